@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { sku } from "./commodity.schema.ts";
+import { LIMITS } from "./limits.ts";
+import { scheme } from "./logistics.schema.ts";
+import { activity } from "./sale.schema.ts";
+import { cents, flag, id, itemType, quantity, zeroOne } from "./wire.ts";
+
+/** A line of the cart (R-MODEL-07); `price` is the unit price of this user in cents. */
+export const cartItem = z.object({
+  id: z.int(),
+  checkFlag: zeroOne,
+  quantity: z.int(),
+  price: cents,
+  lackInventory: z.boolean(),
+  itemType,
+  skuDetail: sku,
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+const couponRule = z.object({
+  name: z.string(),
+  remark: z.string(),
+  matchText: z.string(),
+  limitQuantity: z.int(),
+  couponRuleType: z.enum(["REDUCED", "REPURCHASE"]),
+});
+
+/** The lines of one activity with its gifts (R-MODEL-06; the misspelling is the wire name). */
+export const activityMatch = z.object({
+  activity,
+  amount: cents,
+  cartItems: z.array(cartItem),
+  perfernceCartItems: z.array(cartItem.extend({ limitQuantity: z.int() })),
+  totalCount: z.int(),
+  matchCouponRule: couponRule.nullable(),
+  unmatchCouponRule: couponRule.nullable(),
+});
+export type ActivityMatch = z.infer<typeof activityMatch>;
+
+export const cart = z.object({
+  cartId: z.int(),
+  activityMatch: z.array(activityMatch),
+  unmatchCartItems: z.array(cartItem),
+  real_price: cents,
+  saving_price: cents,
+  total_price: cents,
+});
+export type Cart = z.infer<typeof cart>;
+
+const availableTicket = z.object({ id: z.int(), ticketTitle: z.string(), savedAmount: cents });
+
+/** What checkout shows before an order exists (R-MODEL-08). */
+export const cartPre = z.object({
+  shopId: z.int(),
+  items: z.array(
+    z.object({
+      skuDetail: sku,
+      itemType,
+      quantity: z.int(),
+      price: cents,
+      amount: cents,
+      activityId: z.int().nullable(),
+    }),
+  ),
+  req: z.object({ remark: z.string() }),
+  coupon: availableTicket.nullable(),
+  activityMatch: z.array(z.object({ amount: cents, activity: z.object({ id: z.int(), name: z.string() }) })),
+  couponMatchResult: z.object({ availableTickets: z.array(availableTicket), total_price: cents }),
+  logisticsPkgSchemes: z.array(scheme),
+  real_price: cents,
+  saving_price: cents,
+  total_price: cents,
+});
+export type CartPre = z.infer<typeof cartPre>;
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(LIMITS.cartLines);
+
+/** The cart calls take `itemList` and `itemsList` alike (OP-010). */
+const listed = <Item extends z.ZodType>(item: Item, rest: z.ZodRawShape = {}) =>
+  z
+    .object({ ...rest, itemList: list(item).optional(), itemsList: list(item).optional() })
+    .transform((body, context) => {
+      const items = body.itemList ?? body.itemsList;
+      if (!items) context.addIssue({ code: "custom", message: "900001" });
+      return { ...body, itemList: (items ?? []) as z.output<Item>[] };
+    });
+
+const cartId = { cartId: id };
+
+export const cartSchemas = {
+  items: { input: z.object({ shopId: id.default(1) }), output: cart },
+  add: {
+    input: listed(
+      z.object({ checkFlag: flag.default(true), quantity, id: id.optional(), skuId: id.optional() }),
+      cartId,
+    ),
+    output: cart,
+  },
+  change: {
+    input: listed(z.object({ checkFlag: flag.optional(), quantity: quantity.optional(), id }), cartId),
+    output: cart,
+  },
+  remove: {
+    input: z.object({
+      ...cartId,
+      idList: z.union([
+        z.array(id).min(1).max(LIMITS.cartLines),
+        z
+          .string()
+          .regex(/^\d+(,\d+)*$/)
+          .transform((ids) => ids.split(",").map(Number)),
+      ]),
+    }),
+    output: cart,
+  },
+  preview: {
+    input: listed(
+      z.object({ quantity, skuId: id, itemType: itemType.default("NORMAL"), activityId: id.nullish() }),
+      { shopId: id.default(1) },
+    ),
+    output: cartPre,
+  },
+};

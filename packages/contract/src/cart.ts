@@ -1,0 +1,10 @@
+import type { cartSchemas } from "./cart.schema.ts";
+import { endpoints } from "./endpoint.ts";
+
+export const cartApi = endpoints<typeof cartSchemas>()({
+  items: "GET /cart/secure/{uid}/cart/items",
+  add: "POST /cart/secure/{uid}/cart/{cartId}/cartItems",
+  change: "PUT /cart/secure/{uid}/cart/{cartId}/cartItems",
+  remove: "DELETE /cart/secure/{uid}/cart/{cartId}/cartItems",
+  preview: "POST /cart/secure/{uid}/cart/pre",
+});

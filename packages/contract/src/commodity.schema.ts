@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { cents, id, text, zeroOne } from "./wire.ts";
+
+export const logisticsType = z.enum([
+  "FOOD",
+  "HEALTH",
+  "DAILY_WASH",
+  "COSMETIC",
+  "GENERAL",
+  "ELECTRONICS",
+  "BABY_MILK_POWDER",
+  "ADULT_MILK_POWDER",
+  "HIGH_VALUE",
+  "SHOE",
+  "CLOTH",
+  "DOMESTIC",
+  "COMBO",
+  "DROP_SHIPPING_ONE",
+  "DROP_SHIPPING_MANY",
+]);
+export type LogisticsType = z.infer<typeof logisticsType>;
+
+const tagLeaf = z.object({
+  id: z.int(),
+  name: z.string(),
+  priority: z.int(),
+  disable: z.boolean(),
+  imgUrl: z.string(),
+});
+const tagBranch = tagLeaf.extend({ childTags: z.array(tagLeaf.extend({ childTags: z.array(tagLeaf) })) });
+export type Tag = z.infer<typeof tagBranch>;
+
+/** A sku as every screen sees it (R-MODEL-05); prices in cents, `productWeight` in kg. */
+export const sku = z.object({
+  id: z.int(),
+  productId: z.int(),
+  available: z.int(),
+  stock: z.int(),
+  attributesMap: z.record(z.string(), z.string()),
+  attributesString: z.string(),
+  productName: z.string(),
+  productBrandName: z.string(),
+  productImgUrl: z.string(),
+  productOversale: zeroOne,
+  productWeight: z.number(),
+  logisticsType,
+  limitCountries: z.string(),
+  saleStatus: z.string(),
+  currentPrice: cents,
+  vipPrice: cents,
+  displayPrice: cents,
+});
+export type Sku = z.infer<typeof sku>;
+
+export const commoditySchemas = {
+  tags: {
+    input: z.object({
+      level: z
+        .union([
+          z.int(),
+          text(2)
+            .regex(/^[1-3]$/)
+            .transform(Number),
+        ])
+        .default(1),
+    }),
+    output: z.array(tagBranch),
+  },
+  skus: { input: z.object({ productId: id }), output: z.array(sku) },
+};

@@ -1,0 +1,17 @@
+/** Bounds that client and server share. Sizes in characters, amounts in cents. */
+export const LIMITS = {
+  lineQuantity: 50,
+  defaultPageSize: 20,
+  pageSize: 1000,
+  pageNumber: 100_000,
+  amountCents: 1_000_000_000_000,
+  remark: 200,
+  cartLines: 200,
+  idempotencyKey: 255,
+} as const;
+
+export const SHOP_ID = 1;
+export const CURRENCY = "AUD";
+export const DEPOSIT_SKU_ID = 1;
+export const MEMBERSHIP_SKU_ID = 2;
+export const DEPOSIT_CENTS = [50_000, 100_000, 150_000, 200_000] as const;

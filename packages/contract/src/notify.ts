@@ -1,0 +1,6 @@
+import { endpoints } from "./endpoint.ts";
+import type { notifySchemas } from "./notify.schema.ts";
+
+export const notifyApi = endpoints<typeof notifySchemas>()({
+  sendMobileCode: "POST /notify/secure/{userId}/sms/verify",
+});

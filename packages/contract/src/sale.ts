@@ -1,0 +1,12 @@
+import { endpoints } from "./endpoint.ts";
+import type { saleSchemas } from "./sale.schema.ts";
+
+export const saleApi = endpoints<typeof saleSchemas>()({
+  banners: "GET /sale/banner/getAll",
+  sections: "GET /sale/section/getAll",
+  config: "GET /sale/config",
+  shops: "GET /sale/shop/abstract/getAll",
+  search: "POST /sale/shopProduct/safe/search",
+  query: "POST /sale/shopProduct/safe/query",
+  product: "GET /sale/shopProduct/safe/{id}",
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { COUNTRIES } from "./countries.ts";
+import { cents, flag, id, joined, none, nothing, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+
+/** The signed-in person as the client keeps it (R-MODEL-19); never any password data. */
+export const user = z.object({
+  id: z.int(),
+  name: z.string(),
+  nickName: z.string(),
+  headImgUrl: z.string(),
+  userClass: z.enum(["PLAIN", "VIP"]),
+  mobile: z.string(),
+  channels: z.string(),
+  storeTag: z.string(),
+  createTime: time,
+  updateTime: time,
+  sex: z.enum(["MALE", "FEMALE", ""]),
+  email: z.string(),
+  wechatFlag: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const loginType = z.enum(["USERNAME_PASSWORD", "MOBILE_VERIFY_CODE", "WECHAT"]);
+
+const sender = z.object({
+  id: z.int(),
+  uid: z.int(),
+  name: z.string(),
+  mobile: z.string(),
+  detailAddress: z.string(),
+  defaultFlag: zeroOne,
+  createTime: time,
+});
+export type Sender = z.infer<typeof sender>;
+
+const receiver = z.object({
+  id: z.int(),
+  uid: z.int(),
+  name: z.string(),
+  mobile: z.string(),
+  country: z.enum(COUNTRIES),
+  state: z.string(),
+  city: z.string(),
+  district: z.string(),
+  postCode: z.string(),
+  detailAddress: z.string(),
+  defaultFlag: zeroOne,
+  createTime: time,
+});
+export type Receiver = z.infer<typeof receiver>;
+
+const senderInput = z.object({
+  id: id.optional(),
+  name: text(60),
+  mobile: text(20),
+  detailAddress: text(200),
+  defaultFlag: flag.default(false),
+});
+const receiverInput = senderInput.extend({
+  country: z.enum(COUNTRIES).default("中国"),
+  state: text(60).default(""),
+  city: text(60).default(""),
+  district: text(60).default(""),
+  postCode: text(20).default(""),
+});
+const addressQuery = paging.extend({ name: text(60).default("") });
+const byId = z.object({ id });
+
+export const walletTxnType = z.enum([
+  "DEPOSIT",
+  "CASH_BACK",
+  "REFUND",
+  "ADJUST_INCREASE",
+  "CONSUME",
+  "ADJUST_DECREASE",
+]);
+const walletTxn = z.object({
+  id: z.int(),
+  walletTxnType,
+  amount: cents,
+  createTime: time,
+  orderId: z.int().nullable(),
+});
+export type WalletTxn = z.infer<typeof walletTxn>;
+
+export const userSchemas = {
+  register: {
+    input: z.object({
+      name: text(60).default(""),
+      nickName: text(60).default(""),
+      password: text(200).default(""),
+      email: text(200).optional(),
+      mobile: text(20).optional(),
+      headImgUrl: text(500).optional(),
+      sex: z.enum(["MALE", "FEMALE"]).optional(),
+      storeTag: text(60).optional(),
+    }),
+    output: user,
+  },
+  login: {
+    input: z.object({ username: text(60), password: text(200), type: loginType }),
+    output: z.object({ user, token: z.string() }),
+  },
+  logout: { input: nothing, output: none },
+  current: { input: nothing, output: user },
+  update: {
+    input: z.object({
+      headImgUrl: text(500).optional(),
+      nickName: text(60).optional(),
+      sex: z.enum(["MALE", "FEMALE"]).optional(),
+      channels: joined(1000).optional(),
+      storeTag: text(60).optional(),
+    }),
+    output: user,
+  },
+  modifyMobile: { input: z.object({ mobile: text(30), code: text(10) }), output: user },
+  membership: { input: nothing, output: z.object({ expiryDate: time }).nullable() },
+  wallet: { input: nothing, output: z.object({ balance: cents, currency: z.string() }) },
+  walletTxns: { input: paging, output: pageOf(walletTxn) },
+  senders: { input: addressQuery, output: pageOf(sender) },
+  saveSender: { input: senderInput, output: sender },
+  sender: { input: byId, output: sender },
+  deleteSender: { input: byId, output: none },
+  defaultSender: { input: nothing, output: sender.nullable() },
+  receivers: { input: addressQuery, output: pageOf(receiver) },
+  saveReceiver: { input: receiverInput, output: receiver },
+  receiver: { input: byId, output: receiver },
+  deleteReceiver: { input: byId, output: none },
+  defaultReceiver: { input: nothing, output: receiver.nullable() },
+};

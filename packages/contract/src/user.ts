@@ -1,0 +1,24 @@
+import { endpoints } from "./endpoint.ts";
+import type { userSchemas } from "./user.schema.ts";
+
+export const userApi = endpoints<typeof userSchemas>()({
+  register: "POST /user/user",
+  login: "POST /user/login",
+  logout: "GET /user/secure/{userId}/user/logout",
+  current: "GET /user/secure/{userId}/user",
+  update: "PUT /user/secure/{userId}/user",
+  modifyMobile: "POST /user/secure/{userId}/mobile/modify",
+  membership: "GET /user/secure/{uid}/membership",
+  wallet: "GET /user/secure/{uid}/wallet",
+  walletTxns: "POST /user/secure/{uid}/wallet/txns/query",
+  senders: "POST /user/secure/{uid}/sender/query",
+  saveSender: "POST /user/secure/{uid}/sender",
+  sender: "GET /user/secure/{uid}/sender/{id}",
+  deleteSender: "DELETE /user/secure/{uid}/sender/{id}",
+  defaultSender: "GET /user/secure/{uid}/sender/default",
+  receivers: "POST /user/secure/{uid}/receiver/query",
+  saveReceiver: "POST /user/secure/{uid}/receiver",
+  receiver: "GET /user/secure/{uid}/receiver/{id}",
+  deleteReceiver: "DELETE /user/secure/{uid}/receiver/{id}",
+  defaultReceiver: "GET /user/secure/{uid}/receiver/default",
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+
+/** Text as people type it: bounded, without U+0000 and without lone surrogates. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes("\u0000") && value.isWellFormed());
+
+/** A database id on the wire: an integer from 1 to 2^53 − 1, also accepted as digits (paths, queries). */
+export const id = z.union([
+  z.int().min(1),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(z.int()),
+]);
+
+/** An amount in integer AUD cents, never above 10^12 (I-05). */
+export const cents = z.int().min(-LIMITS.amountCents).max(LIMITS.amountCents);
+
+/** Pieces of one line in one call: an integer from 1 to 50, anything else is 160008 (R-CONST-03, R-ERR-27). */
+export const quantity = z
+  .number({ error: "160008" })
+  .int({ error: "160008" })
+  .min(1, { error: "160008" })
+  .max(LIMITS.lineQuantity, { error: "160008" });
+
+/** A flag that may arrive as boolean or 0/1 (OP-012); inside it is a boolean. */
+export const flag = z.union([
+  z.boolean(),
+  z.literal(0).transform(() => false),
+  z.literal(1).transform(() => true),
+]);
+
+export const zeroOne = z.union([z.literal(0), z.literal(1)]);
+
+/** Times travel as ISO 8601 in UTC (OP-013). */
+export const time = z.string();
+
+export const itemType = z.enum(["NORMAL", "PREFERENCE"]);
+
+/** Strings of a request that travel joined by `||`; an array is accepted, too (OP-011). */
+export const joined = (max: number) =>
+  z.union([
+    text(max),
+    z
+      .array(text(200))
+      .max(100)
+      .transform((list) => list.join("||")),
+  ]);
+
+/** Paging and order of a list call (OP-003): page from 0, 20 a page, newest first. */
+export const paging = z.object({
+  pageNum: z.int().min(0).max(LIMITS.pageNumber).default(0),
+  pageSize: z.int().min(1).max(LIMITS.pageSize).default(LIMITS.defaultPageSize),
+  sortPojo: z
+    .object({ key: text(40).default("createTime"), direction: z.enum(["ASC", "DESC"]).default("DESC") })
+    .default({ key: "createTime", direction: "DESC" }),
+});
+
+/** The page object of every list (OP-003). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    content: z.array(item),
+    totalElements: z.int(),
+    totalPages: z.int(),
+    number: z.int(),
+    size: z.int(),
+    numberOfElements: z.int(),
+    first: z.boolean(),
+    last: z.boolean(),
+    empty: z.boolean(),
+  });
+
+export type Page<Item> = {
+  content: Item[];
+  totalElements: number;
+  totalPages: number;
+  number: number;
+  size: number;
+  numberOfElements: number;
+  first: boolean;
+  last: boolean;
+  empty: boolean;
+};
+
+/** What every body is: `code` 0 and `success` true together mean that it worked (R-API-02). */
+export type Envelope<Data = unknown> = { code: number; data: Data | null; success: boolean; msg: string };
+
+export const nothing = z.object({});
+export const none = z.null();
