@@ -1,0 +1,3 @@
+import type { Ctx } from "../kernel/context.ts";
+
+export async function loadLogistics(_ctx: Ctx): Promise<void> {}

@@ -1,0 +1,3 @@
+import type { Ctx } from "../kernel/context.ts";
+
+export async function loadShop(_ctx: Ctx): Promise<void> {}

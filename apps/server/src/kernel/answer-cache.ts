@@ -1,0 +1,48 @@
+import { LRUCache } from "lru-cache";
+
+/** Answers that are the same for everybody, kept as bytes until a topic they depend on is touched. */
+export type AnswerCache = {
+  get(key: string): Buffer | undefined;
+  set(key: string, topics: readonly string[], body: Buffer, since: number): void;
+  /** The moment to hand to `set`: an answer computed across a touch is not kept. */
+  moment(): number;
+  touch(topics: Iterable<string>): void;
+  /** Calls back on each touch, for caches elsewhere. */
+  onTouch(listener: (topics: readonly string[]) => void): void;
+};
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const TTL_MS = 30_000;
+
+/** Makes a cache of at most 32 MB; entries live 30 s at most, in case another server's announcement is lost. */
+export function createAnswerCache(): AnswerCache {
+  const entries = new LRUCache<string, { body: Buffer; topics: readonly string[] }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: TTL_MS,
+  });
+  const touchedAt = new Map<string, number>();
+  const listeners: ((topics: readonly string[]) => void)[] = [];
+  let moment = 0;
+  return {
+    get: (key) => entries.get(key)?.body,
+    moment: () => moment,
+    set(key, topics, body, since) {
+      if (topics.some((topic) => (touchedAt.get(topic) ?? -1) > since)) return;
+      entries.set(key, { body, topics });
+    },
+    touch(topics) {
+      const list = [...topics];
+      if (list.length === 0) return;
+      moment += 1;
+      for (const topic of list) touchedAt.set(topic, moment);
+      for (const [key, entry] of entries.entries()) {
+        if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
+      }
+      for (const listener of listeners) listener(list);
+    },
+    onTouch: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

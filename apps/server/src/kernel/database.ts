@@ -1,0 +1,61 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+
+/** What stores get: a handle without tables, to which each store adds its own with `withTables`. */
+// biome-ignore lint/complexity/noBannedTypes: no table is known outside its module.
+export type Db = Kysely<{}>;
+// biome-ignore lint/complexity/noBannedTypes: no table is known outside its module.
+export type Tx = Transaction<{}>;
+
+export type Engine = "pglite" | "postgres";
+
+export type Database = {
+  readonly db: Db;
+  readonly engine: Engine;
+  /** Runs a script of several statements, as migrations need it. */
+  script(text: string): Promise<void>;
+  /** Tells other servers on the same database that these topics changed. */
+  announce(topics: readonly string[]): Promise<void>;
+  /** Calls back with topics that other servers announced. */
+  listen(onTopic: (topic: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+const RETRIES = 5;
+const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
+
+/**
+ * Runs `work` in one transaction and hands it the only handle that it may use.
+ * Serialization failures and deadlocks are tried again, at most five times with jitter.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt > RETRIES || !SERIALIZATION_FAILURES.has(sqlState(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or an empty string. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** The name of the constraint that a database error names, or an empty string. */
+export function violatedConstraint(error: unknown): string {
+  return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : "";
+}
+
+/** True when the database answers. */
+export async function isAlive(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,138 @@
+import { splitLine } from "@crux/contract/endpoint";
+import { LIMITS } from "@crux/contract/limits";
+import type { Envelope } from "@crux/contract/wire";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller, Ctx } from "./context.ts";
+import { type Db, inTransaction } from "./database.ts";
+import { decode } from "./decode.ts";
+import { Fail } from "./fail.ts";
+import { idempotencyKey, once } from "./idempotency.ts";
+import type { Kernel } from "./kernel.ts";
+import type { ServedEndpoint } from "./serve.ts";
+
+/** Puts every call on the wire under `/v1`: access, decode, idempotency, transaction, verb, envelope. */
+export function mountEndpoints(
+  app: FastifyInstance,
+  kernel: Kernel,
+  served: readonly ServedEndpoint[],
+): void {
+  for (const one of served) {
+    const { method, path } = splitLine(one.endpoint.line);
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    app.route({
+      method,
+      url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      onRequest: async (request) => {
+        limit(kernel, one, request);
+        const caller = await admit(kernel, one, request);
+        if (caller) callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const input = decode(one.schema.input, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+        const caller = callers.get(request) ?? null;
+        if (one.cache) return answerCached(kernel, one, input, reply, request);
+        const data = await run(kernel, one, { caller, ip: request.ip, key: keyOf(request, one) }, input);
+        if (method === "GET" && path.includes("/secure/")) reply.header("cache-control", "no-store");
+        return envelope(data);
+      },
+    });
+  }
+}
+
+export function envelope<Data>(data: Data): Envelope<Data> {
+  return { code: 0, data, success: true, msg: "" };
+}
+
+function limit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): void {
+  if (one.perMinute && !kernel.rateLimit.take(`${request.ip} ${one.endpoint.line}`, one.perMinute)) {
+    throw new Fail(900005);
+  }
+}
+
+/** Who may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007). */
+async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): Promise<Caller | null> {
+  const isSecure = one.endpoint.line.includes("/secure/");
+  if (!isSecure && one.access !== "user") return null;
+  const caller = await kernel.authenticate(bearer(request.headers.authorization));
+  if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
+  return caller;
+}
+
+function bearer(header: string | undefined): string {
+  if (!header) throw new Fail(170001);
+  return header.replace(/^Bearer\s+/i, "").trim();
+}
+
+function pathUid(params: unknown): string | undefined {
+  const { uid, userId } = params as { uid?: string; userId?: string };
+  return uid ?? userId;
+}
+
+function keyOf(request: FastifyRequest, one: ServedEndpoint): string {
+  const header = one.idempotent ? request.headers["idempotency-key"] : undefined;
+  if (header === undefined) return "";
+  if (typeof header !== "string" || header.length > LIMITS.idempotencyKey) throw new Fail(900001);
+  return header;
+}
+
+type Call = { caller: Caller | null; ip: string; key: string };
+
+/** Runs one verb in its context; writing verbs in a transaction, whose effects elsewhere wait for the commit. */
+async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
+  if (one.mode === "read")
+    return one.verb(contextOf(kernel, kernel.db, call, { topics: new Set(), after: [] }), input);
+  return runWrite(kernel, one, call, input);
+}
+
+type Effects = { topics: Set<string>; after: (() => void)[] };
+
+function contextOf(kernel: Kernel, db: Db, { caller, ip }: Call, effects: Effects): Ctx {
+  return {
+    db,
+    now: kernel.clock.now(),
+    caller,
+    ip,
+    touch: (...topics) => {
+      for (const topic of topics) effects.topics.add(topic);
+    },
+    afterCommit: (work) => {
+      effects.after.push(work);
+    },
+  };
+}
+
+async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
+  const effects: Effects = { topics: new Set(), after: [] };
+  const data = await inTransaction(kernel.db, async (tx) => {
+    effects.topics.clear();
+    effects.after.length = 0;
+    const verb = () => one.verb(contextOf(kernel, tx, call, effects), input);
+    if (!call.key || !call.caller) return verb();
+    return once(tx, idempotencyKey(call.caller.uid, one.endpoint.line, call.key, input), verb);
+  });
+  kernel.settle(effects);
+  return data;
+}
+
+/** Answers a visitor's call from memory where the same question was answered since its topics changed. */
+async function answerCached(
+  kernel: Kernel,
+  one: ServedEndpoint,
+  input: unknown,
+  reply: FastifyReply,
+  request: FastifyRequest,
+): Promise<FastifyReply> {
+  const key = `${one.endpoint.line} ${JSON.stringify(input)}`;
+  let body = kernel.answers.get(key);
+  if (!body) {
+    const since = kernel.answers.moment();
+    const data = await run(kernel, one, { caller: null, ip: request.ip, key: "" }, input);
+    body = Buffer.from(JSON.stringify(envelope(data)));
+    kernel.answers.set(key, one.cache ?? [], body, since);
+  }
+  return reply.header("content-type", "application/json; charset=utf-8").send(body);
+}

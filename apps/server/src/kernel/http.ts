@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { codeText } from "@crux/contract/codes";
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { sqlState } from "./database.ts";
+import { Fail } from "./fail.ts";
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
+const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "22P05"]);
+const UNAVAILABLE_STATES = new Set(["53100", "53300", "57P01", "57P03", "08006", "08001", "08003"]);
+
+/** The HTTP server with its limits, security headers and envelope for every kind of failure. */
+export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 400 },
+    disableRequestLogging: true,
+    logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "strict-origin-when-cross-origin");
+    reply.header("x-frame-options", "DENY");
+    reply.header("cross-origin-opener-policy", "same-origin");
+    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The route's pattern, never its values: ids, names and tokens stay out of the log.
+    const route = request.routeOptions.url ?? "-";
+    request.log.info({
+      id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { code, status } = outcomeOf(error);
+    if (status >= 500) {
+      const route = request.routeOptions.url ?? "-";
+      request.log.error({
+        id: request.id,
+        route,
+        name: error.name,
+        state: sqlState(error),
+        stack: stackOf(error),
+      });
+    }
+    if (status === 503) reply.header("retry-after", "5");
+    if (status === 429) reply.header("retry-after", "60");
+    return reply.code(status).send({ code, data: null, success: false, msg: codeText(code) });
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const code = 900004;
+    return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
+  });
+  return app;
+}
+
+function outcomeOf(error: FastifyError): { code: number; status: number } {
+  if (error instanceof Fail) return error;
+  const state = sqlState(error);
+  if (BAD_INPUT_STATES.has(state)) return { code: 900001, status: 400 };
+  if (UNAVAILABLE_STATES.has(state)) return { code: 900002, status: 503 };
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return { code: 900001, status: 400 };
+  return { code: 900002, status: 500 };
+}
+
+/** Where it happened, without the message: messages of databases and parsers quote what people sent. */
+function stackOf(error: Error): string {
+  return (error.stack ?? "").split("\n").slice(1, 6).join("\n");
+}

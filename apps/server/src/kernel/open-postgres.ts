@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./database.ts";
+
+const CHANNEL = "crux_topics";
+const INT8 = 20;
+const DATE = 1082;
+// pg's list of type ids has no arrays.
+const INT8_LIST = 1016 as 20;
+
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (value) => value);
+pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filter(Boolean).map(Number));
+
+const statementNames = new Map<string, string>();
+
+/** Names every parameterised statement after its text, so that the server plans it once per connection. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` ten ways; only the text form is rewritten.
+  override query(first: any, values?: any, callback?: any): any {
+    if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
+    return super.query({ name: statementName(first), text: first, values }, callback);
+  }
+}
+
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
+    if (statementNames.size < 2000) statementNames.set(text, name);
+  }
+  return name;
+}
+
+export type PostgresOptions = { url: string; poolSize?: number };
+
+/** Opens a pool on a PostgreSQL server (15 or newer). */
+export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    Client: NamingClient,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    options: "-c timezone=UTC -c lock_timeout=10000",
+  });
+  // A connection that the server drops while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  await (await pool.connect()).release();
+  let listener: pg.Client | undefined;
+  return {
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    engine: "postgres",
+    script: async (text) => {
+      await pool.query(text);
+    },
+    announce: async (topics) => {
+      await pool.query("select pg_notify($1, t) from unnest($2::text[]) t", [CHANNEL, topics]);
+    },
+    listen: async (onTopic) => {
+      listener = new pg.Client({ connectionString: url });
+      listener.on("error", () => {});
+      await listener.connect();
+      listener.on("notification", ({ payload }) => payload && onTopic(payload));
+      await listener.query(`listen ${CHANNEL}`);
+    },
+    close: async () => {
+      await listener?.end();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Ctx } from "./context.ts";
+import { type Kernel, runAsSystem } from "./kernel.ts";
+
+/** An effect on the outside world that was written with the transaction that wants it. */
+export type OutboxHandler = (payload: unknown) => Promise<void>;
+
+const LEASE_MS = 60_000;
+const MAX_TRIES = 8;
+const BATCH = 20;
+
+/** Writes an effect for after the commit; it is delivered at least once by the handler of its kind. */
+export async function enqueue(ctx: Ctx, kind: string, payload: unknown): Promise<void> {
+  await sql`
+    insert into outbox (kind, payload, run_at, at)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
+}
+
+type Row = { id: number; kind: string; payload: unknown; tries: number };
+
+/**
+ * Delivers what is due: claims rows under a lease, calls the handlers outside any transaction, and
+ * deletes what was handled. Failures wait longer each time and end as `DEAD`, which the console shows.
+ */
+export async function deliverOutbox(
+  kernel: Kernel,
+  handlers: Record<string, OutboxHandler>,
+): Promise<number> {
+  const rows = await runAsSystem(kernel, (ctx) => claim(ctx));
+  for (const row of rows) {
+    const failure = await attempt(handlers[row.kind], row.payload);
+    await runAsSystem(kernel, (ctx) => settle(ctx, row, failure));
+  }
+  return rows.length;
+}
+
+async function claim(ctx: Ctx): Promise<Row[]> {
+  const until = new Date(ctx.now.getTime() + LEASE_MS);
+  const { rows } = await sql<Row>`
+    update outbox set locked_until = ${until}, tries = tries + 1
+    where id in (
+      select id from outbox
+      where state = 'READY' and run_at <= ${ctx.now} and (locked_until is null or locked_until < ${ctx.now})
+      order by run_at, id limit ${BATCH} for update skip locked)
+    returning id, kind, payload, tries`.execute(ctx.db);
+  return rows;
+}
+
+async function attempt(handler: OutboxHandler | undefined, payload: unknown): Promise<string | null> {
+  if (!handler) return "no handler";
+  try {
+    await handler(payload);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.name : "unknown";
+  }
+}
+
+async function settle(ctx: Ctx, row: Row, failure: string | null): Promise<void> {
+  if (failure === null) {
+    await sql`delete from outbox where id = ${row.id}`.execute(ctx.db);
+    return;
+  }
+  const runAt = new Date(ctx.now.getTime() + 2 ** row.tries * 1000);
+  await sql`
+    update outbox set state = ${row.tries >= MAX_TRIES ? "DEAD" : "READY"}, run_at = ${runAt},
+      locked_until = null, failure = ${failure}
+    where id = ${row.id}`.execute(ctx.db);
+}

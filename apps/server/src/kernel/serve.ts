@@ -1,0 +1,69 @@
+import type { AnyEndpoint, Endpoint, EndpointSchema } from "@crux/contract/endpoint";
+import type { z } from "zod";
+import type { Ctx, UserCtx } from "./context.ts";
+
+type CtxOf<Line extends string> = Line extends `${string}/secure/${string}` ? UserCtx : Ctx;
+
+/** The verb behind one line: `(ctx, input) => output`, typed by the contract. */
+export type Verb<Line extends string, Schema extends EndpointSchema> = (
+  ctx: CtxOf<Line>,
+  input: z.output<Schema["input"]>,
+) => Promise<z.input<Schema["output"]>>;
+
+export type VerbOptions = {
+  /** Refuse without a token although the path has no `secure`. */
+  access?: "user";
+  /** The same `Idempotency-Key` returns the first answer again. */
+  idempotent?: boolean;
+  /** Answers to visitors are kept until one of these topics is touched. */
+  cache?: readonly string[];
+  /** At most so many calls a minute from one address. */
+  perMinute?: number;
+};
+
+export type Served<V> = VerbOptions & { mode: "read" | "write"; verb: V };
+
+/** A verb that changes nothing: it runs on the pool, outside a transaction. */
+export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
+  mode: "read",
+  verb,
+  ...options,
+});
+
+/** A verb that changes something: one transaction around it, rolled back when it throws. */
+export const write = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
+  mode: "write",
+  verb,
+  ...options,
+});
+
+export type ServedEndpoint = VerbOptions & {
+  mode: "read" | "write";
+  endpoint: AnyEndpoint;
+  schema: EndpointSchema;
+  verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
+};
+
+/** Ties each call of a prefix to its verb; a missing or wrongly typed verb does not compile. */
+export function serve<
+  Schemas extends Record<string, EndpointSchema>,
+  Table extends { [Name in keyof Schemas]: Endpoint<string, unknown, unknown> },
+>(
+  table: Table,
+  schemas: Schemas,
+  verbs: {
+    [Name in keyof Schemas]: Served<
+      Verb<Table[Name] extends Endpoint<infer Line, unknown, unknown> ? Line : string, Schemas[Name]>
+    >;
+  },
+): ServedEndpoint[] {
+  return Object.keys(schemas).map((name) => {
+    const { verb, ...options } = verbs[name as keyof Schemas];
+    return {
+      ...options,
+      endpoint: table[name as keyof Schemas],
+      schema: schemas[name as keyof Schemas],
+      verb: verb as unknown as ServedEndpoint["verb"],
+    } as ServedEndpoint;
+  });
+}

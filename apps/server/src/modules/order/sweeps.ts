@@ -1,0 +1,3 @@
+import type { Sweep } from "../../kernel/sweeps.ts";
+
+export const orderSweeps: Sweep[] = [];

@@ -1,0 +1,3 @@
+import type { ServedEndpoint } from "../../kernel/serve.ts";
+
+export const userEndpoints: ServedEndpoint[] = [];

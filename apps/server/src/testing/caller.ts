@@ -1,0 +1,65 @@
+import { type ApiError, type Client, createClient } from "@crux/client/client";
+import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import type { Envelope } from "@crux/contract/wire";
+import type { FastifyInstance } from "fastify";
+
+export type Session = { uid: number; token: string };
+
+/** Calls the app in this process as one person, over the same client that the shop uses. */
+export type Caller = Client & {
+  session: Session | null;
+  /** The code that the call is refused with; throws when it works. */
+  refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<number | null>;
+  /** Sends anything, past the types, and returns the raw answer. */
+  raw(
+    line: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Envelope }>;
+};
+
+/** A caller with a session, or a visitor. */
+export function createCaller(http: FastifyInstance, session: Session | null): Caller {
+  const client = createClient({ fetch: fetchInside(http), base: "http://shop/v1", session: () => session });
+  return {
+    ...client,
+    session,
+    async refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
+      const answer: Output<E> | ApiError = await client
+        .call(endpoint, input)
+        .catch((error: ApiError) => error);
+      if (answer instanceof Error) return (answer as ApiError).code;
+      throw new Error(`expected a refusal, got ${JSON.stringify(answer).slice(0, 300)}`);
+    },
+    async raw(line, body, headers = {}) {
+      const [method, path] = line.split(" ") as ["GET" | "POST" | "PUT" | "DELETE", string];
+      const response = await http.inject({
+        method,
+        url: `/v1${path}`,
+        headers: {
+          ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+  };
+}
+
+function fetchInside(http: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input));
+    const response = await http.inject({
+      method: (init?.method ?? "GET") as "GET",
+      url: url.pathname + url.search,
+      headers: init?.headers as Record<string, string>,
+      ...(init?.body ? { payload: String(init.body) } : {}),
+    });
+    return new Response(response.body, {
+      status: response.statusCode,
+      headers: { "content-type": "application/json" },
+    });
+  };
+}

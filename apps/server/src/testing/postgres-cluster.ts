@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const NOBODY = 65_534;
+const DEBIAN = "/usr/lib/postgresql";
+
+/** The folder with `initdb`, from PG_BIN or Debian's place, or null when PostgreSQL is not installed. */
+export function findPostgres(): string | null {
+  // biome-ignore lint/style/noProcessEnv: tests may be pointed at another installation.
+  const places = [process.env["PG_BIN"] ?? ""];
+  if (existsSync(DEBIAN)) {
+    for (const version of readdirSync(DEBIAN).sort().reverse()) places.push(join(DEBIAN, version, "bin"));
+  }
+  return places.find((place) => place && existsSync(join(place, "initdb"))) ?? null;
+}
+
+/** Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. */
+export async function startCluster(
+  bin: string,
+): Promise<{ url: (database: string) => string; stop: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "crux-pg-"));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const data = join(folder, "data");
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "crux", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    {
+      ...as,
+      cwd: folder,
+      stdio: "ignore",
+    },
+  );
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "max_connections=200", "-c", "fsync=off"],
+    { ...as, cwd: folder, stdio: "ignore" },
+  );
+  const url = (database: string) =>
+    `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  await waitFor(() => existsSync(join(folder, ".s.PGSQL.5432")));
+  return {
+    url,
+    stop: () => {
+      server.kill("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitFor(isTrue: () => boolean): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    if (isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("PostgreSQL did not start within 10 s");
+}

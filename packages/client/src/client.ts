@@ -1,0 +1,95 @@
+import { codeText } from "@crux/contract/codes";
+import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import { splitLine } from "@crux/contract/endpoint";
+import type { Envelope } from "@crux/contract/wire";
+
+/** A failed call: `code` from the envelope, or null when the network or the time limit failed. */
+export class ApiError extends Error {
+  readonly code: number | null;
+
+  constructor(code: number | null, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
+export type Client = {
+  /** Makes one call. `{uid}` in the path is the session's user. Throws `ApiError`. */
+  call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Output<E>>;
+};
+
+export type ClientOptions = {
+  fetch: typeof fetch;
+  /** Where the calls are, with `/v1` and without a final slash. */
+  base: string;
+  session: () => { uid: number; token: string } | null;
+  /** Sees every failure before the caller does. */
+  onError?: (error: ApiError) => void;
+};
+
+const GET_LIMIT_MS = 10_000;
+const OTHER_LIMIT_MS = 30_000;
+
+/** Speaks the wire format: paths filled in, query or body, token, envelope (R-API-01 to R-API-04). */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(endpoint, input, callOptions = {}) {
+      try {
+        return await send(options, endpoint.line, (input ?? {}) as Record<string, unknown>, callOptions);
+      } catch (error) {
+        const failure = error instanceof ApiError ? error : networkError(error);
+        if (!callOptions.signal?.aborted) options.onError?.(failure);
+        throw failure;
+      }
+    },
+  };
+}
+
+async function send<Data>(
+  { fetch, base, session }: ClientOptions,
+  line: string,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey }: CallOptions,
+): Promise<Data> {
+  const { method, path } = splitLine(line);
+  const person = session();
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = name === "uid" || name === "userId" ? (person?.uid ?? 0) : rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const hasBody = method !== "GET" && Object.keys(rest).length > 0;
+  const limit = AbortSignal.timeout(method === "GET" ? GET_LIMIT_MS : OTHER_LIMIT_MS);
+  const response = await fetch(base + filled + (method === "GET" ? queryString(rest) : ""), {
+    method,
+    headers: {
+      ...(person && needsToken(path) ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  });
+  const envelope = (await response.json()) as Envelope<Data>;
+  if (envelope.success === true && envelope.code === 0) return envelope.data as Data;
+  throw new ApiError(envelope.code, codeText(envelope.code));
+}
+
+/** The two uploads ask for a token although their paths lack `secure` (OP-067). */
+function needsToken(path: string): boolean {
+  return path.includes("/secure/") || path === "/user/receiver" || path === "/user/headImgUrl";
+}
+
+function queryString(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  if (pairs.length === 0) return "";
+  return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}
+
+function networkError(error: unknown): ApiError {
+  const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+  return new ApiError(null, isTimeout ? "请求超时，请稍后重试" : "网络连接失败，请检查网络后重试");
+}
