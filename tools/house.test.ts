@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const MODULES =
+  "ledger staff notify user member inventory commodity sale coupon logistics cart order payment report".split(
+    " ",
+  );
+const PACKAGE_LINE: Record<string, string[]> = {
+  contract: [],
+  rules: ["contract"],
+  packing: ["contract"],
+  regions: ["contract"],
+  client: ["contract", "rules", "packing"],
+};
+const SHOP_LAYERS: Record<string, string[]> = {
+  ui: ["ui"],
+  browser: ["browser", "ui"],
+  parts: ["parts", "ui", "browser"],
+  screens: ["screens", "parts", "ui", "browser"],
+  shell: ["shell", "parts", "ui", "browser", "screens", "routes"],
+};
+
+function sources(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (name === "node_modules" || name === "dist") return [];
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+}
+
+function targetOf(file: string, specifier: string): string {
+  return specifier.startsWith(".") ? relative(root, join(file, "..", specifier)) : specifier;
+}
+
+/** Every import as [importing file, imported path or package], relative to the root. */
+function edges(folder: string): [string, string][] {
+  return sources(join(root, folder)).flatMap((file) =>
+    importsOf(file).map((specifier): [string, string] => [relative(root, file), targetOf(file, specifier)]),
+  );
+}
+
+describe("the direction of dependencies", () => {
+  it("runs contract ← rules, packing ← client ← apps", () => {
+    const wrong = edges("packages").filter(([file, target]) => {
+      const own = file.split("/")[1] ?? "";
+      const other = /^@crux\/([^/]+)/.exec(target)?.[1];
+      return other !== undefined && other !== own && !PACKAGE_LINE[own]?.includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps modules in their line, and their stores to themselves", () => {
+    const wrong = edges("apps/server/src/modules").filter(([file, target]) => {
+      const own = file.split("/")[4] ?? "";
+      const inside = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(target);
+      if (!inside || inside[1] === own || file.endsWith(".test.ts")) return false;
+      const isLeft =
+        MODULES.indexOf(inside[1] ?? "") < MODULES.indexOf(own) && MODULES.includes(inside[1] ?? "");
+      return !isLeft || inside[2] !== "service.ts";
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps modules out of the kernel and of outside systems", () => {
+    const folders = ["apps/server/src/kernel", "apps/server/src/outside"];
+    const wrong = folders.flatMap(edges).filter(([file, target]) => {
+      return !file.endsWith(".test.ts") && /^apps\/server\/src\/(modules|demo)\//.test(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("layers the shop: routes → shell, screens → parts → ui, browser", () => {
+    const wrong = edges("apps/shop/src").filter(([file, target]) => {
+      const own = file.split("/")[3] ?? "";
+      const other = /^apps\/shop\/src\/([^/.]+)/.exec(target)?.[1];
+      if (!other || !SHOP_LAYERS[own]) return false;
+      return !SHOP_LAYERS[own].includes(other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("never lets a screen import a screen", () => {
+    const wrong = edges("apps/shop/src/screens").filter(([file, target]) => {
+      const other = /^apps\/shop\/src\/screens\/([^/]+)\//.exec(target)?.[1];
+      return other !== undefined && other !== file.split("/")[4];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("brings contract schemas to browsers as types only", () => {
+    const wrong = sources(join(root, "apps/shop/src")).filter((file) =>
+      /^import (?!type)[^;]*"@crux\/contract\/(?:[a-z]+\.schema|wire)"/m.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("one word for prefix, contract file and module", () => {
+  const files = readdirSync(join(root, "packages/contract/src")).filter((file) =>
+    existsSync(join(root, "packages/contract/src", file.replace(".ts", ".schema.ts"))),
+  );
+
+  it.each(files)("%s names only calls of its prefix, and its module exists", (file) => {
+    const prefix = file.replace(".ts", "");
+    const lines = [
+      ...readFileSync(join(root, "packages/contract/src", file), "utf8").matchAll(
+        /"(?:GET|POST|PUT|DELETE) (\/[^"]+)"/g,
+      ),
+    ];
+    for (const [, path = ""] of lines) expect(path.startsWith(`/${prefix}/`)).toBe(true);
+    expect(existsSync(join(root, "apps/server/src/modules", prefix, "api.ts"))).toBe(true);
+  });
+
+  it("keeps every code in the range of a module (R-ERR-09, R-ERR-10)", () => {
+    const text = readFileSync(join(root, "packages/contract/src/codes.ts"), "utf8");
+    const codes = [...text.matchAll(/^ {2}(\d{6}):/gm)].map((match) => Number(match[1]));
+    const ranges = [210, 100, 110, 120, 130, 140, 160, 170, 180, 190, 200, 220, 240, 250, 260, 270, 280, 900];
+    expect(codes.length).toBeGreaterThan(60);
+    for (const code of codes) expect(ranges).toContain(Math.floor(code / 1000));
+  });
+});
+
+describe("the documents", () => {
+  it("name only paths that exist", () => {
+    const files = [
+      "README.md",
+      "CONTRIBUTING.md",
+      ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
+    ];
+    const missing = files
+      .filter((file) => file.endsWith(".md") && existsSync(join(root, file)))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(root, file), "utf8").matchAll(
+            /`((?:apps|packages|tools|docs|e2e|bench)\/[\w./-]+)`/g,
+          ),
+        ].map((match) => match[1] ?? ""),
+      )
+      .filter((path) => !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+});

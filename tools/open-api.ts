@@ -1,0 +1,120 @@
+import { cartApi } from "@crux/contract/cart";
+import { cartSchemas } from "@crux/contract/cart.schema";
+import { commodityApi } from "@crux/contract/commodity";
+import { commoditySchemas } from "@crux/contract/commodity.schema";
+import { type AnyEndpoint, type EndpointSchema, splitLine } from "@crux/contract/endpoint";
+import { logisticsApi } from "@crux/contract/logistics";
+import { logisticsSchemas } from "@crux/contract/logistics.schema";
+import { memberApi } from "@crux/contract/member";
+import { memberSchemas } from "@crux/contract/member.schema";
+import { notifyApi } from "@crux/contract/notify";
+import { notifySchemas } from "@crux/contract/notify.schema";
+import { orderApi } from "@crux/contract/order";
+import { orderSchemas } from "@crux/contract/order.schema";
+import { paymentApi } from "@crux/contract/payment";
+import { paymentSchemas } from "@crux/contract/payment.schema";
+import { saleApi } from "@crux/contract/sale";
+import { saleSchemas } from "@crux/contract/sale.schema";
+import { userApi } from "@crux/contract/user";
+import { userSchemas } from "@crux/contract/user.schema";
+import { z } from "zod";
+
+type Prefix = { tag: string; api: Record<string, AnyEndpoint>; schemas: Record<string, EndpointSchema> };
+
+const PREFIXES: Prefix[] = [
+  { tag: "sale", api: saleApi, schemas: saleSchemas },
+  { tag: "commodity", api: commodityApi, schemas: commoditySchemas },
+  { tag: "user", api: userApi, schemas: userSchemas },
+  { tag: "notify", api: notifyApi, schemas: notifySchemas },
+  { tag: "member", api: memberApi, schemas: memberSchemas },
+  { tag: "cart", api: cartApi, schemas: cartSchemas },
+  { tag: "logistics", api: logisticsApi, schemas: logisticsSchemas },
+  { tag: "order", api: orderApi, schemas: orderSchemas },
+  { tag: "payment", api: paymentApi, schemas: paymentSchemas },
+];
+
+/** The contract as an OpenAPI 3.1 document, envelope and parameters included. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { tag, api, schemas } of PREFIXES) {
+    for (const [name, endpoint] of Object.entries(api)) {
+      const { method, path } = splitLine(endpoint.line);
+      const schema = schemas[name];
+      if (!schema) continue;
+      paths[`/v1${path}`] ??= {};
+      Object.assign(paths[`/v1${path}`] ?? {}, {
+        [method.toLowerCase()]: operation(tag, name, method, path, schema),
+      });
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Crux",
+      version: "3.5.8",
+      description: "Amounts are integer AUD cents; every body is the envelope.",
+    },
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+}
+
+function operation(tag: string, name: string, method: string, path: string, schema: EndpointSchema): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const input = z.toJSONSchema(schema.input, { io: "input", unrepresentable: "any" }) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const rest = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([key]) => !names.includes(key)),
+  );
+  const required = (input.required ?? []).filter((key) => !names.includes(key));
+  const isQuery = method === "GET";
+  const hasBody = !isQuery && Object.keys(rest).length > 0;
+  return {
+    tags: [tag],
+    operationId: `${tag}.${name}`,
+    ...(path.includes("/secure/") ? { security: [{ token: [] }] } : {}),
+    parameters: [
+      ...names.map((parameter) => ({
+        name: parameter,
+        in: "path",
+        required: true,
+        schema: { type: "integer" },
+      })),
+      ...(isQuery
+        ? Object.entries(rest).map(([parameter, one]) => ({
+            name: parameter,
+            in: "query",
+            required: required.includes(parameter),
+            schema: one,
+          }))
+        : []),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: required.length > 0,
+            content: { "application/json": { schema: { type: "object", properties: rest, required } } },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: "envelope", content: { "application/json": { schema: envelopeOf(schema) } } },
+    },
+  };
+}
+
+function envelopeOf(schema: EndpointSchema): object {
+  const data = z.toJSONSchema(schema.output, { io: "output", unrepresentable: "any" });
+  return {
+    type: "object",
+    required: ["code", "data", "success", "msg"],
+    properties: {
+      code: { type: "integer" },
+      data: { anyOf: [data, { type: "null" }] },
+      success: { type: "boolean" },
+      msg: { type: "string" },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findPostgres } from "../apps/server/src/testing/postgres-cluster.ts";
+import { findChromium } from "../e2e/chromium.ts";
+
+/** Runs every test and ends with one plain line: `N passed, N failed`. Arguments go to vitest. */
+const root = join(import.meta.dirname, "..");
+const report = join(root, ".cache/tests.json");
+
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; success: boolean };
+
+mkdirSync(join(root, ".cache"), { recursive: true });
+rmSync(report, { force: true });
+const left = [];
+if (!findPostgres())
+  left.push(
+    "PostgreSQL is missing (Debian: apt-get install postgresql): the server suite runs on PGlite only",
+  );
+const projects: string[] = [];
+if (!findChromium()) {
+  left.push(
+    "Chromium is missing (Debian: apt-get install chromium fonts-noto-cjk, or set CHROMIUM): browser journeys are left out",
+  );
+  projects.push("--project", "rules", "--project", "server");
+} else {
+  const build = spawnSync("npm", ["run", "-s", "build"], { cwd: root, stdio: "inherit" });
+  if (build.status !== 0) process.exit(1);
+}
+const run = spawnSync(
+  process.execPath,
+  [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...projects,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+for (const line of left) console.log(`Left out: ${line}.`);
+const counts = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : null;
+console.log(`\n${counts?.numPassedTests ?? 0} passed, ${counts?.numFailedTests ?? 1} failed`);
+process.exit(run.status === 0 && counts?.success ? 0 : 1);
