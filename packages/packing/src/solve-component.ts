@@ -1,0 +1,53 @@
+import type { Item, Problem } from "./compile-problem.ts";
+import type { Effort } from "./effort.ts";
+import { fillParcels } from "./fill-parcels.ts";
+import { improveParcels } from "./improve-parcels.ts";
+import { createPlacer, type Placer } from "./place-parcel.ts";
+import { type Pattern, solveExactly } from "./solve-exactly.ts";
+
+/** Patterns over the items of the problem; `unsold` names the items that no split can carry. */
+export type ComponentSplit =
+  | { unsold: Item[] }
+  | { unsold?: undefined; patterns: Pattern[]; isProven: boolean };
+
+// Comparisons an exact search may cost before the quick one takes over.
+const EXACT_WORK = 4_000_000;
+const MAX_TAKEN_BACK = 4;
+
+/** The split of goods that may share parcels: exact for small carts, filled and improved for others. */
+export function solveComponent(problem: Problem, effort: Effort): ComponentSplit {
+  const { items } = problem;
+  const place = createPlacer(problem);
+  const demand = items.map((item) => item.line.qty);
+  const exact = solveExactly(place, items, demand, EXACT_WORK, effort);
+  if (exact === "INFEASIBLE") return { unsold: items.filter((item) => !isSoldAlone(place, item)) };
+  if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true };
+  const filling = fillParcels(problem, place, items, demand, effort);
+  const patterns = placeLeft(place, items, filling.patterns, filling.left, effort);
+  if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
+  return { patterns: improveParcels(place, items, patterns, effort), isProven: false };
+}
+
+function isSoldAlone(place: Placer, item: Item): boolean {
+  return place([item], [1]).score < Infinity;
+}
+
+/** Unpacks the last few parcels again where units are left over that no parcel takes in their number. */
+function placeLeft(
+  place: Placer,
+  items: readonly Item[],
+  patterns: readonly Pattern[],
+  left: readonly number[],
+  effort: Effort,
+): Pattern[] | undefined {
+  if (left.every((count) => count === 0)) return [...patterns];
+  const demand = [...left];
+  for (let taken = 1; taken <= Math.min(MAX_TAKEN_BACK, patterns.length); taken++) {
+    patterns.at(-taken)?.counts.forEach((count, item) => {
+      demand[item] = (demand[item] ?? 0) + count;
+    });
+    const rest = solveExactly(place, items, demand, EXACT_WORK, effort);
+    if (typeof rest !== "string") return [...patterns.slice(0, -taken), ...rest];
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkScheme } from "./check-scheme.ts";
+import { type Line, OBJECTIVES, type Objective, type Solved } from "./rule-set.ts";
+import { type SolveInput, solve } from "./solve.ts";
+import { bruteForce } from "./testing/brute-force.ts";
+import { cartArbitrary } from "./testing/cart-arbitrary.ts";
+import { DEMO_RULES } from "./testing/demo-rules.ts";
+
+function inputOf(lines: Line[], objective: Objective = "CHEAPEST", country = "CN"): SolveInput {
+  return { rules: DEMO_RULES, country, lines, objective, limitMs: 2000 };
+}
+
+function mustSolve(input: SolveInput): Solved {
+  const solution = solve(input);
+  if (!solution.solved) throw new Error(`unsolved: ${JSON.stringify(solution.unplaceable)}`);
+  return solution;
+}
+
+const objective = fc.constantFrom(...OBJECTIVES);
+
+describe("solve", () => {
+  it("gives parcels that the independent checker accepts and whose sums are the total", () => {
+    fc.assert(
+      fc.property(cartArbitrary(24), objective, (lines, goal) => {
+        const solution = mustSolve(inputOf(lines, goal));
+        expect(checkScheme({ ...inputOf(lines, goal), parcels: solution.parcels })).toEqual([]);
+        expect(solution.total).toBe(solution.parcels.reduce((sum, { fee, tax }) => sum + fee + tax, 0));
+        expect(solution.bound).toBeLessThanOrEqual(solution.total);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("does not depend on the order of lines, routes and profiles", () => {
+    fc.assert(
+      fc.property(cartArbitrary(16), objective, (lines, goal) => {
+        const routes = DEMO_RULES.routes.map((route) => ({
+          ...route,
+          profiles: route.profiles.toReversed(),
+        }));
+        const rules = { ...DEMO_RULES, routes: routes.reverse() };
+        const turned = solve({ ...inputOf(lines.toReversed(), goal), rules });
+        expect(turned).toEqual(solve(inputOf(lines, goal)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is never worse than one parcel per unit", () => {
+    fc.assert(
+      fc.property(
+        cartArbitrary(40),
+        fc.constantFrom("CHEAPEST" as const, "TAX_SAFE" as const),
+        (lines, goal) => {
+          const alone = lines.map((line) => mustSolve(inputOf([{ ...line, qty: 1 }], goal)).total * line.qty);
+          expect(mustSolve(inputOf(lines, goal)).total).toBeLessThanOrEqual(
+            alone.reduce((sum, cents) => sum + cents, 0),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("finds and proves the optimum that trying everything finds", () => {
+    fc.assert(
+      fc.property(cartArbitrary(5, 5), objective, (lines, goal) => {
+        const solution = mustSolve(inputOf(lines, goal));
+        const best = bruteForce(DEMO_RULES, "CN", lines, goal);
+        expect({ parcels: solution.parcels.length, total: solution.total }).toMatchObject(
+          goal === "FEWEST" ? { ...best } : { total: best?.total },
+        );
+        expect(solution).toMatchObject({ proven: true, bound: best?.total });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("says that the smallest cart costs nothing", () => {
+    expect(solve(inputOf([]))).toEqual({
+      solved: true,
+      total: 0,
+      bound: 0,
+      proven: true,
+      parcels: [],
+      maxDays: 0,
+    });
+  });
+
+  it("stays legal when no time is left", () => {
+    fc.assert(
+      fc.property(cartArbitrary(40), objective, (lines, goal) => {
+        const solution = mustSolve({ ...inputOf(lines, goal), limitMs: 0 });
+        expect(checkScheme({ ...inputOf(lines, goal), parcels: solution.parcels })).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("carries 50 lines of 50 units", () => {
+    const cats = [
+      "FOOD",
+      "HEALTH",
+      "DAILY_WASH",
+      "COSMETIC",
+      "GENERAL",
+      "BABY_MILK_POWDER",
+      "ADULT_MILK_POWDER",
+    ];
+    const lines = Array.from({ length: 50 }, (_, index) => ({
+      sku: `S${index}`,
+      cat: cats[index % cats.length] ?? "FOOD",
+      weightG: 150 + 37 * (index % 20),
+      price: 900 + 211 * (index % 17),
+      qty: 50,
+    }));
+    const input = { ...inputOf(lines), limitMs: 100 };
+    const started = performance.now();
+    const solution = mustSolve(input);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(checkScheme({ ...input, parcels: solution.parcels })).toEqual([]);
+  });
+});

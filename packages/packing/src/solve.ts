@@ -1,0 +1,91 @@
+import { boundCost } from "./bound-cost.ts";
+import { compareText, type Problem, type ProblemInput, usableRoutes } from "./compile-problem.ts";
+import { describeParcels, sortParcels } from "./describe-parcels.ts";
+import { createEffort, type Effort } from "./effort.ts";
+import { explainUnplaceable } from "./explain-unplaceable.ts";
+import { mergeLines } from "./merge-lines.ts";
+import type { Parcel, Solution, Solved } from "./rule-set.ts";
+import { solveComponent } from "./solve-component.ts";
+import type { Pattern } from "./solve-exactly.ts";
+import { splitComponents } from "./split-components.ts";
+
+export type SolveInput = ProblemInput & {
+  /** Hard limit of the search; a legal split comes back even when it is reached. */
+  limitMs: number;
+};
+
+// Elementary steps allowed per unit of the cart.
+const STEPS_PER_UNIT = 150_000;
+
+/**
+ * Splits a cart into parcels for one country and objective, never dearer than one parcel per unit; the order of lines
+ * and routes does not matter. Throws a RangeError when one sku is described twice differently.
+ */
+export function solve(input: SolveInput): Solution {
+  const lines = mergeLines(input.lines);
+  const unplaceable = lines.flatMap((line) => {
+    const reason = explainUnplaceable(input, line);
+    return reason ? [{ sku: line.sku, reason }] : [];
+  });
+  if (unplaceable.length > 0) return { solved: false, unplaceable };
+  const units = lines.reduce((sum, line) => sum + line.qty, 0);
+  const effort = createEffort(STEPS_PER_UNIT * units, input.limitMs);
+  const cart = { ...input, lines };
+  return input.objective === "FASTEST" ? solveFastest(cart, effort) : solveCart(cart, effort);
+}
+
+/** Tries the routes that arrive within ever more days until they carry all. */
+function solveFastest(input: SolveInput, effort: Effort): Solution {
+  const routes = usableRoutes(input);
+  const limits = [...new Set(routes.map((route) => route.daysMax))].sort((left, right) => left - right);
+  for (const days of limits) {
+    const slow = routes.filter((route) => route.daysMax > days).map((route) => route.id);
+    const cart = { ...input, forbiddenRoutes: [...(input.forbiddenRoutes ?? []), ...slow] };
+    if (input.lines.some((line) => explainUnplaceable(cart, line))) continue;
+    const solution = solveCart(cart, effort);
+    if (solution.solved) return solution;
+  }
+  return solveCart(input, effort);
+}
+
+function solveCart(input: SolveInput, effort: Effort): Solution {
+  const parts: Part[] = [];
+  const unsold: string[] = [];
+  for (const problem of splitComponents(input)) {
+    const split = solveComponent(problem, effort);
+    if (split.unsold) unsold.push(...split.unsold.map((item) => item.line.sku));
+    else parts.push(partOf(problem, split.patterns, split.isProven));
+  }
+  if (unsold.length === 0) return joinParts(input, parts);
+  unsold.sort(compareText);
+  return { solved: false, unplaceable: unsold.map((sku) => ({ sku, reason: "UNIT_COUNT_NOT_SOLD" })) };
+}
+
+type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean };
+
+function partOf(problem: Problem, patterns: readonly Pattern[], isProven: boolean): Part {
+  const parcels = describeParcels(problem, patterns);
+  const total = sum(parcels.map(({ fee, tax }) => fee + tax));
+  return { parcels, total, bound: isProven ? total : boundCost(problem), isProven };
+}
+
+function joinParts(input: SolveInput, parts: readonly Part[]): Solved {
+  const total = sum(parts.map((part) => part.total));
+  const bound = sum(parts.map((part) => part.bound));
+  const parcels = sortParcels(parts.flatMap((part) => part.parcels));
+  const daysOf = new Map(input.rules.routes.map((route) => [route.id, route.daysMax]));
+  const isPlain = (input.taxWeightBp ?? 10000) === 10000;
+  const meetsBound = isPlain && input.objective !== "FEWEST" && bound === total;
+  return {
+    solved: true,
+    total,
+    ...(isPlain ? { bound } : {}),
+    proven: meetsBound || parts.every((part) => part.isProven),
+    parcels,
+    maxDays: Math.max(0, ...parcels.map(({ route }) => daysOf.get(route) ?? 0)),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
