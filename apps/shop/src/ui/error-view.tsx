@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { NetworkDrawing } from "./drawings/network-drawing.tsx";
+import { Empty } from "./empty.tsx";
+
+/** A part that could not be loaded: what happened and 重试. */
+export function ErrorView(props: {
+  text: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  drawing?: ReactNode;
+}) {
+  const { text, onRetry, isRetrying = false, drawing = <NetworkDrawing /> } = props;
+  return (
+    <div role="alert">
+      <Empty
+        drawing={drawing}
+        text={text}
+        action={
+          onRetry && (
+            <Button variant="plain" busy={isRetrying} onClick={onRetry}>
+              重试
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

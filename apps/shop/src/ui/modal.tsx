@@ -1,0 +1,57 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { openLayer } from "./back-layers.ts";
+import styles from "./modal.module.css";
+import { ToastHost } from "./toast.tsx";
+
+export interface ModalProps {
+  kind: "sheet" | "dialog" | "full";
+  onClose: () => void;
+  /** Runs once the element and its history entry are gone. */
+  onClosed?: () => void;
+  isClosing?: boolean;
+  labelledBy?: string;
+  label?: string;
+  describedBy?: string;
+  children: ReactNode;
+}
+
+/** The native modal under sheets, dialogs and the image preview: focus, Esc, mask and system back; open while mounted. */
+export function Modal(props: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(props.onClose);
+  const closed = useEffectEvent(() => props.onClosed?.());
+
+  // A layout effect, since focus can only return while the element is still in the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    const leave = openLayer(() => close());
+    return () => {
+      dialog?.close();
+      // Strict mode runs this cleanup on elements that stay.
+      void leave().then(() => dialog?.isConnected || closed());
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the mask is for pointers; Esc and 关闭 serve the keyboard.
+    <dialog
+      ref={ref}
+      className={styles.modal}
+      data-kind={props.kind}
+      data-closing={props.isClosing ? "" : undefined}
+      aria-labelledby={props.labelledBy}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && props.onClose()}
+    >
+      {props.children}
+      <ToastHost />
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import styles from "./picture.module.css";
+
+/** The widths in pixels that the server makes (R-APP-40). */
+const WIDTHS = [160, 200, 360, 400, 720, 750, 800, 1080, 1500];
+
+interface PictureProps {
+  src: string;
+  /** Width in CSS pixels at the place of use: cell 200, banner and detail 750, line 160, preview 800. */
+  width: number;
+  /** Width divided by height. */
+  ratio?: number;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  /** The first thing seen on the page: loads at once and first. */
+  priority?: boolean;
+  /** With it the browser chooses among the widths up to twice `width`. */
+  sizes?: string;
+  tint?: "health" | "baby" | "beauty" | "food" | "wash" | "other";
+  round?: "none" | "field" | "card" | "full";
+}
+
+/** A resized picture with its place kept free, a tint while it loads and a drawing when it cannot be had (G2). */
+export function Picture(props: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const { src, width, ratio = 1, alt, priority = false, sizes, tint, round = "none" } = props;
+  const hasFailed = failedSrc === src || src === "";
+  const height = Math.round(width / ratio);
+  return (
+    <span className={styles.frame} data-tint={tint} data-round={round}>
+      {hasFailed ? (
+        <MissingPicture width={width} height={height} alt={alt} />
+      ) : (
+        <img
+          // A failure before hydration fires no event that React could hear.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== "") setFailedSrc(src);
+          }}
+          key={src}
+          src={resized(src, width)}
+          srcSet={sourceSet(src, width, sizes)}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding={priority ? "auto" : "async"}
+          draggable={false}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The address of a media file for a drawn width; foreign addresses, SVG and data stay as they are. */
+export function resized(src: string, width: number): string {
+  if (!src.startsWith("/") || src.endsWith(".svg")) return src;
+  return `${src}${src.includes("?") ? "&" : "?"}w=${madeWidth(width)}`;
+}
+
+function sourceSet(src: string, width: number, sizes: string | undefined): string | undefined {
+  if (resized(src, width) === src) return undefined;
+  if (!sizes) return `${resized(src, width)} 1x, ${resized(src, width * 2)} 2x`;
+  const widest = madeWidth(width * 2);
+  return WIDTHS.filter((made) => made <= widest)
+    .map((made) => `${resized(src, made)} ${made}w`)
+    .join(", ");
+}
+
+function madeWidth(width: number): number {
+  return WIDTHS.find((made) => made >= width) ?? 1500;
+}
+
+function MissingPicture({ width, height, alt }: { width: number; height: number; alt: string }) {
+  return (
+    <svg
+      className={styles.missing}
+      width={width}
+      height={height}
+      viewBox="0 0 48 48"
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      <rect x="15" y="16" width="18" height="16" rx="2" />
+      <path d="m16 29.5 5-5 3.5 3.5 3-2.5 4.5 4" />
+      <circle cx="28.5" cy="20.5" r="1.5" />
+    </svg>
+  );
+}
