@@ -1,0 +1,112 @@
+import type { WalletTxn } from "@crux/contract/user.schema";
+import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { countWalletTxns, findBalance, insertPosting, openWallets, selectWalletTxns } from "./store.ts";
+import type { Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
+
+export type { Account, Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
+
+/** Where the money of each wallet movement comes from or goes to (OP-100). */
+const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
+  DEPOSIT: "WALLET_FUNDING",
+  CASH_BACK: "CASH_BACK",
+  REFUND: "REFUNDS",
+  ADJUST_INCREASE: "ADJUSTMENTS",
+  CONSUME: "SALES",
+  ADJUST_DECREASE: "ADJUSTMENTS",
+};
+
+/**
+ * Writes one movement of money. A key that was posted before changes nothing and answers false.
+ * Throws 130013 when a wallet would fall below zero (I-03).
+ */
+export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
+  const wallets = posting.entries.flatMap(({ account, amountCents }) =>
+    account.type === "WALLET" && amountCents >= 0 ? [account.uid] : [],
+  );
+  if (wallets.length > 0) await openWallets(ctx.db, wallets);
+  const written = await insertCovered(ctx, posting);
+  if (written === null) return false;
+  // Only a wallet that never got money has no account, and it can't pay.
+  if (written < posting.entries.length) throw new Fail(130013);
+  return true;
+}
+
+async function insertCovered(ctx: Ctx, posting: Posting): Promise<number | null> {
+  try {
+    return await insertPosting(ctx.db, posting, ctx.now);
+  } catch (error) {
+    if (violatedConstraint(error) === "ledger_account_covered") throw new Fail(130013);
+    throw error;
+  }
+}
+
+export type WalletMovement<Kind extends WalletTxnType> = {
+  uid: number;
+  /** Never negative; the kind gives the direction. */
+  amountCents: number;
+  kind: Kind;
+  key: string;
+  orderId?: number;
+  reason?: string;
+};
+
+function move(ctx: Ctx, signedCents: number, movement: WalletMovement<WalletTxnType>): Promise<boolean> {
+  const { uid, kind, key, orderId, reason } = movement;
+  return post(ctx, {
+    kind,
+    key,
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(reason === undefined ? {} : { reason }),
+    entries: [
+      { account: { type: "WALLET", uid }, amountCents: signedCents },
+      { account: { type: COUNTERPART[kind] }, amountCents: 0 - signedCents },
+    ],
+  });
+}
+
+/** Puts money into a wallet; false when this key did so before. */
+export async function creditWallet(
+  ctx: Ctx,
+  movement: WalletMovement<"DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE">,
+): Promise<boolean> {
+  return move(ctx, movement.amountCents, movement);
+}
+
+/** Takes money out of a wallet, false when this key did so before; throws 130013 when it holds too little. */
+export async function debitWallet(
+  ctx: Ctx,
+  movement: WalletMovement<"CONSUME" | "ADJUST_DECREASE">,
+): Promise<boolean> {
+  return move(ctx, 0 - movement.amountCents, movement);
+}
+
+/** The balance of a user's wallet in cents (R-API-61). */
+export async function walletBalance(ctx: Ctx, uid: number): Promise<number> {
+  return (await findBalance(ctx.db, uid)) ?? 0;
+}
+
+type Paging = { pageNum: number; pageSize: number; sortPojo: { direction: "ASC" | "DESC" } };
+
+/** One page of a wallet's transactions as the wire shows them, newest first unless asked otherwise (R-API-62). */
+export async function listWalletTxns(
+  ctx: Ctx,
+  uid: number,
+  { pageNum, pageSize, sortPojo }: Paging,
+): Promise<{ rows: WalletTxn[]; total: number }> {
+  const oldestFirst = sortPojo.direction === "ASC";
+  const slice = { limit: pageSize, offset: pageNum * pageSize, oldestFirst };
+  const rows = await selectWalletTxns(ctx.db, uid, slice);
+  const total = await countWalletTxns(ctx.db, uid);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      walletTxnType: row.kind,
+      amount: Math.abs(row.amountCents),
+      createTime: row.at.toISOString(),
+      orderId: row.orderId,
+    })),
+  };
+}

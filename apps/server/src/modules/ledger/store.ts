@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import type { Account, Posting, WalletTxnRow } from "./tables.ts";
+
+const uidOf = (account: Account) => (account.type === "WALLET" ? account.uid : 0);
+
+/** Opens the wallets that are missing; a wallet starts at 0. */
+export async function openWallets(db: Db, uids: readonly number[]): Promise<void> {
+  await sql`
+    insert into ledger_account (type, uid, balance_cents)
+    select 'WALLET', uid, 0 from unnest(${uids}::bigint[]) uid order by uid
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Writes a transaction and its entries in one statement; the trigger moves the balances.
+ * Answers null when the key was posted before, else how many entries found their account.
+ */
+export async function insertPosting(db: Db, posting: Posting, at: Date): Promise<number | null> {
+  const { entries, kind, key } = posting;
+  const { rows } = await sql<{ tx_id: number | null; entries: number }>`
+    with tx as (
+      insert into ledger_tx (key, kind, order_id, reason, at)
+      values (${key}, ${kind}, ${posting.orderId ?? null}, ${posting.reason ?? ""}, ${at})
+      on conflict (key) do nothing returning id
+    ), written as (
+      insert into ledger_entry (tx_id, account_id, amount_cents)
+      select tx.id, account.id, line.amount_cents
+      from tx
+      cross join unnest(
+        ${entries.map(({ account }) => account.type)}::text[],
+        ${entries.map(({ account }) => uidOf(account))}::bigint[],
+        ${entries.map(({ amountCents }) => amountCents)}::bigint[]) as line (type, uid, amount_cents)
+      join ledger_account account on account.type = line.type and account.uid = line.uid
+      order by account.id
+      returning 1
+    )
+    select (select id from tx) as tx_id, (select count(*)::int from written) as entries`.execute(db);
+  const row = rows[0];
+  return row?.tx_id ? row.entries : null;
+}
+
+/** The balance of a wallet in cents; undefined when it was never opened. */
+export async function findBalance(db: Db, uid: number): Promise<number | undefined> {
+  const { rows } = await sql<{ balance_cents: number }>`
+    select balance_cents from ledger_account where type = 'WALLET' and uid = ${uid}`.execute(db);
+  return rows[0]?.balance_cents;
+}
+
+type Slice = { limit: number; offset: number; oldestFirst: boolean };
+
+/** One slice of a wallet's transactions, amounts signed. */
+export async function selectWalletTxns(db: Db, uid: number, slice: Slice): Promise<WalletTxnRow[]> {
+  const direction = slice.oldestFirst ? sql`asc` : sql`desc`;
+  const { rows } = await sql<WalletTxnRow>`
+    select entry.id, tx.kind, entry.amount_cents as "amountCents", tx.order_id as "orderId", tx.at
+    from ledger_entry entry
+    join ledger_tx tx on tx.id = entry.tx_id
+    where entry.account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})
+    order by entry.id ${direction} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+  return rows;
+}
+
+/** How many transactions a wallet has. */
+export async function countWalletTxns(db: Db, uid: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_entry
+    where account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
