@@ -32,12 +32,20 @@ export type PgliteOptions = { folder: string } | { image: Blob } | { memory: tru
  * The folder must be locked by the caller: two processes on one folder lose data without an error.
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
-  const pglite = await start(options);
+  return wrap(await start(options));
+}
+
+function wrap(pglite: PGlite): Database {
   return {
     db: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
     engine: "pglite",
     script: async (text) => {
-      await pglite.exec(text);
+      try {
+        await pglite.exec(text);
+      } catch (error) {
+        await pglite.exec("rollback");
+        throw error;
+      }
     },
     announce: async () => {},
     listen: async () => {},
@@ -51,16 +59,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 /** Dumps an embedded database as an image that `openPglite({ image })` opens in about a second. */
 export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers: PARSERS, postgresqlconf: CONF });
-  await prepare({
-    db: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
-    engine: "pglite",
-    script: async (text) => {
-      await pglite.exec(text);
-    },
-    announce: async () => {},
-    listen: async () => {},
-    close: async () => {},
-  });
+  await prepare(wrap(pglite));
   const image = await pglite.dumpDataDir("none");
   await pglite.close();
   return image;

@@ -54,7 +54,15 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     engine: "postgres",
     script: async (text) => {
-      await pool.query(text);
+      const connection = await pool.connect();
+      try {
+        await connection.query(text);
+      } catch (error) {
+        await connection.query("rollback").catch(() => {});
+        throw error;
+      } finally {
+        connection.release();
+      }
     },
     announce: async (topics) => {
       await pool.query("select pg_notify($1, t) from unnest($2::text[]) t", [CHANNEL, topics]);
