@@ -83,7 +83,7 @@ type Call = { caller: Caller | null; ip: string; key: string };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose effects elsewhere wait for the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  if (one.mode === "read")
+  if (one.mode !== "write")
     return one.verb(contextOf(kernel, kernel.db, call, { topics: new Set(), after: [] }), input);
   return runWrite(kernel, one, call, input);
 }

@@ -21,7 +21,9 @@ export type VerbOptions = {
   perMinute?: number;
 };
 
-export type Served<V> = VerbOptions & { mode: "read" | "write"; verb: V };
+type Mode = "read" | "write" | "steps";
+
+export type Served<V> = VerbOptions & { mode: Mode; verb: V };
 
 /** A verb that changes nothing: it runs on the pool, outside a transaction. */
 export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
@@ -37,8 +39,18 @@ export const write = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
   ...options,
 });
 
+/**
+ * A verb that makes its own transactions on the pool, because slow work lies between them or a note of an attempt
+ * has to outlive the refusal. It can't touch caches and repeats nothing by an idempotency key.
+ */
+export const steps = <V>(verb: V, options: Omit<VerbOptions, "idempotent"> = {}): Served<V> => ({
+  mode: "steps",
+  verb,
+  ...options,
+});
+
 export type ServedEndpoint = VerbOptions & {
-  mode: "read" | "write";
+  mode: Mode;
   endpoint: AnyEndpoint;
   schema: EndpointSchema;
   verb: (ctx: Ctx, input: unknown) => Promise<unknown>;

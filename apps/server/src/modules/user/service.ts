@@ -1,8 +1,54 @@
-import type { Caller } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import type { User, userSchemas } from "@crux/contract/user.schema";
+import { isEditedNickName } from "@crux/rules/account-patterns";
+import type { z } from "zod";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { isOwnPath } from "./own-path.ts";
+import { revokeSession, selectUser, updateClass, updateUser } from "./store.ts";
+import { userView } from "./user-view.ts";
 
-/** Who a token stands for; throws 170001 to 170005 (OP-006). */
-export async function authenticate(_db: Db, _token: string, _now: Date): Promise<Caller> {
-  throw new Fail(170002);
+export { addUser } from "./add-user.ts";
+export { logIn } from "./log-in.ts";
+export { registerUser } from "./register-user.ts";
+export { authenticate, openSession } from "./session.ts";
+
+/** One user as the wire shows it; throws 140001. */
+export async function getUser(ctx: Ctx, uid: number): Promise<User> {
+  const row = await selectUser(ctx.db, uid);
+  if (!row) throw new Fail(140001);
+  return userView(row, ctx.now);
+}
+
+/** The caller. */
+export async function getCurrent(ctx: UserCtx): Promise<User> {
+  return getUser(ctx, ctx.caller.uid);
+}
+
+/** Changes what was given among avatar, nickname, sex, channels and store tag; anything else in the body has no effect. */
+export async function changeUser(
+  ctx: UserCtx,
+  { headImgUrl, nickName, sex, channels, storeTag }: z.output<typeof userSchemas.update.input>,
+): Promise<User> {
+  if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(140004);
+  if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(900001);
+  const row = await updateUser(ctx.db, ctx.caller.uid, {
+    ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),
+    ...(nickName === undefined ? {} : { nick_name: nickName.trim() }),
+    ...(sex === undefined ? {} : { sex }),
+    ...(channels === undefined ? {} : { channels }),
+    ...(storeTag === undefined ? {} : { store_tag: storeTag }),
+    updated_at: ctx.now,
+  });
+  return userView(row, ctx.now);
+}
+
+/** Ends the caller's session; the same token again is 170005. */
+export async function logOut(ctx: UserCtx): Promise<null> {
+  await revokeSession(ctx.db, ctx.caller.sessionId, ctx.now);
+  return null;
+}
+
+/** Gives a user a class without an end; `extendMembership` is for paid time. */
+export async function setUserClass(ctx: Ctx, uid: number, userClass: "PLAIN" | "VIP"): Promise<void> {
+  await updateClass(ctx.db, uid, userClass, ctx.now);
 }

@@ -1,0 +1,35 @@
+import type { Ctx } from "../../kernel/context.ts";
+import { hashPassword } from "./password.ts";
+import { insertUser, updateUser } from "./store.ts";
+
+export type NewUser = {
+  name: string;
+  nickName: string;
+  /** Without one nobody can log in by password. */
+  password?: string;
+  /** With its region code, taken as proven. */
+  mobile?: string;
+  userClass?: "PLAIN" | "VIP";
+  membershipExpiresAt?: Date;
+};
+
+/** Adds a user without the checks of a registration, for the server's own loaders; returns the id. */
+export async function addUser(ctx: Ctx, user: NewUser): Promise<number> {
+  const { id } = await insertUser(ctx.db, {
+    name: user.name,
+    nickName: user.nickName,
+    passwordHash: user.password === undefined ? null : await hashPassword(user.password),
+    email: null,
+    contactMobile: null,
+    headImgUrl: "",
+    sex: "",
+    storeTag: "",
+    now: ctx.now,
+  });
+  await updateUser(ctx.db, id, {
+    mobile: user.mobile ?? null,
+    user_class: user.userClass ?? "PLAIN",
+    membership_expires_at: user.membershipExpiresAt ?? null,
+  });
+  return id;
+}

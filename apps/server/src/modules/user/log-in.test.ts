@@ -1,0 +1,95 @@
+import { userApi } from "@crux/contract/user";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+
+const MINUTE_MS = 60_000;
+
+describe.each(ENGINES)("registration and login on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  const form = { name: "user-1", nickName: "新朋友们", password: "abc123" };
+  const logIn = (username: string, password: string) =>
+    shop.visitor.refusal(userApi.login, { username, password, type: "USERNAME_PASSWORD" });
+
+  it("makes a PLAIN user without a session, once per name (R-API-34, R-CONST-18)", async () => {
+    const user = await shop.visitor.call(userApi.register, { ...form, name: "Fresh-1", email: "a@b.co" });
+    expect(user).toMatchObject({ name: "Fresh-1", userClass: "PLAIN", mobile: "", email: "a@b.co" });
+    expect(user).not.toHaveProperty("token");
+    expect(await shop.visitor.refusal(userApi.register, { ...form, name: "FRESH-1" })).toBe(140013);
+    const sameMail = { ...form, name: "fresh-2", email: "A@B.co" };
+    expect(await shop.visitor.refusal(userApi.register, sameMail)).toBe(140014);
+  });
+
+  it.each([
+    ["user1", 140003, { name: "user1" }],
+    ["a name of 21", 140003, { name: "x".repeat(21) }],
+    ["a blank in the name", 140003, { name: "user 12" }],
+    ["nic", 140004, { nickName: "nic" }],
+    ["nick!", 140004, { nickName: "nick!" }],
+    ["a@b", 140005, { email: "a@b" }],
+    ["a b@c.de", 140005, { email: "a b@c.de" }],
+    ["17 characters", 140006, { password: `abc1${"x".repeat(13)}` }],
+    ["no digit", 140006, { password: "abcdef" }],
+    ["no number", 140007, { mobile: "12345" }],
+    ["nothing", 140003, { name: "", nickName: "", password: "" }],
+    ["a foreign picture", 900001, { headImgUrl: "https://elsewhere.example/x.png" }],
+  ])("refuses %s with %i (R-REG-11, R-REG-12, R-REG-13, R-REG-14)", async (_title, code, change) => {
+    expect(await shop.visitor.refusal(userApi.register, { ...form, ...change })).toBe(code);
+  });
+
+  it("keeps a mobile of the registration as unproven (OP-077)", async () => {
+    const user = await shop.visitor.call(userApi.register, {
+      ...form,
+      name: "unproven",
+      mobile: "+86 138 0000 0001",
+    });
+    expect(user.mobile).toBe("");
+  });
+
+  it("registers a name once when many try at the same time", async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 6 }, () => shop.visitor.call(userApi.register, { ...form, name: "everybody" })),
+    );
+    expect(all.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("opens a session for the right password only (R-API-35)", async () => {
+    await shop.visitor.call(userApi.register, { ...form, name: "opener" });
+    const { user, token } = await shop.visitor.call(userApi.login, {
+      username: "Opener",
+      password: "abc123",
+      type: "USERNAME_PASSWORD",
+    });
+    expect(user.name).toBe("opener");
+    expect(token.length).toBeGreaterThan(40);
+    expect(await logIn("opener", "abc124")).toBe(140002);
+    expect(await logIn("nobody-here", "abc123")).toBe(140002);
+  });
+
+  it("refuses the eleventh guess within 15 minutes and never for good (OP-017)", async () => {
+    await shop.visitor.call(userApi.register, { ...form, name: "guessed" });
+    const codes = await Promise.all(Array.from({ length: 14 }, () => logIn("guessed", "wrong1")));
+    expect(codes.filter((code) => code === 140002)).toHaveLength(10);
+    expect(codes.filter((code) => code === 900005)).toHaveLength(4);
+    expect(await logIn("GUESSED", "abc123")).toBe(900005);
+    shop.clock.advance(15 * MINUTE_MS + 1000);
+    const again = { username: "guessed", password: "abc123", type: "USERNAME_PASSWORD" as const };
+    expect((await shop.visitor.call(userApi.login, again)).user.name).toBe("guessed");
+  });
+
+  it("answers rubbish with a clear code", async () => {
+    const answers = [
+      await shop.visitor.raw("POST /user/login", { username: 5, password: [], type: "x" }),
+      await shop.visitor.raw("POST /user/login", "{"),
+      await shop.visitor.raw("POST /user/user", { name: "a\u0000b" }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body.code).toBe(900001);
+    }
+  });
+});

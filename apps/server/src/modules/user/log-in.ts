@@ -1,0 +1,39 @@
+import type { User, userSchemas } from "@crux/contract/user.schema";
+import type { z } from "zod";
+import type { Ctx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { isPasswordOf } from "./password.ts";
+import { openSession } from "./session.ts";
+import { deleteLoginAttempts, selectUserByName, takeLoginAttempt } from "./store.ts";
+import { userView } from "./user-view.ts";
+
+const WINDOW_MS = 15 * 60 * 1000;
+const FAILURES = 10;
+
+/**
+ * Opens a session for a name and its password. An unknown name and a wrong password are the same 140002 after
+ * the same time; more than ten failures per name in 15 minutes are 900005 (OP-017). Runs outside a transaction:
+ * the attempt has to outlive the refusal.
+ */
+export async function logIn(
+  ctx: Ctx,
+  { username, password, type }: z.output<typeof userSchemas.login.input>,
+): Promise<{ user: User; token: string }> {
+  if (type !== "USERNAME_PASSWORD") throw new Fail(900001);
+  const name = username.trim().toLowerCase();
+  const since = new Date(ctx.now.getTime() - WINDOW_MS);
+  const isAllowed = await inTransaction(ctx.db, (tx) =>
+    takeLoginAttempt(tx, { name, now: ctx.now, since, limit: FAILURES }),
+  );
+  if (!isAllowed) throw new Fail(900005);
+  const row = await selectUserByName(ctx.db, name);
+  const isRight = await isPasswordOf(row?.password_hash ?? null, password);
+  if (!row || !isRight) throw new Fail(140002);
+  if (row.disabled_at) throw new Fail(170003);
+  const token = await inTransaction(ctx.db, async (tx) => {
+    await deleteLoginAttempts(tx, name);
+    return openSession(tx, row.id, ctx.now);
+  });
+  return { user: userView(row, ctx.now), token };
+}

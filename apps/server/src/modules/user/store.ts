@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import type { SessionRow, UserRow } from "./tables.ts";
+
+export type NewUser = {
+  name: string;
+  nickName: string;
+  passwordHash: string | null;
+  email: string | null;
+  contactMobile: string | null;
+  headImgUrl: string;
+  sex: "" | "MALE" | "FEMALE";
+  storeTag: string;
+  now: Date;
+};
+
+/** Adds a user; a taken name or email is a violation of `app_user_name` or `app_user_email`. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    insert into app_user (name, nick_name, password_hash, email, contact_mobile, head_img_url, sex, store_tag,
+      created_at, updated_at)
+    values (${user.name}, ${user.nickName}, ${user.passwordHash}, ${user.email}, ${user.contactMobile},
+      ${user.headImgUrl}, ${user.sex}, ${user.storeTag}, ${user.now}, ${user.now})
+    returning *`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the new user did not come back");
+  return row;
+}
+
+export async function selectUser(db: Db, uid: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select * from app_user where id = ${uid}`.execute(db);
+  return rows[0];
+}
+
+export async function selectUserByName(db: Db, name: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select * from app_user where lower(name) = lower(${name})`.execute(db);
+  return rows[0];
+}
+
+export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from app_user where mobile = ${mobile}`.execute(db);
+  return rows.length > 0;
+}
+
+type NewSession = { uid: number; tokenHash: string; now: Date; expiresAt: Date };
+
+export async function insertSession(db: Db, { uid, tokenHash, now, expiresAt }: NewSession): Promise<void> {
+  await sql`
+    insert into session (uid, token_hash, created_at, renewed_at, expires_at)
+    values (${uid}, ${tokenHash}, ${now}, ${now}, ${expiresAt})`.execute(db);
+}
+
+export async function selectSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.uid, s.renewed_at, s.expires_at, s.revoked_at, u.user_class, u.membership_expires_at, u.disabled_at
+    from session s join app_user u on u.id = s.uid
+    where s.token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
+}
+
+export async function renewSession(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
+  await sql`
+    update session set renewed_at = ${now}, expires_at = ${expiresAt}
+    where id = ${id} and revoked_at is null and renewed_at < ${now}`.execute(db);
+}
+
+export async function revokeSession(db: Db, id: number, now: Date): Promise<void> {
+  await sql`update session set revoked_at = ${now} where id = ${id} and revoked_at is null`.execute(db);
+}
+
+/** Notes an attempt unless the name had `limit` failed ones since `since`; false means too many. Needs a transaction. */
+export async function takeLoginAttempt(
+  db: Db,
+  { name, now, since, limit }: { name: string; now: Date; since: Date; limit: number },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${name}`}, 0))`.execute(db);
+  await sql`delete from login_attempt where name = ${name} and at <= ${since}`.execute(db);
+  const { rows } = await sql`
+    insert into login_attempt (name, at)
+    select ${name}, ${now} where (select count(*) from login_attempt where name = ${name}) < ${limit}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteLoginAttempts(db: Db, name: string): Promise<void> {
+  await sql`delete from login_attempt where name = ${name}`.execute(db);
+}
+
+type UserTables = { app_user: UserRow };
+
+/** Writes the given columns of one user and returns the row. */
+export async function updateUser(db: Db, uid: number, change: Partial<UserRow>): Promise<UserRow> {
+  return db
+    .withTables<UserTables>()
+    .updateTable("app_user")
+    .set(change)
+    .where("id", "=", uid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateClass(db: Db, uid: number, userClass: "PLAIN" | "VIP", now: Date): Promise<void> {
+  await sql`update app_user set user_class = ${userClass}, updated_at = ${now} where id = ${uid}`.execute(db);
+}

@@ -1,0 +1,29 @@
+export type UserRow = {
+  id: number;
+  name: string;
+  nick_name: string;
+  password_hash: string | null;
+  user_class: "PLAIN" | "VIP";
+  membership_expires_at: Date | null;
+  mobile: string | null;
+  email: string | null;
+  head_img_url: string;
+  sex: "" | "MALE" | "FEMALE";
+  channels: string;
+  store_tag: string;
+  wechat_id: string | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type SessionRow = {
+  id: number;
+  uid: number;
+  user_class: "PLAIN" | "VIP";
+  membership_expires_at: Date | null;
+  disabled_at: Date | null;
+  renewed_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
