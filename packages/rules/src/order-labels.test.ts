@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { amountLabel, orderLabel } from "./order-labels.ts";
+
+describe("orderLabel", () => {
+  it.each([
+    ["CREATED", null, "待付款"],
+    ["CREATED", "CHECKING", "待审核"],
+    ["PAID", "PAID", "待发货"],
+    ["PARTIAL_SHIPPED", "PAID", "部分发货"],
+    ["CANCELLED", null, "已取消"],
+    ["SOMETHING_NEW", null, "处理中"],
+  ])("reads %s with %s as %s (R-ORD-16)", (orderStatus, paymentOrderStatus, text) => {
+    expect(orderLabel({ orderStatus, paymentOrderStatus }).list).toBe(text);
+  });
+
+  it("has its own words for each of the eight statuses (R-ORD-16)", () => {
+    const statuses = [
+      "CREATED",
+      "PAID",
+      "PARTIAL_SHIPPED",
+      "SHIPPED",
+      "COMPLETED",
+      "REJECTED",
+      "CANCELLING",
+      "CANCELLED",
+    ];
+    const texts = statuses.map((orderStatus) => orderLabel({ orderStatus, paymentOrderStatus: null }).list);
+    expect(new Set(texts).size).toBe(8);
+  });
+});
+
+describe("amountLabel", () => {
+  it("tells what is to pay from what was paid", () => {
+    expect(amountLabel({ orderStatus: "CREATED" })).toBe("应付金额");
+    expect(amountLabel({ orderStatus: "COMPLETED" })).toBe("实付金额");
+  });
+});
