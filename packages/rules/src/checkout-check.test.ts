@@ -1,0 +1,106 @@
+import type { CartPre } from "@crux/contract/cart.schema";
+import type { Scheme } from "@crux/contract/logistics.schema";
+import { describe, expect, it } from "vitest";
+import { type Checkout, checkoutProblem } from "./checkout-check.ts";
+import { isAllowedIn } from "./country-limit.ts";
+import { preTotalCents } from "./pre-total.ts";
+import { unitPriceCents } from "./unit-price.ts";
+
+const SCHEME = {
+  presetId: "P",
+  presetCountry: "中国",
+  priority: 1,
+  privateFlag: false,
+  solved: true,
+  isExist: true,
+  logisticsPkgs: [{ totalQuantity: 1 }],
+} as unknown as Scheme;
+
+function item(limitCountries: string, quantity = 1) {
+  return { quantity, skuDetail: { productName: "蜂蜜", limitCountries } } as CartPre["items"][number];
+}
+
+function checkout(over: Partial<Checkout> = {}): Checkout {
+  return {
+    hasSender: true,
+    receiver: { country: "中国" },
+    preview: { items: [item("")], logisticsPkgSchemes: [SCHEME] },
+    scheme: SCHEME,
+    ...over,
+  };
+}
+
+const withItem = (one: CartPre["items"][number]) => ({
+  preview: { items: [one], logisticsPkgSchemes: [SCHEME] },
+});
+
+describe("checkoutProblem", () => {
+  it.each<[string, Partial<Checkout>, string | null]>([
+    ["nothing", {}, null],
+    ["no sender, before all else", { hasSender: false, receiver: null }, "请选择寄件人"],
+    ["no receiver (R-PRE-15)", { receiver: null, scheme: undefined }, "请选择收件人"],
+    ["no scheme", { scheme: undefined }, "请选择分箱方案"],
+    [
+      "no scheme for the country",
+      { receiver: { country: "英国" }, scheme: undefined },
+      "暂无可寄往英国的分箱方案，请更换收件人或联系客服",
+    ],
+    [
+      "a scheme that is not solved",
+      { scheme: { ...SCHEME, solved: false } },
+      "该分箱方案不可用，请选择其他分箱方式",
+    ],
+    [
+      "a scheme that the region lacks",
+      { scheme: { ...SCHEME, isExist: false } },
+      "该地区不支持该分箱方案，请选择其他分箱方式",
+    ],
+    ["a restricted item (R-PRE-17)", withItem(item("澳大利亚")), "商品“蜂蜜”不支持寄往中国"],
+    [
+      "a restricted item that left no scheme",
+      { ...withItem(item("澳大利亚")), scheme: undefined },
+      "商品“蜂蜜”不支持寄往中国",
+    ],
+    ["a line above 50", withItem(item("", 51)), "商品“蜂蜜”数量不能超过50件"],
+    [
+      "an empty parcel",
+      { scheme: { ...SCHEME, logisticsPkgs: [{ totalQuantity: 0 }] } as unknown as Scheme },
+      "分箱结果有误，请重新选择分箱方案",
+    ],
+  ])("%s", (_, over, expected) => {
+    expect(checkoutProblem(checkout(over))).toBe(expected);
+  });
+});
+
+describe("isAllowedIn", () => {
+  it("allows everything without a list and only its countries with one (R-CART-17)", () => {
+    expect(isAllowedIn("", "马来西亚")).toBe(true);
+    expect(isAllowedIn("中国||英国", "英国")).toBe(true);
+    expect(isAllowedIn("中国台湾", "中国")).toBe(false);
+  });
+});
+
+describe("preTotalCents", () => {
+  it("adds up as the spec's example (R-PRE-20)", () => {
+    const parts = {
+      goodsCents: 10000,
+      couponCents: 1000,
+      serviceCents: 300,
+      shippingCents: 800,
+      activityCents: 500,
+    };
+    expect(preTotalCents(parts)).toBe(9600);
+    expect(preTotalCents({ ...parts, couponCents: 100000 })).toBe(0);
+  });
+});
+
+describe("unitPriceCents", () => {
+  it.each([
+    ["VIP", 900, 900],
+    ["PLAIN", 900, 1000],
+    ["VIP", 0, 1000],
+    ["VIP", 1200, 1000],
+  ])("%s with member price %i pays %i", (userClass, vipPrice, expected) => {
+    expect(unitPriceCents(userClass, { currentPrice: 1000, vipPrice })).toBe(expected);
+  });
+});
