@@ -124,9 +124,8 @@ function checkProfile(profile: Profile, packed: PackedLine[], report: Report): v
   const perCategory = new Map<string, number>();
   for (const { line, count } of packed) {
     perCategory.set(line.cat, (perCategory.get(line.cat) ?? 0) + count);
-    const limit = profile.maxPerSku;
-    if (limit !== undefined && count > limit)
-      report("TOO_MANY_OF_SKU", { sku: line.sku, limit, found: count });
+    const limit = profile.maxPerSku ?? Infinity;
+    if (count > limit) report("TOO_MANY_OF_SKU", { sku: line.sku, limit, found: count });
   }
   for (const [category, found] of perCategory) {
     const limit = Object.hasOwn(profile.cats, category) ? profile.cats[category] : undefined;

@@ -2,19 +2,22 @@
 export type Effort = {
   spend(steps: number): void;
   isOver(): boolean;
-  /** True when time and not the step limit has ended the search. */
-  isLate(): boolean;
+  /** An effort with steps of its own and the same deadline. */
+  fork(maxSteps: number): Effort;
 };
 
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number): Effort {
-  const deadline = performance.now() + limitMs;
+  return effortUntil(performance.now() + limitMs, maxSteps);
+}
+
+function effortUntil(deadline: number, maxSteps: number): Effort {
   let left = maxSteps;
   return {
     spend: (steps) => {
       left -= steps;
     },
     isOver: () => left <= 0 || performance.now() >= deadline,
-    isLate: () => performance.now() >= deadline,
+    fork: (steps) => effortUntil(deadline, steps),
   };
 }

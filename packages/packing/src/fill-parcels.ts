@@ -1,18 +1,32 @@
-import type { Item, Problem, Way } from "./compile-problem.ts";
+import type { Item, Problem } from "./compile-problem.ts";
 import type { Effort } from "./effort.ts";
+import { fillContents, type Supply } from "./fill-contents.ts";
 import type { Placer } from "./place-parcel.ts";
 import type { Pattern } from "./solve-exactly.ts";
 
 /** Parcels found and the units that fit in none. */
 export type Filling = { patterns: Pattern[]; left: number[] };
 
-const MAX_SEEDS = 8;
+type Alone = { count: number; score: number };
+type Rated = Pattern & { rate: number };
+type Cover = {
+  problem: Problem;
+  place: Placer;
+  items: readonly Item[];
+  alone: readonly (Alone | undefined)[];
+  effort: Effort;
+};
+
+const MAX_ROUNDS = 12;
+const MAX_ORDERS = 6;
 // Units that no parcel takes alone still have to weigh something when contents are compared.
 const WORTH_OF_UNSOLD = 1;
+// What filling or changing one parcel costs, in comparisons of the exact search.
+const TRIAL_STEPS = 250;
 
 /**
- * Covers the demand parcel by parcel, each time with the content that costs least for what its units
- * would cost alone; quick but not best.
+ * Covers the demand parcel by parcel, each time with the content that costs least for the worth of its units.
+ * A unit is worth what it costs alone at first and, in later rounds, its share of the parcels it travelled in.
  */
 export function fillParcels(
   problem: Problem,
@@ -21,26 +35,24 @@ export function fillParcels(
   demand: readonly number[],
   effort: Effort,
 ): Filling {
-  const left = [...demand];
-  const patterns: Pattern[] = [];
   const alone = items.map((item, index) => cheapestAlone(place, item, demand[index] ?? 0));
-  while (left.some((count) => count > 0)) {
-    const pattern = bestFilling(problem, place, items, left, alone, effort);
-    if (!pattern) break;
-    const times = Math.min(
-      ...pattern.counts.map((count, item) => {
-        return count === 0 ? Infinity : Math.floor((left[item] ?? 0) / count);
-      }),
-    );
-    for (let time = 0; time < times; time++) patterns.push({ ...pattern, counts: [...pattern.counts] });
-    pattern.counts.forEach((count, item) => {
-      left[item] = (left[item] ?? 0) - count * times;
-    });
+  const cover: Cover = { problem, place, items, alone, effort };
+  let worth = alone.map((one) => (one ? one.score / one.count : WORTH_OF_UNSOLD));
+  let best = coverOnce(cover, demand, worth);
+  let last = best;
+  for (let round = 1; round < MAX_ROUNDS && !effort.isOver(); round++) {
+    worth = learnWorth(last.patterns, worth);
+    last = coverOnce(cover, demand, worth);
+    if (isBetter(last, best)) best = last;
   }
-  return { patterns, left };
+  return best;
 }
 
-type Alone = { count: number; score: number };
+function isBetter(one: Filling, other: Filling): boolean {
+  const left = sum(one.left) - sum(other.left);
+  if (left !== 0) return left < 0;
+  return sum(one.patterns.map(({ score }) => score)) < sum(other.patterns.map(({ score }) => score));
+}
 
 /** The number of one item's units in a parcel of their own that costs least per unit, one where that is sold. */
 function cheapestAlone(place: Placer, item: Item, qty: number): Alone | undefined {
@@ -54,133 +66,91 @@ function cheapestAlone(place: Placer, item: Item, qty: number): Alone | undefine
   return best;
 }
 
-function bestFilling(
-  problem: Problem,
-  place: Placer,
-  items: readonly Item[],
-  left: readonly number[],
-  alone: readonly (Alone | undefined)[],
-  effort: Effort,
-): Pattern | undefined {
-  let best: Pattern | undefined;
-  let leastRate = Infinity;
-  const worth = alone.map((one) => (one ? one.score / one.count : WORTH_OF_UNSOLD));
-  for (const counts of contents(problem, items, left, alone, effort)) {
-    const { score } = place(items, counts);
-    const rate = score / counts.reduce((sum, count, item) => sum + count * (worth[item] ?? 0), 0);
-    if (rate < leastRate) {
-      leastRate = rate;
-      best = { counts, score };
+/** Half the old worth and half the unit's share of what its parcels cost, laid on by worth. */
+function learnWorth(patterns: readonly Pattern[], worth: readonly number[]): number[] {
+  const paid = worth.map(() => 0);
+  const units = worth.map(() => 0);
+  for (const { counts, score } of patterns) {
+    const rate = score / sum(counts.map((count, item) => count * (worth[item] ?? 0)));
+    counts.forEach((count, item) => {
+      paid[item] = (paid[item] ?? 0) + count * rate * (worth[item] ?? 0);
+      units[item] = (units[item] ?? 0) + count;
+    });
+  }
+  return worth.map((old, item) => (units[item] ? (old + (paid[item] ?? 0) / units[item]) / 2 : old));
+}
+
+function coverOnce(cover: Cover, demand: readonly number[], worth: readonly number[]): Filling {
+  const left = [...demand];
+  const patterns: Pattern[] = [];
+  while (left.some((count) => count > 0)) {
+    const filled = bestFilling(cover, { left, worth });
+    if (!filled) break;
+    const { counts, score } = climb(cover, { left, worth }, filled);
+    const times = Math.min(
+      ...counts.map((count, item) => (count === 0 ? Infinity : Math.floor((left[item] ?? 0) / count))),
+    );
+    for (let time = 0; time < times; time++) patterns.push({ counts: [...counts], score });
+    counts.forEach((count, item) => {
+      left[item] = (left[item] ?? 0) - count * times;
+    });
+  }
+  return { patterns, left };
+}
+
+function bestFilling(cover: Cover, supply: Supply): Rated | undefined {
+  const { problem, items, alone, effort } = cover;
+  let best: Rated | undefined;
+  const consider = (counts: number[]): void => {
+    effort.spend(TRIAL_STEPS);
+    const rated = rate(cover, supply, counts);
+    if (rated.rate < (best?.rate ?? Infinity)) best = rated;
+  };
+  const maxOrders = effort.isOver() ? 1 : MAX_ORDERS;
+  for (const counts of fillContents(problem, items, supply, maxOrders)) consider(counts);
+  for (const [item, one] of alone.entries()) {
+    if (one && one.count <= (supply.left[item] ?? 0)) {
+      consider(items.map((_, index) => (index === item ? one.count : 0)));
     }
   }
   return best;
 }
 
-/** Contents worth pricing: every way filled up in several orders, and every item alone. */
-function* contents(
-  problem: Problem,
-  items: readonly Item[],
-  left: readonly number[],
-  alone: readonly (Alone | undefined)[],
-  effort: Effort,
-): Generator<number[]> {
-  for (const order of fillingOrders(items, left, effort.isOver() ? 0 : MAX_SEEDS)) {
-    for (const way of problem.ways) {
-      for (const isKeptExempt of way.scheme < 0 ? [false] : [true, false]) {
-        effort.spend(order.length * 4);
-        const counts = fillOne(problem, way, items, left, order, isKeptExempt);
-        if (counts.some((count) => count > 0)) yield counts;
-      }
+function rate({ place, items }: Cover, { worth }: Supply, counts: number[]): Rated {
+  const { score } = place(items, counts);
+  let value = 0;
+  for (let item = 0; item < counts.length; item++) value += (counts[item] ?? 0) * (worth[item] ?? 0);
+  return { counts, score, rate: value > 0 ? score / value : Infinity };
+}
+
+/** Takes in, leaves out or exchanges single units as long as the content gets cheaper for its worth. */
+function climb(cover: Cover, supply: Supply, start: Rated): Rated {
+  let current = start;
+  while (!cover.effort.isOver()) {
+    let best = current;
+    for (const counts of neighbours(supply, current.counts)) {
+      cover.effort.spend(TRIAL_STEPS);
+      const rated = rate(cover, supply, counts);
+      if (rated.rate < best.rate) best = rated;
+    }
+    if (best === current) break;
+    current = best;
+  }
+  return current;
+}
+
+function* neighbours({ left }: Supply, counts: readonly number[]): Generator<number[]> {
+  const none = -1;
+  const inside = [none, ...counts.flatMap((count, item) => (count > 0 ? [item] : []))];
+  const outside = [none, ...counts.flatMap((count, item) => (count < (left[item] ?? 0) ? [item] : []))];
+  for (const loss of inside) {
+    for (const gain of outside) {
+      if (loss !== gain)
+        yield counts.map((count, item) => count + (item === gain ? 1 : 0) - (item === loss ? 1 : 0));
     }
   }
-  for (const [item, one] of alone.entries()) {
-    if (one && one.count <= (left[item] ?? 0))
-      yield items.map((_, index) => (index === item ? one.count : 0));
-  }
 }
 
-/** Orders in which units are offered: heaviest first, then each of the first few items in front of the others. */
-function fillingOrders(items: readonly Item[], left: readonly number[], maxSeeds: number): number[][] {
-  const open = items.flatMap((_, index) => ((left[index] ?? 0) > 0 ? [index] : []));
-  const by = (measure: (item: Item) => number) =>
-    [...open].sort((one, other) => measureAt(items, other, measure) - measureAt(items, one, measure));
-  const heavyFirst = by((item) => item.line.weightG);
-  if (maxSeeds === 0) return [heavyFirst];
-  const seeded = heavyFirst
-    .slice(1, maxSeeds)
-    .map((seed) => [seed, ...heavyFirst.filter((item) => item !== seed)]);
-  const dear = by((item) => item.line.price);
-  return [heavyFirst, [...heavyFirst].reverse(), dear, [...dear].reverse(), ...seeded];
-}
-
-function measureAt(items: readonly Item[], index: number, measure: (item: Item) => number): number {
-  const item = items[index];
-  return item ? measure(item) : 0;
-}
-
-function fillOne(
-  problem: Problem,
-  way: Way,
-  items: readonly Item[],
-  left: readonly number[],
-  order: readonly number[],
-  isKeptExempt: boolean,
-): number[] {
-  const counts = items.map(() => 0);
-  const room = roomOf(problem, way, isKeptExempt);
-  let first: Item | undefined;
-  let supplier: string | undefined;
-  for (const index of order) {
-    const item = items[index];
-    if (!item || (problem.isMilkApart && first && first.isMilk !== item.isMilk)) continue;
-    if (supplier !== undefined && item.supplier !== undefined && supplier !== item.supplier) continue;
-    const count = Math.min(left[index] ?? 0, fitting(way, room, item));
-    if (count <= 0) continue;
-    counts[index] = count;
-    first ??= item;
-    supplier ??= item.supplier;
-    takeRoom(room, item, way.scheme, count);
-    if (room.units === 0) break;
-  }
-  return counts;
-}
-
-type Room = { units: number; netG: number; value: number; tax: number; isEmpty: boolean; caps: number[] };
-
-function roomOf(problem: Problem, way: Way, isKeptExempt: boolean): Room {
-  const exempt = isKeptExempt ? (problem.schemes[way.scheme]?.exempt ?? undefined) : undefined;
-  return {
-    units: way.maxUnits,
-    netG: way.maxNetG,
-    value: exempt?.on === "VALUE" ? Math.min(way.maxValue, exempt.limit) : way.maxValue,
-    tax: exempt?.on === "TAX" ? exempt.limit : Infinity,
-    isEmpty: true,
-    caps: [...way.caps],
-  };
-}
-
-function fitting(way: Way, room: Room, item: Item): number {
-  const count = Math.min(
-    room.units,
-    room.caps[item.category] ?? 0,
-    way.maxPerSku,
-    timesIn(room.netG, item.line.weightG),
-    timesIn(room.tax, item.taxes[way.scheme] ?? 0),
-  );
-  const byValue = timesIn(room.value, item.line.price);
-  if (byValue === 0 && count > 0 && room.isEmpty && way.route.singleOverValue) return 1;
-  return Math.min(count, byValue);
-}
-
-function timesIn(room: number, size: number): number {
-  return size === 0 ? Infinity : Math.max(0, Math.floor(room / size));
-}
-
-function takeRoom(room: Room, item: Item, scheme: number, count: number): void {
-  room.units -= count;
-  room.netG -= item.line.weightG * count;
-  room.value -= item.line.price * count;
-  room.tax -= (item.taxes[scheme] ?? 0) * count;
-  room.caps[item.category] = (room.caps[item.category] ?? 0) - count;
-  room.isEmpty = false;
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -25,17 +25,18 @@ type Load = {
 
 /** Finds the best route and profile for `counts[i]` units of `items[i]` in one parcel; ties go to the first way. */
 export function createPlacer(problem: Problem): Placer {
+  // One load serves all calls: this runs some ten thousand times per cart.
+  const load = emptyLoad(problem);
   return (items, counts) => {
     const best: Placement = { way: undefined, score: Infinity, fee: 0, tax: 0, canGrow: false };
-    const load = loadOf(problem, items, counts);
-    if (!load) return best;
+    if (!loadUp(problem, items, counts, load)) return best;
     for (const way of problem.ways) placeOn(problem, way, load, best);
     return best;
   };
 }
 
-function loadOf(problem: Problem, items: readonly Item[], counts: ArrayLike<number>): Load | undefined {
-  const load: Load = {
+function emptyLoad(problem: Problem): Load {
+  return {
     units: 0,
     netG: 0,
     value: 0,
@@ -44,6 +45,13 @@ function loadOf(problem: Problem, items: readonly Item[], counts: ArrayLike<numb
     taxSums: problem.schemes.map(() => 0),
     taxAlone: 0,
   };
+}
+
+/** Sums up the units in `load`; false when such goods never share a parcel. */
+function loadUp(problem: Problem, items: readonly Item[], counts: ArrayLike<number>, load: Load): boolean {
+  load.units = load.netG = load.value = load.mostOfSku = load.taxAlone = 0;
+  load.perCategory.fill(0);
+  load.taxSums.fill(0);
   let first: Item | undefined;
   let supplier: string | undefined;
   for (let index = 0; index < items.length; index++) {
@@ -51,14 +59,14 @@ function loadOf(problem: Problem, items: readonly Item[], counts: ArrayLike<numb
     const count = counts[index] ?? 0;
     if (!item || count === 0) continue;
     first ??= item;
-    if (problem.isMilkApart && item.isMilk !== first.isMilk) return undefined;
+    if (problem.isMilkApart && item.isMilk !== first.isMilk) return false;
     if (item.supplier !== undefined) {
-      if (supplier !== undefined && supplier !== item.supplier) return undefined;
+      if (supplier !== undefined && supplier !== item.supplier) return false;
       supplier = item.supplier;
     }
     addTo(load, item, count);
   }
-  return load;
+  return true;
 }
 
 function addTo(load: Load, item: Item, count: number): void {

@@ -3,6 +3,9 @@ import type { Effort } from "./effort.ts";
 import type { Placer } from "./place-parcel.ts";
 import type { Pattern } from "./solve-exactly.ts";
 
+// What pricing two changed parcels costs, in comparisons of the exact search.
+const SHIFT_STEPS = 300;
+
 type Pair = readonly [Pattern, Pattern];
 
 /**
@@ -36,7 +39,7 @@ function betterPair(place: Placer, items: readonly Item[], pair: Pair, effort: E
   const score = pair[0].score + pair[1].score;
   for (const [from, to] of shifts(pair)) {
     if (effort.isOver()) return undefined;
-    effort.spend(items.length * 2);
+    effort.spend(SHIFT_STEPS);
     const next = [
       shifted(place, items, pair[0], to, from),
       shifted(place, items, pair[1], from, to),

@@ -11,7 +11,10 @@ export type ComponentSplit =
   | { unsold?: undefined; patterns: Pattern[]; isProven: boolean };
 
 // Comparisons an exact search may cost before the quick one takes over.
-const EXACT_WORK = 4_000_000;
+const EXACT_WORK = 2_000_000;
+// Steps of the quick search, about 3 ns each.
+const FILL_STEPS_PER_UNIT = 40_000;
+const REPACK_STEPS_PER_UNIT = 40_000;
 const MAX_TAKEN_BACK = 4;
 
 /** The split of goods that may share parcels: exact for small carts, filled and improved for others. */
@@ -19,13 +22,17 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   const { items } = problem;
   const place = createPlacer(problem);
   const demand = items.map((item) => item.line.qty);
-  const exact = solveExactly(place, items, demand, EXACT_WORK, effort);
+  const exact = solveExactly(place, items, demand, EXACT_WORK, effort.fork(EXACT_WORK * 2));
   if (exact === "INFEASIBLE") return { unsold: items.filter((item) => !isSoldAlone(place, item)) };
   if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true };
-  const filling = fillParcels(problem, place, items, demand, effort);
+  const units = demand.reduce((sum, count) => sum + count, 0);
+  const filling = fillParcels(problem, place, items, demand, effort.fork(FILL_STEPS_PER_UNIT * units));
   const patterns = placeLeft(place, items, filling.patterns, filling.left, effort);
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
-  return { patterns: improveParcels(place, items, patterns, effort), isProven: false };
+  return {
+    patterns: improveParcels(place, items, patterns, effort.fork(REPACK_STEPS_PER_UNIT * units)),
+    isProven: false,
+  };
 }
 
 function isSoldAlone(place: Placer, item: Item): boolean {
@@ -46,7 +53,7 @@ function placeLeft(
     patterns.at(-taken)?.counts.forEach((count, item) => {
       demand[item] = (demand[item] ?? 0) + count;
     });
-    const rest = solveExactly(place, items, demand, EXACT_WORK, effort);
+    const rest = solveExactly(place, items, demand, EXACT_WORK, effort.fork(EXACT_WORK * 2));
     if (typeof rest !== "string") return [...patterns.slice(0, -taken), ...rest];
   }
   return undefined;
