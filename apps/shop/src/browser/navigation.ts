@@ -1,22 +1,39 @@
 import { useSearch } from "wouter";
-import { navigate, usePathname } from "wouter/use-browser-location";
+import { navigate, useLocationProperty, usePathname } from "wouter/use-browser-location";
 
 /** How deep this visit's own history is: 0 for the first page, one more with each push (OP-058, OP-075). */
 export function historyDepth(): number {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "depth" in state && typeof state.depth === "number"
-    ? state.depth
-    : 0;
+  const { depth } = entryState();
+  return typeof depth === "number" ? depth : 0;
+}
+
+/** Names the present history entry, for what belongs to one visit of a page; empty before `markEntry`. */
+export function entryKey(): string {
+  const { key } = typeof history === "undefined" ? {} : entryState();
+  return typeof key === "string" ? key : "";
+}
+
+/** The present entry's name as a hook: it changes when another page, or the same page once more, is opened. */
+export function useEntryKey(): string {
+  return useLocationProperty(entryKey, entryKey);
+}
+
+/** Gives the first entry of a visit its depth and name; a reload finds them again. */
+export function markEntry(): void {
+  if (entryKey() === "")
+    navigate(here(), { replace: true, state: { ...entryState(), depth: 0, key: newKey() } });
 }
 
 /** Opens a page of the shop as a new history entry. */
 export function push(to: string, state: Record<string, unknown> = {}): void {
-  navigate(to, { state: { ...state, depth: historyDepth() + 1 } });
+  navigate(to, { state: { ...state, depth: historyDepth() + 1, key: newKey() } });
 }
 
-/** Opens a page in place of the present history entry. */
+/** Opens a page in place of the present history entry; the same page with another query stays the same entry. */
 export function replace(to: string, state: Record<string, unknown> = {}): void {
-  navigate(to, { replace: true, state: { ...state, depth: historyDepth() } });
+  const isSamePage = new URL(to, location.href).pathname === location.pathname;
+  const key = isSamePage ? entryKey() || newKey() : newKey();
+  navigate(to, { replace: true, state: { ...state, depth: historyDepth(), key } });
 }
 
 /** Goes back `steps` entries of this visit, or to `fallback` when the visit is not that long. */
@@ -36,3 +53,12 @@ export function useParams(): URLSearchParams {
 }
 
 export { usePathname };
+
+function entryState(): Record<string, unknown> {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

@@ -20,8 +20,17 @@ export function getSession(): Session | null {
   return current;
 }
 
+const uidListeners = new Set<(uid: number | null) => void>();
+
+/** Calls back when somebody else, or nobody, is signed in; before components hear of it. */
+export function onSessionChange(listener: (uid: number | null) => void): void {
+  uidListeners.add(listener);
+}
+
 function change(session: Session | null): void {
+  const isOther = getSession()?.user.id !== session?.user.id;
   current = session;
+  if (isOther) for (const listener of uidListeners) listener(session?.user.id ?? null);
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,84 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { ApiError, createClient } from "@crux/client/client";
+import { createQueryClient } from "@crux/client/query";
+import { dehydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { Router } from "wouter";
+import { findRoute, isPage } from "./routes.tsx";
+import { App } from "./shell/app.tsx";
+import { loadScreen } from "./shell/load-screen.ts";
+import { prefetchRoute } from "./shell/prefetch-route.ts";
+import { type Route, titleOf } from "./shell/route.ts";
+import { RouteSkeleton } from "./shell/route-skeleton.tsx";
+import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
+
+/** One page as the server sends it: `state` is JSON for the browser's query cache, null where it draws by itself. */
+export type RenderedPage = {
+  status: number;
+  title: string;
+  /** Source files whose styles and scripts this page needs, as the build's manifest names them. */
+  sources: string[];
+  /** Preloads of the first picture. */
+  head: string;
+  html: string;
+  state: string | null;
+  /** The same bytes for everybody until what it shows changes. */
+  isShared: boolean;
+};
+
+const NOT_FOUND_CODES = new Set<number | null>([190001, 210001, 900001]);
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** Renders the page of an address (path and query); `fetchInside` answers the shop's own calls in this process. */
+export async function render(url: string, fetchInside: typeof fetch): Promise<RenderedPage> {
+  const { pathname, search, searchParams } = new URL(url, "http://shop");
+  const route = findRoute(pathname);
+  const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
+  const sources = ["src/entry-client.tsx", screenFile(route)];
+  const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
+  const queries = createQueryClient(client);
+  const bare = () => skeleton(queries, route, page.title);
+  if (!route.prefetch) return { ...page, ...bare(), sources, isShared: true };
+
+  try {
+    await Promise.all([loadScreen(route), prefetchRoute(queries, route, searchParams)]);
+  } catch (error) {
+    const isMissing = error instanceof ApiError && NOT_FOUND_CODES.has(error.code);
+    const status = isMissing ? 404 : 200;
+    return { ...page, ...bare(), sources, status, isShared: false };
+  }
+  const markup = renderToString(
+    <Router ssrPath={pathname} ssrSearch={search}>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </Router>,
+  );
+  const head = PRELOADS.exec(markup)?.[0] ?? "";
+  const state = JSON.stringify(dehydrate(queries)).replaceAll("<", "\\u003c");
+  queries.clear();
+  return { ...page, sources, head, html: markup.slice(head.length), state, isShared: true };
+}
+
+/** Pages that know the user are drawn in the browser; until then they have their title, places and tab bar. */
+function skeleton(
+  queries: QueryClient,
+  route: Route,
+  title: string,
+): Pick<RenderedPage, "head" | "html" | "state"> {
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <RouteSkeleton title={title} isTab={route.tab ?? false} />
+      {route.tab && <ShopTabBar current={route.path} />}
+    </QueryClientProvider>,
+  );
+  return { head: "", html, state: null };
+}
+
+/** Screens are named after their path. */
+function screenFile({ path }: Route): string {
+  if (path === "*") return "src/shell/not-found-screen.tsx";
+  const name = path === "/" ? "home" : path.slice(1).replaceAll("_", "-");
+  return `src/screens/${name}/${name}-screen.tsx`;
+}

@@ -1,0 +1,119 @@
+import { query } from "@crux/client/query";
+import { commodityApi } from "@crux/contract/commodity";
+import { saleApi } from "@crux/contract/sale";
+import type { Route } from "./shell/route.ts";
+
+const coming: Route["load"] = () => import("./screens/coming/coming-screen.tsx").then((m) => m.ComingScreen);
+
+const storeConfig = () => query(saleApi.config, { name: "STORE_CONFIG" });
+
+/** The page of every path; order is the specification's. */
+export const ROUTES: readonly Route[] = [
+  {
+    path: "/",
+    title: "商城",
+    access: "open",
+    tab: true,
+    load: coming,
+    prefetch: () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
+  },
+  {
+    path: "/tag",
+    title: "商品报价",
+    access: "open",
+    tab: true,
+    load: coming,
+    prefetch: () => [query(commodityApi.tags, { level: 1 })],
+  },
+  { path: "/search", title: "搜索", access: "open", load: coming },
+  {
+    path: "/shop_product",
+    title: "商品列表",
+    access: "open",
+    load: coming,
+    prefetch: () => [],
+  },
+  {
+    path: "/product",
+    title: "商品详情",
+    access: "open",
+    load: coming,
+    prefetch: (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
+  },
+  { path: "/cart", title: "购物车", access: "open", tab: true, load: coming },
+  { path: "/cart_pre", title: "订单预览", access: "mobile", load: coming },
+  { path: "/orders", title: "我的订单", access: "user", load: coming },
+  { path: "/order", title: "订单详情", access: "user", load: coming },
+  { path: "/payment", title: "选择支付方式", access: "user", load: coming },
+  { path: "/alipay", title: "支付宝支付", access: "user", load: coming },
+  { path: "/payment_mannul", title: "银行转账", access: "user", load: coming },
+  { path: "/payment_result", title: "支付结果", access: "user", load: coming },
+  { path: "/refund_orders", title: "退款/售后", access: "user", load: coming },
+  { path: "/refund_order", title: "售后详情", access: "user", load: coming },
+  { path: "/logistics_pkg_list", title: "我的包裹", access: "user", load: coming },
+  { path: "/logistics_pkg", title: "包裹详情", access: "user", load: coming },
+  { path: "/logistics_track", title: "物流跟踪", access: "open", load: coming },
+  { path: "/my", title: "我的", access: "open", tab: true, load: coming },
+  { path: "/login", title: "用户登录", access: "open", load: coming },
+  { path: "/register", title: "用户注册", access: "open", load: coming },
+  { path: "/bind_mobile", title: "绑定手机", access: "user", load: coming },
+  { path: "/oauth", title: "微信授权", access: "open", load: coming },
+  { path: "/setting", title: "设置", access: "user", load: coming },
+  { path: "/messages", title: "消息中心", access: "user", load: coming },
+  { path: "/message", title: "消息详情", access: "user", load: coming },
+  { path: "/wallet", title: "账户余额", access: "user", load: coming },
+  { path: "/recharge", title: "余额充值", access: "user", load: coming },
+  { path: "/consume_amount", title: "本月实时收益", access: "user", load: coming },
+  { path: "/coupon", title: "我的优惠券", access: "user", load: coming },
+  { path: "/collect_coupon", title: "领取优惠券", access: "open", load: coming },
+  { path: "/collect_coupon_result", title: "领取结果", access: "open", load: coming },
+  { path: "/invite_coupon", title: "邀请好友", access: "user", load: coming },
+  { path: "/invite_coupon_result", title: "优惠券已到账", access: "user", load: coming },
+  {
+    path: "/senders",
+    title: (params) => (params.get("status") === "select" ? "选择寄件人" : "我的寄件人"),
+    access: "user",
+    load: coming,
+  },
+  {
+    path: "/sender",
+    title: (params) => (params.get("status") === "update" ? "编辑寄件人" : "新增寄件人"),
+    access: "user",
+    load: coming,
+  },
+  {
+    path: "/receivers",
+    title: (params) => (params.get("status") === "select" ? "选择收件人" : "我的收件人"),
+    access: "user",
+    load: coming,
+  },
+  {
+    path: "/receiver",
+    title: (params) => (params.get("status") === "update" ? "编辑收件人" : "新增收件人"),
+    access: "user",
+    load: coming,
+  },
+  { path: "/member_ship", title: "会员卡", access: "user", load: coming },
+  { path: "/shop_info", title: "店铺信息", access: "open", load: coming, prefetch: () => [storeConfig()] },
+  { path: "/shipping", title: "配送规则", access: "open", load: coming },
+  { path: "/custom_serive", title: "联系客服", access: "open", load: coming },
+];
+
+const NOT_FOUND: Route = {
+  path: "*",
+  title: "错误页面",
+  access: "open",
+  load: () => import("./shell/not-found-screen.tsx").then((m) => m.NotFoundScreen),
+  prefetch: () => [],
+};
+
+/** False for paths that no route names. */
+export function isPage(pathname: string): boolean {
+  return findRoute(pathname) !== NOT_FOUND;
+}
+
+/** The route of a path; any other path is the not-found page (R-APP-12). */
+export function findRoute(pathname: string): Route {
+  const path = pathname.replace(/\/+$/, "") || "/";
+  return ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from "react";
+import { here, replace } from "../browser/navigation.ts";
+import { useSession } from "../browser/session.ts";
+import { storage } from "../browser/storage.ts";
+import type { Route } from "./route.ts";
+import { startUpState } from "./start-up.ts";
+
+type GateProps = { access: Route["access"]; waiting: ReactNode; children: ReactNode };
+
+/** Lets a page be seen by those who may: others keep the address and go to log in or to bind a mobile (R-APP-13, OP-072). */
+export function Gate({ access, waiting, children }: GateProps) {
+  const session = useSession();
+  const isStarting = startUpState.use() === "loading";
+  const detour = detourOf(access, session);
+  useEffect(() => {
+    if (!detour) return;
+    const from = here();
+    storage.redirectUrl.set(from);
+    replace(detour, { from });
+  }, [detour]);
+  const mustWait = access !== "open" && (detour !== undefined || isStarting);
+  return mustWait ? waiting : children;
+}
+
+function detourOf(access: Route["access"], session: ReturnType<typeof useSession>): string | undefined {
+  if (access === "open") return undefined;
+  if (!session) return "/login";
+  return access === "mobile" && !session.user.mobile ? "/bind_mobile" : undefined;
+}

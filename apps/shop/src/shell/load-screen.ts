@@ -1,0 +1,47 @@
+import { type ComponentType, use } from "react";
+import { sessionStored } from "../browser/storage.ts";
+import type { Route } from "./route.ts";
+
+const RELOAD_PAUSE_MS = 60_000;
+
+const loads = new Map<Route, Promise<ComponentType>>();
+const screens = new Map<Route, ComponentType>();
+const reloadedAt = sessionStored("reloadedAt", (value): value is number => typeof value === "number");
+
+/**
+ * Loads a route's screen once. A file that a newer build has replaced is answered with one silent reload;
+ * when that was tried a moment ago, or the network is gone, it rejects.
+ */
+export function loadScreen(route: Route): Promise<ComponentType> {
+  const started = loads.get(route);
+  if (started) return started;
+  const load = route.load().then(
+    (screen) => {
+      screens.set(route, screen);
+      return screen;
+    },
+    (error: unknown) => {
+      loads.delete(route);
+      if (canReload()) return reload();
+      throw error;
+    },
+  );
+  loads.set(route, load);
+  return load;
+}
+
+/** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense waits. */
+export function readScreen(route: Route): ComponentType {
+  return screens.get(route) ?? use(loadScreen(route));
+}
+
+function canReload(): boolean {
+  if (typeof window === "undefined" || !navigator.onLine) return false;
+  return Date.now() - (reloadedAt.get() ?? 0) > RELOAD_PAUSE_MS;
+}
+
+function reload(): Promise<never> {
+  reloadedAt.set(Date.now());
+  location.reload();
+  return new Promise(() => {});
+}

@@ -1,0 +1,31 @@
+import { back } from "../browser/navigation.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { NotFoundDrawing } from "../ui/drawings/not-found-drawing.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Page } from "../ui/page.tsx";
+import { TitleBar } from "../ui/title-bar.tsx";
+
+/** What any path without a page shows (R-APP-12). */
+export function NotFoundScreen() {
+  return (
+    <>
+      <TitleBar title="错误页面" />
+      <Page>
+        <Empty
+          drawing={<NotFoundDrawing />}
+          text="页面不存在"
+          action={
+            <>
+              <ButtonLink href="/" replace>
+                返回首页
+              </ButtonLink>
+              <Button variant="plain" onClick={() => back("/")}>
+                返回上一页
+              </Button>
+            </>
+          }
+        />
+      </Page>
+    </>
+  );
+}

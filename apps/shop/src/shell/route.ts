@@ -1,0 +1,23 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+
+/** Options of one query or list query; a list is known by its first page. */
+export type PrefetchOptions = { queryKey: QueryKey; initialPageParam?: unknown };
+
+/** One line of the route table. */
+export type Route = {
+  path: string;
+  /** Title of the document; some depend on the query of the page. */
+  title: string | ((params: URLSearchParams) => string);
+  /** open to visitors, to signed-in users, or to users with a bound mobile (R-APP-13, R-APP-14). */
+  access: "open" | "user" | "mobile";
+  /** Stands in the tab bar (R-APP-10). */
+  tab?: boolean;
+  load: () => Promise<ComponentType>;
+  /** Makes the page arrive as HTML: what its first picture asks for. Its screen then renders on the server, too. */
+  prefetch?: (params: URLSearchParams) => readonly PrefetchOptions[];
+};
+
+export function titleOf(route: Route, params: URLSearchParams): string {
+  return typeof route.title === "string" ? route.title : route.title(params);
+}

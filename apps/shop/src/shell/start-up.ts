@@ -1,0 +1,72 @@
+import { ApiError } from "@crux/client/client";
+import { query } from "@crux/client/query";
+import { memberApi } from "@crux/contract/member";
+import { saleApi } from "@crux/contract/sale";
+import { userApi } from "@crux/contract/user";
+import type { QueryClient } from "@tanstack/react-query";
+import { reportError } from "../browser/api.ts";
+import { getSession, keepUser, signOut } from "../browser/session.ts";
+import { storage } from "../browser/storage.ts";
+import { alert } from "../ui/confirm.tsx";
+import { liveValue } from "../ui/live-value.ts";
+
+/** How far the loads of the start are; pages behind login wait for them, public ones never do. */
+export const startUpState = liveValue<"loading" | "ready" | "failed">("loading");
+
+let isUserChecked = false;
+
+/** The loads of the start: shop list and configuration, with a stored login also user, rules and cart (R-APP-06). */
+export async function startUp(queries: QueryClient): Promise<void> {
+  startUpState.set("loading");
+  const isOpen = await Promise.all([loadShop(queries), checkUser(queries)]).then(
+    () => true,
+    () => false,
+  );
+  startUpState.set(isOpen ? "ready" : "failed");
+}
+
+/** Keeps the sales channel of the address (R-APP-07). */
+export function keepChannel(): void {
+  const channel = new URLSearchParams(location.search).get("c");
+  if (channel) storage.c.set(channel);
+}
+
+/** Shows failures of loads as toasts, but leaves those of the start to its own views (R-ERR-01, OP-084). */
+export function watchFailures(queries: QueryClient): void {
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    const { error } = event.action;
+    const isStarting = startUpState.get() !== "ready";
+    if (!(error instanceof ApiError) || (isStarting && (!isUserChecked || isSessionCode(error)))) return;
+    reportError(error);
+  });
+}
+
+function loadShop(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.fetchQuery({ ...query(saleApi.shops, {}), staleTime: 0 }),
+    queries.fetchQuery({ ...query(saleApi.config, { name: "STORE_CONFIG" }), staleTime: 0 }),
+  ]);
+}
+
+/** Renews the stored user; an invalid session is told and ended (R-APP-09), a failed network is not the user's fault. */
+async function checkUser(queries: QueryClient): Promise<void> {
+  if (!getSession()) {
+    isUserChecked = true;
+    return;
+  }
+  void queries.prefetchQuery(query(memberApi.cashBackRules, {}));
+  try {
+    keepUser(await queries.fetchQuery(query(userApi.current, {})));
+  } catch (error) {
+    if (!(error instanceof ApiError && isSessionCode(error))) return;
+    await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
+    signOut();
+  } finally {
+    isUserChecked = true;
+  }
+}
+
+function isSessionCode({ code }: ApiError): boolean {
+  return code !== null && code >= 170001 && code <= 170005;
+}
