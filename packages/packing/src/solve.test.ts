@@ -6,6 +6,7 @@ import { type SolveInput, solve } from "./solve.ts";
 import { bruteForce } from "./testing/brute-force.ts";
 import { cartArbitrary } from "./testing/cart-arbitrary.ts";
 import { DEMO_RULES } from "./testing/demo-rules.ts";
+import { rulesArbitrary, smallCartArbitrary } from "./testing/rules-arbitrary.ts";
 
 function inputOf(lines: Line[], objective: Objective = "CHEAPEST", country = "CN"): SolveInput {
   return { rules: DEMO_RULES, country, lines, objective, limitMs: 2000 };
@@ -34,7 +35,7 @@ describe("solve", () => {
 
   it("does not depend on the order of lines, routes and profiles", () => {
     fc.assert(
-      fc.property(cartArbitrary(16), objective, (lines, goal) => {
+      fc.property(cartArbitrary(40), objective, (lines, goal) => {
         const routes = DEMO_RULES.routes.map((route) => ({
           ...route,
           profiles: route.profiles.toReversed(),
@@ -74,6 +75,23 @@ describe("solve", () => {
         expect(solution).toMatchObject({ proven: true, bound: best?.total });
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it("agrees with trying everything under rules of any shape, also on what cannot be sent", () => {
+    fc.assert(
+      fc.property(rulesArbitrary, smallCartArbitrary, objective, (rules, lines, goal) => {
+        const solution = solve({ rules, country: "CN", lines, objective: goal, limitMs: 2000 });
+        const best = bruteForce(rules, "CN", lines, goal);
+        expect(solution.solved).toBe(best !== undefined);
+        if (!solution.solved || !best) return;
+        expect(
+          checkScheme({ rules, country: "CN", lines, objective: goal, parcels: solution.parcels }),
+        ).toEqual([]);
+        expect(solution).toMatchObject({ total: best.total, bound: best.total, proven: true });
+        if (goal === "FEWEST") expect(solution.parcels).toHaveLength(best.parcels);
+      }),
+      { numRuns: 1500 },
     );
   });
 

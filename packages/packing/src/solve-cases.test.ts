@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { checkScheme } from "./check-scheme.ts";
+import type { Line, Objective, Parcel } from "./rule-set.ts";
+import { type SolveInput, solve } from "./solve.ts";
+import { DEMO_RULES } from "./testing/demo-rules.ts";
+
+const oil: Line = { sku: "OIL", cat: "HEALTH", weightG: 300, price: 2000, qty: 1 };
+const tin: Line = { sku: "TIN", cat: "BABY_MILK_POWDER", weightG: 1000, price: 3500, qty: 1 };
+const milk: Line = { sku: "MILK", cat: "ADULT_MILK_POWDER", weightG: 500, price: 1000, qty: 1 };
+
+function send(lines: Line[], more: Partial<SolveInput> = {}) {
+  return solve({ rules: DEMO_RULES, country: "CN", lines, objective: "CHEAPEST", limitMs: 1000, ...more });
+}
+
+function parcelsOf(lines: Line[], more: Partial<SolveInput> = {}): Parcel[] {
+  const solution = send(lines, more);
+  if (!solution.solved) throw new Error(JSON.stringify(solution.unplaceable));
+  return solution.parcels;
+}
+
+function total(lines: Line[], more: Partial<SolveInput> = {}): number {
+  return parcelsOf(lines, more).reduce((sum, { fee, tax }) => sum + fee + tax, 0);
+}
+
+const only = (...routes: string[]) => ({
+  forbiddenRoutes: DEMO_RULES.routes.map(({ id }) => id).filter((id) => !routes.includes(id)),
+});
+
+describe("what cannot be sent", () => {
+  it.each<[string, Line, string, string]>([
+    ["a category without a route", { ...oil, cat: "DOMESTIC" }, "CN", "NO_ROUTE_FOR_CATEGORY"],
+    ["a country without routes", oil, "NZ", "NO_ROUTE_FOR_CATEGORY"],
+    ["a category that is no word of ours", { ...oil, cat: "constructor" }, "CN", "NO_ROUTE_FOR_CATEGORY"],
+    ["a unit heavier than every limit", { ...oil, weightG: 9801 }, "CN", "OVERWEIGHT_UNIT"],
+    ["a unit dearer than every limit", { ...oil, cat: "HIGH_VALUE", price: 106301 }, "CN", "OVER_VALUE_UNIT"],
+    ["an article banned from the country", { ...oil, blockedCountries: ["CN"] }, "CN", "COUNTRY_RESTRICTED"],
+  ])("names %s", (_, line, country, reason) => {
+    const solution = send([tin, line], { country });
+    expect(solution).toMatchObject({ solved: false });
+    expect(solution).toHaveProperty("unplaceable", expect.arrayContaining([{ sku: "OIL", reason }]));
+  });
+
+  it("allows a unit exactly at the limits", () => {
+    expect(parcelsOf([{ ...oil, weightG: 9800 }])).toMatchObject([{ route: "CN_CBEC", grossG: 10000 }]);
+    expect(parcelsOf([{ ...oil, cat: "HIGH_VALUE", price: 106300 }])).toMatchObject([
+      { route: "CN_CBEC", value: 106300 },
+    ]);
+  });
+
+  it("names a number of units that is not sold, and finds the split where there is one", () => {
+    const [bonded] = DEMO_RULES.routes.filter(({ id }) => id === "CN_MILK_BC");
+    if (!bonded) throw new Error("no tax-paid line");
+    const fee = { mode: "UNITS" as const, tareG: 300, table: { "3": 1950, "4": 2600 } };
+    const rules = { ...DEMO_RULES, routes: [{ ...bonded, fee }] };
+    const units = (qty: number) => send([{ ...tin, qty }], { rules });
+    expect(units(5)).toEqual({ solved: false, unplaceable: [{ sku: "TIN", reason: "UNIT_COUNT_NOT_SOLD" }] });
+    expect(units(7)).toMatchObject({ solved: true, total: 4550 });
+    expect(units(1000)).toMatchObject({ solved: true });
+  });
+
+  it("refuses one sku described in two ways", () => {
+    expect(() => send([oil, { ...oil, price: 1 }])).toThrow(/DUPLICATE_SKU: OIL/);
+    expect(send([oil, oil])).toEqual(send([{ ...oil, qty: 2 }]));
+  });
+});
+
+describe("milk powder", () => {
+  it("splits five tins on the tax-paid line, where no parcel of five is sold", () => {
+    const five = parcelsOf([{ ...tin, qty: 5 }], only("CN_MILK_BC"));
+    expect(five.map(({ units }) => units.TIN).sort()).toEqual([2, 3]);
+    expect(five.reduce((sum, { fee }) => sum + fee, 0)).toBe(3450);
+  });
+
+  it("keeps two dutiable tins free of tax where three would be taxed in full", () => {
+    const dutiable = { CN_POSTAL: 3830 };
+    const three = parcelsOf([{ ...tin, qty: 3, dutiable }], { ...only("CN_MILK"), objective: "TAX_SAFE" });
+    expect(three.map(({ tax }) => tax)).toEqual([0, 0]);
+  });
+
+  it("shares no parcel with other goods under MILK_APART", () => {
+    const lines = [milk, oil];
+    const mixed = parcelsOf(lines, only("CN_GEN"));
+    const apart = parcelsOf(lines, { ...only("CN_GEN"), objective: "MILK_APART" });
+    expect(mixed.some(({ units }) => units.MILK && units.OIL)).toBe(true);
+    expect(apart.some(({ units }) => units.MILK && units.OIL)).toBe(false);
+  });
+});
+
+describe("objectives", () => {
+  const lines = [
+    { ...oil, qty: 6, price: 4000 },
+    { ...tin, qty: 4 },
+  ];
+  const days = (objective: Objective) => {
+    const solution = send(lines, { objective });
+    return solution.solved ? solution.maxDays : Infinity;
+  };
+
+  it("FEWEST uses no more parcels, FASTEST no more days, CHEAPEST no more money than the others", () => {
+    const objectives = ["CHEAPEST", "FEWEST", "TAX_SAFE", "FASTEST", "MILK_APART"] as const;
+    for (const other of objectives) {
+      expect(total(lines)).toBeLessThanOrEqual(total(lines, { objective: other }));
+      expect(parcelsOf(lines, { objective: "FEWEST" }).length).toBeLessThanOrEqual(
+        parcelsOf(lines, { objective: other }).length,
+      );
+      expect(days("FASTEST")).toBeLessThanOrEqual(days(other));
+    }
+    expect(days("FASTEST")).toBe(7);
+  });
+
+  it("leaves tax aside where its weight is nothing", () => {
+    const fees = (more: Partial<SolveInput>) => parcelsOf(lines, more).reduce((sum, { fee }) => sum + fee, 0);
+    expect(fees({ taxWeightBp: 0 })).toBeLessThan(fees({}));
+    expect(send(lines, { taxWeightBp: 0 })).not.toHaveProperty("bound");
+  });
+
+  it("uses neither a forbidden nor a switched-off route", () => {
+    const routes = DEMO_RULES.routes.map((route) => ({ ...route, enabled: route.id !== "CN_GEN" }));
+    expect(parcelsOf([oil])).toMatchObject([{ route: "CN_GEN" }]);
+    expect(parcelsOf([oil], { forbiddenRoutes: ["CN_GEN"] })).toMatchObject([{ route: "CN_EXP" }]);
+    expect(parcelsOf([oil], { rules: { ...DEMO_RULES, routes } })).toMatchObject([{ route: "CN_EXP" }]);
+  });
+});
+
+describe("drop shipping and other countries", () => {
+  it("splits drop-shipped goods by supplier", () => {
+    const goods = (sku: string, supplier: string) => ({
+      ...oil,
+      sku,
+      supplier,
+      cat: "DROP_SHIPPING_MANY",
+      qty: 2,
+    });
+    const lines = [goods("A", "x"), goods("B", "y"), goods("C", "x")];
+    const parcels = parcelsOf(lines);
+    expect(parcels.map(({ units }) => units)).toEqual([{ A: 2, C: 2 }, { B: 2 }]);
+    expect(checkScheme({ rules: DEMO_RULES, country: "CN", lines, parcels })).toEqual([]);
+  });
+
+  it.each(["TW", "MY", "GB", "AU"])("sends ordinary goods to %s", (country) => {
+    const lines = [
+      { ...oil, qty: 12 },
+      { ...milk, qty: 5 },
+    ];
+    const solution = send(lines, { country });
+    expect(solution).toMatchObject({ solved: true });
+    if (solution.solved)
+      expect(checkScheme({ rules: DEMO_RULES, country, lines, parcels: solution.parcels })).toEqual([]);
+  });
+
+  it("offers pick-up in the store without a fee", () => {
+    expect(total([{ ...oil, qty: 50 }], { country: "AU", forbiddenRoutes: ["AU_DOM"] })).toBe(0);
+  });
+});
