@@ -47,7 +47,7 @@ export const joined = (max: number) =>
   z.union([
     text(max),
     z
-      .array(text(200))
+      .array(text(200).refine((value) => !value.includes("||")))
       .max(100)
       .transform((list) => list.join("||")),
   ]);

@@ -1,3 +1,40 @@
 import type { Ctx } from "../kernel/context.ts";
+import { creditWallet } from "../modules/ledger/service.ts";
+import { setCashBackRules } from "../modules/member/service.ts";
+import { addUser, saveReceiver, saveSender } from "../modules/user/service.ts";
+import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 
-export async function loadPeople(_ctx: Ctx): Promise<void> {}
+/** What to type into the login of the demo shop, and what each account shows. */
+export const DEMO_LOGINS: readonly { name: string; password: string; note: string }[] = DEMO_PEOPLE;
+
+/** Loads the three demo customers with their money and addresses, and the levels of the cash-back. */
+export async function loadPeople(ctx: Ctx): Promise<void> {
+  await setCashBackRules(ctx, [
+    { consumeLevel: 1, downThreshold: 10_000, upThreshold: 50_000, returnRatio: 0.01 },
+    { consumeLevel: 2, downThreshold: 50_000, upThreshold: 200_000, returnRatio: 0.02 },
+    { consumeLevel: 3, downThreshold: 200_000, upThreshold: null, returnRatio: 0.03 },
+  ]);
+  for (const person of DEMO_PEOPLE) await loadPerson(ctx, person);
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<void> {
+  const { name, nickName, password, userClass } = person;
+  const uid = await addUser(ctx, {
+    name,
+    nickName,
+    password,
+    userClass,
+    ...(person.mobile ? { mobile: person.mobile } : {}),
+    ...(userClass === "VIP" ? { membershipExpiresAt: new Date(ctx.now.getTime() + YEAR_MS) } : {}),
+  });
+  if (person.balanceCents > 0) {
+    const why = { key: `demo-${name}`, reason: "demo balance" };
+    await creditWallet(ctx, { uid, amountCents: person.balanceCents, kind: "ADJUST_INCREASE", ...why });
+  }
+  const asPerson = { ...ctx, caller: { uid, userClass, sessionId: 0 } };
+  for (const sender of person.senders) await saveSender(asPerson, { ...sender, defaultFlag: false });
+  for (const receiver of person.receivers)
+    await saveReceiver(asPerson, { ...receiver, country: "中国", postCode: "", defaultFlag: false });
+}

@@ -20,28 +20,30 @@ export async function sweepOnce(kernel: Kernel, sweep: Sweep): Promise<number> {
   return total;
 }
 
-/** Starts the timers of all sweeps; the returned function stops them and waits for the running ones. */
-export function startSweeps(
-  kernel: Kernel,
-  sweeps: readonly Sweep[],
+/** Work that a timer repeats; a round that is still running lets the next one wait for another turn. */
+export type Round = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+/** Starts the timers of all rounds; the returned function stops them and waits for the running ones. */
+export function startRounds(
+  rounds: readonly Round[],
   onError: (name: string, error: unknown) => void,
 ): () => Promise<void> {
   const running = new Set<Promise<void>>();
   let isStopped = false;
-  const timers = sweeps.map((sweep) => {
+  const timers = rounds.map(({ name, everyMs, run }) => {
     let isBusy = false;
     return setInterval(() => {
       if (isBusy || isStopped) return;
       isBusy = true;
-      const round = sweepOnce(kernel, sweep)
+      const round = run()
         .then(() => {})
-        .catch((error: unknown) => onError(sweep.name, error))
+        .catch((error: unknown) => onError(name, error))
         .finally(() => {
           isBusy = false;
           running.delete(round);
         });
       running.add(round);
-    }, sweep.everyMs).unref();
+    }, everyMs).unref();
   });
   return async () => {
     isStopped = true;

@@ -5,6 +5,8 @@ import { type App, createApp } from "../app.ts";
 import type { Database, Engine } from "../kernel/database.ts";
 import { openPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
+import { simulatedOutside } from "../outside/outside.ts";
+import type { SimulatedSms } from "../outside/sms/simulated.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
@@ -16,6 +18,8 @@ export type Shop = {
   app: App;
   database: Database;
   clock: TestClock;
+  /** The texts that the shop sent. */
+  sms: SimulatedSms;
   /** Calls as a visitor. */
   visitor: Caller;
   close(): Promise<void>;
@@ -25,11 +29,13 @@ export type Shop = {
 export async function openShop(engine: Engine): Promise<Shop> {
   const { database, drop } = engine === "pglite" ? await openImage() : await openCopy();
   const clock = createTestClock();
-  const app = createApp({ database, clock, logLevel: "silent" });
+  const outside = simulatedOutside();
+  const app = createApp({ database, clock, logLevel: "silent", outside });
   return {
     app,
     database,
     clock,
+    sms: outside.sms,
     visitor: createCaller(app.http, null),
     async close() {
       await app.close();

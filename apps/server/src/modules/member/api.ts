@@ -1,3 +1,9 @@
-import type { ServedEndpoint } from "../../kernel/serve.ts";
+import { memberApi } from "@crux/contract/member";
+import { memberSchemas } from "@crux/contract/member.schema";
+import { read, serve } from "../../kernel/serve.ts";
+import { getMemberInfo, listCashBackRules } from "./service.ts";
 
-export const memberEndpoints: ServedEndpoint[] = [];
+export const memberEndpoints = serve(memberApi, memberSchemas, {
+  info: read(getMemberInfo),
+  cashBackRules: read(listCashBackRules),
+});

@@ -1,3 +1,8 @@
-import type { ServedEndpoint } from "../../kernel/serve.ts";
+import { notifyApi } from "@crux/contract/notify";
+import { notifySchemas } from "@crux/contract/notify.schema";
+import { serve, write } from "../../kernel/serve.ts";
+import { sendMobileCode } from "./service.ts";
 
-export const notifyEndpoints: ServedEndpoint[] = [];
+export const notifyEndpoints = serve(notifyApi, notifySchemas, {
+  sendMobileCode: write(sendMobileCode),
+});

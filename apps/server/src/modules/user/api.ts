@@ -1,18 +1,46 @@
 import { userApi } from "@crux/contract/user";
 import { userSchemas } from "@crux/contract/user.schema";
 import { read, serve, steps, write } from "../../kernel/serve.ts";
-import { changeUser, getCurrent, logIn, logOut, registerUser } from "./service.ts";
+import {
+  changeUser,
+  deleteReceiver,
+  deleteSender,
+  getCurrent,
+  getDefaultReceiver,
+  getDefaultSender,
+  getMembership,
+  getReceiver,
+  getSender,
+  getWallet,
+  getWalletTxns,
+  listReceivers,
+  listSenders,
+  logIn,
+  logOut,
+  modifyMobile,
+  registerUser,
+  saveReceiver,
+  saveSender,
+} from "./service.ts";
 
-const { register, login, logout, current, update } = userSchemas;
-
-export const userEndpoints = serve(
-  userApi,
-  { register, login, logout, current, update },
-  {
-    register: steps(registerUser, { perMinute: 30 }),
-    login: steps(logIn, { perMinute: 60 }),
-    logout: write(logOut),
-    current: read(getCurrent),
-    update: write(changeUser),
-  },
-);
+export const userEndpoints = serve(userApi, userSchemas, {
+  register: steps(registerUser, { perMinute: 30 }),
+  login: steps(logIn, { perMinute: 60 }),
+  logout: write(logOut),
+  current: read(getCurrent),
+  update: write(changeUser),
+  modifyMobile: steps(modifyMobile, { perMinute: 60 }),
+  membership: read(getMembership),
+  wallet: read(getWallet),
+  walletTxns: read(getWalletTxns),
+  senders: read(listSenders),
+  saveSender: write(saveSender),
+  sender: read((ctx, { id }) => getSender(ctx, ctx.caller.uid, id)),
+  deleteSender: write(deleteSender),
+  defaultSender: read(getDefaultSender),
+  receivers: read(listReceivers),
+  saveReceiver: write(saveReceiver),
+  receiver: read((ctx, { id }) => getReceiver(ctx, ctx.caller.uid, id)),
+  deleteReceiver: write(deleteReceiver),
+  defaultReceiver: read(getDefaultReceiver),
+});

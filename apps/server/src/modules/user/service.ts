@@ -9,8 +9,13 @@ import { userView } from "./user-view.ts";
 
 export { addUser } from "./add-user.ts";
 export { logIn } from "./log-in.ts";
+export { extendMembership, getMembership } from "./membership.ts";
+export { modifyMobile } from "./modify-mobile.ts";
+export { deleteReceiver, getDefaultReceiver, getReceiver, listReceivers, saveReceiver } from "./receivers.ts";
 export { registerUser } from "./register-user.ts";
+export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
 export { authenticate, openSession } from "./session.ts";
+export { getWallet, getWalletTxns } from "./wallet.ts";
 
 /** One user as the wire shows it; throws 140001. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {

@@ -102,3 +102,29 @@ export async function updateUser(db: Db, uid: number, change: Partial<UserRow>):
 export async function updateClass(db: Db, uid: number, userClass: "PLAIN" | "VIP", now: Date): Promise<void> {
   await sql`update app_user set user_class = ${userClass}, updated_at = ${now} where id = ${uid}`.execute(db);
 }
+
+export async function extendUntil(
+  db: Db,
+  { uid, years, now }: { uid: number; years: number; now: Date },
+): Promise<void> {
+  await sql`
+    update app_user set user_class = 'VIP', updated_at = ${now},
+      membership_expires_at = greatest(membership_expires_at, ${now}::timestamptz) + make_interval(years => ${years}::int)
+    where id = ${uid}`.execute(db);
+}
+
+/** Makes a batch of users PLAIN whose membership ended; returns how many. */
+export async function endMemberships(db: Db, now: Date, batch: number): Promise<number> {
+  const { rows } = await sql`
+    update app_user set user_class = 'PLAIN', updated_at = ${now}
+    where id in (
+      select id from app_user where user_class = 'VIP' and membership_expires_at <= ${now}
+      limit ${batch} for update skip locked)
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Binds a proven mobile; taken by somebody else it is a violation of `app_user_mobile`. */
+export async function updateMobile(db: Db, uid: number, mobile: string, now: Date): Promise<UserRow> {
+  return updateUser(db, uid, { mobile, updated_at: now });
+}

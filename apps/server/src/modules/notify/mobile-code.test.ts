@@ -1,0 +1,139 @@
+import { notifyApi } from "@crux/contract/notify";
+import { userApi } from "@crux/contract/user";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const type = "CHANGE_MOBILE_TEXT" as const;
+
+let lastNumber = 13_900_000_000;
+const nextNumber = () => {
+  lastNumber += 1;
+  return `+86${lastNumber}`;
+};
+
+describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  type Person = Awaited<ReturnType<typeof signUp>>;
+
+  async function askCode(person: Person, mobile: string): Promise<string> {
+    await person.call(notifyApi.sendMobileCode, { mobile, type });
+    while ((await shop.app.deliver()) > 0);
+    const to = mobile.replace(" ", "");
+    const sms = shop.sms.inbox().find((one) => one.mobile === to);
+    return /\d{6}/.exec(sms?.text ?? "")?.[0] ?? "";
+  }
+
+  /** Takes the limit per address out of the way of tests that are about something else. */
+  const newHour = () => shop.clock.advance(HOUR_MS + SECOND_MS);
+
+  it("binds a mobile by the code and keeps the session (R-API-41, R-API-46, R-CONST-11, R-MODEL-29)", async () => {
+    newHour();
+    const person = await signUp(shop, { withMobile: false });
+    const mobile = nextNumber();
+    const code = await askCode(person, mobile.replace("+86", "+86 "));
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await person.call(userApi.modifyMobile, { mobile, code })).mobile).toBe(mobile);
+    expect((await person.call(userApi.current, {})).mobile).toBe(mobile);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
+  });
+
+  it("is for one number, one user, five minutes and five tries (OP-017)", async () => {
+    newHour();
+    const person = await signUp(shop, { withMobile: false });
+    const thief = await signUp(shop, { withMobile: false });
+    const mobile = nextNumber();
+    const code = await askCode(person, mobile);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(await thief.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
+    expect(await person.refusal(userApi.modifyMobile, { mobile: nextNumber(), code })).toBe(180001);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => person.refusal(userApi.modifyMobile, { mobile, code: wrong })),
+    );
+    expect(tries.filter((one) => one === 140021)).toHaveLength(5);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
+
+    shop.clock.advance(MINUTE_MS + SECOND_MS);
+    const late = await askCode(person, mobile);
+    shop.clock.advance(5 * MINUTE_MS);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code: late })).toBe(180001);
+  });
+
+  it("sends one a minute and ten a day to a number, however it is written (R-LOGIN-12, I-26)", async () => {
+    newHour();
+    const person = await signUp(shop);
+    const mobile = nextNumber();
+    await askCode(person, mobile);
+    const spelled = { mobile: `00${mobile.slice(1)}`, type };
+    expect(await person.refusal(notifyApi.sendMobileCode, spelled)).toBe(180002);
+    for (let sent = 1; sent < 10; sent += 1) {
+      newHour();
+      await askCode(person, mobile);
+    }
+    newHour();
+    expect(await person.refusal(notifyApi.sendMobileCode, { mobile, type })).toBe(180002);
+    shop.clock.advance(24 * HOUR_MS);
+    await askCode(person, mobile);
+  });
+
+  it("sends one code when the button is tapped many times at once (I-26)", async () => {
+    newHour();
+    const person = await signUp(shop);
+    const mobile = nextNumber();
+    const taps = await Promise.allSettled(
+      Array.from({ length: 8 }, () => person.call(notifyApi.sendMobileCode, { mobile, type })),
+    );
+    expect(taps.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("sends twenty an hour from one address (I-26)", async () => {
+    newHour();
+    const person = await signUp(shop);
+    for (let sent = 0; sent < 20; sent += 1)
+      await person.call(notifyApi.sendMobileCode, { mobile: nextNumber(), type });
+    const other = await signUp(shop);
+    expect(await other.refusal(notifyApi.sendMobileCode, { mobile: nextNumber(), type })).toBe(180002);
+  });
+
+  it("does not give one number to two users (R-API-41)", async () => {
+    newHour();
+    const mobile = nextNumber();
+    const first = await signUp(shop, { withMobile: false });
+    await first.call(userApi.modifyMobile, { mobile, code: await askCode(first, mobile) });
+    shop.clock.advance(MINUTE_MS + SECOND_MS);
+    const second = await signUp(shop, { withMobile: false });
+    const code = await askCode(second, mobile);
+    expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(140015);
+  });
+
+  it("refuses other people, visitors and rubbish", async () => {
+    const person = await signUp(shop);
+    const other = await signUp(shop);
+    const path = `POST /notify/secure/${person.session.uid}/sms/verify`;
+    const body = { mobile: nextNumber(), type };
+    expect((await other.raw(path, body)).body.code).toBe(900003);
+    expect((await shop.visitor.raw(path, body)).body.code).toBe(170001);
+    expect((await person.raw(path, { ...body, mobile: "+8612345" })).body.code).toBe(140007);
+    expect((await person.raw(path, { ...body, type: "LOGIN" })).body.code).toBe(900001);
+  });
+
+  it("shows the inbox of the simulated provider as a page without scripts", async () => {
+    newHour();
+    await shop.app.deliver();
+    const mobile = nextNumber();
+    const code = await askCode(await signUp(shop), mobile);
+    const page = await shop.app.http.inject({ method: "GET", url: "/simulated/sms" });
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(page.body.indexOf(code)).toBeGreaterThan(0);
+    expect(page.body.indexOf(mobile)).toBeLessThan(page.body.indexOf("+86", page.body.indexOf(mobile) + 1));
+  });
+});

@@ -1,0 +1,78 @@
+import type { Code } from "@crux/contract/codes";
+import type { Page } from "@crux/contract/wire";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf } from "../../kernel/page.ts";
+import {
+  type AddressValues,
+  clearDefault,
+  deleteAddress,
+  hasAddresses,
+  insertAddress,
+  isAddress,
+  lockBooks,
+  selectAddress,
+  selectAddresses,
+  selectDefault,
+  updateAddress,
+} from "./address-store.ts";
+import type { AddressTables, Book } from "./address-tables.ts";
+
+type ListQuery = {
+  name: string;
+  pageNum: number;
+  pageSize: number;
+  sortPojo: { direction: "ASC" | "DESC" };
+};
+
+/**
+ * The verbs that senders and receivers share: a list with search, one default per user (OP-097), and nothing
+ * of anybody else. `missing` is the code for an address that the user does not have.
+ */
+export function addressBook<B extends Book, View>(
+  book: B,
+  missing: Code,
+  view: (row: AddressTables[B]) => View,
+) {
+  const found = (row: AddressTables[B] | undefined): View => {
+    if (!row) throw new Fail(missing);
+    return view(row);
+  };
+  return {
+    async list(ctx: UserCtx, { sortPojo, ...query }: ListQuery): Promise<Page<View>> {
+      const filter = { ...query, name: query.name.trim(), oldestFirst: sortPojo.direction === "ASC" };
+      const { rows, total } = await selectAddresses(ctx.db, book, ctx.caller.uid, filter);
+      return pageOf(rows.map(view), { total, ...query });
+    },
+
+    async get(ctx: Ctx, uid: number, id: number): Promise<View> {
+      return found(await selectAddress(ctx.db, book, uid, id));
+    },
+
+    async getDefault(ctx: UserCtx): Promise<View | null> {
+      const row = await selectDefault(ctx.db, book, ctx.caller.uid);
+      return row ? view(row) : null;
+    },
+
+    /** Adds an address, or rewrites the one with this id; the first one becomes the default. */
+    async save(ctx: UserCtx, id: number | undefined, values: AddressValues<B>): Promise<View> {
+      const { uid } = ctx.caller;
+      await lockBooks(ctx.db, uid);
+      if (id === undefined) {
+        const isDefault = values.is_default || !(await hasAddresses(ctx.db, book, uid));
+        if (isDefault) await clearDefault(ctx.db, book, uid);
+        return view(await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now));
+      }
+      if (values.is_default) await clearDefault(ctx.db, book, uid);
+      const row = await updateAddress(ctx.db, book, uid, id, values, ctx.now);
+      // A foreign id has its own code here, unlike everywhere else (R-API-49).
+      if (!row) throw new Fail((await isAddress(ctx.db, book, id)) ? 900003 : missing);
+      return view(row);
+    },
+
+    async remove(ctx: UserCtx, id: number): Promise<null> {
+      if (!(await deleteAddress(ctx.db, book, ctx.caller.uid, id))) throw new Fail(missing);
+      return null;
+    },
+  };
+}

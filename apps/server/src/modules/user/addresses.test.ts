@@ -1,0 +1,97 @@
+import { userApi } from "@crux/contract/user";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+
+const sender = { name: "陈梅", mobile: "+61412345678", detailAddress: "88 Swanston Street" };
+const receiver = {
+  name: "李雷",
+  mobile: "+8613800000000",
+  country: "中国" as const,
+  state: "广东省",
+  city: "深圳市",
+  district: "南山区",
+  detailAddress: "科技园1号",
+};
+
+describe.each(ENGINES)("address books on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  it("makes the first address the default, moves it, and leaves none after deleting it (OP-097, R-SND-08, R-API-52)", async () => {
+    const person = await signUp(shop);
+    expect(await person.call(userApi.defaultSender, {})).toBeNull();
+    const first = await person.call(userApi.saveSender, sender);
+    expect(first.defaultFlag).toBe(1);
+    const second = await person.call(userApi.saveSender, { ...sender, name: "第二", defaultFlag: true });
+    expect((await person.call(userApi.defaultSender, {}))?.id).toBe(second.id);
+    expect((await person.call(userApi.sender, { id: first.id })).defaultFlag).toBe(0);
+    await person.call(userApi.deleteSender, { id: second.id });
+    expect(await person.call(userApi.defaultSender, {})).toBeNull();
+    const page = await person.call(userApi.senders, {});
+    expect(page.content.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it("keeps one default when many are saved at the same time (OP-097)", async () => {
+    const person = await signUp(shop);
+    await Promise.all(
+      Array.from({ length: 8 }, () => person.call(userApi.saveReceiver, { ...receiver, defaultFlag: true })),
+    );
+    const { content } = await person.call(userApi.receivers, {});
+    expect(content.filter(({ defaultFlag }) => defaultFlag === 1)).toHaveLength(1);
+  });
+
+  it("lists newest first, pages, and finds by a part of name or mobile (R-API-48, R-API-53, R-MODEL-33)", async () => {
+    const person = await signUp(shop);
+    for (const name of ["100%棉", "张三", "张伟"])
+      await person.call(userApi.saveReceiver, { ...receiver, name });
+    const query = { pageNum: 0, pageSize: 2, sortPojo: { key: "createTime", direction: "DESC" as const } };
+    const first = await person.call(userApi.receivers, { ...query, name: "" });
+    expect(first).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 2, last: false });
+    expect(first.content.map(({ name }) => name)).toEqual(["张伟", "张三"]);
+    const names = async (name: string) =>
+      (await person.call(userApi.receivers, { name })).content.map((one) => one.name);
+    expect(await names("张")).toEqual(["张伟", "张三"]);
+    expect(await names("0%")).toEqual(["100%棉"]);
+    expect(await names("13800")).toHaveLength(3);
+    expect(await names("_")).toEqual([]);
+  });
+
+  it("changes and shows own addresses only (R-API-49, R-API-50, R-API-54, R-API-55, OP-008)", async () => {
+    const owner = await signUp(shop);
+    const other = await signUp(shop);
+    const { id } = await owner.call(userApi.saveReceiver, receiver);
+    const changed = await owner.call(userApi.saveReceiver, { ...receiver, id, name: "韩梅梅" });
+    expect(changed).toMatchObject({ id, name: "韩梅梅", country: "中国" });
+    expect(await other.refusal(userApi.receiver, { id })).toBe(140032);
+    expect(await other.refusal(userApi.deleteReceiver, { id })).toBe(140032);
+    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id })).toBe(900003);
+    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id: 999_999 })).toBe(140032);
+    expect((await other.raw(`GET /user/secure/${owner.session.uid}/receiver/${id}`)).body.code).toBe(900003);
+    expect((await shop.visitor.raw("GET /user/secure/1/receiver/default")).body.code).toBe(170001);
+    expect((await owner.call(userApi.receiver, { id })).name).toBe("韩梅梅");
+  });
+
+  it("deletes (R-API-51, R-API-56)", async () => {
+    const person = await signUp(shop);
+    const { id } = await person.call(userApi.saveReceiver, receiver);
+    expect(await person.call(userApi.deleteReceiver, { id })).toBeNull();
+    expect(await person.refusal(userApi.receiver, { id })).toBe(140032);
+    expect(await person.call(userApi.defaultReceiver, {})).toBeNull();
+  });
+
+  it("refuses what is incomplete or wrong with a clear code (R-RCV-22, R-BIND-11, OP-091)", async () => {
+    const person = await signUp(shop);
+    const save = (change: object) => person.refusal(userApi.saveReceiver, { ...receiver, ...change });
+    expect(await save({ district: " " })).toBe(900001);
+    expect(await save({ mobile: "12345" })).toBe(140007);
+    expect(await save({ country: "英国" })).toBe(900001);
+    expect(await save({ country: "England" })).toBe(900001);
+    expect(await person.refusal(userApi.saveSender, { ...sender, name: "" })).toBe(900001);
+    const rubbish = await person.raw(`POST /user/secure/${person.session.uid}/sender`, [1]);
+    expect(rubbish).toMatchObject({ status: 400, body: { code: 900001 } });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import type { Sweep } from "../../kernel/sweeps.ts";
+import { endMemberships, extendUntil, selectUser } from "./store.ts";
+
+/** The caller's membership with its end, or null for somebody who never had one (R-API-33). */
+export async function getMembership(ctx: UserCtx): Promise<{ expiryDate: string } | null> {
+  const row = await selectUser(ctx.db, ctx.caller.uid);
+  return row?.membership_expires_at ? { expiryDate: row.membership_expires_at.toISOString() } : null;
+}
+
+/** Adds paid years to the later of now and the present end, and makes the user VIP (OP-105). */
+export async function extendMembership(
+  ctx: Ctx,
+  { uid, years }: { uid: number; years: number },
+): Promise<void> {
+  await extendUntil(ctx.db, { uid, years, now: ctx.now });
+}
+
+const BATCH = 200;
+
+/** Members whose time is over become PLAIN (L-MEM-03). */
+export const membershipSweep: Sweep = {
+  name: "end memberships",
+  everyMs: 60_000,
+  work: (ctx) => endMemberships(ctx.db, ctx.now, BATCH),
+};

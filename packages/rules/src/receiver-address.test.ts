@@ -1,0 +1,38 @@
+import { COUNTRIES } from "@crux/contract/countries";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { receiverGap, regionLevels } from "./receiver-address.ts";
+
+const full = {
+  name: "李雷",
+  mobile: "+8613800000000",
+  country: "中国",
+  state: "广东省",
+  city: "深圳市",
+  district: "南山区",
+  postCode: "518000",
+  detailAddress: "科技园1号",
+} as const;
+
+describe("a receiver's address", () => {
+  it("asks field by field in the order of the form (R-RCV-22)", () => {
+    const order = ["name", "mobile", "state", "city", "district", "detailAddress"] as const;
+    for (const [index, field] of order.entries()) {
+      const emptied = Object.fromEntries(order.slice(index).map((name) => [name, " "]));
+      expect(receiverGap({ ...full, ...emptied })).toBe(field);
+    }
+    expect(receiverGap(full)).toBeNull();
+  });
+
+  it("asks only for the levels that a country has (OP-091)", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTRIES), (country) => {
+        const levels = regionLevels(country);
+        const bare = { ...full, country, state: "", city: "", district: "", postCode: "" };
+        expect(receiverGap(bare)).toBe(levels[0]);
+        const filled = { ...bare, ...Object.fromEntries(levels.map((level) => [level, "x"])) };
+        expect(receiverGap(filled)).toBeNull();
+      }),
+    );
+  });
+});
