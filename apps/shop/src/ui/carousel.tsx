@@ -6,6 +6,7 @@ import { Picture } from "./picture.tsx";
 import { useEndlessScroll } from "./use-endless-scroll.ts";
 
 const SLIDE_MS = 3000;
+const FULL_WIDTH = "(min-width: 640px) 640px, 100vw";
 
 export interface Slide {
   key: string | number;
@@ -19,7 +20,7 @@ export interface Slide {
 interface CarouselProps {
   slides: readonly Slide[];
   label?: string;
-  /** CSS pixels, see `Picture`. */
+  /** CSS pixels, see `Picture`; without `sizes` the carousel is taken to be as wide as the page. */
   width: number;
   ratio: number;
   sizes?: string;
@@ -102,16 +103,9 @@ function Copy(props: CarouselProps & { slide: Slide }) {
 }
 
 function SlidePicture(props: CarouselProps & { slide: Slide; priority: boolean }) {
-  const { slide, width, ratio, sizes, priority } = props;
+  const { slide, width, ratio, sizes = FULL_WIDTH, priority } = props;
   const picture = (
-    <Picture
-      src={slide.src}
-      alt={slide.alt}
-      width={width}
-      ratio={ratio}
-      priority={priority}
-      {...(sizes && { sizes })}
-    />
+    <Picture src={slide.src} alt={slide.alt} width={width} ratio={ratio} priority={priority} sizes={sizes} />
   );
   if (slide.href !== undefined) {
     return (

@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
-import styles from "./dialog.module.css";
-import { Dialog } from "./dialog.tsx";
+import { type ComponentType, useEffect } from "react";
 import { liveValue } from "./live-value.ts";
+import { toast } from "./toast.tsx";
 
-interface Question {
+export interface Question {
   id: number;
   title: string;
   body?: string;
@@ -11,11 +10,16 @@ interface Question {
   ok: string;
   danger?: boolean;
   input?: { placeholder?: string; maxLength?: number; value?: string };
+  /** Takes the answered question off the screen. */
+  dismiss: () => void;
   /** null = cancelled; without an input the answer is "". */
   answer: (text: string | null) => void;
 }
 
+const PREFETCH_MS = 3000;
+
 const questions = liveValue<Question[]>([]);
+const view = liveValue<ComponentType<{ question: Question }> | undefined>(undefined);
 let lastId = 0;
 
 /** Asks before an act; true only when the right button was pressed. History has settled when it resolves. */
@@ -47,55 +51,33 @@ export function prompt(ask: {
   return put({ title, cancel, ok, input });
 }
 
-function put(question: Omit<Question, "id" | "answer">): Promise<string | null> {
-  return new Promise((answer) => {
-    questions.set([...questions.get(), { ...question, id: ++lastId, answer }]);
-  });
-}
-
 /** Shows what `confirm`, `alert` and `prompt` ask, one at a time; the app mounts it once. */
 export function DialogHost() {
   const [question] = questions.use();
-  return question ? <QuestionDialog key={question.id} question={question} /> : null;
+  const Dialog = view.use();
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return question && Dialog ? <Dialog key={question.id} question={question} /> : null;
 }
 
-function QuestionDialog({ question }: { question: Question }) {
-  const { title, body, cancel, ok, danger, input } = question;
-  const [text, setText] = useState(input?.value ?? "");
-  const result = useRef<string | null>(null);
-  const finish = (answer: string | null) => {
-    result.current = answer;
-    questions.set(questions.get().filter((other) => other !== question));
-  };
-  return (
-    <Dialog
-      title={title}
-      ok={ok}
-      danger={danger ?? false}
-      {...(cancel !== undefined && { cancel })}
-      onCancel={() => finish(null)}
-      onOk={() => finish(text)}
-      onClosed={() => question.answer(result.current)}
-    >
-      {body}
-      {input && (
-        <>
-          <textarea
-            className={styles.field}
-            data-first-focus=""
-            aria-label={title}
-            placeholder={input.placeholder}
-            maxLength={input.maxLength}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {input.maxLength !== undefined && (
-            <span className={styles.count}>
-              {text.length}/{input.maxLength}
-            </span>
-          )}
-        </>
-      )}
-    </Dialog>
-  );
+async function put(ask: Omit<Question, "id" | "dismiss" | "answer">): Promise<string | null> {
+  try {
+    await load();
+  } catch {
+    toast("网络连接失败，请检查网络后重试");
+    return null;
+  }
+  return new Promise((answer) => {
+    const id = ++lastId;
+    const dismiss = () => questions.set(questions.get().filter((other) => other.id !== id));
+    questions.set([...questions.get(), { ...ask, id, dismiss, answer }]);
+  });
+}
+
+async function load(): Promise<void> {
+  if (view.get()) return;
+  const file = await import("./question-dialog.tsx");
+  view.set(file.QuestionDialog);
 }

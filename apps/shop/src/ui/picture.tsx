@@ -4,6 +4,9 @@ import styles from "./picture.module.css";
 /** The widths in pixels that the server makes (R-APP-40). */
 const WIDTHS = [160, 200, 360, 400, 720, 750, 800, 1080, 1500];
 
+/** A phone with three dots per pixel gains nothing from more. */
+const MOST_WIDE = 1080;
+
 interface PictureProps {
   src: string;
   /** Width in CSS pixels at the place of use: cell 200, banner and detail 750, line 160, preview 800. */
@@ -14,7 +17,7 @@ interface PictureProps {
   alt: string;
   /** The first thing seen on the page: loads at once and first. */
   priority?: boolean;
-  /** With it the browser chooses among the widths up to twice `width`. */
+  /** With it the browser chooses among the widths from half of `width` up to 1080. */
   sizes?: string;
   tint?: "health" | "baby" | "beauty" | "food" | "wash" | "other";
   round?: "none" | "field" | "card" | "full";
@@ -63,8 +66,7 @@ export function resized(src: string, width: number): string {
 function sourceSet(src: string, width: number, sizes: string | undefined): string | undefined {
   if (resized(src, width) === src) return undefined;
   if (!sizes) return `${resized(src, width)} 1x, ${resized(src, width * 2)} 2x`;
-  const widest = madeWidth(width * 2);
-  return WIDTHS.filter((made) => made <= widest)
+  return WIDTHS.filter((made) => made >= width / 2 && made <= Math.max(width, MOST_WIDE))
     .map((made) => `${resized(src, made)} ${made}w`)
     .join(", ");
 }
