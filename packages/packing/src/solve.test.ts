@@ -4,7 +4,7 @@ import { checkScheme } from "./check-scheme.ts";
 import { type Line, OBJECTIVES, type Objective, type Solved } from "./rule-set.ts";
 import { type SolveInput, solve } from "./solve.ts";
 import { bruteForce } from "./testing/brute-force.ts";
-import { cartArbitrary } from "./testing/cart-arbitrary.ts";
+import { cartArbitrary, MIXING } from "./testing/cart-arbitrary.ts";
 import { DEMO_RULES } from "./testing/demo-rules.ts";
 import { rulesArbitrary, smallCartArbitrary } from "./testing/rules-arbitrary.ts";
 
@@ -104,6 +104,25 @@ describe("solve", () => {
       parcels: [],
       maxDays: 0,
     });
+  });
+
+  it("stays legal, ordered and cheaper than alone where the cart is too large for the exact search", () => {
+    const country = fc.constantFrom("CN", "TW");
+    fc.assert(
+      fc.property(cartArbitrary(60, 14, MIXING), objective, country, (lines, goal, to) => {
+        const input = inputOf(lines, goal, to);
+        const solution = mustSolve(input);
+        expect(checkScheme({ ...input, parcels: solution.parcels })).toEqual([]);
+        expect(solution.bound).toBeLessThanOrEqual(solution.total);
+        expect(solve({ ...input, lines: lines.toReversed() })).toEqual(solution);
+        const alone = lines.map(
+          (line) => mustSolve(inputOf([{ ...line, qty: 1 }], goal, to)).total * line.qty,
+        );
+        if (goal === "CHEAPEST")
+          expect(solution.total).toBeLessThanOrEqual(alone.reduce((sum, cents) => sum + cents, 0));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("stays legal when no time is left", () => {

@@ -16,16 +16,21 @@ const ARTICLES: { cat: string; weightG: [number, number]; price: [number, number
   { cat: "COMBO", weightG: [1000, 4000], price: [5000, 20000] },
 ];
 
+/** Categories that share parcels in China as well as abroad. */
+export const MIXING = ["FOOD", "HEALTH", "DAILY_WASH", "GENERAL", "COSMETIC"];
+
 /** Carts of at most `maxUnits` units that China's demo routes can carry, skus A, B, C … */
-export function cartArbitrary(maxUnits: number, maxLines = 8): fc.Arbitrary<Line[]> {
-  const line = fc.constantFrom(...ARTICLES).chain(({ cat, weightG, price }) =>
-    fc.record({
-      cat: fc.constant(cat),
-      weightG: fc.integer({ min: weightG[0], max: weightG[1] }),
-      price: fc.integer({ min: price[0], max: price[1] }),
-      qty: fc.integer({ min: 1, max: Math.max(1, Math.floor(maxUnits / 2)) }),
-    }),
-  );
+export function cartArbitrary(maxUnits: number, maxLines = 8, cats?: string[]): fc.Arbitrary<Line[]> {
+  const line = fc
+    .constantFrom(...ARTICLES.filter(({ cat }) => cats?.includes(cat) ?? true))
+    .chain(({ cat, weightG, price }) =>
+      fc.record({
+        cat: fc.constant(cat),
+        weightG: fc.integer({ min: weightG[0], max: weightG[1] }),
+        price: fc.integer({ min: price[0], max: price[1] }),
+        qty: fc.integer({ min: 1, max: Math.max(1, Math.floor(maxUnits / 2)) }),
+      }),
+    );
   return fc.array(line, { minLength: 1, maxLength: maxLines }).map((lines) => numbered(lines, maxUnits));
 }
 
