@@ -1,0 +1,108 @@
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { applyMovements, listMoved, listStock, lockStock, openStock } from "./store.ts";
+import type { Movement, StockRow } from "./tables.ts";
+
+export { isBuyable } from "./store.ts";
+
+export type Availability = { available: number; oversale: boolean };
+export type StockLine = { skuId: number; quantity: number };
+
+/** What can still be bought per sku: `available` is on hand minus reserved, below 0 only for oversale skus; unknown skus are missing. */
+export async function availableOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Availability>> {
+  const rows = skuIds.length === 0 ? [] : await listStock(ctx.db, skuIds);
+  return new Map(
+    rows.map((row) => [row.skuId, { available: row.onHand - row.reserved, oversale: row.oversale }]),
+  );
+}
+
+/** Sets how many pieces are on hand, as an opening for new skus and as an adjustment for known ones; 160004 below what is reserved. */
+export async function setStock(
+  ctx: Ctx,
+  lines: readonly (StockLine & { oversale?: boolean })[],
+): Promise<void> {
+  const skuIds = lines.map((line) => line.skuId);
+  const known = byId(await listStock(ctx.db, skuIds));
+  await openStock(
+    ctx.db,
+    lines.map(({ skuId, oversale }) => ({
+      skuId,
+      oversale: oversale ?? known.get(skuId)?.oversale ?? false,
+    })),
+  );
+  const rows = byId(await lockStock(ctx.db, skuIds));
+  const movements: Movement[] = [];
+  for (const { skuId, quantity } of lines) {
+    const row = get(rows, skuId);
+    if (!row.oversale && quantity < row.reserved) throw new Fail(160004);
+    const kind = known.has(skuId) ? "ADJUST" : "OPENING";
+    const change = quantity - row.onHand;
+    if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
+  }
+  await applyMovements(ctx.db, movements, ctx.now);
+  ctx.touch("catalogue");
+}
+
+/** Takes pieces away for an order that waits for payment (OP-031); 100001 for an unknown sku, 160004 when too few are left. */
+export async function reserve(
+  ctx: Ctx,
+  { orderId, lines }: { orderId: number; lines: readonly StockLine[] },
+): Promise<void> {
+  const wanted = sumBySku(lines);
+  const rows = byId(await lockStock(ctx.db, [...wanted.keys()]));
+  const movements: Movement[] = [];
+  for (const [skuId, quantity] of wanted) {
+    const row = get(rows, skuId);
+    if (!row.oversale && row.onHand - row.reserved < quantity) throw new Fail(160004);
+    movements.push({ skuId, kind: "RESERVE", orderId, onHandChange: 0, reservedChange: quantity });
+  }
+  await applyMovements(ctx.db, movements, ctx.now);
+  ctx.touch("catalogue");
+}
+
+/** Makes an order's reservation final: the pieces are gone. Does nothing a second time, or after a release. */
+export async function settle(ctx: Ctx, orderId: number): Promise<void> {
+  await moveOnce(ctx, orderId, "SETTLE");
+}
+
+/** Gives an order's pieces back, reserved or already settled (L-ORD-07, L-ORD-13). Does nothing a second time. */
+export async function release(ctx: Ctx, orderId: number): Promise<void> {
+  await moveOnce(ctx, orderId, "RELEASE");
+}
+
+async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
+  const reserved = (await listMoved(ctx.db, orderId)).filter((one) => one.kind === "RESERVE");
+  if (reserved.length === 0) return;
+  await lockStock(
+    ctx.db,
+    reserved.map((one) => one.skuId),
+  );
+  // Read again under the lock: a call that ran meanwhile has moved these pieces already.
+  const moved = await listMoved(ctx.db, orderId);
+  if (moved.some((one) => one.kind === kind || one.kind === "RELEASE")) return;
+  const isSettled = moved.some((one) => one.kind === "SETTLE");
+  const movements = reserved.map(({ skuId, reservedChange: quantity }): Movement => {
+    const back = { skuId, kind, orderId };
+    if (kind === "SETTLE") return { ...back, onHandChange: -quantity, reservedChange: -quantity };
+    if (isSettled) return { ...back, onHandChange: quantity, reservedChange: 0 };
+    return { ...back, onHandChange: 0, reservedChange: -quantity };
+  });
+  await applyMovements(ctx.db, movements, ctx.now);
+  ctx.touch("catalogue");
+}
+
+function sumBySku(lines: readonly StockLine[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
+  return sums;
+}
+
+function byId(rows: readonly StockRow[]): Map<number, StockRow> {
+  return new Map(rows.map((row) => [row.skuId, row]));
+}
+
+function get(rows: Map<number, StockRow>, skuId: number): StockRow {
+  const row = rows.get(skuId);
+  if (!row) throw new Fail(100001);
+  return row;
+}
