@@ -1,3 +1,9 @@
-import type { ServedEndpoint } from "../../kernel/serve.ts";
+import { commodityApi } from "@crux/contract/commodity";
+import { commoditySchemas } from "@crux/contract/commodity.schema";
+import { read, serve } from "../../kernel/serve.ts";
+import { findTags, skusOfProduct } from "./service.ts";
 
-export const commodityEndpoints: ServedEndpoint[] = [];
+export const commodityEndpoints = serve(commodityApi, commoditySchemas, {
+  tags: read(findTags, { cache: ["catalogue"] }),
+  skus: read(skusOfProduct, { cache: ["catalogue"] }),
+});

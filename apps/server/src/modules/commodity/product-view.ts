@@ -1,0 +1,83 @@
+import type { Sku } from "@crux/contract/commodity.schema";
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import type { Availability } from "../inventory/service.ts";
+import type { ProductRow, SkuRow } from "./tables.ts";
+
+/** A product without what the sale module adds to it. */
+export type ProductFacts = Omit<ShopProduct, "activity" | "activityImgUrl">;
+
+/** A sku as carts, orders and parcels need it: the wire fields and what customers don't see. */
+export type SkuFacts = Sku & {
+  productType: ProductRow["productType"];
+  weightGrams: number;
+  supplier: string;
+  priceCents: number;
+  vipPriceCents: number;
+};
+
+export type Stock = ReadonlyMap<number, Availability>;
+
+/** One product with the prices of its cheapest sku and the sum of what is available. */
+export function viewProduct(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
+  const cheapest = cheapestOf(skus);
+  const { brandId, brandName, weightGrams, expiryText, productType: _type, ...rest } = product;
+  return {
+    ...rest,
+    productId: product.id,
+    brand: { id: brandId, name: brandName },
+    skuCount: skus.length,
+    weight: weightGrams / 1000,
+    expiryDate: expiryText,
+    oversale: skus.some((sku) => stock.get(sku.id)?.oversale) ? 1 : 0,
+    totalAvailable: skus.reduce((sum, sku) => sum + (stock.get(sku.id)?.available ?? 0), 0),
+    currentPrice: cheapest?.priceCents ?? 0,
+    vipPrice: cheapest?.vipPriceCents ?? 0,
+    displayPrice: cheapest?.displayPriceCents ?? 0,
+  };
+}
+
+/** The sku whose prices a list shows: the lowest price, then the lowest member price. */
+export function cheapestOf(skus: readonly SkuRow[]): SkuRow | undefined {
+  const memberPrice = (sku: SkuRow) => sku.vipPriceCents || sku.priceCents;
+  return skus.toSorted((a, b) => a.priceCents - b.priceCents || memberPrice(a) - memberPrice(b))[0];
+}
+
+/** What customers see of a sku: the wire fields alone. */
+export function toSku({
+  weightGrams: _w,
+  supplier: _s,
+  priceCents: _p,
+  vipPriceCents: _v,
+  ...sku
+}: SkuFacts): Sku {
+  return sku;
+}
+
+/** One sku with its product's facts (R-MODEL-05). */
+export function viewSku(sku: SkuRow, product: ProductRow, stock: Stock): SkuFacts {
+  const available = stock.get(sku.id)?.available ?? 0;
+  return {
+    id: sku.id,
+    productId: product.id,
+    available,
+    stock: available,
+    attributesMap: sku.attributes,
+    attributesString: product.attributeKeys.map(({ name }) => sku.attributes[name] ?? "").join("，"),
+    productName: product.name,
+    productBrandName: product.brandName,
+    productImgUrl: product.imgUrl.split("||")[0] ?? "",
+    productOversale: stock.get(sku.id)?.oversale ? 1 : 0,
+    productWeight: sku.weightGrams / 1000,
+    logisticsType: product.logisticsType,
+    limitCountries: product.limitCountries,
+    saleStatus: product.saleStatus,
+    currentPrice: sku.priceCents,
+    vipPrice: sku.vipPriceCents,
+    displayPrice: sku.displayPriceCents,
+    productType: product.productType,
+    weightGrams: sku.weightGrams,
+    supplier: sku.supplier,
+    priceCents: sku.priceCents,
+    vipPriceCents: sku.vipPriceCents,
+  };
+}

@@ -1,0 +1,89 @@
+import type { SaleStatus } from "@crux/contract/sale.schema";
+import { searchText, searchWords } from "@crux/rules/search-tokens";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type ListingRow, listTagsOfProducts, removeListing, saveListing, tagWord } from "./listing-store.ts";
+import { cheapestOf } from "./product-view.ts";
+import {
+  listProducts,
+  listSkusOfProducts,
+  saveBrands,
+  saveProducts,
+  saveProductTags,
+  saveSaleStatus,
+  saveSkus,
+  saveTags,
+} from "./store.ts";
+import type { BrandRow, ProductRow, SkuRow, TagRow } from "./tables.ts";
+
+export type ProductDraft = Omit<ProductRow, "brandName"> & {
+  tagIds: readonly number[];
+  skus: readonly Omit<SkuRow, "productId">[];
+};
+
+/** Adds or replaces brands, tags (parents first) and products by id, and puts the products into the search. */
+export async function saveCatalogue(
+  ctx: Ctx,
+  catalogue: {
+    brands: readonly BrandRow[];
+    tags: readonly TagRow[];
+    products: readonly ProductDraft[];
+  },
+): Promise<void> {
+  const { brands, tags, products } = catalogue;
+  await saveBrands(ctx.db, brands);
+  await saveTags(ctx.db, tags);
+  await saveProducts(ctx.db, products, ctx.now);
+  await saveSkus(
+    ctx.db,
+    products.flatMap(({ id, skus }) => skus.map((sku) => ({ ...sku, productId: id }))),
+  );
+  await saveProductTags(
+    ctx.db,
+    products.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ productId: id, tagId }))),
+  );
+  await listProductsAnew(
+    ctx,
+    products.map((product) => product.id),
+  );
+  ctx.touch("catalogue", "home");
+}
+
+/** Puts a product on sale, pauses it or takes it down; 210001 for an unknown one. */
+export async function setSaleStatus(
+  ctx: Ctx,
+  { productId, saleStatus }: { productId: number; saleStatus: SaleStatus },
+): Promise<void> {
+  if (!(await saveSaleStatus(ctx.db, productId, saleStatus))) throw new Fail(210001);
+  await listProductsAnew(ctx, [productId]);
+  ctx.touch("catalogue", "home");
+}
+
+/** Writes what lists and search read of these products; services and products without a sku are in no list. */
+async function listProductsAnew(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+  const products = await listProducts(ctx.db, productIds);
+  const skusOf = Map.groupBy(await listSkusOfProducts(ctx.db, productIds), (sku) => sku.productId);
+  const tagsOf = Map.groupBy(await listTagsOfProducts(ctx.db, productIds), (pair) => pair.productId);
+  const rows = products.flatMap((product): ListingRow[] => {
+    const cheapest = cheapestOf(skusOf.get(product.id) ?? []);
+    if (!cheapest || product.productType !== "COMMODITY") return [];
+    const tagIds = (tagsOf.get(product.id) ?? []).map((pair) => pair.tagId);
+    return [listingOf(product, cheapest.priceCents, tagIds)];
+  });
+  await removeListing(ctx.db, productIds);
+  await saveListing(ctx.db, rows);
+}
+
+function listingOf(product: ProductRow, priceCents: number, tagIds: readonly number[]): ListingRow {
+  const texts = [product.name, product.brandName, product.description];
+  return {
+    productId: product.id,
+    saleStatus: product.saleStatus,
+    priceCents,
+    sold: product.sold,
+    name: searchText(product.name),
+    brand: searchText(product.brandName),
+    prose: searchText(product.description),
+    words: [...new Set(texts.flatMap((text) => [...searchWords(text)])), ...tagIds.map(tagWord)],
+  };
+}

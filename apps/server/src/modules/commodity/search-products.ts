@@ -1,0 +1,54 @@
+import { looserTerms, searchTerms } from "@crux/rules/search-tokens";
+import type { Ctx } from "../../kernel/context.ts";
+import { findProducts } from "./find-products.ts";
+import { countListing, type ListingFilter, type ListingSort, listListing } from "./listing-store.ts";
+import type { ProductFacts } from "./product-view.ts";
+
+export type ProductSearch = {
+  keyword: string;
+  tagId?: number | undefined;
+  /** Only these products, if given. */
+  productIds?: readonly number[];
+  saleStatus: readonly string[];
+  inStock: boolean;
+  sort: ListingSort;
+  pageNum: number;
+  pageSize: number;
+};
+
+/** OFFLINE products are in no list, whatever the call asks for. */
+const LISTED = ["ONLINE", "SUSPEND"];
+
+/**
+ * One page of the products that contain every part of the keyword in name, brand or description and stand under
+ * the tag or a tag below it. Where nothing contains the parts as typed, they are cut between Chinese and letters.
+ */
+export async function searchProducts(
+  ctx: Ctx,
+  search: ProductSearch,
+): Promise<{ products: ProductFacts[]; total: number }> {
+  const terms = searchTerms(search.keyword);
+  const statuses = search.saleStatus.length > 0 ? search.saleStatus : ["ONLINE"];
+  const filter: ListingFilter = {
+    terms,
+    tagId: search.tagId,
+    productIds: search.productIds,
+    saleStatus: LISTED.filter((status) => statuses.includes(status)),
+    inStock: search.inStock,
+  };
+  // Marks alone, such as "%", are in no index and find nothing.
+  if (terms.length === 0 && search.keyword.trim() !== "") return { products: [], total: 0 };
+  const strict = await page(ctx, filter, search);
+  const looser = looserTerms(terms);
+  if (strict.total > 0 || looser.length === terms.length) return strict;
+  return page(ctx, { ...filter, terms: looser }, search);
+}
+
+async function page(ctx: Ctx, filter: ListingFilter, { sort, pageNum, pageSize }: ProductSearch) {
+  const total = filter.saleStatus.length === 0 ? 0 : await countListing(ctx.db, filter);
+  const offset = pageNum * pageSize;
+  if (offset >= total) return { products: [], total };
+  const ids = await listListing(ctx.db, filter, { sort, limit: pageSize, offset });
+  const found = await findProducts(ctx, ids);
+  return { products: ids.flatMap((id) => found.get(id) ?? []), total };
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  looserTerms,
+  needsComparison,
+  searchTerms,
+  searchText,
+  searchWords,
+  termLexemes,
+} from "./search-tokens.ts";
+
+const texts = fc.string({
+  unit: fc.constantFrom(..."鱼油维生素深海C3dk9 ，+ー𠮷é"),
+  minLength: 1,
+  maxLength: 40,
+});
+
+function hasEvery(words: Set<string>, term: string): boolean {
+  return termLexemes(term).every(({ word, isPrefix }) =>
+    isPrefix ? [...words].some((one) => one.startsWith(word)) : words.has(word),
+  );
+}
+
+describe("search words", () => {
+  it("holds characters, pairs and endings", () => {
+    expect([...searchWords("深海 D3")].sort()).toEqual(["3", "d3", "海", "深", "深海"].sort());
+  });
+
+  it("finds every part of a text under its own words", () => {
+    fc.assert(
+      fc.property(texts, fc.nat(40), fc.integer({ min: 1, max: 12 }), (text, start, length) => {
+        const characters = [...searchText(text)];
+        const part = characters.slice(start, start + length).join("");
+        for (const term of searchTerms(part)) expect(hasEvery(searchWords(text), term)).toBe(true);
+      }),
+    );
+  });
+
+  it("proves a term by one word only when the text contains it", () => {
+    fc.assert(
+      fc.property(texts, texts, (text, keyword) => {
+        for (const term of searchTerms(keyword)) {
+          if (needsComparison(term) || !hasEvery(searchWords(text), term)) continue;
+          expect(searchText(text)).toContain(term);
+        }
+      }),
+    );
+  });
+});
+
+describe("search terms", () => {
+  it.each([
+    ["  Swisse  鱼油 ", ["swisse", "鱼油"]],
+    ["维生素Ｃ", ["维生素c"]],
+    ["鱼油 鱼油", ["鱼油"]],
+    ["% _ ' \\ ( ) & | ! :*", []],
+    ["", []],
+  ])("reads %j", (keyword, terms) => {
+    expect(searchTerms(keyword)).toEqual(terms);
+  });
+
+  it("cuts terms where the writing changes", () => {
+    expect(looserTerms(["swisse深海鱼油", "d3"])).toEqual(["swisse", "深海鱼油", "d3"]);
+  });
+
+  it("asks long words by their beginning and compares the rest", () => {
+    const long = "a".repeat(30);
+    expect(termLexemes(long)).toEqual([{ word: "a".repeat(24), isPrefix: true }]);
+    expect(needsComparison(long)).toBe(true);
+  });
+});
