@@ -1,3 +1,14 @@
-import type { ServedEndpoint } from "../../kernel/serve.ts";
+import { saleApi } from "@crux/contract/sale";
+import { saleSchemas } from "@crux/contract/sale.schema";
+import { read, serve } from "../../kernel/serve.ts";
+import { banners, listShopProducts, publicConfig, sections, shopProduct, shops } from "./service.ts";
 
-export const saleEndpoints: ServedEndpoint[] = [];
+export const saleEndpoints = serve(saleApi, saleSchemas, {
+  banners: read(banners, { cache: ["home"] }),
+  sections: read(sections, { cache: ["home", "catalogue"] }),
+  config: read(publicConfig, { cache: ["home"] }),
+  shops: read(shops, { cache: ["home"] }),
+  search: read(listShopProducts, { cache: ["catalogue"] }),
+  query: read(listShopProducts, { cache: ["catalogue"] }),
+  product: read(shopProduct, { cache: ["catalogue"] }),
+});

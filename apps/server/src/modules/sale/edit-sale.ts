@@ -1,0 +1,36 @@
+import type { Ctx } from "../../kernel/context.ts";
+import * as store from "./store.ts";
+import type { ActivityRow, BannerRow, SectionRow, ShopRow } from "./tables.ts";
+
+/** Adds or replaces a shop. */
+export async function saveShop(ctx: Ctx, shop: ShopRow): Promise<void> {
+  await store.saveShop(ctx.db, shop);
+  ctx.touch("home");
+}
+
+/** Sets configuration values by name. */
+export async function saveConfig(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
+  await store.saveConfig(ctx.db, values);
+  ctx.touch("home");
+}
+
+/** Adds pictures to the home page or another page. */
+export async function addBanners(ctx: Ctx, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
+  await store.addBanners(ctx.db, banners);
+  ctx.touch("home");
+}
+
+/** Adds a section with its products in this order. */
+export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Promise<void> {
+  await store.addSection(ctx.db, section);
+  ctx.touch("home");
+}
+
+/** Adds or replaces an activity with exactly these products. */
+export async function saveActivity(
+  ctx: Ctx,
+  activity: ActivityRow & { productIds: readonly number[] },
+): Promise<void> {
+  await store.saveActivity(ctx.db, activity);
+  ctx.touch("catalogue", "home");
+}

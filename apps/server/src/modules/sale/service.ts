@@ -1,0 +1,111 @@
+import type { Activity, Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
+import type { Page } from "@crux/contract/wire";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf } from "../../kernel/page.ts";
+import { findProducts, type ProductFacts, type ProductSearch, searchProducts } from "../commodity/service.ts";
+import {
+  findConfig,
+  listActivitiesOf,
+  listBanners,
+  listProductIdsOf,
+  listSections,
+  listShops,
+} from "./store.ts";
+import type { ShopRow } from "./tables.ts";
+
+export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";
+
+/** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
+const PUBLIC_CONFIG = new Set([
+  "HOT_SEARCH",
+  "LOGISTIC_SERVICES",
+  "STORE_POLICY",
+  "STORE_CONFIG",
+  "NEW_USER_COUPON",
+  "KF_QR",
+  "KF_ACCOUNT",
+  "KF_HOUR",
+  "MP_QR",
+  "MP_ACCOUNT",
+]);
+
+/** A configuration value, or null. For the server itself: every name. */
+export function config(ctx: Ctx, name: string): Promise<string | null> {
+  return findConfig(ctx.db, name);
+}
+
+/** A public configuration value; null for an unknown or an inner name (R-API-07). */
+export async function publicConfig(
+  ctx: Ctx,
+  { name }: { name: string },
+): Promise<{ key: string; value: string } | null> {
+  const value = PUBLIC_CONFIG.has(name) ? await findConfig(ctx.db, name) : null;
+  return value === null ? null : { key: name, value };
+}
+
+/** Banners, info banners and category pictures that are not disabled, by priority. */
+export function banners(ctx: Ctx): Promise<Banner[]> {
+  return listBanners(ctx.db);
+}
+
+export function shops(ctx: Ctx): Promise<ShopRow[]> {
+  return listShops(ctx.db);
+}
+
+/** The sections of the home page in display order, each with its products that are on sale. */
+export async function sections(ctx: Ctx): Promise<Section[]> {
+  const rows = await listSections(ctx.db);
+  const ids = [...new Set(rows.flatMap((row) => row.productIds))];
+  const online = [...(await findProducts(ctx, ids)).values()].filter((one) => one.saleStatus === "ONLINE");
+  const products = new Map((await withActivities(ctx, online)).map((one) => [one.id, one]));
+  return rows.map(({ productIds, priority: _, ...section }) => ({
+    ...section,
+    itemList: productIds.flatMap((id) => {
+      const shopProduct = products.get(id);
+      return shopProduct ? [{ shopProduct }] : [];
+    }),
+  }));
+}
+
+/** One page of the product list (R-API-10); with an activity only its products (R-API-11). */
+export async function listShopProducts(
+  ctx: Ctx,
+  {
+    tag,
+    activityId,
+    ...search
+  }: ProductSearch & { tag?: number | undefined; activityId?: number | undefined },
+): Promise<Page<ShopProduct>> {
+  const { products, total } = await searchProducts(ctx, {
+    ...search,
+    tagId: search.tagId ?? tag,
+    ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, activityId) }),
+  });
+  return pageOf(await withActivities(ctx, products), { total, ...search });
+}
+
+/** A product of the catalogue in any sale status; 190001 for an unknown one or a service. */
+export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<ShopProduct> {
+  const [product] = await withActivities(ctx, [...(await findProducts(ctx, [id])).values()]);
+  if (!product) throw new Fail(190001);
+  return product;
+}
+
+/** The activity of each product that takes part in one. */
+export async function activitiesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, Activity>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await listActivitiesOf(ctx.db, productIds);
+  return new Map(rows.map(({ productId, ...activity }) => [productId, activity]));
+}
+
+async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {
+  const activities = await activitiesOf(
+    ctx,
+    products.map((product) => product.id),
+  );
+  return products.map((product) => {
+    const activity = activities.get(product.id) ?? null;
+    return { ...product, activity, activityImgUrl: activity?.icon ?? "" };
+  });
+}
