@@ -1,3 +1,44 @@
+import { readFile } from "node:fs/promises";
+import type { CountryCode } from "@crux/packing/countries";
+import type { Objective, RuleSet } from "@crux/packing/rule-set";
 import type { Ctx } from "../kernel/context.ts";
+import { publishRules } from "../modules/logistics/service.ts";
 
-export async function loadLogistics(_ctx: Ctx): Promise<void> {}
+type Preset = {
+  presetId: string;
+  presetName: string;
+  countries: CountryCode[];
+  objective: Objective;
+  priority: number;
+  privateFlag: boolean;
+  taxWeightBp: number;
+  enabled: boolean;
+  forbiddenRoutes: string[];
+};
+
+const FILE = new URL("./logistics.json", import.meta.url);
+
+/** Publishes the demo's routes, tax schemes and presets, valid since long ago. */
+export async function loadLogistics(ctx: Ctx): Promise<void> {
+  const { rules, prepaidTaxSchemes, presets } = JSON.parse(await readFile(FILE, "utf8")) as {
+    rules: RuleSet;
+    prepaidTaxSchemes: string[];
+    presets: Preset[];
+  };
+  await publishRules(ctx, {
+    validFrom: new Date(0),
+    rules,
+    prepaidTaxSchemes,
+    presets: presets.map((preset) => ({
+      preset_id: preset.presetId,
+      preset_name: preset.presetName,
+      countries: preset.countries,
+      objective: preset.objective,
+      tax_weight_bp: preset.taxWeightBp,
+      forbidden_routes: preset.forbiddenRoutes,
+      priority: preset.priority,
+      private_flag: preset.privateFlag,
+      enabled: preset.enabled,
+    })),
+  });
+}

@@ -1,0 +1,183 @@
+import type { selfDefinedScheme } from "@crux/contract/logistics.schema";
+import { checkScheme } from "@crux/packing/check-scheme";
+import { type CountryCode, findCountryCode } from "@crux/packing/countries";
+import { chargedWeight, priceParcel } from "@crux/packing/price-parcel";
+import type { Line, Parcel, Route } from "@crux/packing/rule-set";
+import type { z } from "zod";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type GoodsLine, packingLines } from "./goods.ts";
+import { listParcelServices } from "./parcel-services.ts";
+import { getRuleBook, type RuleBook } from "./rule-book.ts";
+import type { PresetRow, SoldService } from "./tables.ts";
+
+type Chosen = z.output<typeof selfDefinedScheme>;
+type ChosenPkg = Chosen["logisticsPkgs"][number];
+
+/** How much of the receiver's identity a route asks for. */
+export type Identity = "NONE" | "NUMBER" | "PHOTOS";
+
+/** A parcel that was checked and priced by the server; the fee holds prepaid tax, `taxCents` is the receiver's. */
+export type AcceptedParcel = {
+  route: Route;
+  items: GoodsLine[];
+  services: SoldService[];
+  feeCents: number;
+  serviceCents: number;
+  taxCents: number;
+  amountCents: number;
+  grossGrams: number;
+  chargedGrams: number;
+};
+
+export type AcceptedScheme = {
+  presetId: string;
+  presetName: string;
+  ruleVersion: number;
+  identity: Identity;
+  shipFeeCents: number;
+  serviceFeeCents: number;
+  taxCents: number;
+  parcels: AcceptedParcel[];
+};
+
+type Case = {
+  book: RuleBook;
+  country: CountryCode;
+  goods: readonly GoodsLine[];
+  lines: Line[];
+  offered: Map<number, SoldService>;
+};
+
+/**
+ * Checks a customer's split from scratch for the receiver's country and prices it anew (R-MODEL-11, OP-037). Throws
+ * 110003 when it doesn't fit the goods or the rules, 110004 when a route doesn't go there, 120005 for other prices.
+ */
+export async function acceptScheme(
+  ctx: Ctx,
+  { chosen, goods, country }: { chosen: Chosen; goods: readonly GoodsLine[]; country: string },
+): Promise<AcceptedScheme> {
+  const book = await getRuleBook(ctx);
+  const offered = await listParcelServices(ctx);
+  const code = findCountryCode(country);
+  if (!code) throw new Fail(110004);
+  const order: Case = { book, country: code, goods, lines: packingLines(goods), offered };
+  const preset = findPreset(order, chosen.presetId);
+  refuseOtherGoods(goods, chosen);
+  const packed = chosen.logisticsPkgs.map((pkg) => acceptPkg(order, pkg));
+  const violations = checkScheme({
+    rules: book.rules,
+    country: code,
+    lines: order.lines,
+    parcels: packed.map(({ parcel }) => parcel),
+    ...(preset ? { objective: preset.objective, forbiddenRoutes: preset.forbidden_routes } : {}),
+  });
+  if (violations.length > 0) throw new Fail(110003);
+  const parcels = packed.map(({ accepted }) => accepted);
+  const scheme = {
+    presetId: chosen.presetId,
+    presetName: preset?.preset_name ?? "自选分箱",
+    ruleVersion: book.version,
+    identity: strictest(parcels),
+    shipFeeCents: sum(parcels, (parcel) => parcel.feeCents),
+    serviceFeeCents: sum(parcels, (parcel) => parcel.serviceCents),
+    taxCents: sum(parcels, (parcel) => parcel.taxCents),
+    parcels,
+  };
+  const { totalEstimateFee } = chosen;
+  if (totalEstimateFee !== undefined && totalEstimateFee !== scheme.shipFeeCents) throw new Fail(120005);
+  return scheme;
+}
+
+/** The preset whose name the split carries; undefined for a split of the customer's own. */
+function findPreset({ book, country }: Case, presetId: string): PresetRow | undefined {
+  if (presetId === "") return undefined;
+  const preset = book.presets.find((one) => one.preset_id === presetId);
+  if (!preset?.enabled || preset.private_flag) throw new Fail(110003);
+  if (!preset.countries.includes(country)) throw new Fail(110004);
+  return preset;
+}
+
+/** Paid and given pieces are counted apart here, which the packing rules do not do. */
+function refuseOtherGoods(goods: readonly GoodsLine[], { logisticsPkgs }: Chosen): void {
+  const open = new Map<string, number>();
+  const count = (skuId: number, itemType: string, quantity: number) => {
+    const key = `${skuId} ${itemType}`;
+    open.set(key, (open.get(key) ?? 0) + quantity);
+  };
+  for (const { sku, itemType, quantity } of goods) count(sku.id, itemType, quantity);
+  for (const { pkgItems } of logisticsPkgs) {
+    for (const { skuDetail, itemType, quantity } of pkgItems) count(skuDetail.id, itemType, -quantity);
+  }
+  for (const rest of open.values()) if (rest !== 0) throw new Fail(110003);
+}
+
+function acceptPkg(order: Case, pkg: ChosenPkg): { parcel: Parcel; accepted: AcceptedParcel } {
+  const route = order.book.routeOf.get(pkg.logisticsRoute.id);
+  if (!route) throw new Fail(110003);
+  if (route.enabled === false || !route.countries.includes(order.country)) throw new Fail(110004);
+  const items = pkg.pkgItems.map((item) => acceptItem(order.goods, item));
+  const parcel = findParcel(order, route, items);
+  const services = acceptServices(order.offered, pkg.services);
+  const isPrepaid = order.book.isPrepaid(route, order.country);
+  return {
+    parcel,
+    accepted: {
+      route,
+      items,
+      services,
+      feeCents: parcel.fee + (isPrepaid ? parcel.tax : 0),
+      serviceCents: sum(services, (service) => service.priceCents),
+      taxCents: isPrepaid ? 0 : parcel.tax,
+      amountCents: sum(items, (item) => item.priceCents * item.quantity),
+      grossGrams: parcel.grossG,
+      chargedGrams: chargedWeight(route.fee, parcel.grossG),
+    },
+  };
+}
+
+function acceptItem(goods: readonly GoodsLine[], item: ChosenPkg["pkgItems"][number]): GoodsLine {
+  const line = goods.find(({ sku, itemType }) => sku.id === item.skuDetail.id && itemType === item.itemType);
+  if (!line) throw new Fail(110003);
+  if (item.price !== undefined && item.price !== line.priceCents) throw new Fail(120005);
+  return { ...line, quantity: item.quantity };
+}
+
+/** The parcel under the first profile of its route that allows its contents; throws 110003 when none does. */
+function findParcel({ book, country, lines }: Case, route: Route, items: readonly GoodsLine[]): Parcel {
+  const units: Record<string, number> = {};
+  for (const { sku, quantity } of items) units[sku.id] = (units[sku.id] ?? 0) + quantity;
+  const inside = lines.flatMap((line) => {
+    const qty = units[line.sku];
+    return qty ? { ...line, qty } : [];
+  });
+  const packed = inside.map((line) => ({ line, count: line.qty }));
+  const price = priceParcel(book.rules, route, country, packed);
+  if (!price) throw new Fail(110003);
+  const { fee, tax, grossG, value } = price;
+  for (const profile of route.profiles) {
+    const parcel = { route: route.id, profile: profile.id, units, fee, tax, grossG, value };
+    const violations = checkScheme({ rules: book.rules, country, lines: inside, parcels: [parcel] });
+    if (violations.length === 0) return parcel;
+  }
+  throw new Fail(110003);
+}
+
+function acceptServices(offered: Map<number, SoldService>, joined: string): SoldService[] {
+  const ids = [...new Set(joined.split("||").filter(Boolean))];
+  return ids.map((id) => {
+    const service = offered.get(Number(id));
+    if (!service) throw new Fail(110003);
+    return service;
+  });
+}
+
+function strictest(parcels: readonly AcceptedParcel[]): Identity {
+  const asked = new Set(parcels.map(({ route }) => route.identity ?? "NONE"));
+  if (asked.has("PHOTOS")) return "PHOTOS";
+  return asked.has("NUMBER") ? "NUMBER" : "NONE";
+}
+
+function sum<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((total, item) => total + measure(item), 0);
+}

@@ -1,0 +1,49 @@
+import type { Route, RuleSet } from "@crux/packing/rule-set";
+import { LRUCache } from "lru-cache";
+import type { Ctx } from "../../kernel/context.ts";
+import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
+import type { PresetRow } from "./tables.ts";
+
+/** One version of the rules, compiled for looking things up. */
+export type RuleBook = {
+  version: number;
+  digest: string;
+  rules: RuleSet;
+  routeOf: Map<string, Route>;
+  presets: PresetRow[];
+  /** True when the tax of this route is paid with the order, not by the receiver (logistics tax schemes). */
+  isPrepaid(route: Route, country: string): boolean;
+};
+
+// Few versions are alive at once: the present one, and for a moment its successor.
+const books = new LRUCache<string, RuleBook>({ max: 20 });
+
+/** The rules that are valid now; throws an error when none were ever published. */
+export async function getRuleBook(ctx: Ctx): Promise<RuleBook> {
+  const current = await findCurrentVersion(ctx.db, ctx.now);
+  if (!current) throw new Error("no logistics rules are valid");
+  const known = books.get(current.digest);
+  if (known) return { ...known, version: current.version };
+  const row = await getRuleSet(ctx.db, current.version);
+  const presets = await listPresets(ctx.db, current.version);
+  const book = compile(row.version, current.digest, row.rules, row.prepaid_tax_schemes, presets);
+  books.set(current.digest, book);
+  return book;
+}
+
+function compile(
+  version: number,
+  digest: string,
+  rules: RuleSet,
+  prepaid: readonly string[],
+  presets: PresetRow[],
+): RuleBook {
+  return {
+    version,
+    digest,
+    rules,
+    routeOf: new Map(rules.routes.map((route) => [route.id, route])),
+    presets,
+    isPrepaid: (route, country) => prepaid.includes(route.tax[country] ?? ""),
+  };
+}
