@@ -73,15 +73,22 @@ export const cartPre = z.object({
 });
 export type CartPre = z.infer<typeof cartPre>;
 
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(LIMITS.cartLines);
+const list = <Item extends z.ZodType>(item: Item, empty: string) =>
+  z.array(item).min(1, { error: empty }).max(LIMITS.cartLines);
 
-/** The cart calls take `itemList` and `itemsList` alike (OP-010). */
-const listed = <Item extends z.ZodType>(item: Item, rest: z.ZodRawShape = {}) =>
+/** The cart calls take `itemList` and `itemsList` alike (OP-010); `empty` is the code for a list without items. */
+const listed = <Item extends z.ZodType, Rest extends z.ZodRawShape>(
+  item: Item,
+  rest: Rest,
+  empty = "900001",
+) =>
   z
-    .object({ ...rest, itemList: list(item).optional(), itemsList: list(item).optional() })
+    .object(rest)
+    .extend({ itemList: list(item, empty).optional(), itemsList: list(item, empty).optional() })
     .transform((body, context) => {
-      const items = body.itemList ?? body.itemsList;
-      if (!items) context.addIssue({ code: "custom", message: "900001" });
+      const { itemList, itemsList } = body as { itemList?: unknown; itemsList?: unknown };
+      const items = itemList ?? itemsList;
+      if (!items) context.addIssue({ code: "custom", message: empty });
       return { ...body, itemList: (items ?? []) as z.output<Item>[] };
     });
 
@@ -117,6 +124,7 @@ export const cartSchemas = {
     input: listed(
       z.object({ quantity, skuId: id, itemType: itemType.default("NORMAL"), activityId: id.nullish() }),
       { shopId: id.default(1) },
+      "160003",
     ),
     output: cartPre,
   },

@@ -1,0 +1,170 @@
+import { cartApi } from "@crux/contract/cart";
+import type { CartPre } from "@crux/contract/cart.schema";
+import { SHOP_ID } from "@crux/contract/limits";
+import type { Scheme } from "@crux/contract/logistics.schema";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import type { Caller } from "../../testing/caller.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+import { findSkus, setSaleStatus } from "../commodity/service.ts";
+import { setStock } from "../inventory/service.ts";
+import { acceptScheme, type GoodsLine } from "../logistics/service.ts";
+
+const SKUS = [5001, 5003, 5005, 5008, 5011, 5014, 5019, 5029, 5031, 5035, 5046];
+const OIL = 5001;
+
+describe.each(ENGINES)("preview on %s", (engine) => {
+  let shop: Shop;
+  let buyer: Caller;
+
+  const preview = (items: readonly { skuId: number; quantity: number }[]): Promise<CartPre> =>
+    buyer.call(cartApi.preview, { shopId: SHOP_ID, itemsList: items.map((item) => ({ ...item })) });
+
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    buyer = await signUp(shop);
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      setStock(
+        ctx,
+        SKUS.map((skuId) => ({ skuId, quantity: 500 })),
+      ),
+    );
+  });
+  afterAll(() => shop.close());
+
+  it("answers items, totals, coupons and schemes (R-API-18, R-MODEL-08, R-MODEL-09)", async () => {
+    const pre = await preview([
+      { skuId: OIL, quantity: 3 },
+      { skuId: 5005, quantity: 2 },
+    ]);
+    expect(pre).toMatchObject({
+      shopId: 1,
+      req: { remark: "" },
+      coupon: null,
+      activityMatch: [],
+      couponMatchResult: { availableTickets: [] },
+    });
+    expect(pre.items.map((item) => [item.skuDetail.id, item.quantity])).toEqual([
+      [OIL, 3],
+      [5005, 2],
+    ]);
+    expect(pre.total_price).toBe(pre.items.reduce((sum, item) => sum + item.price * item.quantity, 0));
+    expect(pre.real_price).toBe(pre.total_price - pre.saving_price);
+    const chinese = pre.logisticsPkgSchemes.filter((scheme) => scheme.presetCountry === "中国");
+    expect(chinese.map((scheme) => scheme.presetName)).toEqual([
+      "综合最省",
+      "税费无忧",
+      "包裹最少",
+      "最快送达",
+      "奶粉单独打包",
+    ]);
+    expect(chinese.every((scheme) => scheme.solved && scheme.isExist && !scheme.privateFlag)).toBe(true);
+    expect(pre.logisticsPkgSchemes.map(({ presetName }) => presetName)).not.toContain("运费最低(税自理)");
+  });
+
+  it("says why goods cannot go somewhere", async () => {
+    const pre = await preview([{ skuId: 5005, quantity: 1 }]);
+    const abroad = pre.logisticsPkgSchemes.find((scheme) => scheme.presetCountry.includes("马来西亚"));
+    expect(abroad).toMatchObject({
+      solved: false,
+      logisticsPkgs: [],
+      totalPackageCount: 0,
+      totalEstimateFee: 0,
+    });
+    expect(abroad?.reasons).toEqual([{ skuId: 5005, reason: "NO_ROUTE_FOR_CATEGORY" }]);
+  });
+
+  it("uses the server's prices whatever the request says (OP-034, I-20)", async () => {
+    const item = { skuId: OIL, quantity: 2, itemType: "NORMAL", price: 1, weight: 0 };
+    const { body } = await buyer.raw(`POST /cart/secure/${buyer.session?.uid}/cart/pre`, {
+      itemsList: [item],
+    });
+    const pre = body.data as CartPre;
+    expect(pre.items[0]?.price).toBe(pre.items[0]?.skuDetail.currentPrice);
+    const member = await signUp(shop, { userClass: "VIP" });
+    const vip = await member.call(cartApi.preview, { itemsList: [{ skuId: OIL, quantity: 2 }] });
+    expect(vip.total_price).toBe(2 * (vip.items[0]?.skuDetail.vipPrice ?? 0));
+  });
+
+  it("refuses what cannot be ordered", async () => {
+    const refusal = (itemsList: unknown) =>
+      buyer
+        .raw(`POST /cart/secure/${buyer.session?.uid}/cart/pre`, { itemsList, shopId: 1 })
+        .then(({ body }) => body.code);
+    expect(await refusal([])).toBe(160003);
+    expect(await refusal(undefined)).toBe(160003);
+    expect(await refusal([{ skuId: OIL, quantity: 51 }])).toBe(160008);
+    expect(
+      await refusal([
+        { skuId: OIL, quantity: 26 },
+        { skuId: OIL, quantity: 25 },
+      ]),
+    ).toBe(160008);
+    expect(await refusal([{ skuId: OIL, quantity: 0 }])).toBe(160008);
+    expect(await refusal([{ skuId: 99_999_999, quantity: 1 }])).toBe(210001);
+    expect(await refusal([{ skuId: 1, quantity: 1 }])).toBe(160005);
+    expect(await refusal([{ skuId: OIL, quantity: 1, itemType: "PREFERENCE" }])).toBe(160005);
+    expect(await refusal("x")).toBe(900001);
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: 5046, quantity: 1 }]));
+    expect(await refusal([{ skuId: 5046, quantity: 2 }])).toBe(160004);
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: 5046, quantity: 500 }]));
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      setSaleStatus(ctx, { productId: 1019, saleStatus: "OFFLINE" }),
+    );
+    expect(await refusal([{ skuId: 5046, quantity: 1 }])).toBe(160005);
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      setSaleStatus(ctx, { productId: 1019, saleStatus: "ONLINE" }),
+    );
+  });
+
+  it("splits every cart so that parts sum to the whole and the checker accepts each scheme (OP-037)", async () => {
+    const carts = fc.uniqueArray(
+      fc.record({ skuId: fc.constantFrom(...SKUS), quantity: fc.integer({ min: 1, max: 6 }) }),
+      { minLength: 1, maxLength: 5, selector: (item) => item.skuId },
+    );
+    await fc.assert(
+      fc.asyncProperty(carts, async (items) => {
+        const pre = await preview(items);
+        for (const scheme of pre.logisticsPkgSchemes) await checkLaws(shop, pre, scheme);
+      }),
+      { numRuns: 12, seed: 7 },
+    );
+  });
+});
+
+/** Sums of one scheme against its cart, and the same scheme through the door that orders use. */
+async function checkLaws(shop: Shop, pre: CartPre, scheme: Scheme): Promise<void> {
+  if (!scheme.solved) {
+    expect(scheme.reasons.length).toBeGreaterThan(0);
+    return;
+  }
+  const pkgs = scheme.logisticsPkgs;
+  const total = (measure: (pkg: (typeof pkgs)[number]) => number) =>
+    pkgs.reduce((sum, pkg) => sum + measure(pkg), 0);
+  expect(scheme.totalPackageCount).toBe(pkgs.length);
+  expect(scheme.totalEstimateFee).toBe(total((pkg) => pkg.totalFee));
+  expect(scheme.totalEstimateTax).toBe(total((pkg) => pkg.totalTax));
+  expect(total((pkg) => pkg.totalAmount)).toBe(pre.total_price);
+  expect(total((pkg) => pkg.totalQuantity)).toBe(pre.items.reduce((sum, item) => sum + item.quantity, 0));
+  const accepted = await runAsSystem(shop.app.kernel, async (ctx) => {
+    const skus = await findSkus(
+      ctx,
+      pre.items.map((item) => item.skuDetail.id),
+    );
+    const goods = pre.items.flatMap(({ skuDetail, itemType, quantity, price }): GoodsLine[] => {
+      const sku = skus.get(skuDetail.id);
+      return sku ? [{ sku, itemType, quantity, priceCents: price }] : [];
+    });
+    return Promise.all(
+      scheme.presetCountry
+        .split("||")
+        .map((country) => acceptScheme(ctx, { chosen: scheme, goods, country })),
+    );
+  });
+  for (const one of accepted) {
+    expect(one.shipFeeCents).toBe(scheme.totalEstimateFee);
+    expect(one.taxCents).toBe(scheme.totalEstimateTax);
+  }
+}

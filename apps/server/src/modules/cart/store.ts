@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import type { CartRow, LineRow } from "./tables.ts";
+
+type Joined = { cart_id: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
+
+/** A user's cart with its lines, the newest first. */
+export async function findCart(db: Db, uid: number): Promise<CartRow | undefined> {
+  const { rows } = await sql<Joined>`
+    select cart.id as cart_id, line.id, line.sku_id, line.item_type, line.quantity, line.is_checked
+    from cart left join cart_line line on line.cart_id = cart.id
+    where cart.uid = ${uid} order by line.id desc`.execute(db);
+  return gather(rows);
+}
+
+/** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
+export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cart where id = ${cartId} and uid = ${uid} for update`.execute(db);
+  return rows.length === 0 ? undefined : findCart(db, uid);
+}
+
+/** Opens a user's cart; answers nothing when it is there already. */
+export async function insertCart(db: Db, uid: number, at: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cart (uid, created_at) values (${uid}, ${at}) on conflict (uid) do nothing returning id`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+type Added = { skuId: number; quantity: number; isChecked: boolean };
+
+/** Adds pieces to lines or makes new lines of them; answers the lines as they are now. */
+export async function addToLines(
+  db: Db,
+  cartId: number,
+  added: readonly Added[],
+  at: Date,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    insert into cart_line (cart_id, sku_id, item_type, quantity, is_checked, created_at, updated_at)
+    select ${cartId}::bigint, sku_id, 'NORMAL', quantity, is_checked, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(
+      ${added.map((line) => line.skuId)}::bigint[],
+      ${added.map((line) => line.quantity)}::int[],
+      ${added.map((line) => line.isChecked)}::boolean[]) as added (sku_id, quantity, is_checked)
+    on conflict (cart_id, sku_id, item_type) do update set
+      quantity = cart_line.quantity + excluded.quantity, is_checked = excluded.is_checked,
+      updated_at = excluded.updated_at
+    returning id, sku_id, item_type, quantity, is_checked`.execute(db);
+  return rows;
+}
+
+/** Writes quantities and check flags of lines. */
+export async function saveLines(db: Db, cartId: number, lines: readonly LineRow[], at: Date): Promise<void> {
+  await sql`
+    update cart_line set quantity = changed.quantity, is_checked = changed.is_checked, updated_at = ${at}
+    from unnest(
+      ${lines.map((line) => line.id)}::bigint[],
+      ${lines.map((line) => line.quantity)}::int[],
+      ${lines.map((line) => line.is_checked)}::boolean[]) as changed (id, quantity, is_checked)
+    where cart_line.id = changed.id and cart_line.cart_id = ${cartId}`.execute(db);
+}
+
+/** Takes lines out of a cart. */
+export async function deleteLines(db: Db, cartId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from cart_line where cart_id = ${cartId} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Takes ordered skus out of a user's cart; the cart is locked first, as adding does. */
+export async function deleteSkus(db: Db, uid: number, skuIds: readonly number[]): Promise<void> {
+  await sql`
+    with mine as (select id from cart where uid = ${uid} for update)
+    delete from cart_line using mine
+    where cart_line.cart_id = mine.id and cart_line.sku_id = any(${skuIds}::bigint[])`.execute(db);
+}
+
+function gather(rows: readonly Joined[]): CartRow | undefined {
+  const id = rows[0]?.cart_id;
+  if (id === undefined) return undefined;
+  // The outer join answers one row of nulls for an empty cart.
+  const lines = rows.filter((row): row is Joined & LineRow => row.id !== null);
+  return { id, lines: lines.map(({ cart_id: _, ...line }) => line) };
+}
