@@ -11,9 +11,9 @@ export class InputError extends Error {
   }
 }
 
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 /** Passes a value or throws an InputError that names `path`. */
-export type Reader = (value: unknown, path: string) => void;
+type Reader = (value: unknown, path: string) => void;
 
 const MAX_AMOUNT = 1_000_000_000;
 

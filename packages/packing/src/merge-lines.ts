@@ -17,7 +17,7 @@ export function mergeLines(lines: readonly Line[]): Line[] {
 }
 
 /** True when two lines differ in their quantity at most. */
-export function isSameArticle(left: Line, right: Line): boolean {
+function isSameArticle(left: Line, right: Line): boolean {
   return describe(left) === describe(right);
 }
 

@@ -11,10 +11,10 @@ export type ComponentSplit =
   | { unsold?: undefined; patterns: Pattern[]; isProven: boolean };
 
 // Comparisons an exact search may cost before the quick one takes over.
-const EXACT_WORK = 2_000_000;
+const EXACT_WORK = 1_500_000;
 // Steps of the quick search, about 3 ns each.
-const FILL_STEPS_PER_UNIT = 40_000;
-const REPACK_STEPS_PER_UNIT = 40_000;
+const FILL_STEPS_PER_UNIT = 30_000;
+const REPACK_STEPS_PER_UNIT = 30_000;
 const MAX_TAKEN_BACK = 4;
 
 /** The split of goods that may share parcels: exact for small carts, filled and improved for others. */

@@ -5,7 +5,7 @@ import { solve } from "./solve.ts";
 import { readSplitRequest } from "./split-request.ts";
 
 /** The answer of `npm run -s split -- FILE.json`: one solution per objective asked for. */
-export function splitFile(path: string): Record<string, Solution> {
+function splitFile(path: string): Record<string, Solution> {
   const request = readSplitRequest(JSON.parse(readFileSync(path, "utf8")));
   return Object.fromEntries(
     request.objectives.map((objective) => [objective, solve({ ...request, objective })]),
