@@ -25,7 +25,7 @@ export async function once<Result>(
   if (taken.rows.length === 0) return earlierAnswer<Result>(tx, key);
   const result = await work();
   await sql`
-    update idempotency set answer = ${JSON.stringify(result)}::jsonb
+    update idempotency set answer = ${JSON.stringify(result)}::json
     where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(tx);
   return result;
 }

@@ -1,3 +1,5 @@
 import type { Sweep } from "../../kernel/sweeps.ts";
+import { expireOrder } from "./service.ts";
 
-export const orderSweeps: Sweep[] = [];
+/** One order per transaction, so that two sweeps never hold stock of two orders crosswise. */
+export const orderSweeps: Sweep[] = [{ name: "expire unpaid orders", everyMs: 2_000, work: expireOrder }];

@@ -1,0 +1,63 @@
+import { DEPOSIT_CENTS, DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
+import type { Order, orderSchemas } from "@crux/contract/order.schema";
+import { NO_ADDRESS } from "@crux/rules/address-fields";
+import type { z } from "zod";
+import type { UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { findSkus } from "../commodity/service.ts";
+import { wireSku } from "../logistics/service.ts";
+import { placeOrder } from "./place-order.ts";
+import { lockCustomer } from "./store.ts";
+import { viewOrder } from "./view-order.ts";
+
+type Input = z.output<typeof orderSchemas.create.input>;
+type Line = Input["orderItemCreatePojos"][number];
+
+/**
+ * Creates a top-up or a membership order: one line, no sender, receiver, scheme or coupon (OP-002). Throws 120003 for
+ * other lines and 160008 for an amount that no top-up has.
+ */
+export async function createServiceOrder(
+  ctx: UserCtx,
+  input: Input & { orderType: "DEPOSIT" | "MEMBERSHIP" },
+): Promise<Order> {
+  const skuId = input.orderType === "DEPOSIT" ? DEPOSIT_SKU_ID : MEMBERSHIP_SKU_ID;
+  const [line, ...others] = input.orderItemCreatePojos;
+  if (!line || others.length > 0 || line.skuId !== skuId) throw new Fail(120003);
+  const sku = (await findSkus(ctx, [skuId])).get(skuId);
+  if (!sku) throw new Fail(210001);
+  const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : sku.priceCents;
+  const amountCents = priceCents * line.quantity;
+  await lockCustomer(ctx.db, ctx.caller.uid);
+  const order = await placeOrder(ctx, {
+    uid: ctx.caller.uid,
+    orderType: input.orderType,
+    amountCents,
+    shipFeeCents: 0,
+    serviceFeeCents: 0,
+    activitySavingCents: 0,
+    ticketSavingCents: 0,
+    manualSavingCents: 0,
+    netCents: amountCents,
+    address: NO_ADDRESS,
+    scheme: null,
+    remark: input.remark,
+    items: [
+      {
+        itemType: "NORMAL",
+        quantity: line.quantity,
+        priceCents,
+        paidShareCents: amountCents,
+        sku: { ...wireSku(sku), currentPrice: priceCents },
+      },
+    ],
+    receipt: { form: 1, skuId, quantity: line.quantity, priceCents, listPriceCents: sku.priceCents },
+  });
+  return viewOrder(order, []);
+}
+
+function depositCents({ price, quantity }: Line): number {
+  const isOffered = (DEPOSIT_CENTS as readonly number[]).includes(price);
+  if (!isOffered || quantity !== 1) throw new Fail(160008);
+  return price;
+}

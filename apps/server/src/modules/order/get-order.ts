@@ -1,0 +1,14 @@
+import type { Order } from "@crux/contract/order.schema";
+import type { UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { listPkgsOfOrders } from "../logistics/service.ts";
+import { findOrder, orderExists } from "./store.ts";
+import { viewOrder } from "./view-order.ts";
+
+/** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
+export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
+  const row = await findOrder(ctx.db, ctx.caller.uid, orderId);
+  if (!row) throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
+  const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
+  return viewOrder(row, pkgs.get(row.id) ?? []);
+}

@@ -1,0 +1,20 @@
+import { MAX_UNPAID_ORDERS, UNPAID_MS } from "@crux/rules/order-limits";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { insertOrder } from "./store.ts";
+import type { NewOrder, OrderRow } from "./tables.ts";
+
+export type Draft = Omit<NewOrder, "createdAt" | "expiresAt" | "orderSource">;
+
+/** Writes a new order that waits for its payment; throws 900005 when the customer has too many of these. */
+export async function placeOrder(ctx: Ctx, draft: Draft): Promise<OrderRow> {
+  const order = {
+    ...draft,
+    orderSource: "ONLINE",
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + UNPAID_MS),
+  };
+  const id = await insertOrder(ctx.db, order, { maxUnpaid: MAX_UNPAID_ORDERS, why: "placed" });
+  if (id === null) throw new Fail(900005);
+  return { ...order, id, orderStatus: "CREATED", paymentStatus: null };
+}

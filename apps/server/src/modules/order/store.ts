@@ -1,0 +1,142 @@
+import type { OrderStatus } from "@crux/contract/order.schema";
+import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order-states";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import type { NewOrder, OrderRow } from "./tables.ts";
+
+/** Makes the orders of one customer come one after the other, until this transaction ends. */
+export async function lockCustomer(db: Db, uid: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('order', ${uid}))`.execute(db);
+}
+
+/** Writes an order, its lines and the first row of its history; null when too many orders of this customer are unpaid. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  { maxUnpaid, why }: { maxUnpaid: number; why: string },
+): Promise<number | null> {
+  const { items } = order;
+  const { rows } = await sql<{ id: number }>`
+    with head as (
+      insert into orders (uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
+        activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, remark, receipt,
+        created_at, expires_at, updated_at)
+      select ${order.uid}, ${order.orderType}, ${order.orderSource}, ${order.amountCents}, ${order.shipFeeCents},
+        ${order.serviceFeeCents}, ${order.activitySavingCents}, ${order.ticketSavingCents},
+        ${order.manualSavingCents}, ${order.netCents}, ${JSON.stringify(order.address)}::jsonb,
+        ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.remark},
+        ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
+        ${order.createdAt}::timestamptz
+      where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${maxUnpaid}
+      returning id
+    ), begun as (
+      insert into order_history (order_id, to_state, mover, why, at)
+      select id, 'CREATED', 'CUSTOMER', ${why}, ${order.createdAt}::timestamptz from head
+    ), written as (
+      insert into order_item (order_id, seq, sku_id, item_type, quantity, price_cents, paid_share_cents, sku)
+      select head.id, line.seq, line.sku_id, line.item_type, line.quantity, line.price, line.share, line.sku
+      from head cross join unnest(
+        ${items.map((_, seq) => seq)}::int[], ${items.map(({ sku }) => sku.id)}::bigint[],
+        ${items.map(({ itemType }) => itemType)}::text[], ${items.map(({ quantity }) => quantity)}::int[],
+        ${items.map(({ priceCents }) => priceCents)}::bigint[],
+        ${items.map(({ paidShareCents }) => paidShareCents)}::bigint[],
+        ${items.map(({ sku }) => JSON.stringify(sku))}::jsonb[])
+        as line (seq, sku_id, item_type, quantity, price, share, sku)
+    )
+    select id from head`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+const ORDER = sql`
+  id, uid, order_type as "orderType", order_source as "orderSource", order_status as "orderStatus",
+  payment_status as "paymentStatus", amount_cents as "amountCents", ship_fee_cents as "shipFeeCents",
+  service_fee_cents as "serviceFeeCents", activity_saving_cents as "activitySavingCents",
+  ticket_saving_cents as "ticketSavingCents", manual_saving_cents as "manualSavingCents", net_cents as "netCents",
+  address, scheme, remark, created_at as "createdAt", expires_at as "expiresAt",
+  (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'priceCents', price_cents,
+      'paidShareCents', paid_share_cents, 'sku', sku) order by seq)
+    from order_item where order_id = orders.id) as items`;
+
+/** One order of a customer with its lines. */
+export async function findOrder(db: Db, uid: number, orderId: number): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${ORDER} from orders where id = ${orderId} and uid = ${uid}`.execute(db);
+  return rows[0];
+}
+
+/** True when the order exists, whoever it belongs to. */
+export async function orderExists(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${orderId}`.execute(db);
+  return rows.length > 0;
+}
+
+type Filter = { uid: number; statuses: readonly OrderStatus[] };
+
+function filtered({ uid, statuses }: Filter): RawBuilder<unknown> {
+  const all = sql`uid = ${uid}`;
+  return statuses.length === 0 ? all : sql`${all} and order_status = any(${statuses}::text[])`;
+}
+
+type Slice = { limit: number; offset: number; oldestFirst: boolean };
+
+/** One slice of a customer's orders with their lines. */
+export async function selectOrders(db: Db, filter: Filter, slice: Slice): Promise<OrderRow[]> {
+  const direction = slice.oldestFirst ? sql`asc` : sql`desc`;
+  const { rows } = await sql<OrderRow>`
+    select ${ORDER} from orders where ${filtered(filter)}
+    order by id ${direction} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+  return rows;
+}
+
+/** How many orders a customer has. */
+export async function countOrders(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where ${filtered(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents"> & { state: OrderState };
+
+/** Locks a customer's order until this transaction ends and reads where it stands. */
+export async function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select id, uid, order_type as "orderType", net_cents as "netCents", state
+    from orders where id = ${orderId} and uid = ${uid} for update`.execute(db);
+  return rows[0];
+}
+
+/** Locks one unpaid order that is past its time, unless somebody else holds it. */
+export async function lockDueOrder(db: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where state = 'CREATED' and expires_at <= ${now}
+    order by expires_at limit 1 for update skip locked`.execute(db);
+  return rows[0]?.id;
+}
+
+type Move = { orderId: number; move: OrderMove; mover: Mover; why: string; at: Date };
+export type MovedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "amountCents" | "netCents"> & {
+  pieces: number;
+};
+
+/** Makes one move of the table with its history row, if the order still stands where the move begins. */
+export async function moveOrder(db: Db, step: Move): Promise<MovedOrder | undefined> {
+  const { orderId, move, mover, why, at } = step;
+  const { status, paymentStatus } = columnsOf(move.to);
+  const payment = paymentStatus === undefined ? sql`payment_status` : sql`${paymentStatus}`;
+  const paidAt = move.to === "PAID" ? sql`${at}` : sql`paid_at`;
+  const { rows } = await sql<MovedOrder>`
+    with old as (
+      select id, state from orders where id = ${orderId} and state = any(${move.from}::text[]) for update
+    ), moved as (
+      update orders set order_status = ${status}, payment_status = ${payment}, paid_at = ${paidAt}, updated_at = ${at}
+      from old where orders.id = old.id
+      returning orders.id, orders.uid, order_type, amount_cents, net_cents, old.state
+    ), noted as (
+      insert into order_history (order_id, from_state, to_state, mover, why, at)
+      select id, state, ${move.to}, ${mover}, ${why}, ${at}::timestamptz from moved
+    )
+    select id, uid, order_type as "orderType", amount_cents as "amountCents", net_cents as "netCents",
+      (select sum(quantity)::int from order_item where order_id = moved.id) as pieces
+    from moved`.execute(db);
+  return rows[0];
+}

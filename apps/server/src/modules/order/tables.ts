@@ -1,0 +1,42 @@
+import type { Sku } from "@crux/contract/commodity.schema";
+import type { AddressFields } from "@crux/contract/logistics.schema";
+import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
+
+/** The amounts of an order in cents; the ship fee holds route and service fees. */
+export type Amounts = {
+  amountCents: number;
+  shipFeeCents: number;
+  serviceFeeCents: number;
+  activitySavingCents: number;
+  ticketSavingCents: number;
+  manualSavingCents: number;
+  netCents: number;
+};
+
+export type OrderItemRow = {
+  itemType: "NORMAL" | "PREFERENCE";
+  quantity: number;
+  priceCents: number;
+  paidShareCents: number;
+  sku: Sku;
+};
+
+export type SchemeName = { presetId: string; presetName: string };
+
+/** An order with its lines, as it is read. */
+export type OrderRow = Amounts & {
+  id: number;
+  uid: number;
+  orderType: OrderType;
+  orderSource: string;
+  orderStatus: OrderStatus;
+  paymentStatus: "CHECKING" | "PAID" | null;
+  address: AddressFields;
+  scheme: SchemeName | null;
+  remark: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  items: OrderItemRow[];
+};
+
+export type NewOrder = Omit<OrderRow, "id" | "orderStatus" | "paymentStatus"> & { receipt: unknown };

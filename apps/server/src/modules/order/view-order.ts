@@ -1,0 +1,36 @@
+import { SHOP_ID } from "@crux/contract/limits";
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import type { Order } from "@crux/contract/order.schema";
+import type { OrderRow } from "./tables.ts";
+
+/** An order as the wire shows it (R-MODEL-12); only unpaid orders have a time when they expire. */
+export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
+  return {
+    ...row.address,
+    id: row.id,
+    orderType: row.orderType,
+    orderStatus: row.orderStatus,
+    paymentOrderStatus: row.paymentStatus,
+    orderSource: row.orderSource,
+    createTime: row.createdAt.toISOString(),
+    expireTime: row.orderStatus === "CREATED" ? (row.expiresAt?.toISOString() ?? null) : null,
+    orderItems: row.items.map(({ quantity, priceCents, itemType, sku }) => ({
+      quantity,
+      price: priceCents,
+      amount: priceCents * quantity,
+      itemType,
+      skuDetail: sku,
+    })),
+    logisticsPkgScheme: row.scheme && { ...row.scheme, logisticsPkgs: pkgs },
+    couponTicket: null,
+    shipFee: row.shipFeeCents,
+    serviceFee: row.serviceFeeCents,
+    amount: row.amountCents,
+    netAmount: row.netCents,
+    activitySaving: row.activitySavingCents,
+    ticketSaving: row.ticketSavingCents,
+    manualSaving: row.manualSavingCents,
+    remark: row.remark,
+    shopId: SHOP_ID,
+  };
+}

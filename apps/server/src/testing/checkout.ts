@@ -1,0 +1,74 @@
+import { cartApi } from "@crux/contract/cart";
+import type { Input } from "@crux/contract/endpoint";
+import type { Scheme } from "@crux/contract/logistics.schema";
+import { orderApi } from "@crux/contract/order";
+import type { Order } from "@crux/contract/order.schema";
+import { userApi } from "@crux/contract/user";
+import { runAsSystem } from "../kernel/kernel.ts";
+import { setStock } from "../modules/inventory/service.ts";
+import type { Caller } from "./caller.ts";
+import type { Shop } from "./open-shop.ts";
+
+export type Wanted = { skuId: number; quantity: number };
+export type CreateOrder = Input<typeof orderApi.create>;
+
+/** Saves a sender and a receiver for somebody and answers their ids. */
+export async function addAddresses(
+  person: Caller,
+  country: "中国" | "澳大利亚" = "中国",
+): Promise<{ senderId: number; receiverId: number }> {
+  const sender = await person.call(userApi.saveSender, {
+    name: "Anna Lee",
+    mobile: "+61412345678",
+    detailAddress: "1 George St, Sydney NSW 2000",
+  });
+  const place =
+    country === "中国"
+      ? { state: "上海市", city: "上海市", district: "浦东新区" }
+      : { state: "NSW", city: "SYDNEY", district: "", postCode: "2000" };
+  const receiver = await person.call(userApi.saveReceiver, {
+    name: "王小明",
+    mobile: country === "中国" ? "+8613800138000" : "+61412345678",
+    country,
+    detailAddress: "张江路 88 号",
+    ...place,
+  });
+  return { senderId: sender.id, receiverId: receiver.id };
+}
+
+/** Goes through preview and address book and answers the create request that the shop's client would send. */
+export async function checkout(person: Caller, wanted: readonly Wanted[]): Promise<CreateOrder> {
+  const addresses = await addAddresses(person);
+  const preview = await person.call(cartApi.preview, { itemList: [...wanted] });
+  const scheme = preview.logisticsPkgSchemes.find(
+    ({ solved, isExist, presetCountry }) => solved && isExist && presetCountry.includes("中国"),
+  );
+  if (!scheme) throw new Error("no scheme for these goods");
+  return {
+    ...addresses,
+    orderItemCreatePojos: preview.items.map(({ skuDetail, itemType, quantity, price }) => ({
+      skuId: skuDetail.id,
+      itemType,
+      quantity,
+      price,
+    })),
+    selfDefinedScheme: chosen(scheme),
+    netAmount: preview.real_price + scheme.totalEstimateFee,
+  };
+}
+
+/** A proposed split as the create request carries it back. */
+export function chosen(scheme: Scheme): NonNullable<CreateOrder["selfDefinedScheme"]> {
+  const { presetId, totalEstimateFee, logisticsPkgs } = scheme;
+  return { presetId, totalEstimateFee, logisticsPkgs };
+}
+
+/** Orders goods from preview to order. */
+export async function placeOrder(person: Caller, wanted: readonly Wanted[]): Promise<Order> {
+  return person.call(orderApi.create, await checkout(person, wanted));
+}
+
+/** Sets how many pieces of a sku there are. */
+export async function stock(shop: Shop, skuId: number, quantity: number): Promise<void> {
+  await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity }]));
+}
