@@ -1,42 +1,11 @@
-import { cartApi } from "@crux/contract/cart";
-import { cartSchemas } from "@crux/contract/cart.schema";
-import { commodityApi } from "@crux/contract/commodity";
-import { commoditySchemas } from "@crux/contract/commodity.schema";
-import { type AnyEndpoint, type EndpointSchema, splitLine } from "@crux/contract/endpoint";
-import { logisticsApi } from "@crux/contract/logistics";
-import { logisticsSchemas } from "@crux/contract/logistics.schema";
-import { memberApi } from "@crux/contract/member";
-import { memberSchemas } from "@crux/contract/member.schema";
-import { notifyApi } from "@crux/contract/notify";
-import { notifySchemas } from "@crux/contract/notify.schema";
-import { orderApi } from "@crux/contract/order";
-import { orderSchemas } from "@crux/contract/order.schema";
-import { paymentApi } from "@crux/contract/payment";
-import { paymentSchemas } from "@crux/contract/payment.schema";
-import { saleApi } from "@crux/contract/sale";
-import { saleSchemas } from "@crux/contract/sale.schema";
-import { userApi } from "@crux/contract/user";
-import { userSchemas } from "@crux/contract/user.schema";
+import { type EndpointSchema, splitLine } from "@crux/contract/endpoint";
+import { PREFIXES } from "@crux/contract/prefixes";
 import { z } from "zod";
-
-type Prefix = { tag: string; api: Record<string, AnyEndpoint>; schemas: Record<string, EndpointSchema> };
-
-const PREFIXES: Prefix[] = [
-  { tag: "sale", api: saleApi, schemas: saleSchemas },
-  { tag: "commodity", api: commodityApi, schemas: commoditySchemas },
-  { tag: "user", api: userApi, schemas: userSchemas },
-  { tag: "notify", api: notifyApi, schemas: notifySchemas },
-  { tag: "member", api: memberApi, schemas: memberSchemas },
-  { tag: "cart", api: cartApi, schemas: cartSchemas },
-  { tag: "logistics", api: logisticsApi, schemas: logisticsSchemas },
-  { tag: "order", api: orderApi, schemas: orderSchemas },
-  { tag: "payment", api: paymentApi, schemas: paymentSchemas },
-];
 
 /** The contract as an OpenAPI 3.1 document, envelope and parameters included. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { tag, api, schemas } of PREFIXES) {
+  for (const { name: tag, api, schemas } of PREFIXES) {
     for (const [name, endpoint] of Object.entries(api)) {
       const { method, path } = splitLine(endpoint.line);
       const schema = schemas[name];

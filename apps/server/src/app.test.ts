@@ -1,0 +1,125 @@
+import { CODE_TEXTS } from "@crux/contract/codes";
+import { splitLine } from "@crux/contract/endpoint";
+import { PREFIXES } from "@crux/contract/prefixes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Caller, createCaller } from "./testing/caller.ts";
+import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
+import { signUp } from "./testing/people.ts";
+
+/** Values that nobody sends by accident, for any field. */
+const HOSTILE: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  51,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  "",
+  "abc",
+  "1; drop table app_user",
+  "' or 1=1 --",
+  "%_\\",
+  "a\u0000b",
+  "\ud800",
+  "𠮷😀".repeat(20),
+  "x".repeat(5000),
+  "9".repeat(40),
+  [],
+  [null],
+  [{}],
+  {},
+  { $gt: 1 },
+  { id: { id: 1 } },
+  ["CREATED", "NOPE"],
+];
+const LEAKS = /\bat .+:\d+:\d+|select .+ from|syntax error|\/work\/|node_modules|postgres/i;
+
+type Call = { name: string; line: string; fields: string[] };
+
+const CALLS: Call[] = PREFIXES.flatMap(({ name: prefix, api, schemas }) =>
+  Object.entries(api).map(([name, endpoint]) => {
+    const schema = schemas[name]?.input ?? z.object({});
+    const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: object };
+    return { name: `${prefix}.${name}`, line: endpoint.line, fields: Object.keys(json.properties ?? {}) };
+  }),
+);
+
+function lineFor({ line, fields }: Call, uid: number, values: Record<string, unknown>): string {
+  const { method, path } = splitLine(line);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(name === "uid" || name === "userId" ? String(uid) : text(values[name] ?? 999_999)),
+  );
+  const query = fields.filter((field) => field in values && !path.includes(`{${field}}`));
+  if (method !== "GET" || query.length === 0) return `${method} ${filled}`;
+  return `${method} ${filled}?${query.map((field) => `${field}=${encodeURIComponent(text(values[field]))}`).join("&")}`;
+}
+
+/** A value as it stands in a URL; a lone surrogate can't stand there at all. */
+function text(value: unknown): string {
+  return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed().slice(0, 300);
+}
+
+describe.each(ENGINES)("every call on %s", (engine) => {
+  let shop: Shop;
+  let owner: Caller & { session: { uid: number; token: string } };
+  let stranger: Caller & { session: { uid: number; token: string } };
+
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    owner = await signUp(shop, { balanceCents: 100_000 });
+    stranger = await signUp(shop);
+  });
+  afterAll(() => shop.close());
+
+  const send = async (caller: Caller, call: Call, uid: number, values: Record<string, unknown>) => {
+    const isGet = call.line.startsWith("GET");
+    const answer = await caller.raw(lineFor(call, uid, values), isGet ? undefined : values);
+    expect(Object.keys(answer.body).sort(), call.name).toEqual(["code", "data", "msg", "success"]);
+    expect(answer.status, `${call.name} ${JSON.stringify(values).slice(0, 200)}`).toBeLessThan(500);
+    expect(JSON.stringify(answer.body)).not.toMatch(LEAKS);
+    return answer.body;
+  };
+
+  const secure = CALLS.filter(({ line }) => line.includes("/secure/"));
+
+  it.each(secure)("$name asks for a token (R-API-03)", async (call) => {
+    expect((await send(shop.visitor, call, owner.session.uid, {})).code).toBe(170001);
+    const forged = createCaller(shop.app.http, { uid: owner.session.uid, token: "x".repeat(43) });
+    expect((await send(forged, call, owner.session.uid, {})).code).toBe(170002);
+  });
+
+  it.each(secure)("$name refuses another user's path (R-API-04)", async (call) => {
+    const body = await send(stranger, call, owner.session.uid, { uid: stranger.session.uid });
+    expect(body).toMatchObject({ code: 900003, data: null, success: false });
+  });
+
+  it.each(CALLS)(
+    "$name answers rubbish with a known code and never with a fault (R-SEC-05)",
+    async (call) => {
+      const codes = new Set<number>();
+      for (const field of call.fields) {
+        for (const value of HOSTILE)
+          codes.add((await send(owner, call, owner.session.uid, { [field]: value })).code);
+      }
+      for (const value of HOSTILE) {
+        const all = Object.fromEntries(call.fields.map((field) => [field, value]));
+        codes.add((await send(owner, call, owner.session.uid, all)).code);
+        if (call.line.endsWith("/logout")) owner = await signUp(shop, { balanceCents: 100_000 });
+      }
+      for (const code of codes) if (code !== 0) expect(Object.keys(CODE_TEXTS)).toContain(String(code));
+    },
+  );
+
+  it("left all books in order after the rubbish (I-01, I-03)", async () => {
+    const sums = await sql`select tx_id from audit.ledger group by tx_id having sum(amount) <> 0`.execute(
+      shop.database.db,
+    );
+    const below = await sql`select uid from audit.wallet where balance < 0`.execute(shop.database.db);
+    expect([...sums.rows, ...below.rows]).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
+const TICKS_PER_SECOND = 100;
+
+/** A server in a process of its own, as customers would meet it. */
+export type ServerProcess = {
+  url: string;
+  /** From the command to the first answer. */
+  startMs: number;
+  /** CPU seconds that the process used so far, all threads together. */
+  cpuSeconds(): number;
+  /** Resident memory in MB. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts the shop on a port of its own and waits for its first answer. */
+export function startShop(port: number, env: Record<string, string>): Promise<ServerProcess> {
+  return startNode([MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
+}
+
+/** Starts a Node script that listens on `port`. */
+export async function startNode(args: string[], port: number, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const from = performance.now();
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  await firstAnswer(`${url}/healthz`, child);
+  const startMs = performance.now() - from;
+  const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
+  return {
+    url,
+    startMs,
+    cpuSeconds() {
+      const fields = proc("stat").split(") ")[1]?.split(" ") ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
