@@ -1,6 +1,6 @@
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import { addressFields } from "@crux/rules/address-fields";
-import { maySendTo } from "@crux/rules/limit-countries";
+import { isAllowedIn } from "@crux/rules/country-limit";
 import { netCents, paidShares } from "@crux/rules/order-amounts";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/context.ts";
@@ -85,7 +85,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
 }
 
 function refuseRestricted({ lines }: PricedGoods, country: string): void {
-  for (const { sku } of lines) if (!maySendTo(sku.limitCountries, country)) throw new Fail(120007);
+  for (const { sku } of lines) if (!isAllowedIn(sku.limitCountries, country)) throw new Fail(120007);
 }
 
 function refuseOtherPrices({ lines }: PricedGoods, seen: readonly Line[]): void {
