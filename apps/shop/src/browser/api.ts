@@ -25,8 +25,8 @@ export const client: Client = createClient({
 });
 
 type CallHook<E extends AnyEndpoint> = {
-  /** Makes the call; null when it failed (the failure was shown, or handed to `onError`). */
-  run(input: Input<E>, options?: { idempotencyKey?: string }): Promise<Output<E> | null>;
+  /** Makes the call; undefined when it failed (shown, or handed to `onError`), since some answers are null. */
+  run(input: Input<E>, options?: { idempotencyKey?: string }): Promise<Output<E> | undefined>;
   isBusy: boolean;
 };
 
@@ -53,8 +53,8 @@ export function useCall<E extends AnyEndpoint>(
   return {
     isBusy: mutation.isPending,
     async run(input, options = {}) {
-      if (mutation.isPending) return null;
-      return mutation.mutateAsync({ input, ...options }).catch(() => null);
+      if (mutation.isPending) return undefined;
+      return mutation.mutateAsync({ input, ...options }).catch(() => undefined);
     },
   };
 }
