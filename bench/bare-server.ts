@@ -7,8 +7,10 @@ const app = Fastify({ logger: false });
 app.get("/healthz", async () => ({ ok: true }));
 files.forEach((file, index) => {
   const bytes = readFileSync(file);
-  const send = (_request: unknown, reply: { header(name: string, value: string): { send(body: Buffer): unknown } }) =>
-    reply.header("content-type", "application/json; charset=utf-8").send(bytes);
+  const send = (
+    _request: unknown,
+    reply: { header(name: string, value: string): { send(body: Buffer): unknown } },
+  ) => reply.header("content-type", "application/json; charset=utf-8").send(bytes);
   app.get(`/bytes/${index}`, send);
   app.post(`/bytes/${index}`, send);
 });

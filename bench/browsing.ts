@@ -7,9 +7,21 @@ import { type ServerProcess, startNode } from "./shop-process.ts";
 
 type Question = { name: string; method: "GET" | "POST"; path: string; body?: string };
 
-const LIST = { keyword: "", saleStatus: ["ONLINE"], productType: ["COMMODITY"], pageNum: 0, pageSize: 20, shopId: 1 };
+const LIST = {
+  keyword: "",
+  saleStatus: ["ONLINE"],
+  productType: ["COMMODITY"],
+  pageNum: 0,
+  pageSize: 20,
+  shopId: 1,
+};
 const QUESTIONS: Question[] = [
-  { name: "product list of 20", method: "POST", path: "/v1/sale/shopProduct/safe/search", body: JSON.stringify(LIST) },
+  {
+    name: "product list of 20",
+    method: "POST",
+    path: "/v1/sale/shopProduct/safe/search",
+    body: JSON.stringify(LIST),
+  },
   { name: "product detail", method: "GET", path: "/v1/sale/shopProduct/safe/1001" },
   { name: "home sections", method: "GET", path: "/v1/sale/section/getAll" },
 ];
@@ -35,7 +47,13 @@ export async function benchBrowsing(shop: ServerProcess, port: number): Promise<
       const reference = await load(bare, `/bytes/${index}`, question);
       shares.push(own / reference);
     }
-    figures.push({ name: `${question.name} / bare Fastify, same bytes`, value: Math.max(...shares), unit: "of its rate", limit: 0.8, better: "more" });
+    figures.push({
+      name: `${question.name} / bare Fastify, same bytes`,
+      value: Math.max(...shares),
+      unit: "of its rate",
+      limit: 0.8,
+      better: "more",
+    });
   }
   await bare.stop();
   rmSync(folder, { recursive: true });

@@ -11,7 +11,9 @@ export function printFigures(figures: readonly Figure[]): void {
     const { name, value, unit, limit, better } = figure;
     const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
     const sign = better === "more" ? "≥" : "≤";
-    console.log(`${isMet(figure) ? "ok  " : "MISS"} ${name.padEnd(58)} ${shown.padStart(8)} ${unit.padEnd(12)} (${sign} ${limit})`);
+    console.log(
+      `${isMet(figure) ? "ok  " : "MISS"} ${name.padEnd(58)} ${shown.padStart(8)} ${unit.padEnd(12)} (${sign} ${limit})`,
+    );
   }
 }
 

@@ -23,9 +23,16 @@ export function startShop(port: number, env: Record<string, string>): Promise<Se
 }
 
 /** Starts a Node script that listens on `port`. */
-export async function startNode(args: string[], port: number, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startNode(
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const from = performance.now();
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(`${url}/healthz`, child);
   const startMs = performance.now() - from;

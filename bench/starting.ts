@@ -20,12 +20,24 @@ export async function benchStarting(port: number, databaseUrl: string | null): P
     await shop.stop();
   }
   const figures: Figure[] = [
-    { name: "warm start, embedded database", value: median(starts) / 1000, unit: "s", limit: 1.2, better: "less" },
+    {
+      name: "warm start, embedded database",
+      value: median(starts) / 1000,
+      unit: "s",
+      limit: 1.2,
+      better: "less",
+    },
     { name: "idle memory, embedded database", value: embeddedMb, unit: "MB", limit: 350, better: "less" },
   ];
   if (databaseUrl) {
     const shop = await startShop(port, { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1" });
-    figures.push({ name: "idle memory, PostgreSQL", value: await idleMemory(shop), unit: "MB", limit: 150, better: "less" });
+    figures.push({
+      name: "idle memory, PostgreSQL",
+      value: await idleMemory(shop),
+      unit: "MB",
+      limit: 150,
+      better: "less",
+    });
     await shop.stop();
   }
   rmSync(folder, { recursive: true });

@@ -1,0 +1,42 @@
+import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
+import { benchBrowsing } from "./browsing.ts";
+import { type Figure, isMet, printFigures } from "./figure.ts";
+import { benchSearching } from "./searching.ts";
+import { startShop } from "./shop-process.ts";
+import { benchStarting } from "./starting.ts";
+
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing searching buying. */
+const PORT = 4310;
+const chosen = process.argv.slice(2);
+const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
+const bin = findPostgres();
+if (!bin) throw new Error("the benchmarks need PostgreSQL (Debian: apt-get install postgresql)");
+const cluster = await startCluster(bin);
+const figures: Figure[] = [];
+
+async function newDatabase(name: string): Promise<string> {
+  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+  await admin.script(`create database ${name}`);
+  await admin.close();
+  return cluster.url(name);
+}
+
+function add(more: Figure[]): void {
+  printFigures(more);
+  figures.push(...more);
+}
+
+try {
+  if (wants("starting")) add(await benchStarting(PORT, await newDatabase("crux_starting")));
+  if (wants("browsing")) {
+    const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_browsing"), DEMO: "1" });
+    add(await benchBrowsing(shop, PORT + 1));
+    await shop.stop();
+  }
+  if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));
+} finally {
+  cluster.stop();
+}
+const missed = figures.filter((figure) => !isMet(figure)).length;
+console.log(`${figures.length - missed} of ${figures.length} figures within their limits`);
