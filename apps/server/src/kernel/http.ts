@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { codeText } from "@crux/contract/codes";
-import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
 import { sqlState } from "./database.ts";
 import { Fail } from "./fail.ts";
 
@@ -20,7 +20,7 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
   });
   app.addHook("onSend", async (_request, reply) => {
