@@ -1,0 +1,59 @@
+import type { Country } from "@crux/contract/countries";
+import { contactProblem } from "./mobile.ts";
+import { type RegionLevel, regionLevels } from "./receiver-address.ts";
+
+/** A contact as typed; `mobile` is the number without its region code. */
+export type ContactFields = { name: string; mobile: string; detailAddress: string };
+export type ReceiverFields = ContactFields & { country: Country } & Record<RegionLevel, string>;
+
+/** A field that may not be saved like this, and what to tell about it. */
+export type FieldProblem<Field> = { field: Field; text: string };
+
+const WRONG_MOBILE = "请输入正确的手机号";
+
+const FILL_IN: Record<RegionLevel, string> = {
+  state: "请填写省份",
+  city: "请填写城市",
+  district: "请填写区县",
+  postCode: "请填写邮编",
+};
+const SELECT: Record<RegionLevel, string> = {
+  ...FILL_IN,
+  state: "请选择省份",
+  city: "请选择城市",
+  district: "请选择区县",
+};
+
+/** All that keeps a sender from being saved, in the order of the form; empty when nothing does (R-SND-06, R-BIND-11). */
+export function senderProblems(sender: ContactFields): FieldProblem<keyof ContactFields>[] {
+  return [
+    ...nameProblem(sender.name, "请填写寄件人姓名"),
+    ...mobileProblem(sender.mobile, "请填写寄件人手机号"),
+    ...detailProblem(sender.detailAddress, "请填写寄件人详细地址"),
+  ];
+}
+
+/** All that keeps a receiver from being saved, in the order of R-RCV-22; China is chosen, other countries typed (OP-091). */
+export function receiverProblems(receiver: ReceiverFields): FieldProblem<keyof ReceiverFields>[] {
+  const texts = receiver.country === "中国" ? SELECT : FILL_IN;
+  const missing = regionLevels(receiver.country).filter((level) => receiver[level].trim() === "");
+  return [
+    ...nameProblem(receiver.name, "请填写收件人姓名"),
+    ...mobileProblem(receiver.mobile, "请填写收件人手机号"),
+    ...missing.map((level) => ({ field: level, text: texts[level] })),
+    ...detailProblem(receiver.detailAddress, "请填写详细地址"),
+  ];
+}
+
+function nameProblem(name: string, text: string) {
+  return name.trim() === "" ? [{ field: "name" as const, text }] : [];
+}
+
+function mobileProblem(mobile: string, missing: string) {
+  const problem = contactProblem(mobile);
+  return problem ? [{ field: "mobile" as const, text: problem === "missing" ? missing : WRONG_MOBILE }] : [];
+}
+
+function detailProblem(detailAddress: string, text: string) {
+  return detailAddress.trim() === "" ? [{ field: "detailAddress" as const, text }] : [];
+}
