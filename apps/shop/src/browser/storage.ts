@@ -15,6 +15,8 @@ export const storage = {
   redirectUrl: storedText("redirectUrl"),
   c: storedText("c"),
   historySearch: storedJson("historySearch", isTexts),
+  theme: storedText("theme"),
+  largeText: storedText("largeText"),
 };
 
 /** JSON that lives as long as the tab: drafts of forms, scroll places; never ID numbers (G14). */

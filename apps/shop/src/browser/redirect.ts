@@ -1,0 +1,21 @@
+import { back, replace } from "./navigation.ts";
+import { storage } from "./storage.ts";
+
+const ENTRANCES = new Set(["/login", "/register", "/bind_mobile", "/oauth"]);
+
+/** Takes the page that asked for a login off its place; only an address of this shop counts (OP-071). */
+function takeRedirect(): string | undefined {
+  const stored = storage.redirectUrl.get();
+  storage.redirectUrl.remove();
+  if (!stored?.startsWith("/")) return undefined;
+  const url = URL.parse(stored, location.origin);
+  if (!url || url.origin !== location.origin || ENTRANCES.has(url.pathname)) return undefined;
+  return url.pathname + url.search;
+}
+
+/** Leaves login or binding for the page that asked for it, else one step back, else for `/my` (OP-071, OP-075). */
+export function returnFromLogin(): void {
+  const target = takeRedirect();
+  if (target) replace(target);
+  else back("/my");
+}

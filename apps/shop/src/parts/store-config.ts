@@ -1,0 +1,31 @@
+import { query } from "@crux/client/query";
+import { saleApi } from "@crux/contract/sale";
+import { useQuery } from "@tanstack/react-query";
+
+/** The shop's own data as the operator set it (key STORE_CONFIG, OP-029). */
+export type StoreConfig = {
+  shopName: string;
+  entityName: string;
+  technicalSupport: string;
+  rows: { title: string; value: string }[];
+};
+
+/** One configuration text by its name; an unset name is an empty text. */
+export function useConfig(name: string): string {
+  return useQuery(query(saleApi.config, { name })).data?.value ?? "";
+}
+
+/** The shop's own data; null until it is there, or when it is not readable. */
+export function useStoreConfig(): StoreConfig | null {
+  return parseConfig(useConfig("STORE_CONFIG"));
+}
+
+function parseConfig(text: string): StoreConfig | null {
+  try {
+    const value = JSON.parse(text) as Partial<StoreConfig>;
+    const { shopName = "", entityName = "", technicalSupport = "", rows = [] } = value;
+    return { shopName, entityName, technicalSupport, rows };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { query } from "@crux/client/query";
+import { memberApi } from "@crux/contract/member";
+import type { User } from "@crux/contract/user.schema";
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "../../ui/card.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import styles from "./my-screen.module.css";
+
+/** What the black card earns this month; zeros for everybody without one (R-MY-10, OP-104). */
+export function Earnings({ userClass }: { userClass: User["userClass"] }) {
+  const isVip = userClass === "VIP";
+  const { data } = useQuery({ ...query(memberApi.info, {}), enabled: isVip });
+  const show = (cents: number | undefined) => (isVip && cents === undefined ? "–" : formatMoney(cents ?? 0));
+  return (
+    <Card
+      title="黑卡收益"
+      right={
+        <a className={styles.more} href="/consume_amount">
+          查看详情
+          <ChevronIcon size={16} />
+        </a>
+      }
+    >
+      <div className={styles.pair}>
+        <div className={styles.stat}>
+          <span className={styles.number}>{show(data?.seasonConsumeAmount)}</span>
+          <span className={styles.caption}>本月累计消费</span>
+        </div>
+        <div className={styles.stat}>
+          <span className={styles.number} data-gold="">
+            {show(data?.estimateAmount)}
+          </span>
+          <span className={styles.caption}>本月预计收益</span>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { userApi } from "@crux/contract/user";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { CouponIcon } from "../../ui/icons/coupon-icon.tsx";
+import { GearIcon } from "../../ui/icons/gear-icon.tsx";
+import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
+import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { LocationIcon } from "../../ui/icons/location-icon.tsx";
+import { MyIcon } from "../../ui/icons/my-icon.tsx";
+import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import styles from "./my-screen.module.css";
+
+type MenuItem = { key: string; title: string; image: ReactNode; url: string };
+
+const ITEMS: readonly MenuItem[] = [
+  { key: "senders", title: "寄件人管理", image: <MyIcon />, url: "/senders?status=normal" },
+  { key: "receivers", title: "收件人管理", image: <LocationIcon />, url: "/receivers?status=normal" },
+  { key: "coupon", title: "优惠券", image: <CouponIcon />, url: "/coupon" },
+  { key: "member_ship", title: "会员卡", image: <BlackCardIcon />, url: "/member_ship" },
+  { key: "shop_info", title: "店铺信息", image: <HomeIcon />, url: "/shop_info" },
+  { key: "shipping", title: "配送规则", image: <TruckIcon />, url: "/shipping" },
+  { key: "custom_serive", title: "联系客服", image: <HeadsetIcon />, url: "/custom_serive" },
+  { key: "setting", title: "设置", image: <GearIcon />, url: "/setting" },
+];
+
+const LISTS: Record<string, string> = { senders: userApi.senders.line, receivers: userApi.receivers.line };
+
+/** All further pages (R-MY-21); the address books start anew when entered from here (R-MY-18, R-MY-19). */
+export function FunctionMenu() {
+  const queries = useQueryClient();
+  const handlePress = ({ key }: MenuItem) => {
+    const line = LISTS[key];
+    if (line) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === line });
+  };
+  return (
+    <Card>
+      <nav className={styles.menu} aria-label="更多功能">
+        {ITEMS.map((item) => (
+          <a
+            key={item.key}
+            className={styles.shortcut}
+            href={item.url}
+            // The address of this key is another version of the shop, which needs a page load (R-MY-17).
+            target={item.key === "mode" ? "_top" : undefined}
+            onClick={() => handlePress(item)}
+          >
+            <span className={styles.icon}>{item.image}</span>
+            {item.title}
+          </a>
+        ))}
+      </nav>
+    </Card>
+  );
+}

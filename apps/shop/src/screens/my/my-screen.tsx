@@ -1,0 +1,67 @@
+import { refresh } from "@crux/client/query";
+import { memberApi } from "@crux/contract/member";
+import { orderApi } from "@crux/contract/order";
+import { userApi } from "@crux/contract/user";
+import { useQueryClient } from "@tanstack/react-query";
+import { client } from "../../browser/api.ts";
+import { keepUser, useSession } from "../../browser/session.ts";
+import { ShopCredit } from "../../parts/shop-credit.tsx";
+import { useBuyMembership } from "../../parts/use-buy-membership.ts";
+import { BellIcon } from "../../ui/icons/bell-icon.tsx";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { Earnings } from "./earnings.tsx";
+import { FunctionMenu } from "./function-menu.tsx";
+import styles from "./my-screen.module.css";
+import { GuestHeader, UserHeader } from "./person-header.tsx";
+import { OrderShortcuts, ParcelShortcuts } from "./shortcuts.tsx";
+import { Stats } from "./stats.tsx";
+
+/** The customer's own page; visitors see the same without numbers (R-MY-05). */
+export function MyScreen() {
+  const session = useSession();
+  const queries = useQueryClient();
+  const renew = async () => {
+    if (!session) return;
+    keepUser(await client.call(userApi.current, {}));
+    await refresh(queries, userApi.wallet, userApi.membership, memberApi.info, orderApi.list);
+  };
+  return (
+    <>
+      <TitleBar title="我的" hasBack={false} right={session && <TopIcons />} />
+      <PullRefresh onRefresh={renew}>
+        <Page bar="tab">
+          {session ? <UserHeader user={session.user} /> : <GuestHeader />}
+          {session && <Stats />}
+          {session && <Earnings userClass={session.user.userClass} />}
+          <OrderShortcuts isSignedIn={session !== null} />
+          <ParcelShortcuts />
+          <FunctionMenu />
+          <ShopCredit />
+        </Page>
+      </PullRefresh>
+    </>
+  );
+}
+
+function TopIcons() {
+  const membership = useBuyMembership();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.top}
+        aria-label="黑卡会员"
+        aria-busy={membership.isBusy}
+        onClick={() => void membership.buy()}
+      >
+        <BlackCardIcon />
+      </button>
+      <a className={styles.top} href="/messages?index=0" aria-label="消息">
+        <BellIcon />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { query } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
+import { useQuery } from "@tanstack/react-query";
+import { here, push } from "../../browser/navigation.ts";
+import { storage } from "../../browser/storage.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { MyIcon } from "../../ui/icons/my-icon.tsx";
+import styles from "./my-screen.module.css";
+
+const DAY = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Australia/Sydney",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** Who is signed in; members of the black card see it as a card with its end (R-MY-02, R-MY-03). */
+export function UserHeader({ user }: { user: User }) {
+  const isVip = user.userClass === "VIP";
+  const membership = useQuery({ ...query(userApi.membership, {}), enabled: isVip });
+  const end = isVip ? membership.data?.expiryDate : undefined;
+  return (
+    <a className={styles.person} href="/setting" data-vip={isVip ? "" : undefined}>
+      <Avatar src={user.headImgUrl} nickName={user.nickName} />
+      <span className={styles.who}>
+        <span className={styles.name}>{user.nickName}</span>
+        <span className={styles.level}>
+          <span className={styles.label}>
+            {isVip && <BlackCardIcon size={16} />}
+            {isVip ? "黑卡会员" : "普通会员"}
+          </span>
+          {end && <span className={styles.end}>有效期至{DAY.format(new Date(end))}</span>}
+        </span>
+      </span>
+      <ChevronIcon size={20} />
+      <span className="visually-hidden">，设置</span>
+    </a>
+  );
+}
+
+/** Invites to log in and to come back here afterwards (R-MY-05). */
+export function GuestHeader() {
+  const handlePress = () => {
+    storage.redirectUrl.set(here());
+    push("/login");
+  };
+  return (
+    <div className={styles.person}>
+      <span className={styles.guest}>
+        <MyIcon size={28} />
+      </span>
+      <span className={styles.who}>
+        <span className={styles.name}>欢迎来到南十字商城</span>
+        <span className={styles.hint}>登录后查看订单、包裹和余额</span>
+      </span>
+      <Button size="row" onClick={handlePress}>
+        立即登录
+      </Button>
+    </div>
+  );
+}

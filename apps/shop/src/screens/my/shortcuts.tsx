@@ -1,0 +1,75 @@
+import { query } from "@crux/client/query";
+import { orderApi } from "@crux/contract/order";
+import type { Order } from "@crux/contract/order.schema";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Badge, badgeText } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { EditIcon } from "../../ui/icons/edit-icon.tsx";
+import { LocationIcon } from "../../ui/icons/location-icon.tsx";
+import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
+import styles from "./my-screen.module.css";
+
+/** The ways into the orders, with how many wait in each (R-MY-12, R-MY-13). */
+export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
+  const toPay = useOrderCount(isSignedIn, ["CREATED"]);
+  const toShip = useOrderCount(isSignedIn, ["PAID", "PARTIAL_SHIPPED"]);
+  const toReceive = useOrderCount(isSignedIn, ["SHIPPED"]);
+  return (
+    <Card title="我的订单" right={<More href="/orders?index=0" text="全部订单" />}>
+      <div className={styles.row}>
+        <Shortcut href="/orders?index=1" text="待付款" icon={<WalletIcon />} count={toPay} />
+        <Shortcut href="/orders?index=2" text="待发货" icon={<ParcelIcon />} count={toShip} />
+        <Shortcut href="/orders?index=3" text="待收货" icon={<TruckIcon />} count={toReceive} />
+        <Shortcut href="/refund_orders" text="退款/售后" icon={<RefreshIcon />} />
+      </div>
+    </Card>
+  );
+}
+
+/** The ways into the parcels (R-MY-14, R-MY-15). */
+export function ParcelShortcuts() {
+  return (
+    <Card title="我的包裹" right={<More href="/logistics_pkg_list?index=0" text="全部包裹" />}>
+      <div className={styles.row}>
+        <Shortcut href="/logistics_pkg_list?index=1" text="待申报" icon={<EditIcon />} />
+        <Shortcut href="/logistics_pkg_list?index=2" text="待发货" icon={<ParcelIcon />} />
+        <Shortcut href="/logistics_pkg_list?index=3" text="运输中" icon={<TruckIcon />} />
+        <Shortcut href="/logistics_pkg_list?index=4" text="待收货" icon={<LocationIcon />} />
+      </div>
+    </Card>
+  );
+}
+
+/** How many orders are in these states; one small page is enough to learn the total. */
+function useOrderCount(isSignedIn: boolean, orderStatus: Order["orderStatus"][]): number {
+  const { data } = useQuery({ ...query(orderApi.list, { orderStatus, pageSize: 1 }), enabled: isSignedIn });
+  return data?.totalElements ?? 0;
+}
+
+function More({ href, text }: { href: string; text: string }) {
+  return (
+    <a className={styles.more} href={href}>
+      {text}
+      <ChevronIcon size={16} />
+    </a>
+  );
+}
+
+function Shortcut(props: { href: string; text: string; icon: ReactNode; count?: number }) {
+  const { href, text, icon, count = 0 } = props;
+  const label = count > 0 ? `${text}，${count}个` : undefined;
+  return (
+    <a className={styles.shortcut} href={href} aria-label={label}>
+      <span className={styles.icon}>
+        {icon}
+        {count > 0 && <Badge text={badgeText(count)} />}
+      </span>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,183 @@
+import { userApi } from "@crux/contract/user";
+import { hasLetterAndDigit, isAccountName, isNickName } from "@crux/rules/account-patterns";
+import { type RegistrationProblem, registrationProblem } from "@crux/rules/registration-problem";
+import { useRef, useState } from "react";
+import { useCall } from "../../browser/api.ts";
+import { back } from "../../browser/navigation.ts";
+import { storage } from "../../browser/storage.ts";
+import { PasswordField } from "../../parts/password-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
+import styles from "./register-screen.module.css";
+import { RuleTicks } from "./rule-ticks.tsx";
+
+const EMPTY = { name: "", nickName: "", password: "", password2: "" };
+type Name = keyof typeof EMPTY;
+
+const TEXTS: Record<RegistrationProblem, [Name, string]> = {
+  "name-empty": ["name", "请填写用户名"],
+  "nick-name-empty": ["nickName", "请填写昵称"],
+  "password-empty": ["password", "请填写密码"],
+  "password-short": ["password", "密码至少6位"],
+  "password-simple": ["password", "密码必须包含数字和字母"],
+  "passwords-differ": ["password2", "两次输入的密码不一致"],
+  "name-pattern": ["name", "用户名须为6-20位字母、数字、下划线或连字符"],
+  "nick-name-pattern": ["nickName", "昵称须为4-16位中文、字母、数字、下划线或连字符"],
+  "password-pattern": ["password", "密码须为6-16位，且至少包含一个字母和一个数字"],
+};
+
+export function RegisterScreen() {
+  const [form, setForm] = useState(EMPTY);
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const register = useCall(userApi.register);
+  const element = useRef<HTMLFormElement>(null);
+
+  const change = (name: Name) => (text: string) => {
+    setForm({ ...form, [name]: text });
+    setWrong({ ...wrong, [name]: undefined });
+  };
+
+  const handleSubmit = async () => {
+    const problem = registrationProblem(form);
+    if (problem) {
+      const [name, text] = TEXTS[problem];
+      setWrong({ [name]: text });
+      toast(text);
+      element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+      return;
+    }
+    if (!(await confirm({ title: "注册", body: "确定要注册吗？" }))) return;
+    const { password2: _, ...body } = form;
+    const storeTag = storage.c.get();
+    const stop = progress("注册中…");
+    const user = await register.run({ ...body, ...(storeTag ? { storeTag } : {}) });
+    stop();
+    if (!user) return;
+    setForm(EMPTY);
+    toast("注册成功");
+    back("/login");
+  };
+
+  return (
+    <>
+      <TitleBar title="用户注册" onBack={() => back("/login")} />
+      <Page tone="surface">
+        <form
+          ref={element}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSubmit();
+          }}
+        >
+          <Names form={form} wrong={wrong} change={change} />
+          <Passwords form={form} wrong={wrong} change={change} setWrong={setWrong} />
+          <div className={styles.act}>
+            <Button type="submit" size="wide" busy={register.isBusy}>
+              注册
+            </Button>
+          </div>
+          <a className={styles.login} href="/login" data-replace="">
+            已有账号？去登录
+          </a>
+        </form>
+      </Page>
+    </>
+  );
+}
+
+type PartProps = {
+  form: typeof EMPTY;
+  wrong: Partial<Record<Name, string>>;
+  change: (name: Name) => (text: string) => void;
+};
+
+function Names({ form, wrong, change }: PartProps) {
+  return (
+    <>
+      <Field
+        label="用户名"
+        value={form.name}
+        onChange={change("name")}
+        error={wrong.name}
+        hint={<RuleTicks rules={[{ text: "6-20位字母、数字、_或-", isDone: isAccountName(form.name) }]} />}
+        required
+        placeholder="6-20位字母、数字、_或-"
+        name="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+        enterKeyHint="next"
+      />
+      <Field
+        label="昵称"
+        value={form.nickName}
+        onChange={change("nickName")}
+        error={wrong.nickName}
+        hint={
+          <RuleTicks rules={[{ text: "4-16位中文、字母、数字、_或-", isDone: isNickName(form.nickName) }]} />
+        }
+        required
+        placeholder="4-16位中文、字母、数字、_或-"
+        name="nickName"
+        autoComplete="nickname"
+        maxLength={60}
+        enterKeyHint="next"
+      />
+    </>
+  );
+}
+
+function Passwords({
+  form,
+  wrong,
+  change,
+  setWrong,
+}: PartProps & { setWrong: (wrong: PartProps["wrong"]) => void }) {
+  const { password, password2 } = form;
+  const differs = password2 !== "" && password2 !== password;
+  return (
+    <>
+      <PasswordField
+        label="密码"
+        value={password}
+        onChange={change("password")}
+        error={wrong.password}
+        hint={
+          <RuleTicks
+            rules={[
+              { text: "6-16位", isDone: password.length >= 6 && password.length <= 16 },
+              { text: "含字母和数字", isDone: hasLetterAndDigit(password) },
+            ]}
+          />
+        }
+        required
+        placeholder="6-16位，须含字母和数字"
+        name="password"
+        autoComplete="new-password"
+        maxLength={200}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="重复密码"
+        value={password2}
+        onChange={change("password2")}
+        error={wrong.password2}
+        required
+        placeholder="请再次输入密码"
+        name="password2"
+        autoComplete="new-password"
+        maxLength={200}
+        enterKeyHint="done"
+        onBlur={() => differs && setWrong({ ...wrong, password2: TEXTS["passwords-differ"][1] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
+import { useState } from "react";
+import { useCall } from "../../browser/api.ts";
+import { keepUser } from "../../browser/session.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { prompt } from "../../ui/confirm.tsx";
+import { RadioRow } from "../../ui/radio-row.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+const SEXES = { MALE: "男", FEMALE: "女" } as const;
+type Sex = keyof typeof SEXES;
+
+/** What a user may change about themselves; each change sends only its field (R-SET-06). */
+export function ProfileRows({ user }: { user: User }) {
+  const update = useCall(userApi.update);
+  const change = async (fields: { nickName?: string; sex?: Sex }) => {
+    const changed = await update.run(fields);
+    if (!changed) return;
+    keepUser(changed);
+    toast("修改成功");
+  };
+
+  const editNickName = async () => {
+    const text = await prompt({ title: "修改昵称", maxLength: 16, value: user.nickName });
+    if (text === null || text.trim() === user.nickName) return;
+    if (text.trim() === "") toast("请输入昵称");
+    else await change({ nickName: text.trim() });
+  };
+
+  return (
+    <Card isFlush>
+      <Cell
+        title="头像"
+        value={<Avatar src={user.headImgUrl} nickName={user.nickName} size="s" />}
+        onPress={() => toast("更换头像敬请期待")}
+      />
+      <Cell title="昵称" value={user.nickName} onPress={() => void editNickName()} />
+      <SexRow sex={user.sex} onChange={(sex) => void change({ sex })} />
+      <Cell title="手机号" value={user.mobile ? spaced(user.mobile) : "未绑定，去绑定"} href="/bind_mobile" />
+      <Cell
+        title="微信绑定"
+        value={user.wechatFlag ? "已绑定" : "未绑定"}
+        onPress={() => toast(`${user.wechatFlag ? "解绑微信" : "绑定微信"}敬请期待`)}
+      />
+    </Card>
+  );
+}
+
+function SexRow({ sex, onChange }: { sex: User["sex"]; onChange: (sex: Sex) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (chosen: Sex) => {
+    setIsOpen(false);
+    if (chosen !== sex) onChange(chosen);
+  };
+  return (
+    <>
+      <Cell title="性别" value={sex ? SEXES[sex] : "未设置"} onPress={() => setIsOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="性别">
+        {(["MALE", "FEMALE"] as const).map((one) => (
+          <RadioRow
+            key={one}
+            name="sex"
+            value={one}
+            checked={one === sex}
+            title={SEXES[one]}
+            onChange={() => choose(one)}
+          />
+        ))}
+      </Sheet>
+    </>
+  );
+}
+
+/** Groups the digits of `+61412345678` or `+8613812345678` as people of the region read them. */
+function spaced(mobile: string): string {
+  const groups = mobile.startsWith("+61") ? /^(\+61)(\d{3})(\d{3})(\d+)$/ : /^(\+86)(\d{3})(\d{4})(\d+)$/;
+  return groups.exec(mobile)?.slice(1).join(" ") ?? mobile;
+}

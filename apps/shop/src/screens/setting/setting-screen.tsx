@@ -1,0 +1,48 @@
+import type { User } from "@crux/contract/user.schema";
+import { back } from "../../browser/navigation.ts";
+import { useSession } from "../../browser/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { DisplayRows } from "./display-rows.tsx";
+import { logOut } from "./log-out.ts";
+import { ProfileRows } from "./profile-rows.tsx";
+import styles from "./setting-screen.module.css";
+import { VersionRow } from "./version-row.tsx";
+
+/** The customer's own data and how this device shows the shop; nothing without a user (R-SET-03). */
+export function SettingScreen() {
+  const user = useSession()?.user;
+  return (
+    <>
+      <TitleBar title="设置" onBack={() => back("/my")} />
+      <Page>{user && <Settings user={user} />}</Page>
+    </>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  const handleLogout = async () => {
+    if (await confirm({ title: "退出登录", body: "确定退出当前账号吗？", danger: true })) logOut();
+  };
+  return (
+    <>
+      <ProfileRows user={user} />
+      <DisplayRows />
+      <Card isFlush>
+        <VersionRow />
+      </Card>
+      <div className={styles.out}>
+        <Button variant="danger" size="wide" onClick={() => void handleLogout()}>
+          退出登录
+        </Button>
+      </div>
+      {/* Shells around the shop end the session through this element (R-SET-09). */}
+      <button type="button" id="logOut" hidden tabIndex={-1} onClick={logOut}>
+        退出登录
+      </button>
+    </>
+  );
+}

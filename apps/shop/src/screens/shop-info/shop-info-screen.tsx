@@ -1,0 +1,78 @@
+import { query } from "@crux/client/query";
+import { saleApi } from "@crux/contract/sale";
+import { useQuery } from "@tanstack/react-query";
+import { type StoreConfig, useStoreConfig } from "../../parts/store-config.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./shop-info-screen.module.css";
+
+/** Who runs the shop (R-INFO-01, R-INFO-02). */
+export function ShopInfoScreen() {
+  const { isPending, isFetching, refetch } = useQuery(query(saleApi.config, { name: "STORE_CONFIG" }));
+  const config = useStoreConfig();
+  return (
+    <>
+      <TitleBar title="店铺信息" />
+      <Page>
+        {config && <ShopFacts config={config} />}
+        {!config && isPending && <Waiting />}
+        {!config && !isPending && (
+          <ErrorView
+            text="网络连接失败，请检查网络后重试"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function ShopFacts({ config }: { config: StoreConfig }) {
+  return (
+    <>
+      <Card isFlush>
+        <div className={styles.head}>
+          <span className={styles.mark}>
+            <HomeIcon size={28} />
+          </span>
+          <p className={styles.name}>{config.shopName}</p>
+        </div>
+      </Card>
+      <Card isFlush>
+        {config.rows.map(({ title, value }) => (
+          <Cell key={title} title={title} value={value} />
+        ))}
+      </Card>
+      <Card isFlush>
+        <Cell title="店铺名称" value={config.shopName} />
+        <Cell title="企业名称" value={config.entityName} />
+        <Cell title="技术支持" value={config.technicalSupport} />
+        <Cell title="店铺类型" value="企业" />
+      </Card>
+      <div className={styles.enter}>
+        <ButtonLink href="/" size="wide">
+          进入店铺
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Card>
+        <Skeleton shape="title" width="half" />
+        <Skeleton />
+        <Skeleton width="long" />
+      </Card>
+    </div>
+  );
+}

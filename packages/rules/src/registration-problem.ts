@@ -1,0 +1,28 @@
+import { hasLetterAndDigit, isAccountName, isNickName, isPassword } from "./account-patterns.ts";
+
+export type RegistrationForm = { name: string; nickName: string; password: string; password2: string };
+
+export type RegistrationProblem =
+  | "name-empty"
+  | "nick-name-empty"
+  | "password-empty"
+  | "password-short"
+  | "password-simple"
+  | "passwords-differ"
+  | "name-pattern"
+  | "nick-name-pattern"
+  | "password-pattern";
+
+/** The first thing wrong with a registration, in the order of R-REG-05 to R-REG-10 and then the patterns (OP-078). */
+export function registrationProblem(form: RegistrationForm): RegistrationProblem | null {
+  const { name, nickName, password, password2 } = form;
+  if (name === "") return "name-empty";
+  if (nickName === "") return "nick-name-empty";
+  if (password === "") return "password-empty";
+  if (password.length < 6) return "password-short";
+  if (!hasLetterAndDigit(password)) return "password-simple";
+  if (password !== password2) return "passwords-differ";
+  if (!isAccountName(name)) return "name-pattern";
+  if (!isNickName(nickName)) return "nick-name-pattern";
+  return isPassword(password) ? null : "password-pattern";
+}
