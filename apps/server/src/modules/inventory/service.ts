@@ -1,6 +1,15 @@
 import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { applyMovements, listMoved, listStock, lockStock, openStock } from "./store.ts";
+import {
+  applyMovements,
+  listStock,
+  lockOrderStock,
+  lockStock,
+  moveReserved,
+  openStock,
+  reservePieces,
+} from "./store.ts";
 import type { Movement, StockRow } from "./tables.ts";
 
 export { isBuyable } from "./store.ts";
@@ -49,15 +58,18 @@ export async function reserve(
   { orderId, lines }: { orderId: number; lines: readonly StockLine[] },
 ): Promise<void> {
   const wanted = sumBySku(lines);
-  const rows = byId(await lockStock(ctx.db, [...wanted.keys()]));
-  const movements: Movement[] = [];
-  for (const [skuId, quantity] of wanted) {
-    const row = get(rows, skuId);
-    if (!row.oversale && row.onHand - row.reserved < quantity) throw new Fail(160004);
-    movements.push({ skuId, kind: "RESERVE", orderId, onHandChange: 0, reservedChange: quantity });
-  }
-  await applyMovements(ctx.db, movements, ctx.now);
+  const reserved = await reserveAll(ctx, orderId, wanted);
+  if (reserved < wanted.size) throw new Fail(100001);
   ctx.touch("catalogue");
+}
+
+async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<number> {
+  try {
+    return await reservePieces(ctx.db, { orderId, wanted, at: ctx.now });
+  } catch (error) {
+    if (violatedConstraint(error) === "stock_never_oversold") throw new Fail(160004);
+    throw error;
+  }
 }
 
 /** Makes an order's reservation final: the pieces are gone. Does nothing a second time, or after a release. */
@@ -71,23 +83,8 @@ export async function release(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
-  const reserved = (await listMoved(ctx.db, orderId)).filter((one) => one.kind === "RESERVE");
-  if (reserved.length === 0) return;
-  await lockStock(
-    ctx.db,
-    reserved.map((one) => one.skuId),
-  );
-  // Read again under the lock: a call that ran meanwhile has moved these pieces already.
-  const moved = await listMoved(ctx.db, orderId);
-  if (moved.some((one) => one.kind === kind || one.kind === "RELEASE")) return;
-  const isSettled = moved.some((one) => one.kind === "SETTLE");
-  const movements = reserved.map(({ skuId, reservedChange: quantity }): Movement => {
-    const back = { skuId, kind, orderId };
-    if (kind === "SETTLE") return { ...back, onHandChange: -quantity, reservedChange: -quantity };
-    if (isSettled) return { ...back, onHandChange: quantity, reservedChange: 0 };
-    return { ...back, onHandChange: 0, reservedChange: -quantity };
-  });
-  await applyMovements(ctx.db, movements, ctx.now);
+  if ((await lockOrderStock(ctx.db, orderId)) === 0) return;
+  await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
   ctx.touch("catalogue");
 }
 

@@ -36,15 +36,58 @@ export async function openStock(
     on conflict (sku_id) do update set oversale = excluded.oversale`.execute(db);
 }
 
-/** The skus for which an order already has a movement of this kind. */
-export async function listMoved(
-  db: Db,
-  orderId: number,
-): Promise<Pick<Movement, "skuId" | "kind" | "reservedChange">[]> {
-  const { rows } = await sql<Pick<Movement, "skuId" | "kind" | "reservedChange">>`
-    select sku_id as "skuId", kind, reserved_change as "reservedChange"
-    from stock_movement where order_id = ${orderId} order by sku_id`.execute(db);
-  return rows;
+type Reservation = { orderId: number; wanted: ReadonlyMap<number, number>; at: Date };
+
+/**
+ * Reserves pieces with their movements in one statement, locking the rows in the order of their skus; answers how many
+ * skus it found. Too few pieces are a violation of `stock_never_oversold`.
+ */
+export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with wanted as (
+      select * from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::bigint[]) as line (sku_id, pieces)
+    ), locked as (
+      select sku_id from stock where sku_id = any(${[...wanted.keys()]}::bigint[]) order by sku_id for update
+    ), taken as (
+      update stock set reserved = stock.reserved + wanted.pieces
+      from wanted join locked using (sku_id) where stock.sku_id = wanted.sku_id
+      returning stock.sku_id, wanted.pieces
+    ), noted as (
+      insert into stock_movement (sku_id, kind, order_id, on_hand_change, reserved_change, at)
+      select sku_id, 'RESERVE', ${orderId}::bigint, 0, pieces, ${at}::timestamptz from taken
+    )
+    select count(*)::int as found from taken`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+/** Locks the stock of an order's skus in their order; answers how many there are. */
+export async function lockOrderStock(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql`
+    select from stock
+    where sku_id in (select sku_id from stock_movement where order_id = ${orderId} and kind = 'RESERVE')
+    order by sku_id for update`.execute(db);
+  return rows.length;
+}
+
+type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
+
+/** Settles or releases what an order reserved, unless that was done; needs the locks of `lockOrderStock` to be sure of it. */
+export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promise<void> {
+  await sql`
+    with past as (
+      select sku_id, kind, reserved_change from stock_movement where order_id = ${orderId}::bigint
+    ), due as (
+      select sku_id,
+        case when ${kind} = 'SETTLE' then -reserved_change when settled then reserved_change else 0 end as on_hand,
+        case when settled then 0 else -reserved_change end as reserved
+      from past, (select coalesce(bool_or(kind = 'SETTLE'), false) as settled from past) state
+      where kind = 'RESERVE' and not exists (select from past where kind in ('RELEASE', ${kind}))
+    ), noted as (
+      insert into stock_movement (sku_id, kind, order_id, on_hand_change, reserved_change, at)
+      select sku_id, ${kind}, ${orderId}::bigint, on_hand, reserved, ${at}::timestamptz from due
+    )
+    update stock set on_hand = stock.on_hand + due.on_hand, reserved = stock.reserved + due.reserved
+    from due where stock.sku_id = due.sku_id`.execute(db);
 }
 
 /** Writes movements and moves the levels by their sum, in one statement. */

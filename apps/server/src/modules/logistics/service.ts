@@ -42,7 +42,7 @@ export async function publishRules(
 export async function createPkgs(
   ctx: Ctx,
   order: { orderId: number; uid: number; accepted: AcceptedScheme; address: AddressFields },
-): Promise<void> {
+): Promise<LogisticsPkg[]> {
   const { orderId, uid, accepted, address } = order;
   const pkgs = accepted.parcels.map((parcel, seq) => ({
     seq,
@@ -72,7 +72,34 @@ export async function createPkgs(
       sku: wireSku(sku),
     })),
   );
-  await insertPkgs(ctx.db, { orderId, uid, address, pkgs, items }, ctx.now);
+  const ids = await insertPkgs(ctx.db, { orderId, uid, address, pkgs, items }, ctx.now);
+  return ids.map((id, seq) =>
+    describePkg({
+      ...at(pkgs, seq),
+      id,
+      order_id: orderId,
+      uid,
+      ext_order_id: "",
+      address,
+      status: "CREATED",
+      pack_img: "",
+      remark: "",
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      items: at(accepted.parcels, seq).items.map(({ sku, itemType, quantity, priceCents }) => ({
+        itemType,
+        quantity,
+        price: priceCents,
+        sku: wireSku(sku),
+      })),
+    }),
+  );
+}
+
+function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new Error("a parcel went missing while it was written");
+  return item;
 }
 
 /** Cancels the parcels of an order that nobody has packed yet (L-PKG-08). */

@@ -97,8 +97,12 @@ type NewPkgs = {
 };
 
 /** Writes the parcels of an order, their contents and the start of their histories in one statement. */
-export async function insertPkgs(db: Db, { orderId, uid, address, pkgs, items }: NewPkgs, at: Date) {
-  await sql`
+export async function insertPkgs(
+  db: Db,
+  { orderId, uid, address, pkgs, items }: NewPkgs,
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with pkg as (
       insert into logistics_pkg (order_id, uid, address, seq, route_id, route_name, route_code, company, pkg_type,
         services, gross_grams, charged_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity,
@@ -115,12 +119,15 @@ export async function insertPkgs(db: Db, { orderId, uid, address, pkgs, items }:
     ), begun as (
       insert into logistics_pkg_history (pkg_id, to_status, actor, at)
       select id, 'CREATED', ${`user ${uid}`}, ${at}::timestamptz from pkg
+    ), filled as (
+      insert into logistics_pkg_item (pkg_id, seq, sku_id, item_type, quantity, price_cents, sku)
+      select pkg.id, item.seq, sku_id, item_type, quantity, price_cents, sku
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (seq int, pkg_seq int, sku_id bigint,
+        item_type text, quantity int, price_cents bigint, sku jsonb)
+      join pkg on pkg.seq = item.pkg_seq
     )
-    insert into logistics_pkg_item (pkg_id, seq, sku_id, item_type, quantity, price_cents, sku)
-    select pkg.id, item.seq, sku_id, item_type, quantity, price_cents, sku
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (seq int, pkg_seq int, sku_id bigint,
-      item_type text, quantity int, price_cents bigint, sku jsonb)
-    join pkg on pkg.seq = item.pkg_seq`.execute(db);
+    select id from pkg order by seq`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Moves the parcels of an order that stand in one of `from` to another status, with their histories. */

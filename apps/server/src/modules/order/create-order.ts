@@ -7,13 +7,7 @@ import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type PricedGoods, priceGoods, removeOrdered } from "../cart/service.ts";
 import { reserve } from "../inventory/service.ts";
-import {
-  type AcceptedScheme,
-  acceptScheme,
-  createPkgs,
-  listPkgsOfOrders,
-  wireSku,
-} from "../logistics/service.ts";
+import { type AcceptedScheme, acceptScheme, createPkgs, wireSku } from "../logistics/service.ts";
 import { getReceiver, getSender } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -74,14 +68,13 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
     })),
     receipt: orderReceipt({ userClass: ctx.caller.userClass, goods, accepted, amounts }),
   });
-  await createPkgs(ctx, { orderId: order.id, uid, accepted, address });
+  const pkgs = await createPkgs(ctx, { orderId: order.id, uid, accepted, address });
   const wanted = goods.lines.map(({ sku, quantity }) => ({ skuId: sku.id, quantity }));
   const skuIds = wanted.map(({ skuId }) => skuId);
   await removeOrdered(ctx, uid, skuIds);
   // Last, because the rows of wanted skus are held from here to the commit.
   await reserve(ctx, { orderId: order.id, lines: wanted });
-  const pkgs = await listPkgsOfOrders(ctx, [order.id]);
-  return viewOrder(order, pkgs.get(order.id) ?? []);
+  return viewOrder(order, pkgs);
 }
 
 function refuseRestricted({ lines }: PricedGoods, country: string): void {
