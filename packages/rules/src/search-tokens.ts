@@ -1,7 +1,8 @@
 /** Longer runs of letters and digits are indexed and asked by this many characters; the text itself decides then. */
 const MAX_WORD = 24;
+/** Chinese and Japanese writing has no blanks: every pair of characters is a word. */
+const MAX_SINGLE = 2;
 
-/** One written character is a word of its own: Chinese and Japanese writing has no blanks. */
 const SINGLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+/gv;
@@ -15,19 +16,14 @@ export function searchText(text: string): string {
 }
 
 /**
- * The words under which a text is found: single characters and pairs of Chinese, every ending of a run of
- * letters and digits, so that each substring of the text has a word or the beginning of one.
+ * The words under which a text is found: the beginning of every ending of each run of Chinese, or of letters and
+ * digits, so that any substring of the text is, or consists of, beginnings of its words.
  */
 export function searchWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const run of runs(searchText(text))) {
-    if (SINGLE.test(run)) {
-      for (const character of run) words.add(character);
-      for (const pair of pairs(run)) words.add(pair);
-    } else {
-      const characters = [...run];
-      for (let start = 0; start < characters.length; start += 1) words.add(clip(characters, start));
-    }
+    const characters = [...run];
+    for (let start = 0; start < characters.length; start += 1) words.add(clip(characters, start));
   }
   return words;
 }
@@ -46,9 +42,9 @@ export function looserTerms(terms: readonly string[]): string[] {
 /** The words that stand for one term in the index; with more than one the text must still be compared. */
 export function termLexemes(term: string): SearchLexeme[] {
   return runs(term).flatMap((run): SearchLexeme[] => {
-    if (!SINGLE.test(run)) return [{ word: clip([...run], 0), isPrefix: true }];
-    const words = [...run].length === 1 ? [run] : pairs(run);
-    return words.map((word) => ({ word, isPrefix: false }));
+    const characters = [...run];
+    if (!SINGLE.test(run) || characters.length === 1) return [{ word: clip(characters, 0), isPrefix: true }];
+    return characters.slice(1).map((_, start) => ({ word: clip(characters, start), isPrefix: false }));
   });
 }
 
@@ -62,11 +58,7 @@ function runs(text: string): string[] {
   return text.match(RUN) ?? [];
 }
 
-function pairs(run: string): string[] {
-  const characters = [...run];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
-
 function clip(characters: readonly string[], start: number): string {
-  return characters.slice(start, start + MAX_WORD).join("");
+  const length = SINGLE.test(characters[start] ?? "") ? MAX_SINGLE : MAX_WORD;
+  return characters.slice(start, start + length).join("");
 }

@@ -77,8 +77,7 @@ create table product_tag (
 );
 create index product_tag_tag on product_tag (tag_id);
 
--- What lists and search read of a product: prices of its cheapest sku, and its words.
--- The small target keeps `words` and `prose` out of line, so that ranking many hits reads few pages.
+-- What lists and search read of a product: the price of its cheapest sku, and its words.
 create table product_listing (
   product_id bigint primary key references product,
   sale_status text not null,
@@ -88,7 +87,7 @@ create table product_listing (
   brand text not null,
   prose text not null,
   words tsvector not null
-) with (toast_tuple_target = 256);
+);
 create index product_listing_words on product_listing using gin (words);
 create index product_listing_sold on product_listing (sale_status, sold desc, product_id);
 create index product_listing_price on product_listing (sale_status, price_cents, product_id);

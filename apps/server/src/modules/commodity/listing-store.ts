@@ -26,22 +26,40 @@ export type ListingRow = {
   words: readonly string[];
 };
 
-export async function countListing(db: Db, filter: ListingFilter): Promise<number> {
+async function countListing(db: Db, filter: ListingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from product_listing l where ${matches(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The product ids of one page, best first. */
+export type ListingPage = { sort: ListingSort; limit: number; offset: number };
+
+/** The product ids of one page, best first, and how many there are in all. */
 export async function listListing(
   db: Db,
   filter: ListingFilter,
-  { sort, limit, offset }: { sort: ListingSort; limit: number; offset: number },
-): Promise<number[]> {
+  page: ListingPage,
+): Promise<{ ids: number[]; total: number }> {
+  return filter.terms.length > 0 ? listRanked(db, filter, page) : listIndexed(db, filter, page);
+}
+
+/** Ranking reads every hit anyway, so the same pass counts them. */
+async function listRanked(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select l.product_id as id, count(*) over () as total from product_listing l where ${matches(filter)}
+    order by ${orderOf(sort, filter.terms)} limit ${limit} offset ${offset}`.execute(db);
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListing(db, filter));
+  return { ids: rows.map((row) => row.id), total };
+}
+
+/** Without a keyword an index is already in order and the page is read without its neighbours. */
+async function listIndexed(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
+  const total = await countListing(db, filter);
+  if (offset >= total) return { ids: [], total };
   const { rows } = await sql<{ id: number }>`
     select l.product_id as id from product_listing l where ${matches(filter)}
     order by ${orderOf(sort, filter.terms)} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
+  return { ids: rows.map((row) => row.id), total };
 }
 
 function matches({ terms, tagId, productIds, saleStatus, inStock }: ListingFilter): RawBuilder<unknown> {

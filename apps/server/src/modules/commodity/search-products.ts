@@ -1,7 +1,7 @@
 import { looserTerms, searchTerms } from "@crux/rules/search-tokens";
 import type { Ctx } from "../../kernel/context.ts";
 import { findProducts } from "./find-products.ts";
-import { countListing, type ListingFilter, type ListingSort, listListing } from "./listing-store.ts";
+import { type ListingFilter, type ListingSort, listListing } from "./listing-store.ts";
 import type { ProductFacts } from "./product-view.ts";
 
 export type ProductSearch = {
@@ -45,10 +45,12 @@ export async function searchProducts(
 }
 
 async function page(ctx: Ctx, filter: ListingFilter, { sort, pageNum, pageSize }: ProductSearch) {
-  const total = filter.saleStatus.length === 0 ? 0 : await countListing(ctx.db, filter);
-  const offset = pageNum * pageSize;
-  if (offset >= total) return { products: [], total };
-  const ids = await listListing(ctx.db, filter, { sort, limit: pageSize, offset });
+  if (filter.saleStatus.length === 0) return { products: [], total: 0 };
+  const { ids, total } = await listListing(ctx.db, filter, {
+    sort,
+    limit: pageSize,
+    offset: pageNum * pageSize,
+  });
   const found = await findProducts(ctx, ids);
   return { products: ids.flatMap((id) => found.get(id) ?? []), total };
 }

@@ -179,7 +179,7 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
     });
   });
 
-  it.each([
+  it.each<[line: string, body?: unknown]>([
     ["POST /sale/shopProduct/safe/search", { pageNum: -1 }],
     ["POST /sale/shopProduct/safe/search", { pageNum: 1e9 }],
     ["POST /sale/shopProduct/safe/search", { pageSize: 0 }],
