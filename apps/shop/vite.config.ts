@@ -4,6 +4,8 @@ import { defineConfig } from "vite";
 /** Two builds of one source: what browsers load, and one module that the server renders public pages with. */
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [react()],
+  // React brings what this shim fills in.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   // React's files choose by this value; one choice for both builds, whatever the server's surroundings say.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {
@@ -15,8 +17,14 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: isSsrBuild ? "src/entry-server.tsx" : { boot: "src/boot.ts" } },
     ssr: isSsrBuild,
+    rolldownOptions: isSsrBuild
+      ? { input: "src/entry-server.tsx", output: { codeSplitting: false } }
+      : {
+          input: { boot: "src/boot.ts" },
+          // Libraries change seldom: one file of them stays in browsers' caches over many builds of the shop.
+          output: { codeSplitting: { groups: [{ name: "libraries", test: /node_modules|^\0/ }] } },
+        },
   },
   ssr: { noExternal: true, target: "node" },
 }));

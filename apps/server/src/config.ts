@@ -5,6 +5,8 @@ export type Config = {
   host: string;
   port: number;
   dataFolder: string;
+  /** The built shop that is served. */
+  distFolder: string;
   databaseUrl: string | null;
   isProduction: boolean;
   /** Simulated outside systems (SMS inbox, …); refused in production unless ALLOW_SIMULATED=1. */
@@ -28,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     port,
     dataFolder: resolve(env["DATA_DIR"] ?? join(ROOT, "data")),
+    distFolder: resolve(env["SHOP_DIST"] ?? join(ROOT, "apps/shop/dist")),
     databaseUrl: env["DATABASE_URL"] || null,
     isProduction,
     allowsSimulated: !isProduction || env["ALLOW_SIMULATED"] === "1",

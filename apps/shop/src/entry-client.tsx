@@ -1,13 +1,14 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
-import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
 import { markEntry } from "./browser/navigation.ts";
 import { rememberScroll } from "./browser/scroll-memory.ts";
 import { onSessionChange } from "./browser/session.ts";
 import { findRoute, isPage } from "./routes.tsx";
+import { putAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { forgetUser, keepAnswers, recallAnswers } from "./shell/kept-answers.ts";
 import { interceptLinks } from "./shell/link-clicks.ts";
@@ -27,7 +28,7 @@ markEntry();
 rememberScroll();
 keepChannel();
 watchFailures(queries);
-onSessionChange((uid) => forgetUser(queries, uid));
+onSessionChange(() => forgetUser(queries));
 interceptLinks({
   routeOf: (pathname) => (isPage(pathname) ? findRoute(pathname) : undefined),
   onIntent: (route, params) => {
@@ -43,7 +44,7 @@ async function show(): Promise<void> {
   if (!root) return;
   await loadScreen(findRoute(location.pathname)).catch(() => {});
   if (state) {
-    hydrate(queries, JSON.parse(state));
+    putAnswers(queries, JSON.parse(state));
     hydrateRoot(root, app);
     setTimeout(() => recallAnswers(queries));
   } else {

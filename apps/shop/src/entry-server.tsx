@@ -2,10 +2,11 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { ApiError, createClient } from "@crux/client/client";
 import { createQueryClient } from "@crux/client/query";
-import { dehydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { Router } from "wouter";
+import { ServedPlace } from "./browser/navigation.ts";
 import { findRoute, isPage } from "./routes.tsx";
+import { takeAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { loadScreen } from "./shell/load-screen.ts";
 import { prefetchRoute } from "./shell/prefetch-route.ts";
@@ -25,6 +26,8 @@ export type RenderedPage = {
   state: string | null;
   /** The same bytes for everybody until what it shows changes. */
   isShared: boolean;
+  /** Why a page that should have arrived as HTML did not. */
+  failure?: string;
 };
 
 const NOT_FOUND_CODES = new Set<number | null>([190001, 210001, 900001]);
@@ -32,7 +35,7 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Renders the page of an address (path and query); `fetchInside` answers the shop's own calls in this process. */
 export async function render(url: string, fetchInside: typeof fetch): Promise<RenderedPage> {
-  const { pathname, search, searchParams } = new URL(url, "http://shop");
+  const { pathname, search, searchParams } = new URL(`http://shop${url}`);
   const route = findRoute(pathname);
   const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
   const sources = ["src/entry-client.tsx", screenFile(route)];
@@ -43,22 +46,25 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
 
   try {
     await Promise.all([loadScreen(route), prefetchRoute(queries, route, searchParams)]);
+    const markup = renderToString(
+      <ServedPlace value={{ pathname, search }}>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </ServedPlace>,
+    );
+    const head = PRELOADS.exec(markup)?.[0] ?? "";
+    const state = JSON.stringify(takeAnswers(queries)).replaceAll("<", "\\u003c");
+    return { ...page, sources, head, html: markup.slice(head.length), state, isShared: true };
   } catch (error) {
-    const isMissing = error instanceof ApiError && NOT_FOUND_CODES.has(error.code);
-    const status = isMissing ? 404 : 200;
-    return { ...page, ...bare(), sources, status, isShared: false };
+    // The browser tries again and shows what is wrong, in its own words.
+    if (error instanceof ApiError && NOT_FOUND_CODES.has(error.code)) page.status = 404;
+    const failure =
+      error instanceof ApiError ? String(error.code) : error instanceof Error ? error.message : "";
+    return { ...page, ...bare(), sources, isShared: false, ...(page.status === 404 ? {} : { failure }) };
+  } finally {
+    queries.clear();
   }
-  const markup = renderToString(
-    <Router ssrPath={pathname} ssrSearch={search}>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
-    </Router>,
-  );
-  const head = PRELOADS.exec(markup)?.[0] ?? "";
-  const state = JSON.stringify(dehydrate(queries)).replaceAll("<", "\\u003c");
-  queries.clear();
-  return { ...page, sources, head, html: markup.slice(head.length), state, isShared: true };
 }
 
 /** Pages that know the user are drawn in the browser; until then they have their title, places and tab bar. */

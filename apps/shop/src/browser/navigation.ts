@@ -1,5 +1,8 @@
-import { useSearch } from "wouter";
-import { navigate, useLocationProperty, usePathname } from "wouter/use-browser-location";
+import { createContext, useContext } from "react";
+import { navigate, useLocationProperty } from "wouter/use-browser-location";
+
+/** The address that the server renders; null in the browser, which has its own. */
+export const ServedPlace = createContext<{ pathname: string; search: string } | null>(null);
 
 /** How deep this visit's own history is: 0 for the first page, one more with each push (OP-058, OP-075). */
 export function historyDepth(): number {
@@ -47,12 +50,19 @@ export function here(): string {
   return location.pathname + location.search;
 }
 
-/** The query of the present page; it follows every navigation. */
-export function useParams(): URLSearchParams {
-  return new URLSearchParams(useSearch());
+/** The path of the present page; it follows every navigation. */
+export function usePathname(): string {
+  const served = useContext(ServedPlace);
+  const read = () => served?.pathname ?? location.pathname;
+  return useLocationProperty(read, read);
 }
 
-export { usePathname };
+/** The query of the present page; it follows every navigation. */
+export function useParams(): URLSearchParams {
+  const served = useContext(ServedPlace);
+  const read = () => served?.search ?? location.search;
+  return new URLSearchParams(useLocationProperty(read, read));
+}
 
 function entryState(): Record<string, unknown> {
   const state: unknown = history.state;

@@ -20,17 +20,17 @@ export function getSession(): Session | null {
   return current;
 }
 
-const uidListeners = new Set<(uid: number | null) => void>();
+const uidListeners = new Set<() => void>();
 
 /** Calls back when somebody else, or nobody, is signed in; before components hear of it. */
-export function onSessionChange(listener: (uid: number | null) => void): void {
+export function onSessionChange(listener: () => void): void {
   uidListeners.add(listener);
 }
 
 function change(session: Session | null): void {
   const isOther = getSession()?.user.id !== session?.user.id;
   current = session;
-  if (isOther) for (const listener of uidListeners) listener(session?.user.id ?? null);
+  if (isOther) for (const listener of uidListeners) listener();
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "wouter";
-import { useEntryKey, useParams } from "../browser/navigation.ts";
+import { useEntryKey, useParams, usePathname } from "../browser/navigation.ts";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { findRoute } from "../routes.tsx";
 import { DialogHost } from "../ui/confirm.tsx";
@@ -21,7 +20,7 @@ import { startUp, startUpState } from "./start-up.ts";
 
 /** The frame around every page: the page of the address, the tab bar, and the hosts of toasts and dialogs. */
 export function App() {
-  const [pathname] = useLocation();
+  const pathname = usePathname();
   const params = useParams();
   const entry = useEntryKey();
   const route = findRoute(pathname);

@@ -1,15 +1,14 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
-import { dehydrate, hydrate, type InfiniteData, type Query, type QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { sessionStored } from "../browser/storage.ts";
-
-type Dehydrated = ReturnType<typeof dehydrate>;
+import { type Answer, putAnswers, takeAnswers } from "./answers.ts";
 
 const MAX_CHARACTERS = 1_000_000;
 const OLDEST_MS = 30 * 60_000;
 const OWN = [cartApi.items, orderApi.list].map((endpoint) => endpoint.line as string);
 
-const kept = sessionStored("answers", isDehydrated);
+const kept = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
 
 /**
  * Writes the answers of lists, catalogue, cart and orders down when the page is left, because some browsers run the
@@ -17,44 +16,35 @@ const kept = sessionStored("answers", isDehydrated);
  */
 export function keepAnswers(queries: QueryClient): void {
   window.addEventListener("pagehide", () => {
-    const answers = dehydrate(queries, {
-      shouldDehydrateQuery: isKept,
-      shouldDehydrateMutation: () => false,
-    });
+    const answers = takeAnswers(queries).filter(([[line]]) => mayKeep(String(line)));
     if (JSON.stringify(answers).length < MAX_CHARACTERS) kept.set(answers);
   });
 }
 
-/** Brings them back: newer answers stay, but a list that had more pages gets them again. */
+/** Brings them back: newer answers stay, unless the older one is a list with more pages. */
 export function recallAnswers(queries: QueryClient): void {
-  const answers = kept.get();
+  const answers = kept.get() ?? [];
   kept.remove();
-  if (!answers) return;
-  const young = answers.queries.filter(({ state }) => Date.now() - state.dataUpdatedAt < OLDEST_MS);
-  hydrate(queries, { ...answers, queries: young });
-  for (const { queryKey, state } of young) {
-    const now = queries.getQueryData(queryKey);
-    if (pageCount(state.data) > pageCount(now)) {
-      queries.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
-    }
-  }
+  putAnswers(
+    queries,
+    answers.filter(([key, data, at]) => {
+      const now = queries.getQueryState(key);
+      const isNewer = at > (now?.dataUpdatedAt ?? 0) || pageCount(data) > pageCount(now?.data);
+      return isNewer && Date.now() - at < OLDEST_MS;
+    }),
+  );
 }
 
 /** Drops what belonged to the user who left (or to another one who was here before). */
-export function forgetUser(queries: QueryClient, uid: number | null): void {
-  if (uid === null) kept.remove();
+export function forgetUser(queries: QueryClient): void {
+  kept.remove();
   queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/secure/") });
 }
 
-function isKept({ queryKey, state }: Query): boolean {
-  const line = String(queryKey[0]);
-  return state.status === "success" && (!line.includes("/secure/") || OWN.includes(line));
+function mayKeep(line: string): boolean {
+  return !line.includes("/secure/") || OWN.includes(line);
 }
 
 function pageCount(data: unknown): number {
   return (data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0;
-}
-
-function isDehydrated(value: unknown): value is Dehydrated {
-  return typeof value === "object" && value !== null && "queries" in value && Array.isArray(value.queries);
 }

@@ -1,0 +1,16 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+const NEEDED_NODE = 24;
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
+  process.stderr.write(
+    `需要 Node ${NEEDED_NODE}，当前为 ${process.versions.node}，请用 npm start 启动\nNode ${NEEDED_NODE} is needed, this is ${process.versions.node}: start with npm start\n`,
+  );
+  process.exit(1);
+}
+
+// What is compiled once starts faster the next time; so the program itself is imported after this line.
+enableCompileCache(join(import.meta.dirname, "../../../.cache/node"));
+const { runShop } = await import("./start/run-shop.ts");
+await runShop();

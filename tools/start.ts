@@ -1,0 +1,26 @@
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { isBuilt } from "./build-shop.ts";
+
+/** `npm start`: builds what is missing, then becomes the server. The build runs apart, so its memory is given back. */
+if (!isBuilt()) {
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, "build-shop.ts")], {
+    stdio: "inherit",
+  });
+  if (build.status !== 0) process.exit(1);
+}
+const hadTerminal = process.stdout.isTTY;
+await import("../apps/server/src/main.ts");
+if (hadTerminal && !process.env["CI"]) openBrowser(`http://localhost:${process.env["PORT"] ?? 3000}/`);
+
+function openBrowser(address: string): void {
+  const [command, ...words] =
+    process.platform === "darwin"
+      ? ["open"]
+      : process.platform === "win32"
+        ? ["cmd", "/c", "start", ""]
+        : ["xdg-open"];
+  spawn(command ?? "", [...words, address], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
+}
