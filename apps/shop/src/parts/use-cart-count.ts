@@ -1,13 +1,12 @@
-import { query } from "@crux/client/query";
-import { cartApi } from "@crux/contract/cart";
 import type { Cart } from "@crux/contract/cart.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../browser/session.ts";
+import { cartQuery } from "./cart-query.ts";
 
 /** How many pieces the signed-in user's cart holds, for its badge (R-APP-43); 0 for visitors. */
 export function useCartCount(): number {
   const session = useSession();
-  const { data } = useQuery({ ...query(cartApi.items, {}), enabled: session !== null });
+  const { data } = useQuery({ ...cartQuery, enabled: session !== null });
   return session && data ? countPieces(data) : 0;
 }
 

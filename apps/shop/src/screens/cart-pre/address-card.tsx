@@ -1,0 +1,47 @@
+import type { Receiver, Sender } from "@crux/contract/user.schema";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { LocationIcon } from "../../ui/icons/location-icon.tsx";
+import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import styles from "./address-card.module.css";
+
+/** Who sends and who receives; a tap leads to the lists to choose from (R-PRE-06, R-PRE-07). */
+export function AddressCard({ sender, receiver }: { sender: Sender | null; receiver: Receiver | null }) {
+  return (
+    <Card isFlush>
+      <Cell
+        href="/senders?status=select&page=cartPre"
+        left={<ParcelIcon />}
+        title={<Who part="寄件人" person={sender} />}
+        note={sender?.detailAddress}
+      />
+      <Cell
+        href="/receivers?status=select&page=cartPre"
+        left={<LocationIcon />}
+        title={<Who part="收件人" person={receiver} />}
+        note={receiver && placeOf(receiver)}
+      />
+    </Card>
+  );
+}
+
+function Who({ part, person }: { part: string; person: { name: string; mobile: string } | null }) {
+  return (
+    <span className={styles.who}>
+      <span className={styles.role}>{part}</span>
+      {person ? (
+        <>
+          <b className={styles.name}>{person.name}</b>
+          <span className={styles.mobile}>{person.mobile}</span>
+        </>
+      ) : (
+        <span className={styles.none}>请选择{part}</span>
+      )}
+    </span>
+  );
+}
+
+function placeOf({ country, state, city, district, detailAddress, postCode }: Receiver): string {
+  const parts = [country, state, city === state ? "" : city, district, detailAddress, postCode];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,110 @@
+import { ApiError } from "@crux/client/client";
+import { refresh } from "@crux/client/query";
+import { cartApi } from "@crux/contract/cart";
+import { SHOP_ID } from "@crux/contract/limits";
+import { orderApi } from "@crux/contract/order";
+import type { Order } from "@crux/contract/order.schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { client, reportError } from "../../browser/api.ts";
+import { back, replace } from "../../browser/navigation.ts";
+import { storage } from "../../browser/storage.ts";
+import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
+import { alert, confirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { CheckoutFacts } from "./checkout-facts.ts";
+import { orderRequest } from "./order-request.ts";
+
+const REDIRECT_MS = 1000;
+/** Prices, stock, sale status or routes are no longer what the preview says. */
+const STALE = [120005, 160004, 160005, 120004, 110003, 110004];
+const SENDER_GONE = 140031;
+const RECEIVER_GONE = 140032;
+
+type Change = (part: Partial<CheckoutDraft>) => void;
+
+/** Asks, creates the order once whatever the network does, and goes to its page (R-PRE-18, 21, 22; I-24). */
+export function useSubmitOrder(change: Change) {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const finish = (order: Order) => {
+    toast("订单创建成功");
+    storage.cartPre.remove();
+    void refresh(queries, cartApi.items, orderApi.list);
+    timer.current = setTimeout(() => replace(`/order?status=cartPre&orderId=${order.id}`), REDIRECT_MS);
+  };
+
+  const submit = async (facts: CheckoutFacts) => {
+    const isSure = await confirm({
+      title: "确认订单",
+      body: "是否确认提交订单？",
+      cancel: "再看看",
+      ok: "确认提交",
+    });
+    if (!isSure) return;
+    setIsBusy(true);
+    try {
+      finish(await createOnce(facts, change));
+    } catch (error) {
+      setIsBusy(false);
+      if (error instanceof ApiError) await recover(error, facts.draft, change);
+    }
+  };
+  return { isBusy, submit };
+}
+
+/** Sends the order under a key that stays the same until an answer came, so that a lost answer cannot order twice. */
+async function createOnce(facts: CheckoutFacts, change: Change): Promise<Order> {
+  const request = orderRequest(facts);
+  const body = JSON.stringify(request);
+  const { attempt } = facts.draft;
+  const key = attempt?.body === body ? attempt.key : newKey();
+  change({ attempt: { key, body } });
+  try {
+    return await client.call(orderApi.create, request, { idempotencyKey: key });
+  } catch (error) {
+    // A refusal left nothing behind; without an answer the order may exist.
+    if (error instanceof ApiError && error.code !== null) change({ attempt: undefined });
+    throw error;
+  }
+}
+
+async function recover(error: ApiError, draft: CheckoutDraft, change: Change): Promise<void> {
+  if (error.code === null || !STALE.includes(error.code)) {
+    reportError(error);
+    if (error.code === SENDER_GONE) change({ sender: undefined });
+    if (error.code === RECEIVER_GONE) change({ receiver: undefined });
+    return;
+  }
+  await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
+  try {
+    change(await freshPreview(draft));
+  } catch (failure) {
+    if (failure instanceof ApiError) reportError(failure);
+    if (failure instanceof ApiError && failure.code !== null) back("/cart");
+  }
+}
+
+async function freshPreview(draft: CheckoutDraft): Promise<Partial<CheckoutDraft>> {
+  const itemsList = draft.items.map(({ skuDetail, itemType, quantity, activityId }) => ({
+    skuId: skuDetail.id,
+    itemType,
+    quantity,
+    activityId,
+  }));
+  const preview = await client.call(cartApi.preview, { shopId: SHOP_ID, itemsList });
+  const tickets = preview.couponMatchResult.availableTickets;
+  const coupon = tickets.find((ticket) => ticket.id === draft.coupon?.id) ?? null;
+  return { ...preview, req: draft.req, coupon };
+}
+
+/** A key that nobody else has; the fallback serves pages without a secure origin. */
+function newKey(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,153 @@
+import type { ActivityMatch, Cart, CartItem } from "@crux/contract/cart.schema";
+import { canCheck, cartLines, isAllChecked, isGone } from "@crux/rules/cart-selection";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import styles from "./cart-groups.module.css";
+import { CartLine, GiftLine, isOutOfStock } from "./cart-line.tsx";
+import type { CartChanges } from "./use-cart-changes.ts";
+
+export type Picking = {
+  picked: ReadonlySet<number>;
+  onPick: (lines: readonly CartItem[], isPicked: boolean) => void;
+};
+
+interface GroupsProps {
+  cart: Cart;
+  changes: CartChanges;
+  /** Set while lines are picked for deletion. */
+  picking: Picking | null;
+}
+
+const isLive = (line: CartItem) => !isGone(line) && !isOutOfStock(line);
+
+/** The lines in their groups; what cannot be bought sinks to the end (R-CART-04, R-CART-16). */
+export function CartGroups({ cart, changes, picking }: GroupsProps) {
+  const lines = cartLines(cart);
+  const rest = cart.unmatchCartItems.filter(isLive);
+  const out = lines.filter((line) => !isGone(line) && isOutOfStock(line));
+  const gone = lines.filter(isGone);
+  const shared = { changes, picking };
+  return (
+    <>
+      {cart.activityMatch.map((match) => {
+        const live = match.cartItems.filter(isLive);
+        if (live.length === 0) return null;
+        return (
+          <Card key={match.activity.id} isFlush>
+            <GroupHead match={match} lines={live} {...shared} />
+            <Lines lines={live} {...shared} />
+            {match.perfernceCartItems.map((line) => (
+              <GiftLine key={line.id} line={line} />
+            ))}
+          </Card>
+        );
+      })}
+      {rest.length > 0 && (
+        <Card isFlush>
+          {cart.activityMatch.some((match) => match.cartItems.some(isLive)) && (
+            <header className={styles.head}>
+              <GroupCheck lines={rest} label="选择其他商品" {...shared} />
+              <h2 className={styles.title}>其他商品</h2>
+            </header>
+          )}
+          <Lines lines={rest} {...shared} />
+        </Card>
+      )}
+      <DeadGroup title="缺货商品" lines={out} {...shared} />
+      <DeadGroup title="失效商品" lines={gone} {...shared} />
+    </>
+  );
+}
+
+type Shared = Pick<GroupsProps, "changes" | "picking">;
+
+function Lines({ lines, changes, picking }: Shared & { lines: readonly CartItem[] }) {
+  return lines.map((line) => (
+    <CartLine
+      key={line.id}
+      line={line}
+      picking={
+        picking && {
+          isPicked: picking.picked.has(line.id),
+          onPick: (isPicked) => picking.onPick([line], isPicked),
+        }
+      }
+      onCheck={(isChecked) => changes.edit([line], { checkFlag: isChecked ? 1 : 0 })}
+      onQuantity={(quantity) => changes.edit([line], { quantity })}
+      onDelete={() => void changes.askRemove([line])}
+    />
+  ));
+}
+
+/** Ticks all lines of a group, or picks them while managing. */
+function GroupCheck({
+  lines,
+  label,
+  changes,
+  picking,
+}: Shared & { lines: readonly CartItem[]; label: string }) {
+  const open = picking ? lines : lines.filter(canCheck);
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={picking ? lines.every((line) => picking.picked.has(line.id)) : isAllChecked(lines)}
+      disabled={open.length === 0}
+      onChange={(isOn) =>
+        picking ? picking.onPick(lines, isOn) : changes.edit(open, { checkFlag: isOn ? 1 : 0 })
+      }
+    />
+  );
+}
+
+function GroupHead({
+  match,
+  lines,
+  ...shared
+}: Shared & { match: ActivityMatch; lines: readonly CartItem[] }) {
+  const { activity, matchCouponRule, unmatchCouponRule } = match;
+  const next = unmatchCouponRule?.matchText;
+  return (
+    <header className={styles.head}>
+      <GroupCheck lines={lines} label={`选择${activity.name}的商品`} {...shared} />
+      <div className={styles.name}>
+        <h2 className={styles.title}>{activity.name}</h2>
+        {matchCouponRule && <p className={styles.rule}>{matchCouponRule.matchText}</p>}
+        {next && <p className={styles.next}>{next}</p>}
+      </div>
+      <a href={`/shop_product?activityId=${activity.id}`} className={styles.link}>
+        去凑单
+        <ChevronIcon size={16} />
+      </a>
+    </header>
+  );
+}
+
+function DeadGroup({ title, lines, ...shared }: Shared & { title: string; lines: readonly CartItem[] }) {
+  if (lines.length === 0) return null;
+  const clear = `清空${title}`;
+  return (
+    <Card
+      isFlush
+      title={title}
+      right={
+        <Button
+          variant="ghost"
+          size="row"
+          onClick={() =>
+            void shared.changes.askRemove(lines, {
+              title: clear,
+              body: `确定删除${lines.length}件${title}吗？`,
+            })
+          }
+        >
+          {clear}
+        </Button>
+      }
+    >
+      <Lines lines={lines} {...shared} />
+    </Card>
+  );
+}

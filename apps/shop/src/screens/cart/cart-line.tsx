@@ -1,0 +1,111 @@
+import type { CartItem } from "@crux/contract/cart.schema";
+import { LIMITS } from "@crux/contract/limits";
+import { canCheck, isGone } from "@crux/rules/cart-selection";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./cart-line.module.css";
+import { SwipeRow } from "./swipe-row.tsx";
+
+const LOW_STOCK = 10;
+
+interface CartLineProps {
+  line: CartItem;
+  /** While managing, the tick picks a line for deletion, whatever its stock. */
+  picking: { isPicked: boolean; onPick: (isPicked: boolean) => void } | null;
+  onCheck: (isChecked: boolean) => void;
+  onQuantity: (quantity: number) => void;
+  onDelete: () => void;
+}
+
+/** One line: tick, picture, name, price, quantity and delete (R-CART-05). */
+export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartLineProps) {
+  const { skuDetail: sku, quantity } = line;
+  const isOut = isGone(line) || isOutOfStock(line);
+  const href = `/product?id=${sku.productId}`;
+  return (
+    <SwipeRow onDelete={onDelete}>
+      <div className={styles.line} data-out={isOut ? "" : undefined}>
+        <div className={styles.check}>
+          <Checkbox
+            hideLabel
+            label={`选择${sku.productName}`}
+            checked={picking ? picking.isPicked : line.checkFlag === 1 && canCheck(line)}
+            disabled={!picking && !canCheck(line)}
+            onChange={picking ? picking.onPick : onCheck}
+          />
+        </div>
+        <a href={href} className={styles.picture} tabIndex={-1}>
+          <Picture src={sku.productImgUrl} width={160} alt={sku.productName} round="field" />
+        </a>
+        <div className={styles.text}>
+          <div className={styles.top}>
+            <a href={href} className={styles.name}>
+              {sku.productName}
+            </a>
+            <button
+              type="button"
+              className={styles.delete}
+              aria-label={`删除${sku.productName}`}
+              onClick={onDelete}
+            >
+              <TrashIcon size={16} />
+            </button>
+          </div>
+          {sku.attributesString && <p className={styles.attributes}>{sku.attributesString}</p>}
+          <LineTag line={line} />
+          <div className={styles.foot}>
+            <Price cents={line.price} tone={isOut ? "ink" : "price"} />
+            {!isOut && (
+              <Stepper
+                value={quantity}
+                min={1}
+                max={Math.max(quantity, mostOf(line))}
+                // A line above the limit steps down to the limit at once (OP-025).
+                onChange={(wish) => onQuantity(Math.min(wish, mostOf(line)))}
+                onReject={toast}
+                label={`${sku.productName}的数量`}
+              />
+            )}
+            {isOut && <span className={styles.attributes}>×{quantity}</span>}
+          </div>
+        </div>
+      </div>
+    </SwipeRow>
+  );
+}
+
+/** A gift or swap item of an activity, shown under its lines. */
+export function GiftLine({ line }: { line: CartItem }) {
+  return (
+    <p className={styles.gift}>
+      <Tag tone="brand">{line.price > 0 ? "换购" : "赠品"}</Tag>
+      <span className={styles.giftName}>{line.skuDetail.productName}</span>
+      <span>×{line.quantity}</span>
+      <Price cents={line.price} tone="ink" />
+    </p>
+  );
+}
+
+/** True when not a single piece is left. */
+export function isOutOfStock({ skuDetail, lackInventory }: CartItem): boolean {
+  return lackInventory && skuDetail.available <= 0;
+}
+
+/** The most pieces that a line may have now. */
+export function mostOf({ skuDetail: { available, productOversale } }: CartItem): number {
+  if (productOversale === 1) return LIMITS.lineQuantity;
+  return Math.max(1, Math.min(LIMITS.lineQuantity, available));
+}
+
+function LineTag({ line }: { line: CartItem }) {
+  const { available, productOversale } = line.skuDetail;
+  if (isGone(line)) return <Tag tone="grey">已失效</Tag>;
+  if (isOutOfStock(line)) return <Tag tone="grey">缺货</Tag>;
+  if (productOversale === 0 && available <= LOW_STOCK) return <Tag tone="warn">仅剩{available}件</Tag>;
+  return null;
+}

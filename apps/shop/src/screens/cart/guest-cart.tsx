@@ -1,0 +1,20 @@
+import { here, push } from "../../browser/navigation.ts";
+import { storage } from "../../browser/storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+
+/** What visitors see in place of a cart; after the login they come back here (R-CART-02). */
+export function GuestCart() {
+  const logIn = () => {
+    storage.redirectUrl.set(here());
+    push("/login");
+  };
+  return (
+    <Empty
+      drawing={<CartDrawing />}
+      text="登录后查看购物车中的商品"
+      action={<Button onClick={logIn}>登录</Button>}
+    />
+  );
+}

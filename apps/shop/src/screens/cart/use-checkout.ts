@@ -1,0 +1,92 @@
+import { ApiError } from "@crux/client/client";
+import { cartApi } from "@crux/contract/cart";
+import type { Cart, CartItem } from "@crux/contract/cart.schema";
+import { LIMITS, SHOP_ID } from "@crux/contract/limits";
+import { allLines, checkedLines, linesOverLimit, missingGifts } from "@crux/rules/cart-selection";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { client, reportError } from "../../browser/api.ts";
+import { push } from "../../browser/navigation.ts";
+import { cartQuery } from "../../parts/cart-query.ts";
+import { startDraft } from "../../parts/checkout-draft.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { mostOf } from "./cart-line.tsx";
+import type { CartChanges } from "./use-cart-changes.ts";
+
+/** The way from the cart to the preview: checks, the preview call, the draft, the page (R-CART-08, 14, 15). */
+export function useCheckout(changes: CartChanges) {
+  const queries = useQueryClient();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const current = () => queries.getQueryData<Cart>(cartQuery.queryKey);
+
+  const preview = async (cart: Cart) => {
+    try {
+      startDraft(await client.call(cartApi.preview, { shopId: SHOP_ID, itemsList: previewItems(cart) }));
+      push("/cart_pre");
+    } catch (error) {
+      if (error instanceof ApiError) reportError(error);
+      // The refusal says that the cart on screen is out of date.
+      void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
+    }
+  };
+
+  const checkout = async () => {
+    await changes.settle();
+    const cart = current();
+    if (!cart) return;
+    if (checkedLines(allLines(cart)).length === 0) return toast("请选择商品");
+    const over = linesOverLimit(allLines(cart));
+    if (over.length > 0 && !(await capLines(over, changes))) return;
+    const capped = current() ?? cart;
+    if (linesOverLimit(allLines(capped)).length > 0 || !(await mayLeaveGifts(capped))) return;
+    await preview(capped);
+  };
+
+  return {
+    isSubmitting,
+    async checkout() {
+      if (isSubmitting) return;
+      setIsSubmitting(true);
+      await checkout().finally(() => setIsSubmitting(false));
+    },
+  };
+}
+
+async function capLines(over: readonly CartItem[], changes: CartChanges): Promise<boolean> {
+  const isCapped = await confirm({
+    title: `当前商品超过最大购买数量${LIMITS.lineQuantity}件`,
+    ok: `按${LIMITS.lineQuantity}件结算`,
+  });
+  if (!isCapped) return false;
+  for (const line of over) changes.edit([line], { quantity: mostOf(line) });
+  await changes.settle();
+  return true;
+}
+
+async function mayLeaveGifts(cart: Cart): Promise<boolean> {
+  for (const match of cart.activityMatch) {
+    const missing = missingGifts(match);
+    if (!missing || checkedLines(match.cartItems).length === 0) continue;
+    const { limit, chosen, rest } = missing;
+    const body = `可选赠品${limit}件，已选${chosen}件，还可再选${rest}件，是否继续提交？`;
+    if (!(await confirm({ title: match.activity.name, body, cancel: "去选赠品", ok: "继续提交" })))
+      return false;
+  }
+  return true;
+}
+
+function previewItems(cart: Cart) {
+  const item = (activityId: number | null) => (line: CartItem) => ({
+    skuId: line.skuDetail.id,
+    quantity: line.quantity,
+    itemType: line.itemType,
+    activityId,
+  });
+  return [
+    ...cart.activityMatch.flatMap((match) =>
+      checkedLines([...match.cartItems, ...match.perfernceCartItems]).map(item(match.activity.id)),
+    ),
+    ...checkedLines(cart.unmatchCartItems).map(item(null)),
+  ];
+}
