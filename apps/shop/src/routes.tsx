@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import { saleApi } from "@crux/contract/sale";
+import { isChoosing } from "./parts/is-choosing.ts";
 import type { Route } from "./shell/route.ts";
 
 const coming: Route["load"] = () => import("./screens/coming/coming-screen.tsx").then((m) => m.ComingScreen);
@@ -108,27 +109,27 @@ export const ROUTES: readonly Route[] = [
   { path: "/invite_coupon_result", title: "优惠券已到账", access: "user", load: coming },
   {
     path: "/senders",
-    title: (params) => (params.get("status") === "select" ? "选择寄件人" : "我的寄件人"),
+    title: (params) => (isChoosing(params) ? "选择寄件人" : "我的寄件人"),
     access: "user",
-    load: coming,
+    load: () => import("./screens/senders/senders-screen.tsx").then((m) => m.SendersScreen),
   },
   {
     path: "/sender",
     title: (params) => (params.get("status") === "update" ? "编辑寄件人" : "新增寄件人"),
     access: "user",
-    load: coming,
+    load: () => import("./screens/sender/sender-screen.tsx").then((m) => m.SenderScreen),
   },
   {
     path: "/receivers",
-    title: (params) => (params.get("status") === "select" ? "选择收件人" : "我的收件人"),
+    title: (params) => (isChoosing(params) ? "选择收件人" : "我的收件人"),
     access: "user",
-    load: coming,
+    load: () => import("./screens/receivers/receivers-screen.tsx").then((m) => m.ReceiversScreen),
   },
   {
     path: "/receiver",
     title: (params) => (params.get("status") === "update" ? "编辑收件人" : "新增收件人"),
     access: "user",
-    load: coming,
+    load: () => import("./screens/receiver/receiver-screen.tsx").then((m) => m.ReceiverScreen),
   },
   { path: "/member_ship", title: "会员卡", access: "user", load: coming },
   {

@@ -1,10 +1,10 @@
 import { REGION_CODES, type RegionCode } from "./mobile.ts";
 
 /** A stored contact number as a form shows it; `region` is "" when the number has no code or one that the picker lacks. */
-export type ContactNumber = { region: RegionCode | ""; number: string };
+export type ContactNumber = { region: string; number: string };
 
 /** Takes the region code, the first three characters, off a stored number (R-MODEL-32). */
-export function splitContact(mobile: string): ContactNumber {
+export function splitContact(mobile: string): ContactNumber & { region: RegionCode | "" } {
   const region = REGION_CODES.find((code) => mobile.startsWith(code)) ?? "";
   return { region, number: mobile.slice(region.length) };
 }

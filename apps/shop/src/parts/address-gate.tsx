@@ -1,0 +1,65 @@
+import type { ApiError } from "@crux/client/client";
+import { back } from "../browser/navigation.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { AddressDrawing } from "../ui/drawings/address-drawing.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { ErrorView } from "../ui/error-view.tsx";
+import { Page } from "../ui/page.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { TitleBar } from "../ui/title-bar.tsx";
+import type { AddressBook } from "./address-book.ts";
+import styles from "./address-form.module.css";
+
+interface Load {
+  error: ApiError | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Stands in place of a form whose address is on its way, failed to load, or is not this user's. */
+export function AddressGate({ book, load }: { book: AddressBook; load: Load }) {
+  return (
+    <>
+      <TitleBar title={`编辑${book.noun}`} onBack={() => back(book.list)} />
+      <Page bar="submit">
+        {load.error ? <Failed {...load} error={load.error} book={book} /> : <Waiting />}
+      </Page>
+    </>
+  );
+}
+
+function Failed({ error, isFetching, refetch, book }: Load & { error: ApiError; book: AddressBook }) {
+  if (error.code === null)
+    return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div role="alert">
+      <Empty
+        drawing={<AddressDrawing />}
+        text={error.message}
+        action={
+          <Button variant="plain" onClick={() => back(book.list)}>
+            返回
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Card>
+        <div className={styles.fields}>
+          {["name", "mobile", "address"].map((key) => (
+            <div key={key}>
+              <Skeleton width="short" />
+              <Skeleton shape="block" className={styles.waiting} />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

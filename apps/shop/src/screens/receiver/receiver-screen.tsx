@@ -1,0 +1,19 @@
+import { query } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "../../browser/navigation.ts";
+import { RECEIVERS } from "../../parts/address-book.ts";
+import { AddressGate } from "../../parts/address-gate.tsx";
+import { ReceiverForm } from "./receiver-form.tsx";
+
+/** `status=update` changes the receiver `id`; everything else starts an empty form (R-RCV-16). */
+export function ReceiverScreen() {
+  const params = useParams();
+  return params.get("status") === "update" ? <EditReceiver id={params.get("id") ?? ""} /> : <ReceiverForm />;
+}
+
+function EditReceiver({ id }: { id: string }) {
+  const receiver = useQuery({ ...query(userApi.receiver, { id }), gcTime: 0 });
+  if (!receiver.data) return <AddressGate book={RECEIVERS} load={receiver} />;
+  return <ReceiverForm key={receiver.data.id} receiver={receiver.data} />;
+}

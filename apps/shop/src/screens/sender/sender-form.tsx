@@ -1,0 +1,55 @@
+import { userApi } from "@crux/contract/user";
+import type { Sender } from "@crux/contract/user.schema";
+import { senderProblems } from "@crux/rules/address-check";
+import { useQueryClient } from "@tanstack/react-query";
+import { client } from "../../browser/api.ts";
+import { SENDERS, senderPages } from "../../parts/address-book.ts";
+import styles from "../../parts/address-form.module.css";
+import { AddressForm } from "../../parts/address-form.tsx";
+import { ContactFields, DetailField } from "../../parts/contact-fields.tsx";
+import { checkedNumber, contactInput, contactValues } from "../../parts/contact-values.ts";
+import { useAddressForm } from "../../parts/use-address-form.ts";
+import { Card } from "../../ui/card.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+/** Creates a sender, whose number starts in Australia (R-CONST-15), or changes the given one. */
+export function SenderForm({ sender }: { sender?: Sender }) {
+  const queries = useQueryClient();
+  const form = useAddressForm(`sender:${sender?.id ?? "new"}`, contactValues(sender, "+61"), (values) =>
+    senderProblems({ ...values, mobile: checkedNumber(values) }),
+  );
+  const { values, errors, change } = form;
+  return (
+    <AddressForm
+      book={SENDERS}
+      form={form}
+      calls={{
+        id: sender?.id,
+        save: () =>
+          client.call(userApi.saveSender, { ...contactInput(values), ...(sender && { id: sender.id }) }),
+        remove: (id) => client.call(userApi.deleteSender, { id }),
+        reload: () => queries.fetchInfiniteQuery(senderPages("")),
+        refreshes: [userApi.senders, userApi.defaultSender],
+      }}
+    >
+      <Card>
+        <div className={styles.fields}>
+          <ContactFields values={values} errors={errors} onChange={change} isOwn />
+          <DetailField
+            value={values.detailAddress}
+            error={errors.detailAddress}
+            onChange={(detailAddress) => change({ detailAddress })}
+            isOwn
+          />
+        </div>
+      </Card>
+      <Card>
+        <Switch
+          label="设为默认寄件人"
+          checked={values.isDefault}
+          onChange={(isDefault) => change({ isDefault })}
+        />
+      </Card>
+    </AddressForm>
+  );
+}

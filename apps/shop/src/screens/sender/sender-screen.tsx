@@ -1,0 +1,19 @@
+import { query } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "../../browser/navigation.ts";
+import { SENDERS } from "../../parts/address-book.ts";
+import { AddressGate } from "../../parts/address-gate.tsx";
+import { SenderForm } from "./sender-form.tsx";
+
+/** `status=update` changes the sender `id`; everything else starts an empty form (R-RCV-16). */
+export function SenderScreen() {
+  const params = useParams();
+  return params.get("status") === "update" ? <EditSender id={params.get("id") ?? ""} /> : <SenderForm />;
+}
+
+function EditSender({ id }: { id: string }) {
+  const sender = useQuery({ ...query(userApi.sender, { id }), gcTime: 0 });
+  if (!sender.data) return <AddressGate book={SENDERS} load={sender} />;
+  return <SenderForm key={sender.data.id} sender={sender.data} />;
+}
