@@ -18,7 +18,8 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 /** Pages among the files are plain texts, such as the agreements. */
-const TEXT_PAGE = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const TEXT_PAGE =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 

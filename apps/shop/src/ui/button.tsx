@@ -9,13 +9,18 @@ interface Look {
   children: ReactNode;
 }
 
-type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = Look & {
+  busy?: boolean;
+  /** Looks disabled, yet a press is answered with what is missing. */
+  inactive?: boolean;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button; while `busy` it keeps its place and focus, and presses do nothing (G10). */
 export function Button({
   variant = "main",
   size = "bar",
   busy = false,
+  inactive = false,
   children,
   onClick,
   ...rest
@@ -27,6 +32,7 @@ export function Button({
       className={styles.button}
       data-variant={variant}
       data-size={size}
+      data-inactive={inactive ? "" : undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -111,7 +111,7 @@ function BindForm() {
         right={<GetCode readMobile={readMobile} />}
       />
       <div className={styles.act}>
-        <Button type="submit" size="wide" busy={modify.isBusy} aria-disabled={!isReady}>
+        <Button type="submit" size="wide" busy={modify.isBusy} inactive={!isReady}>
           完成绑定
         </Button>
       </div>

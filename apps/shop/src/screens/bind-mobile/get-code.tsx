@@ -28,7 +28,7 @@ export function GetCode({ readMobile }: { readMobile: () => string | null }) {
     <button
       type="button"
       className={styles.get}
-      aria-disabled={seconds > 0 || send.isBusy}
+      data-inactive={seconds > 0 ? "" : undefined}
       onClick={() => void handlePress()}
     >
       {seconds > 0 ? `重新获取(${seconds}秒)` : "获取验证码"}

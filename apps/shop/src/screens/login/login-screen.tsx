@@ -102,7 +102,7 @@ function PasswordForm() {
         enterKeyHint="go"
       />
       <div className={styles.act}>
-        <Button type="submit" size="wide" busy={login.isBusy} aria-disabled={!isReady}>
+        <Button type="submit" size="wide" busy={login.isBusy} inactive={!isReady}>
           登录
         </Button>
       </div>

@@ -40,9 +40,7 @@ function Settings({ user }: { user: User }) {
         </Button>
       </div>
       {/* Shells around the shop end the session through this element (R-SET-09). */}
-      <button type="button" id="logOut" hidden tabIndex={-1} onClick={logOut}>
-        退出登录
-      </button>
+      <button type="button" id="logOut" hidden tabIndex={-1} aria-label="退出登录" onClick={logOut} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
+import { ShopMark } from "../../parts/shop-mark.tsx";
 import { type StoreConfig, useStoreConfig } from "../../parts/store-config.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
-import { HomeIcon } from "../../ui/icons/home-icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
@@ -40,7 +40,7 @@ function ShopFacts({ config }: { config: StoreConfig }) {
       <Card isFlush>
         <div className={styles.head}>
           <span className={styles.mark}>
-            <HomeIcon size={28} />
+            <ShopMark />
           </span>
           <p className={styles.name}>{config.shopName}</p>
         </div>
