@@ -24,7 +24,7 @@ describe("readCatalogue", () => {
 
   it("has enough to fill a shop", () => {
     expect(files.brands.length).toBeGreaterThanOrEqual(18);
-    expect(files.products.length).toBeGreaterThanOrEqual(20);
+    expect(files.products.length).toBeGreaterThanOrEqual(132);
     const top = files.tags.filter((tag) => !tag.disable && tag.priority <= 1000);
     expect(top.length).toBeGreaterThanOrEqual(7);
     for (const tag of top) expect(tag.children?.length).toBeGreaterThanOrEqual(3);

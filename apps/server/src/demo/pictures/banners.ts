@@ -37,17 +37,15 @@ export function topBanner(scene: BannerScene, drawings: Drawing[]): string {
       anchor: "start",
       spacing: 5,
     }),
-    ...scene.title
-      .split("|")
-      .map((line, index) =>
-        text(line, 72, 210 + index * 76, {
-          size: 62,
-          fill: ink,
-          weight: 700,
-          anchor: "start",
-          maxWidth: 470,
-        }),
-      ),
+    ...scene.title.split("|").map((line, index) =>
+      text(line, 72, 210 + index * 76, {
+        size: 62,
+        fill: ink,
+        weight: 700,
+        anchor: "start",
+        maxWidth: 470,
+      }),
+    ),
     text(scene.subtitle, 74, 356, {
       size: 31,
       fill: deep ? "#DCEDE6" : mix(tint.dark, "#3A4741", 0.5),

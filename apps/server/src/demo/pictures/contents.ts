@@ -95,7 +95,7 @@ const WHOLE: Record<string, Piece> = {
       "slant",
     )}"/>${scoop(canvas, drawing)}`;
   },
-  grain: (canvas, drawing) => {
+  grain: (_canvas, drawing) => {
     const flakes = Array.from({ length: 64 }, (_, index) => {
       const turn = (index * 47) % 180;
       const level = Math.floor(index / 16);
@@ -230,13 +230,11 @@ const WHOLE: Record<string, Piece> = {
       canvas,
       [
         [0, "#FFFFFF"],
-        [1, lighten(drawing.contentColour, 0.45)],
+        [1, drawing.contentColour],
       ],
       "slant",
-    )}"/><path d="M-64 -92q26 -20 52 0q-26 16 -52 0ZM52 -92q26 -20 52 0q-26 16 -52 0ZM-10 -22q30 -16 60 0q-30 22 -60 0Z" fill="${lighten(drawing.contentColour, 0.1)}" fill-opacity=".55"/><path d="M20 -78v30q10 8 20 2" fill="none" stroke="${drawing.contentColour}" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>`;
+    )}" stroke="${darken(drawing.contentColour, 0.14)}" stroke-width="2"/><path d="M-64 -92q26 -20 52 0q-26 16 -52 0ZM52 -92q26 -20 52 0q-26 16 -52 0ZM-10 -22q30 -16 60 0q-30 22 -60 0Z" fill="${darken(drawing.contentColour, 0.22)}" fill-opacity=".5"/><path d="M20 -78v30q10 8 20 2" fill="none" stroke="${drawing.contentColour}" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>`;
   },
-  cable: (_canvas, drawing) =>
-    `<path d="M-120 6C-90 -60 60 -70 70 -20S-60 30 -10 34S150 20 168 -8" fill="none" stroke="${darken(drawing.contentColour, 0.1)}" stroke-width="11" stroke-linecap="round"/><rect x="156" y="-40" width="30" height="40" rx="6" fill="${darken(drawing.contentColour, 0.3)}"/><rect x="163" y="-58" width="16" height="20" fill="#B9C2C4"/><rect x="-138" y="-6" width="26" height="38" rx="6" fill="${darken(drawing.contentColour, 0.3)}"/>`,
 };
 
 function ball(canvas: Canvas, colour: string): string {

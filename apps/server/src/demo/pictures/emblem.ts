@@ -28,13 +28,14 @@ function shapeOf(name: string): string {
 }
 
 const DRAWN: Record<string, () => string> = {
+  none: () => "",
   sun: () => `<circle r=".46"/>${spokes(10, '<path d="M-.08-.62 0-1 .08-.62Z"/>')}`,
   star: () => `<path d="${starPath(5, 1, 0.42, 0, 0)}"/>`,
   cross: () =>
     `<path d="${starPath(4, 0.42, 0.14, 0, -0.62)}${starPath(4, 0.42, 0.14, 0, 0.66)}${starPath(4, 0.36, 0.12, -0.6, -0.06)}${starPath(4, 0.36, 0.12, 0.58, -0.14)}${starPath(4, 0.2, 0.07, 0.26, 0.2)}"/>`,
   hexagon: () =>
     `<path d="${hexPath(0, -0.5, 0.52)}${hexPath(-0.48, 0.34, 0.52)}${hexPath(0.48, 0.34, 0.52)}"/>`,
-  flower: () => spokes(6, '<ellipse cy="-.58" rx=".24" ry=".42"/>') + '<circle r=".2" fill-opacity=".55"/>',
+  flower: () => `${spokes(6, '<ellipse cy="-.58" rx=".24" ry=".42"/>')}<circle r=".2" fill-opacity=".55"/>`,
   citrus: () =>
     `<path fill-rule="evenodd" d="M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1ZM0-.86A.86 .86 0 1 0 0 .86 .86 .86 0 1 0 0-.86Z"/>${spokes(8, '<path d="M0-.16-.24-.66Q0-.86 .24-.66Z"/>')}`,
   berry: () =>

@@ -20,9 +20,9 @@ const LAYOUTS: Record<Drawing["layout"], Layout> = {
   block: (drawing, area, { accent, onLabel, onAccent }) =>
     [
       stripe(area, 0.77, 1.2, accent),
-      mark(drawing, area, 0.15, 0.075, accent),
-      brandLine(drawing, area, { y: 0.33, fill: accent }),
-      titleLines(drawing, area, { y: 0.55, fill: onLabel, room: 0.38 }),
+      mark(drawing, area, 0.13, 0.07, accent),
+      brandLine(drawing, area, { y: 0.305, fill: accent }),
+      titleLines(drawing, area, { y: 0.54, fill: onLabel, room: 0.36 }),
       factLine(drawing, area, { y: 0.9, fill: onAccent }),
     ].join(""),
   band: (drawing, area, { accent, onLabel, onAccent }) =>
@@ -54,8 +54,8 @@ const LAYOUTS: Record<Drawing["layout"], Layout> = {
     return [
       `<path d="${wall(area.textWidth + 26, top, bottom, area.sag)}" fill="none" stroke="${onAccent}" stroke-opacity=".5" stroke-width="2.5"/>`,
       brandLine(drawing, area, { y: 0.22, fill: onAccent }),
-      mark(drawing, area, 0.36, 0.06, onAccent),
-      titleLines(drawing, area, { y: 0.58, fill: onAccent, room: 0.34 }),
+      mark(drawing, area, 0.335, 0.05, onAccent),
+      titleLines(drawing, area, { y: 0.575, fill: onAccent, room: 0.32 }),
       factPill(drawing, area, { y: 0.82, fill: onAccent, ink: accent }),
     ].join("");
   },
@@ -65,9 +65,9 @@ const LAYOUTS: Record<Drawing["layout"], Layout> = {
     return [
       `<circle cx="0" cy="${middle}" r="${radius}" fill="${lighten(accent, 0.78)}"/><circle cx="0" cy="${middle}" r="${round(radius * 0.76)}" fill="${accent}"/>`,
       emblem(drawing.emblem, 0, middle, radius * 0.42, onAccent),
-      titleLines(drawing, area, { y: 0.59, fill: onLabel, room: 0.28 }),
-      brandLine(drawing, area, { y: 0.82, fill: accent }),
-      factLine(drawing, area, { y: 0.91, fill: onLabel }),
+      titleLines(drawing, area, { y: 0.555, fill: onLabel, room: 0.25 }),
+      brandLine(drawing, area, { y: 0.785, fill: accent }),
+      factLine(drawing, area, { y: 0.9, fill: onLabel }),
     ].join("");
   },
   arch: (drawing, area, { accent, onAccent }) => {

@@ -25,16 +25,7 @@ function dataBytes(words: string): number[] {
 }
 
 function withChecks(data: number[]): number[] {
-  const generator = Array.from({ length: CHECK_BYTES }, (_, index) => power(index)).reduce(
-    (product, root) => {
-      const next = [...product, 0];
-      product.forEach((coefficient, index) => {
-        next[index + 1] = (next[index + 1] ?? 0) ^ multiply(coefficient, root);
-      });
-      return next;
-    },
-    [1],
-  );
+  const generator = checkGenerator();
   const rest = [...data, ...Array.from({ length: CHECK_BYTES }, () => 0)];
   for (let index = 0; index < data.length; index++) {
     const factor = rest[index] ?? 0;
@@ -43,6 +34,19 @@ function withChecks(data: number[]): number[] {
     });
   }
   return [...data, ...rest.slice(data.length)];
+}
+
+/** The product of (x − 2^i) for each check byte, highest power first. */
+function checkGenerator(): number[] {
+  let product = [1];
+  for (let index = 0; index < CHECK_BYTES; index++) {
+    const next = product.concat(0);
+    product.forEach((coefficient, at) => {
+      next[at + 1] = (next[at + 1] ?? 0) ^ multiply(coefficient, power(index));
+    });
+    product = next;
+  }
+  return product;
 }
 
 function multiply(a: number, b: number): number {

@@ -70,7 +70,7 @@ function fold(canvas: Canvas, drawing: Drawing): Pack {
 
 function knit(canvas: Canvas, drawing: Drawing): Pack {
   const body =
-    "M-78 -430Q0 -404 78 -430L150 -404Q176 -394 186 -360L226 -150 156 -130 128 -270V-20Q0 4 -128 -20V-270L-156 -130-226 -150-186 -360Q-176 -394 -150 -404Z";
+    "M-78 -430Q0 -404 78 -430L150 -404Q176 -394 186 -360L240 -84 172 -62 128 -262V-20Q0 4 -128 -20V-262L-172 -62-240 -84-186 -360Q-176 -394 -150 -404Z";
   const collar = "M-82 -434Q0 -372 82 -434L66 -444Q0 -404 -66 -444Z";
   const hem = "M-128 -44Q0 -20 128 -44V-18Q0 6 -128 -18Z";
   const art = [
@@ -80,7 +80,7 @@ function knit(canvas: Canvas, drawing: Drawing): Pack {
     sewnTag(drawing, 0, -386),
     swingTag(drawing, 84, -330),
   ].join("");
-  return { art, width: 450, height: 444 };
+  return { art, width: 480, height: 444 };
 }
 
 function quilt(canvas: Canvas, drawing: Drawing): Pack {

@@ -3,37 +3,18 @@ import { type Canvas, linear, radial } from "../canvas.ts";
 import { darken, inkOn, lighten } from "../colour.ts";
 import { emblem } from "../emblem.ts";
 import { roundedRect, symmetric, wall } from "../path.ts";
-import { roundFill, roundShade } from "../shading.ts";
+import { roundFill } from "../shading.ts";
 import { text } from "../text.ts";
+import { brandMark } from "./brand-mark.ts";
+import { HOMEWARE } from "./homeware.ts";
+import { JEWELLERY } from "./jewellery.ts";
 import type { DrawPack, Pack } from "./pack.ts";
 
 /** Small appliances and hard goods, named by shape; each carries the brand line, no label. */
 export const drawDevice: DrawPack = (canvas, drawing) =>
-  (SHAPES[drawing.shape ?? "kettle"] ?? kettle)(canvas, drawing);
+  (({ ...APPLIANCES, ...HOMEWARE, ...JEWELLERY })[drawing.shape ?? "kettle"] ?? kettle)(canvas, drawing);
 
-const SHAPES: Record<string, DrawPack> = {
-  kettle,
-  brush,
-  diffuser,
-  power,
-  earbuds,
-  hairdryer,
-  mug,
-  pendant,
-  lamp,
-  dish,
-};
-
-function mark(drawing: Drawing, y: number, size = 24, maxWidth = 180, ground = drawing.body): string {
-  return text(drawing.brandLine, 0, y, {
-    size,
-    fill: inkOn(ground, drawing.accent),
-    weight: 700,
-    serif: true,
-    spacing: 3,
-    maxWidth,
-  });
-}
+const APPLIANCES: Record<string, DrawPack> = { kettle, brush, diffuser, power, earbuds, hairdryer };
 
 function kettle(canvas: Canvas, drawing: Drawing): Pack {
   const body = symmetric(
@@ -52,7 +33,7 @@ function kettle(canvas: Canvas, drawing: Drawing): Pack {
     `<path d="M-90 -338Q0 -384 90 -338Q0 -322 -90 -338Z" fill="${roundFill(canvas, drawing.cap)}"/><rect x="-16" y="-382" width="32" height="24" rx="10" fill="${drawing.cap}"/>`,
     `<path d="M-139 -92Q0 -74 141 -92" fill="none" stroke="${drawing.accent}" stroke-width="7"/>`,
     emblem(drawing.emblem, 0, -200, 24, inkOn(drawing.body, drawing.accent)),
-    mark(drawing, -140, 26),
+    brandMark(drawing, -140, 26),
   ].join("");
   return { art, width: 390, height: 384 };
 }
@@ -121,7 +102,7 @@ function diffuser(canvas: Canvas, drawing: Drawing): Pack {
     `<ellipse cx="0" cy="-298" rx="27" ry="8" fill="${darken(drawing.body, 0.35)}"/>`,
     `<path d="${wall(268, -16, -4, 8)}" fill="${roundFill(canvas, drawing.cap)}"/>`,
     emblem(drawing.emblem, 0, -186, 24, inkOn(drawing.body, drawing.accent)),
-    mark(drawing, -124, 26),
+    brandMark(drawing, -124, 26),
   ].join("");
   return { art, width: 340, height: 420 };
 }
@@ -142,7 +123,7 @@ function power(canvas: Canvas, drawing: Drawing): Pack {
     `<path d="${roundedRect(-128, -418, 256, 416, 42)}" fill="none" stroke="#FFFFFF" stroke-opacity=".28" stroke-width="3"/>`,
     `<circle cx="0" cy="-250" r="82" fill="none" stroke="${inkOn(drawing.body, drawing.accent)}" stroke-opacity=".26" stroke-width="3"/>`,
     emblem(drawing.emblem, 0, -250, 36, drawing.accent),
-    mark(drawing, -120, 28, 200),
+    brandMark(drawing, -120, 28, 200),
     text(drawing.fact, 0, -78, {
       size: 24,
       fill: inkOn(drawing.body, drawing.accent),
@@ -177,7 +158,7 @@ function earbuds(canvas: Canvas, drawing: Drawing): Pack {
     )}"/>`,
     `<path d="M-148 -124H148" stroke="${darken(drawing.body, 0.4)}" stroke-opacity=".5" stroke-width="3"/><rect x="-22" y="-130" width="44" height="14" rx="6" fill="${drawing.cap}"/>`,
     `<circle cx="0" cy="-92" r="6" fill="#6FE0B8"/>`,
-    mark(drawing, -44, 24),
+    brandMark(drawing, -44, 24),
   ].join("");
   return { art, width: 320, height: 320 };
 }
@@ -217,110 +198,4 @@ function hairdryer(canvas: Canvas, drawing: Drawing): Pack {
     `<rect x="-14" y="-214" width="30" height="58" rx="15" fill="${drawing.accent}"/><circle cx="1" cy="-124" r="11" fill="${drawing.cap}"/>`,
   ].join("");
   return { art, width: 400, height: 424 };
-}
-
-function mug(canvas: Canvas, drawing: Drawing): Pack {
-  const body = symmetric(
-    [
-      ["C", 112, -180, 112, -80, 92, -16],
-      ["Q", 50, 2, 0, 2],
-    ],
-    [112, -380],
-  );
-  const art = [
-    `<path d="${body}" fill="${roundFill(canvas, drawing.body)}"/>`,
-    `<path d="M-112 -380Q0 -350 112 -380V-346Q0 -316 -112 -346Z" fill="${drawing.accent}"/>${roundShade(canvas, "M-112 -380Q0 -350 112 -380V-346Q0 -316 -112 -346Z")}`,
-    `<path d="M-116 -380V-404Q-112 -424 -84 -426H84Q112 -424 116 -404V-380Q0 -350 -116 -380Z" fill="${roundFill(canvas, drawing.cap)}"/><rect x="-26" y="-444" width="52" height="24" rx="9" fill="${roundFill(canvas, drawing.cap)}"/>`,
-    `<path d="${wall(200, -196, -110, 8)}" fill="${drawing.cap}" fill-opacity=".85"/>${roundShade(canvas, wall(200, -196, -110, 8), 0.8)}`,
-    emblem(drawing.emblem, 0, -262, 30, inkOn(drawing.body, drawing.accent)),
-    mark(drawing, -138, 24, 150, drawing.cap),
-  ].join("");
-  return { art, width: 232, height: 440 };
-}
-
-function pendant(canvas: Canvas, drawing: Drawing): Pack {
-  const gem = radial(
-    canvas,
-    [
-      [0, "#FFFFFF"],
-      [0.25, lighten(drawing.contentColour, 0.4)],
-      [0.55, drawing.contentColour],
-      [0.8, drawing.accent],
-      [1, darken(drawing.accent, 0.4)],
-    ],
-    0.38,
-    0.32,
-    0.75,
-  );
-  const gold = linear(canvas, [
-    [0, "#8A6A2B"],
-    [0.3, "#F6E3B0"],
-    [0.6, "#C79A45"],
-    [1, "#7A5A22"],
-  ]);
-  const art = [
-    `<path d="${roundedRect(-200, -330, 400, 332, 26)}" fill="${roundFill(canvas, drawing.body)}"/><path d="${roundedRect(-172, -304, 344, 280, 16)}" fill="${lighten(drawing.body, 0.1)}"/><path d="${roundedRect(-172, -304, 344, 280, 16)}" fill="${linear(
-      canvas,
-      [
-        [0, "#12231D", 0.34],
-        [0.3, "#12231D", 0.04],
-        [1, "#FFFFFF", 0.1],
-      ],
-      "down",
-    )}"/>`,
-    `<path d="M-110 -304Q-92 -196 0 -178Q92 -196 110 -304" fill="none" stroke="${gold}" stroke-width="4" stroke-dasharray="7 3"/>`,
-    `<circle cx="0" cy="-170" r="10" fill="none" stroke="${gold}" stroke-width="5"/><ellipse cx="0" cy="-106" rx="47" ry="58" fill="${gold}"/><ellipse cx="0" cy="-106" rx="39" ry="50" fill="${gem}"/>`,
-    `<path d="M-20 -130Q-8 -148 8 -144M-26 -92Q-10 -104 2 -92T28 -98M-14 -70Q4 -82 22 -72" fill="none" stroke="#FFFFFF" stroke-opacity=".65" stroke-width="4" stroke-linecap="round"/>`,
-    text(drawing.brandLine, 0, -4, {
-      size: 19,
-      fill: "#E8C98A",
-      weight: 700,
-      serif: true,
-      spacing: 3,
-      maxWidth: 300,
-    }),
-  ].join("");
-  return { art, width: 400, height: 332 };
-}
-
-function lamp(canvas: Canvas, drawing: Drawing): Pack {
-  const shade = symmetric(
-    [
-      ["L", 170, -236],
-      ["Q", 80, -216, 0, -216],
-    ],
-    [96, -420],
-  );
-  const glow = radial(canvas, [
-    [0, "#FFF3CF", 0.9],
-    [1, "#FFF3CF", 0],
-  ]);
-  const art = [
-    `<ellipse cx="0" cy="-190" rx="230" ry="130" fill="${glow}"/>`,
-    `<path d="${wall(22, -230, -22, 3)}" fill="${roundFill(canvas, drawing.cap)}"/><path d="${wall(190, -26, -8, 8)}" fill="${roundFill(canvas, drawing.cap)}"/>`,
-    `<path d="${shade}" fill="${roundFill(canvas, drawing.body)}"/><path d="M-96 -420Q0 -432 96 -420Q0 -406 -96 -420Z" fill="${lighten(drawing.body, 0.3)}"/>`,
-    mark(drawing, -300, 24),
-  ].join("");
-  return { art, width: 350, height: 432 };
-}
-
-function dish(canvas: Canvas, drawing: Drawing): Pack {
-  const bowl = (width: number, depth: number, top: number, colour: string): string =>
-    `<path d="M${-width / 2} ${top}C${-width / 2} ${top + depth * 0.7} ${-width / 4} ${top + depth} 0 ${top + depth}S${width / 2} ${top + depth * 0.7} ${width / 2} ${top}Z" fill="${roundFill(canvas, colour)}"/><ellipse cx="0" cy="${top}" rx="${width / 2}" ry="${width * 0.075}" fill="${lighten(colour, 0.55)}"/><ellipse cx="0" cy="${top + 3}" rx="${width / 2 - 12}" ry="${width * 0.06}" fill="${darken(colour, 0.14)}"/>`;
-  const art = [
-    `<path d="${wall(180, -20, -4, 6)}" fill="${roundFill(canvas, darken(drawing.body, 0.1))}"/>`,
-    bowl(440, 150, -160, drawing.body),
-    `<path d="M-204 -112Q0 -60 204 -112" fill="none" stroke="${drawing.accent}" stroke-width="7"/>`,
-    bowl(330, 118, -268, drawing.cap),
-    `<path d="M-150 -232Q0 -190 150 -232" fill="none" stroke="${drawing.accent}" stroke-width="6"/>`,
-    text(drawing.brandLine, 0, -46, {
-      size: 22,
-      fill: inkOn(drawing.body, drawing.accent),
-      weight: 700,
-      serif: true,
-      spacing: 3,
-      maxWidth: 170,
-    }),
-  ].join("");
-  return { art, width: 440, height: 300 };
 }

@@ -1,6 +1,7 @@
 import type { Drawing } from "../../catalogue/catalogue-shapes.ts";
 import { type Canvas, linear, place } from "../canvas.ts";
 import { lighten } from "../colour.ts";
+import { emblem } from "../emblem.ts";
 import { contactShadow } from "../shading.ts";
 import { text } from "../text.ts";
 import { drawBottle } from "./bottle.ts";
@@ -15,11 +16,14 @@ import { drawTube } from "./tube.ts";
 export const drawGiftSet: DrawPack = (canvas, drawing) => {
   const box = { width: 380, height: 330, depth: 84 };
   const [left, right] = companions(drawing);
-  const boxFace: Drawing = { ...drawing, layout: "full", title: "", fact: "", brandLine: "" };
-  const words = `<g transform="skewY(3)">${text(drawing.brandLine, 62, -box.height + 70, { size: 22, fill: "#FFFFFF", weight: 700, serif: true, spacing: 2, maxWidth: 170 })}${text(drawing.title.replace("|", ""), 62, -box.height + 120, { size: 40, fill: "#FFFFFF", weight: 700, maxWidth: 176 })}</g>`;
+  const face: Drawing = { ...drawing, layout: "full", title: "", fact: "", brandLine: "", emblem: "none" };
   return {
     art: [
-      place(`${cartonArt(canvas, boxFace, box)}${words}${ribbon(canvas, drawing, box)}`, 0, -26),
+      place(
+        `${cartonArt(canvas, face, box)}${boxWords(drawing, box)}${ribbon(canvas, drawing, box)}`,
+        0,
+        -26,
+      ),
       place(
         `${contactShadow(canvas, left.width)}${left.draw(canvas, left.drawing).art}`,
         -146,
@@ -38,25 +42,35 @@ export const drawGiftSet: DrawPack = (canvas, drawing) => {
   };
 };
 
+type BoxSize = { width: number; height: number; depth: number };
+
+function boxWords(drawing: Drawing, box: BoxSize): string {
+  const ink = "#FFFFFF";
+  const x = 24;
+  const top = -box.height;
+  return `<g transform="skewY(3)">${emblem(drawing.emblem, x, top + 62, 19, ink)}${text(drawing.brandLine, x, top + 116, { size: 21, fill: ink, weight: 700, serif: true, spacing: 2, maxWidth: 190 })}${text(drawing.title.replace("|", ""), x, top + 164, { size: 40, fill: ink, weight: 700, maxWidth: 200 })}</g>`;
+}
+
 type Companion = { draw: DrawPack; drawing: Drawing; scale: number; width: number };
 
 function companions(drawing: Drawing): [Companion, Companion] {
   const plain: Drawing = { ...drawing, layout: "block", label: "#FFFFFF" };
-  const bare: Drawing = { ...plain, title: drawing.content, fact: "" };
-  const withShape = (shape: string): Drawing => ({ ...bare, shape });
+  const [first = "", second = first] = drawing.content.split("/");
+  const left = (shape: string): Drawing => ({ ...plain, title: first, fact: "", shape });
+  const right = (shape: string): Drawing => ({ ...plain, title: second, fact: "", shape, layout: "side" });
   if (drawing.shape === "beauty")
     return [
-      { draw: drawTube, drawing: withShape("classic"), scale: 0.46, width: 180 },
-      { draw: drawDropper, drawing: withShape("square"), scale: 0.48, width: 210 },
+      { draw: drawTube, drawing: left("classic"), scale: 0.46, width: 180 },
+      { draw: drawDropper, drawing: right("square"), scale: 0.48, width: 210 },
     ];
   if (drawing.shape === "food")
     return [
-      { draw: drawJar, drawing: withShape("honey"), scale: 0.48, width: 280 },
-      { draw: drawTin, drawing: withShape("tea"), scale: 0.48, width: 250 },
+      { draw: drawJar, drawing: left("honey"), scale: 0.48, width: 280 },
+      { draw: drawTin, drawing: right("tea"), scale: 0.48, width: 250 },
     ];
   return [
-    { draw: drawBottle, drawing: withShape("classic"), scale: 0.5, width: 250 },
-    { draw: drawJar, drawing: withShape("squat"), scale: 0.42, width: 350 },
+    { draw: drawBottle, drawing: left("classic"), scale: 0.5, width: 250 },
+    { draw: drawJar, drawing: right("squat"), scale: 0.42, width: 350 },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { clip } from "../canvas.ts";
 import { lighten } from "../colour.ts";
 import { label } from "../label.ts";
 import { symmetric, wall } from "../path.ts";
@@ -29,14 +30,19 @@ export const drawJar: DrawPack = (canvas, drawing) => {
   );
   const squat = lid > width;
   const top = -height + (squat ? 34 : 62);
-  const area = { width, top, height: height - (squat ? 62 : 62 + corner), sag: 9, textWidth: width * 0.74 };
+  const area = {
+    width,
+    top,
+    height: height - (squat ? 62 : 62 + corner * 0.6),
+    sag: 9,
+    textWidth: width * 0.74,
+  };
   const wrap = wall(width, top, top + area.height, area.sag);
   const rim = `M${-half + 10} ${-14}Q0 ${6} ${half - 10} ${-14}`;
   const art = [
     `<path d="${body}" fill="${roundFill(canvas, drawing.body)}"/>`,
     castShade(canvas, wall(Math.min(width - 8, lid - 10), -height, -height + 28, 9), 0.3),
-    label(canvas, drawing, area),
-    roundShade(canvas, wrap, 0.9),
+    `<g clip-path="${clip(canvas, body)}">${label(canvas, drawing, area)}${roundShade(canvas, wrap, 0.9)}</g>`,
     `<path d="${rim}" fill="none" stroke="${lighten(drawing.body, 0.6)}" stroke-opacity=".5" stroke-width="3"/>`,
     screwCap(canvas, drawing.cap, {
       width: lid,

@@ -50,7 +50,7 @@ export const drawTube: DrawPack = (canvas, drawing) => {
     top: head + 26,
     height: size.height - 30,
     sag: 4,
-    textWidth: size.bottom * 0.88,
+    textWidth: (size.top * 0.45 + size.bottom * 0.55) * 0.84,
   };
   const art = [
     `<g clip-path="${clip(canvas, body)}"><path d="${body}" fill="${ground}"/>${label(canvas, drawing, area)}</g>`,
