@@ -14,14 +14,16 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // One style file: a page carries the rules that it uses, and the whole file follows before any script needs it.
+    cssCodeSplit: false,
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     ssr: isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: "src/entry-server.tsx", output: { codeSplitting: false } }
       : {
-          input: { boot: "src/boot.ts" },
+          input: { boot: "src/boot.ts", shop: "src/entry-client.tsx" },
           // Libraries change seldom: one file of them stays in browsers' caches over many builds of the shop.
           output: { codeSplitting: { groups: [{ name: "libraries", test: /node_modules|^\0/ }] } },
         },

@@ -18,7 +18,7 @@ import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
 export type RenderedPage = {
   status: number;
   title: string;
-  /** Source files whose styles and scripts this page needs, as the build's manifest names them. */
+  /** Source files of this page beside the entry, as the build's manifest names them. */
   sources: string[];
   /** Preloads of the first picture. */
   head: string;
@@ -38,7 +38,7 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
   const { pathname, search, searchParams } = new URL(`http://shop${url}`);
   const route = findRoute(pathname);
   const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
-  const sources = ["src/entry-client.tsx", screenFile(route)];
+  const sources = [screenFile(route)];
   const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
   const queries = createQueryClient(client);
   const bare = () => skeleton(queries, route, page.title);

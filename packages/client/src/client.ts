@@ -1,4 +1,3 @@
-import { codeText } from "@crux/contract/codes";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { splitLine } from "@crux/contract/endpoint";
 import type { Envelope } from "@crux/contract/wire";
@@ -75,7 +74,13 @@ async function send<Data>(
   });
   const envelope = (await response.json()) as Envelope<Data>;
   if (envelope.success === true && envelope.code === 0) return envelope.data as Data;
-  throw new ApiError(envelope.code, codeText(envelope.code));
+  throw new ApiError(envelope.code, await textOf(envelope));
+}
+
+/** The text of the code table; it is fetched with the first failure, and the server's copy stands in where it can't be. */
+async function textOf({ code, msg }: Envelope): Promise<string> {
+  const codes = await import("@crux/contract/codes").catch(() => null);
+  return codes?.codeText(code) ?? msg;
 }
 
 /** The two uploads ask for a token although their paths lack `secure` (OP-067). */

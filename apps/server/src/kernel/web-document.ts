@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { usedCss } from "./used-css.ts";
 
 /** What the shop's server build answers for one address. */
 export type RenderedPage = {
@@ -15,70 +16,59 @@ export type RenderedPage = {
   failure?: string;
 };
 
-type ManifestEntry = { file: string; css?: string[]; imports?: string[] };
+type ManifestEntry = { file: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
 /** Builds whole documents around rendered pages. */
 export type Documents = { build(page: RenderedPage): { html: string; policy: string } };
 
-type Assets = { css: string; cssHash: string; links: string; scripts: string };
+/** Addresses of what a page loads after its load event. */
+type Later = { boot: string; entry: string; scripts: string; style: string };
 
 const BOOT = "src/boot.ts";
+const ENTRY = "src/entry-client.tsx";
+const STYLE = "style.css";
 
-/** Reads the build's manifest and styles once; styles that a page needs stand inside it, allowed by their hash. */
+/** Reads the build's manifest and styles once; the rules that a page uses stand inside it, allowed by their hash. */
 export async function createDocuments(clientFolder: string, build: string): Promise<Documents> {
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
-  const styles = await readStyles(clientFolder, manifest);
-  const boot = manifest[BOOT]?.file ?? "";
-  const known = new Map<string, Assets>();
+  const fileOf = (name: string) => manifest[name]?.file ?? "";
+  const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
   return {
     build(page) {
-      const key = page.sources.join();
-      const assets = known.get(key) ?? collect(manifest, styles, page.sources);
-      known.set(key, assets);
-      return { html: document(page, assets, { boot, build }), policy: policy(assets.cssHash) };
+      const style = usedCss(css.trim(), page.html);
+      const later = {
+        boot: fileOf(BOOT),
+        entry: fileOf(ENTRY),
+        scripts: scriptsOf(manifest, [ENTRY, ...page.sources]),
+        style: fileOf(STYLE),
+      };
+      return { html: documentOf(page, style, later, build), policy: policy(style) };
     },
   };
 }
 
-async function readStyles(folder: string, manifest: Manifest): Promise<Map<string, string>> {
-  const names = new Set(Object.values(manifest).flatMap((entry) => entry.css ?? []));
-  const pairs = [...names].map(
-    async (name) => [name, (await readFile(join(folder, name), "utf8")).trim()] as const,
-  );
-  return new Map(await Promise.all(pairs));
-}
-
-/** The files of some sources with everything that they import, the imported first. */
-function collect(
-  manifest: Manifest,
-  styles: ReadonlyMap<string, string>,
-  sources: readonly string[],
-): Assets {
-  const entries = new Set<ManifestEntry>();
+/** The script files of some sources with everything that they import, the imported first. */
+function scriptsOf(manifest: Manifest, sources: readonly string[]): string {
+  const files = new Set<string>();
+  const seen = new Set<string>();
   const add = (name: string) => {
     const entry = manifest[name];
-    if (!entry || name === BOOT || entries.has(entry)) return;
+    if (!entry || seen.has(name)) return;
+    seen.add(name);
     for (const imported of entry.imports ?? []) add(imported);
-    entries.add(entry);
+    files.add(`/${entry.file}`);
   };
   for (const source of sources) add(source);
-  const cssNames = [...new Set([...entries].flatMap((entry) => entry.css ?? []))];
-  const css = cssNames.map((name) => styles.get(name) ?? "").join("");
-  return {
-    css,
-    cssHash: createHash("sha256").update(css).digest("base64"),
-    // The build's loader looks for these before it loads a style; disabled, they cost nothing.
-    links: cssNames.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`).join(""),
-    scripts: [...entries].map((entry) => `/${entry.file}`).join(" "),
-  };
+  return [...files].join(" ");
 }
 
-function policy(cssHash: string): string {
+function policy(style: string): string {
+  const styleHash = createHash("sha256").update(style).digest("base64");
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${cssHash}'`,
+    `style-src 'self' 'sha256-${styleHash}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -88,11 +78,7 @@ function policy(cssHash: string): string {
   ].join("; ");
 }
 
-function document(
-  page: RenderedPage,
-  assets: Assets,
-  { boot, build }: { boot: string; build: string },
-): string {
+function documentOf(page: RenderedPage, style: string, later: Later, build: string): string {
   const state =
     page.state === null ? "" : `<script type="application/json" id="state">${page.state}</script>`;
   return `<!doctype html>
@@ -101,7 +87,7 @@ function document(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeText(page.title)}</title>
-${page.head}<style>${assets.css}</style>${assets.links}
+${page.head}<style>${style}</style>
 <meta name="description" content="南十字商城：澳洲直邮的保健、母婴与日用商品">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f1c">
@@ -110,7 +96,7 @@ ${page.head}<style>${assets.css}</style>${assets.links}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 </head>
-<body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="/${boot}" data-files="${assets.scripts}"></script></body>
+<body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="/${later.boot}" data-entry="/${later.entry}" data-style="/${later.style}" data-scripts="${later.scripts}"></script></body>
 </html>
 `;
 }

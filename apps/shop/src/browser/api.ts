@@ -1,8 +1,8 @@
 import { type ApiError, type Client, createClient } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
-import { SILENT_CODES } from "@crux/contract/codes";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { toast } from "../ui/toast.tsx";
 import { getSession, signOut } from "./session.ts";
 
@@ -11,7 +11,16 @@ const SESSION_EXPIRED = 170005;
 /** Shows a failure as the error rows say: silent codes stay silent, an expired session also signs out (R-ERR-01 to 04, 28). */
 export function reportError(error: ApiError): void {
   if (error.code === SESSION_EXPIRED) signOut();
-  if (error.code === null || !SILENT_CODES.includes(error.code)) toast(error.message);
+  void showError(error);
+}
+
+/** The table of codes is fetched with the first failure that has one, not before. */
+async function showError({ code, message }: ApiError): Promise<void> {
+  if (code !== null) {
+    const { SILENT_CODES } = await import("@crux/contract/codes");
+    if (SILENT_CODES.includes(code)) return;
+  }
+  toast(message);
 }
 
 /** The client of this browser. */
@@ -43,18 +52,25 @@ export function useCall<E extends AnyEndpoint>(
   { refreshes = [], onError = reportError }: CallHookOptions = {},
 ): CallHook<E> {
   const queries = useQueryClient();
-  const mutation = useMutation<Output<E>, ApiError, { input: Input<E>; idempotencyKey?: string }>({
-    mutationFn: ({ input, ...options }) => client.call(endpoint, input, options),
-    onSuccess: () => {
-      if (refreshes.length > 0) void refresh(queries, ...refreshes);
-    },
-    onError,
-  });
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
   return {
-    isBusy: mutation.isPending,
+    isBusy,
     async run(input, options = {}) {
-      if (mutation.isPending) return undefined;
-      return mutation.mutateAsync({ input, ...options }).catch(() => undefined);
+      if (isRunning.current) return null;
+      isRunning.current = true;
+      setIsBusy(true);
+      try {
+        const answer = await client.call(endpoint, input, options);
+        if (refreshes.length > 0) void refresh(queries, ...refreshes);
+        return answer;
+      } catch (error) {
+        onError(error as ApiError);
+        return null;
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
     },
   };
 }
