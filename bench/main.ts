@@ -1,6 +1,7 @@
 import { openPostgres } from "@crux/server/kernel/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
 import { benchBrowsing } from "./browsing.ts";
+import { benchBuying } from "./buying.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
@@ -32,6 +33,12 @@ try {
   if (wants("browsing")) {
     const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_browsing"), DEMO: "1" });
     add(await benchBrowsing(shop, PORT + 1));
+    await shop.stop();
+  }
+  if (wants("buying")) {
+    const url = await newDatabase("crux_buying");
+    const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
+    add(await benchBuying(shop, url));
     await shop.stop();
   }
   if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));

@@ -17,9 +17,11 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the shop on a port of its own and waits for its first answer. */
+/** Starts the shop on a port of its own and waits for its first answer; `BENCH_PROFILE=folder` keeps a CPU profile. */
 export function startShop(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  return startNode([MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
+  const folder = process.env.BENCH_PROFILE;
+  const profile = folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
+  return startNode([...profile, MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
 }
 
 /** Starts a Node script that listens on `port`. */

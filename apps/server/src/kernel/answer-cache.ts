@@ -7,6 +7,8 @@ export type AnswerCache = {
   /** The moment to hand to `set`: an answer computed across a touch is not kept. */
   moment(): number;
   touch(topics: Iterable<string>): void;
+  /** False when one of the topics was touched after that moment. */
+  isUntouchedSince(topics: readonly string[], since: number): boolean;
   /** Calls back on each touch, for caches elsewhere. */
   onTouch(listener: (topics: readonly string[]) => void): void;
 };
@@ -24,11 +26,14 @@ export function createAnswerCache(): AnswerCache {
   const touchedAt = new Map<string, number>();
   const listeners: ((topics: readonly string[]) => void)[] = [];
   let moment = 0;
+  const isUntouchedSince = (topics: readonly string[], since: number) =>
+    topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
   return {
+    isUntouchedSince,
     get: (key) => entries.get(key)?.body,
     moment: () => moment,
     set(key, topics, body, since) {
-      if (topics.some((topic) => (touchedAt.get(topic) ?? -1) > since)) return;
+      if (!isUntouchedSince(topics, since)) return;
       entries.set(key, { body, topics });
     },
     touch(topics) {

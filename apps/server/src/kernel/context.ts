@@ -1,4 +1,5 @@
 import type { Db } from "./database.ts";
+import type { KeptFacts } from "./kept-facts.ts";
 
 /** A signed-in customer, as the session says. */
 export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number };
@@ -10,6 +11,8 @@ export type Ctx = {
   caller: Caller | null;
   /** The address of the caller, for limits only. */
   ip: string;
+  /** Facts from memory, for verbs that only show them. */
+  kept: KeptFacts;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
   touch(...topics: string[]): void;
   /** Runs after the commit, not at all after a rollback. */

@@ -96,6 +96,7 @@ function contextOf(kernel: Kernel, db: Db, { caller, ip }: Call, effects: Effect
     now: kernel.clock.now(),
     caller,
     ip,
+    kept: kernel.keptFor(effects.topics),
     touch: (...topics) => {
       for (const topic of topics) effects.topics.add(topic);
     },

@@ -3,6 +3,7 @@ import { createAnswerCache } from "./answer-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Caller, Ctx } from "./context.ts";
 import { type Database, type Db, inTransaction } from "./database.ts";
+import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
@@ -12,6 +13,8 @@ export type Kernel = {
   clock: Clock;
   answers: AnswerCache;
   rateLimit: RateLimit;
+  /** Facts from memory, as a transaction with these own changes may see them. */
+  keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
   /** Who a token stands for; throws 170001 to 170005. */
   authenticate(token: string): Promise<Caller>;
   /** Makes the effects of a committed transaction visible: dropped caches, callbacks, word to other servers. */
@@ -26,12 +29,14 @@ export function createKernel(
 ): Kernel {
   const answers = createAnswerCache();
   const announcer = createAnnouncer(database);
+  const kept = createKeptFacts(answers);
   return {
     db: database.db,
     database,
     clock,
     answers,
     rateLimit: createRateLimit(clock),
+    keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
     authenticate: (token) => authenticate(database.db, token, clock.now()),
     settle({ topics, after }) {
       answers.touch(topics);
@@ -72,6 +77,7 @@ export async function runAsSystem<Result>(
       now: kernel.clock.now(),
       caller: null,
       ip: "",
+      kept: kernel.keptFor(effects.topics),
       touch: (...topics) => {
         for (const topic of topics) effects.topics.add(topic);
       },

@@ -4,18 +4,25 @@ import type { FastifyInstance } from "fastify";
 
 export type Encoding = "br" | "gzip";
 
-const WORTH_BYTES = 1024;
+/** Bytes that are sent often are compressed once; an answer made for one request must be worth its time. */
+const WORTH_ONCE_BYTES = 1024;
+/** Below this an answer fits the first packets of a connection, and compressing it saves nobody a wait. */
+const WORTH_NOW_BYTES = 8 * 1024;
 const TEXTS = /^(?:text\/|application\/(?:json|javascript|manifest))/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses a body quickly: for answers that are made now, not at build time. */
-export function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "gzip") return zip(body, { level: 5 });
+/** Effort for bytes that are sent again, and for an answer that is sent once. */
+const EFFORT = { again: { gzip: 5, br: 4 }, once: { gzip: 1, br: 1 } };
+
+/** Compresses a body while somebody waits: quickly, and quicker still for an answer that nobody else gets. */
+function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
+  const effort = EFFORT[typeof body === "string" ? "once" : "again"];
+  if (encoding === "gzip") return zip(body, { level: effort.gzip });
   return brotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: effort.br,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
@@ -28,14 +35,14 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
 
-/** Compresses texts above 1 KB on their way out. Bytes that are sent again and again are compressed once. */
+/** Compresses longer texts on their way out. Bytes that are sent again and again are compressed once. */
 export function compressAnswers(http: FastifyInstance): void {
   const twins = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
   http.addHook("onSend", async (request, reply, payload) => {
     if (!(typeof payload === "string" || Buffer.isBuffer(payload))) return payload;
     const type = String(reply.getHeader("content-type") ?? "");
-    if (payload.length < WORTH_BYTES || !TEXTS.test(type) || reply.hasHeader("content-encoding"))
-      return payload;
+    const worth = typeof payload === "string" ? WORTH_NOW_BYTES : WORTH_ONCE_BYTES;
+    if (payload.length < worth || !TEXTS.test(type) || reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     if (!encoding) return payload;

@@ -14,7 +14,7 @@ export type NewPerson = {
 
 /** A caller with a fresh account and a session, without the slow password hash of a registration. */
 export async function signUp(
-  shop: Shop,
+  shop: Pick<Shop, "app">,
   { withMobile = true, balanceCents = 0, userClass = "PLAIN" }: NewPerson = {},
 ): Promise<Caller & { session: { uid: number; token: string } }> {
   const mark = randomBytes(6).toString("hex");

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ export async function startCluster(
   );
   const url = (database: string) =>
     `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  await waitFor(() => existsSync(join(folder, ".s.PGSQL.5432")));
+  await waitFor(() => spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-U", "crux"]).status === 0);
   return {
     url,
     stop: () => {
@@ -52,9 +52,9 @@ export async function startCluster(
 }
 
 async function waitFor(isTrue: () => boolean): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 400; round += 1) {
     if (isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("PostgreSQL did not start within 10 s");
+  throw new Error("PostgreSQL did not start within 20 s");
 }

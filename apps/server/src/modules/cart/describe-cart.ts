@@ -3,7 +3,7 @@ import type { Activity } from "@crux/contract/sale.schema";
 import { sum } from "@crux/rules/money";
 import { unitPriceCents } from "@crux/rules/unit-price";
 import type { UserCtx } from "../../kernel/context.ts";
-import { findSkus, type SkuFacts } from "../commodity/service.ts";
+import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
 import { activitiesOf } from "../sale/service.ts";
 import type { CartRow, LineRow } from "./tables.ts";
@@ -33,7 +33,7 @@ export async function describeCart(
   known?: ReadonlyMap<number, SkuFacts>,
 ): Promise<Cart> {
   const skuIds = cart.lines.map((line) => line.sku_id);
-  const facts = known ?? (await findSkus(ctx, skuIds));
+  const facts = known ?? (await showSkus(ctx, skuIds));
   const inCart = skuIds.flatMap((id) => facts.get(id) ?? []);
   const activities = await openActivities(ctx, inCart);
   const groups = new Map<number, ActivityMatch>();

@@ -5,7 +5,7 @@ import { goodsCents } from "@crux/rules/order-amounts";
 import { unitPriceCents } from "@crux/rules/unit-price";
 import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { findSkus, type SkuFacts } from "../commodity/service.ts";
+import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { GoodsLine } from "../logistics/service.ts";
 import { isLacking, isSold } from "./describe-cart.ts";
 import type { ItemType } from "./tables.ts";
@@ -23,15 +23,15 @@ export type PricedGoods = {
 
 /**
  * Prices goods for the caller's class from the catalogue alone (OP-034, I-20). Throws 160008 above 50 of a line, 210001
- * for an unknown sku, `unsold` for one that is not on sale or a gift without its activity, 160004 when stock is short.
+ * for an unknown sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift without its activity, 160004 when stock is short.
  */
 export async function priceGoods(
   ctx: UserCtx,
   wanted: readonly WantedLine[],
-  { unsold = 160005 }: { unsold?: Code } = {},
+  { unsold = 160005, find = showSkus }: { unsold?: Code; find?: typeof showSkus } = {},
 ): Promise<PricedGoods> {
   const merged = mergeLines(wanted);
-  const facts = await findSkus(ctx, [...new Set(merged.map((line) => line.skuId))]);
+  const facts = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
   const lines = merged.map(({ skuId, itemType, quantity }) => {
     const sku = facts.get(skuId);
     if (!sku) throw new Fail(210001);

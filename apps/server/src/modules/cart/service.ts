@@ -3,7 +3,7 @@ import { LIMITS, SHOP_ID } from "@crux/contract/limits";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { findSkus } from "../commodity/service.ts";
+import { showSkus } from "../commodity/service.ts";
 import { planSchemes, wireSku } from "../logistics/service.ts";
 import { describeCart, isLacking, isSold } from "./describe-cart.ts";
 import { priceGoods } from "./price-goods.ts";
@@ -46,7 +46,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
   const lineOf = new Map(
     cart.lines.filter((line) => line.item_type === "NORMAL").map((line) => [line.sku_id, line]),
   );
-  const facts = await findSkus(ctx, [
+  const facts = await showSkus(ctx, [
     ...new Set([...cart.lines.map((line) => line.sku_id), ...added.map((line) => line.skuId)]),
   ]);
   for (const { skuId, quantity } of added) {
@@ -86,7 +86,7 @@ function mergeLines(lines: readonly LineRow[], changed: readonly LineRow[]): Lin
 export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const lineOf = new Map(cart.lines.map((line) => [line.id, line]));
-  const facts = await findSkus(
+  const facts = await showSkus(
     ctx,
     cart.lines.map((line) => line.sku_id),
   );

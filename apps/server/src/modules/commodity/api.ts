@@ -5,5 +5,5 @@ import { findTags, skusOfProduct } from "./service.ts";
 
 export const commodityEndpoints = serve(commodityApi, commoditySchemas, {
   tags: read(findTags, { cache: ["catalogue"] }),
-  skus: read(skusOfProduct, { cache: ["catalogue"] }),
+  skus: read(skusOfProduct, { cache: ["catalogue", "stock"] }),
 });

@@ -4,6 +4,7 @@ import { Fail } from "../../kernel/fail.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type SkuFacts, toSku, viewSku } from "./product-view.ts";
 import { listProducts, listSkus, listSkusOfProducts, listTags } from "./store.ts";
+import type { ProductRow, SkuRow } from "./tables.ts";
 import { tagTree } from "./tag-tree.ts";
 
 export { findProducts } from "./find-products.ts";
@@ -16,19 +17,36 @@ export async function findTags(ctx: Ctx, { level }: { level: number }): Promise<
   return tagTree(await listTags(ctx.db), level);
 }
 
-/** The skus that exist among these ids, with what can be bought of each; in the order of their ids. */
+type Listed = { sku: SkuRow; product: ProductRow };
+
+/** The skus that exist among these ids as the database has them now, with what can be bought of each. */
 export async function findSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, SkuFacts>> {
+  return withStock(ctx, await loadListed(ctx, skuIds));
+}
+
+/** The same for showing them: prices and texts may come from memory, what can be bought never does. */
+export async function showSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, SkuFacts>> {
+  const kind = { name: "sku", topics: ["catalogue"] };
+  return withStock(ctx, await ctx.kept.many(kind, skuIds, (missing) => loadListed(ctx, missing)));
+}
+
+async function loadListed(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Listed>> {
   if (skuIds.length === 0) return new Map();
   const skus = await listSkus(ctx.db, skuIds);
   const productIds = [...new Set(skus.map((sku) => sku.productId))];
   const products = new Map((await listProducts(ctx.db, productIds)).map((one) => [one.id, one]));
-  const stock = await availableOf(ctx, skuIds);
   return new Map(
     skus.flatMap((sku) => {
       const product = products.get(sku.productId);
-      return product ? [[sku.id, viewSku(sku, product, stock)] as const] : [];
+      return product ? [[sku.id, { sku, product }] as const] : [];
     }),
   );
+}
+
+async function withStock(ctx: Ctx, listed: ReadonlyMap<number, Listed>): Promise<Map<number, SkuFacts>> {
+  if (listed.size === 0) return new Map();
+  const stock = await availableOf(ctx, [...listed.keys()]);
+  return new Map([...listed].map(([id, { sku, product }]) => [id, viewSku(sku, product, stock)]));
 }
 
 /** The skus of a product of the catalogue; 210001 for an unknown product or a service. */

@@ -49,7 +49,7 @@ export async function setStock(
     if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
   }
   await applyMovements(ctx.db, movements, ctx.now);
-  ctx.touch("catalogue");
+  ctx.touch("stock");
 }
 
 /** Takes pieces away for an order that waits for payment (OP-031); 100001 for an unknown sku, 160004 when too few are left. */
@@ -60,7 +60,7 @@ export async function reserve(
   const wanted = sumBySku(lines);
   const reserved = await reserveAll(ctx, orderId, wanted);
   if (reserved < wanted.size) throw new Fail(100001);
-  ctx.touch("catalogue");
+  ctx.touch("stock");
 }
 
 async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<number> {
@@ -85,7 +85,7 @@ export async function release(ctx: Ctx, orderId: number): Promise<void> {
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
   if ((await lockOrderStock(ctx.db, orderId)) === 0) return;
   await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
-  ctx.touch("catalogue");
+  ctx.touch("stock");
 }
 
 function sumBySku(lines: readonly StockLine[]): Map<number, number> {

@@ -58,7 +58,8 @@ export async function acceptScheme(
   { chosen, goods, country }: { chosen: Chosen; goods: readonly GoodsLine[]; country: string },
 ): Promise<AcceptedScheme> {
   const book = await getRuleBook(ctx);
-  const offered = await listParcelServices(ctx);
+  const wantsServices = chosen.logisticsPkgs.some(({ services }) => services !== "");
+  const offered = wantsServices ? await listParcelServices(ctx) : new Map<number, SoldService>();
   const code = findCountryCode(country);
   if (!code) throw new Fail(110004);
   const order: Case = { book, country: code, goods, lines: packingLines(goods), offered };

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type PricedGoods, priceGoods, removeOrdered } from "../cart/service.ts";
+import { findSkus } from "../commodity/service.ts";
 import { reserve } from "../inventory/service.ts";
 import { type AcceptedScheme, acceptScheme, createPkgs, wireSku } from "../logistics/service.ts";
 import { getReceiver, getSender } from "../user/service.ts";
@@ -40,7 +41,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const receiver = await getReceiver(ctx, uid, receiverId);
   if (!chosen) throw new Fail(110003);
   if (input.couponTicketId) throw new Fail(220002);
-  const goods = await priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004 });
+  const goods = await priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus });
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country });

@@ -5,10 +5,10 @@ import { banners, listShopProducts, publicConfig, sections, shopProduct, shops }
 
 export const saleEndpoints = serve(saleApi, saleSchemas, {
   banners: read(banners, { cache: ["home"] }),
-  sections: read(sections, { cache: ["home", "catalogue"] }),
-  config: read(publicConfig, { cache: ["home"] }),
+  sections: read(sections, { cache: ["home", "catalogue", "stock"] }),
+  config: read(publicConfig, { cache: ["home", "catalogue"] }),
   shops: read(shops, { cache: ["home"] }),
-  search: read(listShopProducts, { cache: ["catalogue"] }),
-  query: read(listShopProducts, { cache: ["catalogue"] }),
-  product: read(shopProduct, { cache: ["catalogue"] }),
+  search: read(listShopProducts, { cache: ["catalogue", "stock"] }),
+  query: read(listShopProducts, { cache: ["catalogue", "stock"] }),
+  product: read(shopProduct, { cache: ["catalogue", "stock"] }),
 });

@@ -1,9 +1,16 @@
+import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { Activity, Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
 import type { Page } from "@crux/contract/wire";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { pageOf } from "../../kernel/page.ts";
-import { findProducts, type ProductFacts, type ProductSearch, searchProducts } from "../commodity/service.ts";
+import {
+  findProducts,
+  findSkus,
+  type ProductFacts,
+  type ProductSearch,
+  searchProducts,
+} from "../commodity/service.ts";
 import {
   findConfig,
   listActivitiesOf,
@@ -40,8 +47,16 @@ export async function publicConfig(
   ctx: Ctx,
   { name }: { name: string },
 ): Promise<{ key: string; value: string } | null> {
+  if (name === "MEMBERSHIP_PRICE") return { key: name, value: await membershipPrice(ctx) };
   const value = PUBLIC_CONFIG.has(name) ? await findConfig(ctx.db, name) : null;
   return value === null ? null : { key: name, value };
+}
+
+/** The catalogue's price in cents of a year of the black card: its sku is ordered but never listed (OP-103). */
+async function membershipPrice(ctx: Ctx): Promise<string> {
+  const sku = (await findSkus(ctx, [MEMBERSHIP_SKU_ID])).get(MEMBERSHIP_SKU_ID);
+  if (!sku) throw new Fail(210001);
+  return String(sku.priceCents);
 }
 
 /** Banners, info banners and category pictures that are not disabled, by priority. */
@@ -94,9 +109,10 @@ export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<Sho
 
 /** The activity of each product that takes part in one. */
 export async function activitiesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, Activity>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await listActivitiesOf(ctx.db, productIds);
-  return new Map(rows.map(({ productId, ...activity }) => [productId, activity]));
+  return ctx.kept.many({ name: "activity", topics: ["catalogue"] }, productIds, async (missing) => {
+    const rows = await listActivitiesOf(ctx.db, missing);
+    return new Map(rows.map(({ productId, ...activity }) => [productId, activity]));
+  });
 }
 
 async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createAnswerCache } from "./answer-cache.ts";
+import { createKeptFacts } from "./kept-facts.ts";
+
+const KIND = { name: "sku", topics: ["catalogue"] };
+
+function setUp(own: string[] = []) {
+  const answers = createAnswerCache();
+  const asked: number[][] = [];
+  const facts = new Map([[1, "one"]]);
+  const load = async (missing: number[]) => {
+    asked.push(missing);
+    return new Map(
+      missing.flatMap((id) => (facts.has(id) ? [[id, facts.get(id)]] : [])) as [number, string][],
+    );
+  };
+  const keptFor = createKeptFacts(answers);
+  return { answers, asked, facts, load, kept: keptFor((topic) => own.includes(topic)), keptFor };
+}
+
+describe("kept facts", () => {
+  it("asks for each id once, also for one that has no fact", async () => {
+    const { kept, load, asked } = setUp();
+    expect(await kept.many(KIND, [1, 2], load)).toEqual(new Map([[1, "one"]]));
+    expect(await kept.many(KIND, [2, 1, 1], load)).toEqual(new Map([[1, "one"]]));
+    expect(asked).toEqual([[1, 2]]);
+  });
+
+  it("asks again once a topic was touched", async () => {
+    const { kept, load, facts, answers } = setUp();
+    await kept.many(KIND, [1, 2], load);
+    facts.set(2, "two");
+    answers.touch(["stock"]);
+    expect((await kept.many(KIND, [2], load)).size).toBe(0);
+    answers.touch(["catalogue"]);
+    expect(await kept.many(KIND, [2], load)).toEqual(new Map([[2, "two"]]));
+  });
+
+  it("does not keep what was read across a touch", async () => {
+    const { kept, load, facts, answers } = setUp();
+    await kept.many(KIND, [1], async (missing) => {
+      const old = await load(missing);
+      facts.set(1, "newer");
+      answers.touch(["catalogue"]);
+      return old;
+    });
+    expect(await kept.many(KIND, [1], load)).toEqual(new Map([[1, "newer"]]));
+  });
+
+  it("neither reads nor keeps for a transaction that changes the topic itself", async () => {
+    const { keptFor, load, facts } = setUp();
+    const others = keptFor(() => false);
+    await others.many(KIND, [1], load);
+    facts.set(1, "uncommitted");
+    expect(await keptFor((topic) => topic === "catalogue").many(KIND, [1], load)).toEqual(
+      new Map([[1, "uncommitted"]]),
+    );
+    expect(await others.many(KIND, [1], load)).toEqual(new Map([[1, "one"]]));
+  });
+});

@@ -1,0 +1,85 @@
+import type { Client } from "@crux/client/client";
+import { createClient } from "@crux/client/client";
+import { cartApi } from "@crux/contract/cart";
+import type { CartPre } from "@crux/contract/cart.schema";
+import type { Input } from "@crux/contract/endpoint";
+import type { orderApi } from "@crux/contract/order";
+import type { Order } from "@crux/contract/order.schema";
+import { paymentApi } from "@crux/contract/payment";
+import { userApi } from "@crux/contract/user";
+
+export type Buyer = { client: Client; cartId: number; senderId: number; receiverId: number };
+export type Session = { uid: number; token: string };
+
+const QUANTITY = 1;
+
+/** A customer with addresses and a cart, talking to a server at `base`. */
+export async function createBuyer(
+  base: string,
+  session: Session,
+  send: typeof fetch = fetch,
+): Promise<Buyer> {
+  const client = createClient({ fetch: send, base: `${base}/v1`, session: () => session });
+  const sender = await client.call(userApi.saveSender, {
+    name: "陈小美",
+    mobile: "+61412345678",
+    detailAddress: "12 Harbour Street, Sydney NSW 2000",
+  });
+  const receiver = await client.call(userApi.saveReceiver, {
+    name: "王芳",
+    mobile: "+8613812345678",
+    country: "中国",
+    state: "广东省",
+    city: "深圳市",
+    district: "南山区",
+    detailAddress: "科技园路1号",
+  });
+  const cart = await client.call(cartApi.items, {});
+  return { client, cartId: cart.cartId, senderId: sender.id, receiverId: receiver.id };
+}
+
+/** Puts one piece of each sku into the cart, one call each. */
+export async function fillCart({ client, cartId }: Buyer, skuIds: readonly number[]): Promise<void> {
+  for (const skuId of skuIds) {
+    await client.call(cartApi.add, { cartId, itemList: [{ checkFlag: true, quantity: QUANTITY, skuId }] });
+  }
+}
+
+export function previewOf({ client }: Buyer, skuIds: readonly number[]): Promise<CartPre> {
+  return client.call(cartApi.preview, { itemsList: skuIds.map((skuId) => ({ skuId, quantity: QUANTITY })) });
+}
+
+/** The create request that a preview leads to: its first scheme for China that is solved and on offer. */
+export function orderRequest({ senderId, receiverId }: Buyer, pre: CartPre): Input<typeof orderApi.create> {
+  const scheme = pre.logisticsPkgSchemes.find(
+    (one) => one.solved && one.isExist && one.presetCountry.includes("中国"),
+  );
+  if (!scheme) throw new Error("no scheme for China");
+  return {
+    senderId,
+    receiverId,
+    orderItemCreatePojos: pre.items.map(({ skuDetail, itemType, quantity, price }) => ({
+      skuId: skuDetail.id,
+      itemType,
+      quantity,
+      price,
+    })),
+    selfDefinedScheme: {
+      presetId: scheme.presetId,
+      logisticsPkgs: scheme.logisticsPkgs.map((pkg) => ({
+        logisticsRoute: { id: pkg.logisticsRoute.id },
+        services: "",
+        pkgItems: pkg.pkgItems.map(({ skuDetail, itemType, quantity, price }) => ({
+          skuDetail: { id: skuDetail.id },
+          itemType,
+          quantity,
+          price,
+        })),
+      })),
+    },
+  };
+}
+
+export function payByWallet({ client }: Buyer, order: Order): Promise<unknown> {
+  return client.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+
+type Statement = { text: string; values: unknown[] };
+export type Recording = { statements: Statement[]; orderId: number };
+
+/** A fetch that calls a server in this process. */
+export function insideFetch(http: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input));
+    const response = await http.inject({
+      method: (init?.method ?? "GET") as "GET",
+      url: url.pathname + url.search,
+      headers: init?.headers as Record<string, string>,
+      ...(init?.body ? { payload: String(init.body) } : {}),
+    });
+    return new Response(response.body, { status: response.statusCode });
+  };
+}
+
+/** Notes every statement that the driver sends while one order is created. */
+export async function recordStatements(create: () => Promise<{ id: number }>): Promise<Recording> {
+  const statements: Statement[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, values] = args;
+    if (typeof first === "string")
+      statements.push({ text: first, values: Array.isArray(values) ? values : [] });
+    else if (isStatement(first)) statements.push({ text: first.text, values: first.values ?? [] });
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    return { orderId: (await create()).id, statements };
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+}
+
+function isStatement(value: unknown): value is { text: string; values?: unknown[] } {
+  return typeof value === "object" && value !== null && "text" in value;
+}
+
+/** Runs the recorded statements again as prepared ones on one connection, for a new order each time. */
+export async function replay(url: string, { statements, orderId }: Recording) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const firstKey = statements.find(({ text }) => text.includes("insert into idempotency"))?.values[2];
+  return {
+    async run(): Promise<void> {
+      let newId = orderId;
+      const key = randomUUID();
+      for (const { text, values } of statements) {
+        const name = createHash("sha1").update(text).digest("base64url");
+        const filled = values.map((value) => (value === firstKey ? key : renumber(value, orderId, newId)));
+        const result = await client.query({ name, text, values: filled });
+        if (text.includes("insert into orders")) newId = Number(result.rows[0]?.id ?? newId);
+      }
+    },
+    close: () => client.end(),
+  };
+}
+
+function renumber(value: unknown, from: number, to: number): unknown {
+  if (value === from) return to;
+  return Array.isArray(value) ? value.map((one) => renumber(one, from, to)) : value;
+}
