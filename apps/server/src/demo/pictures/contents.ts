@@ -78,8 +78,8 @@ const PIECES: Record<string, Piece> = {
     `<path d="M-40 12V-14L-30 -26H30L40 -14V12Q0 22 -40 12Z" fill="${darken(drawing.contentColour, 0.2)}"/><path d="M-30 -26H30L40 -14H-40Z" fill="${lighten(drawing.contentColour, 0.35)}"/><path d="M-40 -14H40V0H-40Z" fill="${ball(canvas, drawing.contentColour)}"/>`,
   fruit: (canvas, drawing) =>
     `<circle r="34" fill="${ball(canvas, drawing.contentColour)}"/><path d="M0 -32Q4 -48 20 -50" fill="none" stroke="#6B5A2E" stroke-width="4"/><path d="M4 -38Q22 -60 40 -44Q24 -28 4 -38Z" fill="#5E9A4B"/>`,
-  pod: (canvas, drawing) =>
-    `<path d="M-30 -22 -22 24Q0 32 22 24L30 -22Z" fill="${tubeFill(canvas, drawing.contentColour)}"/><ellipse cy="-22" rx="32" ry="9" fill="${lighten(drawing.contentColour, 0.6)}"/>`,
+  bean: (canvas, drawing) =>
+    `<ellipse rx="36" ry="25" fill="${ball(canvas, drawing.contentColour)}"/><path d="M-33 3C-14 -12 10 12 34 -3" fill="none" stroke="${darken(drawing.contentColour, 0.55)}" stroke-width="5" stroke-linecap="round"/>`,
 };
 
 const WHOLE: Record<string, Piece> = {

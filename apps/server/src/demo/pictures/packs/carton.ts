@@ -46,7 +46,18 @@ export function cartonArt(canvas: Canvas, drawing: Drawing, { width, height, dep
   const rise = tilt(depth, 16);
   const back = tilt(width, 3);
   const lidFace = `M${shift} ${-height}L${shift - width} ${-height - back}L${shift - width + depth} ${-height - back - rise}L${shift + depth} ${-height - rise}Z`;
-  return `<path d="${lidFace}" fill="${lighten(ground, 0.45)}"/><path d="${lidFace}" fill="${drawing.accent}" fill-opacity=".12"/>${side}${front}<path d="M${shift} 0V${-height}" stroke="#FFFFFF" stroke-opacity=".45" stroke-width="2"/>`;
+  return `${edgeShade(canvas, shift, width, depth)}<path d="${lidFace}" fill="${lighten(ground, 0.45)}"/><path d="${lidFace}" fill="${drawing.accent}" fill-opacity=".12"/>${side}${front}<path d="M${shift} 0V${-height}" stroke="#FFFFFF" stroke-opacity=".45" stroke-width="2"/>`;
+}
+
+/** The blurred shade under the two lower edges, which run away upwards from the near corner. */
+function edgeShade(canvas: Canvas, shift: number, width: number, depth: number): string {
+  const blur = canvas.define(
+    (id) =>
+      `<filter id="${id}" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="8"/></filter>`,
+  );
+  const [left, right] = [shift - width, shift + depth];
+  const [leftY, rightY] = [-tilt(width, 3), -tilt(depth, 16)];
+  return `<path filter="${blur}" d="M${left + 6} ${leftY - 14}L${left + 2} ${leftY + 5}L${shift} 7L${right + 8} ${rightY + 8}L${right + 4} ${rightY - 14}Z" fill="#12231D" fill-opacity=".46"/>`;
 }
 
 const tilt = (run: number, degrees: number): number =>
