@@ -8,6 +8,8 @@ export type StoreConfig = {
   entityName: string;
   technicalSupport: string;
   rows: { title: string; value: string }[];
+  /** Where waybills are shown, with `{no}` and `{company}`; empty without such a place (OP-059). */
+  sheetUrl: string;
 };
 
 /** One configuration text by its name; an unset name is an empty text. */
@@ -23,8 +25,8 @@ export function useStoreConfig(): StoreConfig | null {
 function parseConfig(text: string): StoreConfig | null {
   try {
     const value = JSON.parse(text) as Partial<StoreConfig>;
-    const { shopName = "", entityName = "", technicalSupport = "", rows = [] } = value;
-    return { shopName, entityName, technicalSupport, rows };
+    const { shopName = "", entityName = "", technicalSupport = "", rows = [], sheetUrl = "" } = value;
+    return { shopName, entityName, technicalSupport, rows, sheetUrl };
   } catch {
     return null;
   }

@@ -1,0 +1,34 @@
+import type { Order } from "@crux/contract/order.schema";
+import { canCancel, canPay } from "@crux/rules/order-states";
+import { openPayment } from "../../parts/payment-path.ts";
+import { useCancelOrder } from "../../parts/use-cancel-order.ts";
+import { Button } from "../../ui/button.tsx";
+import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
+import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import styles from "./order-bar.module.css";
+
+/** Home and customer service always, cancel and pay where the order allows them (R-ORD-12). */
+export function OrderBar({ order }: { order: Order | undefined }) {
+  const { cancel, isBusy } = useCancelOrder();
+  return (
+    <SubmitBar>
+      <nav className={styles.links} aria-label="快捷入口">
+        <a className={styles.link} href="/">
+          <HomeIcon size={20} />
+          首页
+        </a>
+        <a className={styles.link} href="/custom_serive">
+          <HeadsetIcon size={20} />
+          客服
+        </a>
+      </nav>
+      {order && canCancel(order) && (
+        <Button variant="plain" busy={isBusy} onClick={() => void cancel(order.id)}>
+          取消订单
+        </Button>
+      )}
+      {order && canPay(order) && <Button onClick={() => openPayment(order.id)}>去支付</Button>}
+    </SubmitBar>
+  );
+}

@@ -1,0 +1,50 @@
+import { query, refresh } from "@crux/client/query";
+import { orderApi } from "@crux/contract/order";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { replace, useParams } from "../../browser/navigation.ts";
+import { LoadFailure, OrderMissing } from "../../parts/load-failure.tsx";
+import { useOrderId } from "../../parts/order-id.ts";
+import { openPayment } from "../../parts/payment-path.ts";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { OrderBar } from "./order-bar.tsx";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { OrderView } from "./order-view.tsx";
+
+/** One order (R-ORD-11); straight from checkout it leads on to payment (R-ORD-14, OP-058). */
+export function OrderScreen() {
+  const orderId = useOrderId();
+  const isFromCheckout = useParams().get("status") === "cartPre";
+  useEffect(() => {
+    if (!isFromCheckout || orderId === 0) return;
+    replace(`/order?orderId=${orderId}`);
+    openPayment(orderId);
+  }, [isFromCheckout, orderId]);
+  const queries = useQueryClient();
+  const load = useQuery({
+    ...query(orderApi.detail, { orderId }),
+    enabled: orderId > 0 && !isFromCheckout,
+    refetchOnMount: "always",
+  });
+  return (
+    <>
+      <TitleBar title="订单详情" />
+      <PullRefresh onRefresh={() => refresh(queries, orderApi.detail)}>
+        <Page bar="submit">
+          {load.data ? (
+            <OrderView order={load.data} onDue={() => void load.refetch()} />
+          ) : load.error ? (
+            <LoadFailure {...load} error={load.error} />
+          ) : orderId === 0 ? (
+            <OrderMissing />
+          ) : (
+            <OrderSkeleton />
+          )}
+        </Page>
+      </PullRefresh>
+      <OrderBar order={load.data} />
+    </>
+  );
+}

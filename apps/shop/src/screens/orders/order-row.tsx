@@ -1,0 +1,105 @@
+import type { Order } from "@crux/contract/order.schema";
+import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
+import { canCancel, canPay } from "@crux/rules/order-states";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { OrderStatusText } from "../../parts/order-status-text.tsx";
+import { showTime } from "../../parts/show-time.ts";
+import { useRemaining } from "../../parts/use-remaining.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import styles from "./order-row.module.css";
+
+const MOST_PICTURES = 3;
+
+interface OrderRowProps {
+  order: Order;
+  /** Stands in place of the receiver where nobody receives (R-ORD-02, OP-035). */
+  shopName: string;
+  onCancel: () => void;
+}
+
+/** One order: number, status, goods, receiver, pieces, amount and what can be done (R-ORD-09, R-ORD-10). */
+export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
+  const href = `/order?orderId=${order.id}`;
+  return (
+    <Card>
+      <article aria-label={`订单 ${order.id}`}>
+        <header className={styles.head}>
+          <span className={styles.number}>订单号 {order.id}</span>
+          <CopyButton text={String(order.id)} what="订单号" />
+          <OrderStatusText order={order} />
+        </header>
+        <a href={href} className={styles.goods} aria-label={`查看订单 ${order.id}`}>
+          <Goods order={order} />
+        </a>
+        <dl className={styles.facts}>
+          <Fact name="下单时间" value={showTime(order.createTime)} />
+          {order.receiverName ? (
+            <Fact name="收件人" value={order.receiverName} />
+          ) : (
+            <Fact name="门店" value={shopName} />
+          )}
+        </dl>
+        <p className={styles.amount}>
+          <span>{amountLabel(order)}</span>
+          <Price cents={order.netAmount} />
+        </p>
+        <footer className={styles.acts}>
+          {canPay(order) && <Remaining end={order.expireTime} />}
+          {canCancel(order) && (
+            <Button variant="plain" size="row" onClick={onCancel}>
+              取消订单
+            </Button>
+          )}
+          <ButtonLink variant="plain" size="row" href={href}>
+            查看订单
+          </ButtonLink>
+          {canPay(order) && (
+            // By way of the order page, so that the way back from paying leads there (R-ORD-14).
+            <ButtonLink size="row" href={`/order?status=cartPre&orderId=${order.id}`}>
+              去支付
+            </ButtonLink>
+          )}
+        </footer>
+      </article>
+    </Card>
+  );
+}
+
+function Goods({ order }: { order: Order }) {
+  const { orderItems, orderType, orderSource } = order;
+  const [first] = orderItems;
+  const pieces = orderItems.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <>
+      {orderItems.slice(0, MOST_PICTURES).map(({ skuDetail, itemType }) => (
+        <span key={`${skuDetail.id} ${itemType}`} className={styles.picture}>
+          <Picture src={skuDetail.productImgUrl} width={160} alt={skuDetail.productName} round="field" />
+        </span>
+      ))}
+      <span className={styles.text}>
+        {orderItems.length === 1 && <span className={styles.name}>{first?.skuDetail.productName}</span>}
+        {orderType !== "SHOPPING" && <Tag tone="info">{ORDER_TYPE_TEXTS[orderType]}</Tag>}
+        {orderSource !== "ONLINE" && <Tag tone="grey">门店订单</Tag>}
+        <span className={styles.count}>共{pieces}件商品</span>
+      </span>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Remaining({ end }: { end: string | null }) {
+  const left = useRemaining(end);
+  return left && <span className={styles.left}>剩余 {left}</span>;
+}
