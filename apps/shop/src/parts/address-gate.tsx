@@ -17,26 +17,35 @@ interface Load {
   refetch: () => Promise<unknown>;
 }
 
-/** Stands in place of a form whose address is on its way, failed to load, or is not this user's. */
-export function AddressGate({ book, load }: { book: AddressBook; load: Load }) {
+/** True for texts that can be the id of an address. */
+export function isAddressId(id: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(id);
+}
+
+/** Stands in place of a form whose address is on its way, failed to load, or is not this user's; `load` is null without an id. */
+export function AddressGate({ book, load }: { book: AddressBook; load: Load | null }) {
   return (
     <>
       <TitleBar title={`编辑${book.noun}`} onBack={() => back(book.list)} />
-      <Page bar="submit">
-        {load.error ? <Failed {...load} error={load.error} book={book} /> : <Waiting />}
-      </Page>
+      <Page bar="submit">{content(book, load)}</Page>
     </>
   );
 }
 
-function Failed({ error, isFetching, refetch, book }: Load & { error: ApiError; book: AddressBook }) {
-  if (error.code === null)
-    return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+function content(book: AddressBook, load: Load | null) {
+  if (!load) return <Missing book={book} text={`${book.noun}不存在`} />;
+  const { error, isFetching, refetch } = load;
+  if (!error) return <Waiting />;
+  if (error.code !== null) return <Missing book={book} text={error.message} />;
+  return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function Missing({ book, text }: { book: AddressBook; text: string }) {
   return (
     <div role="alert">
       <Empty
         drawing={<AddressDrawing />}
-        text={error.message}
+        text={text}
         action={
           <Button variant="plain" onClick={() => back(book.list)}>
             返回

@@ -33,7 +33,11 @@ export function RegionSheet({ open, onClose, value, onPick }: RegionSheetProps) 
       open={open}
       onClose={close}
       title="选择省/市/区"
-      head={<SearchBar value={text} onChange={setText} onSubmit={setText} placeholder="搜索省、市、区县" />}
+      head={
+        <div className={styles.head}>
+          <SearchBar value={text} onChange={setText} onSubmit={setText} placeholder="搜索省、市、区县" />
+        </div>
+      }
     >
       <div className={styles.sheet}>
         <Places

@@ -52,12 +52,14 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
           />
         </div>
       </Card>
-      <Card>
-        <Switch
-          label="设为默认收件人"
-          checked={values.isDefault}
-          onChange={(isDefault) => change({ isDefault })}
-        />
+      <Card isFlush>
+        <div className={styles.switch}>
+          <Switch
+            label="设为默认收件人"
+            checked={values.isDefault}
+            onChange={(isDefault) => change({ isDefault })}
+          />
+        </div>
       </Card>
     </AddressForm>
   );

@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { RECEIVERS } from "../../parts/address-book.ts";
-import { AddressGate } from "../../parts/address-gate.tsx";
+import { AddressGate, isAddressId } from "../../parts/address-gate.tsx";
 import { ReceiverForm } from "./receiver-form.tsx";
 
 /** `status=update` changes the receiver `id`; everything else starts an empty form (R-RCV-16). */
@@ -13,7 +13,7 @@ export function ReceiverScreen() {
 }
 
 function EditReceiver({ id }: { id: string }) {
-  const receiver = useQuery({ ...query(userApi.receiver, { id }), gcTime: 0 });
-  if (!receiver.data) return <AddressGate book={RECEIVERS} load={receiver} />;
+  const receiver = useQuery({ ...query(userApi.receiver, { id }), gcTime: 0, enabled: isAddressId(id) });
+  if (!receiver.data) return <AddressGate book={RECEIVERS} load={isAddressId(id) ? receiver : null} />;
   return <ReceiverForm key={receiver.data.id} receiver={receiver.data} />;
 }

@@ -43,12 +43,14 @@ export function SenderForm({ sender }: { sender?: Sender }) {
           />
         </div>
       </Card>
-      <Card>
-        <Switch
-          label="设为默认寄件人"
-          checked={values.isDefault}
-          onChange={(isDefault) => change({ isDefault })}
-        />
+      <Card isFlush>
+        <div className={styles.switch}>
+          <Switch
+            label="设为默认寄件人"
+            checked={values.isDefault}
+            onChange={(isDefault) => change({ isDefault })}
+          />
+        </div>
       </Card>
     </AddressForm>
   );

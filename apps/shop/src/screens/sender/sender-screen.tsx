@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { SENDERS } from "../../parts/address-book.ts";
-import { AddressGate } from "../../parts/address-gate.tsx";
+import { AddressGate, isAddressId } from "../../parts/address-gate.tsx";
 import { SenderForm } from "./sender-form.tsx";
 
 /** `status=update` changes the sender `id`; everything else starts an empty form (R-RCV-16). */
@@ -13,7 +13,7 @@ export function SenderScreen() {
 }
 
 function EditSender({ id }: { id: string }) {
-  const sender = useQuery({ ...query(userApi.sender, { id }), gcTime: 0 });
-  if (!sender.data) return <AddressGate book={SENDERS} load={sender} />;
+  const sender = useQuery({ ...query(userApi.sender, { id }), gcTime: 0, enabled: isAddressId(id) });
+  if (!sender.data) return <AddressGate book={SENDERS} load={isAddressId(id) ? sender : null} />;
   return <SenderForm key={sender.data.id} sender={sender.data} />;
 }
