@@ -46,6 +46,14 @@ describe("checkoutProblem", () => {
       "暂无可寄往英国的分箱方案，请更换收件人或联系客服",
     ],
     [
+      "only schemes that are not solved",
+      {
+        scheme: undefined,
+        preview: { items: [item("")], logisticsPkgSchemes: [{ ...SCHEME, solved: false }] },
+      },
+      "暂无可寄往中国的分箱方案，请更换收件人或联系客服",
+    ],
+    [
       "a scheme that is not solved",
       { scheme: { ...SCHEME, solved: false } },
       "该分箱方案不可用，请选择其他分箱方式",

@@ -2,7 +2,7 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { isAllowedIn } from "./country-limit.ts";
-import { refusalOf, schemesFor } from "./scheme-order.ts";
+import { canChoose, refusalOf, schemesFor } from "./scheme-order.ts";
 
 /** What is about to be ordered. */
 export type Checkout = {
@@ -21,12 +21,12 @@ export function checkoutProblem({ hasSender, receiver, preview, scheme }: Checko
 }
 
 function problemWithoutScheme({ items, logisticsPkgSchemes }: Checkout["preview"], country: string): string {
-  const offered = schemesFor(logisticsPkgSchemes, country);
-  if (offered.length > 0) {
-    // A restricted item is why no split is left: naming it helps more than asking for a split.
-    return problemOfCountry(items, country) ?? "请选择分箱方案";
-  }
-  return `暂无可寄往${country}的分箱方案，请更换收件人或联系客服`;
+  // A restricted item is why no split is left: naming it helps more than asking for a split.
+  const restricted = problemOfCountry(items, country);
+  if (restricted) return restricted;
+  return schemesFor(logisticsPkgSchemes, country).some(canChoose)
+    ? "请选择分箱方案"
+    : `暂无可寄往${country}的分箱方案，请更换收件人或联系客服`;
 }
 
 function problemOfCountry(items: CartPre["items"], country: string): string | null {

@@ -2,7 +2,6 @@ import { LIMITS } from "@crux/contract/limits";
 import { checkoutProblem } from "@crux/rules/checkout-check";
 import { useState } from "react";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
-import { ParcelCard } from "../../parts/parcel-card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
@@ -17,6 +16,7 @@ import { AgreementSheet } from "./agreement-sheet.tsx";
 import type { CheckoutFacts } from "./checkout-facts.ts";
 import styles from "./checkout-form.module.css";
 import { CouponsSheet } from "./coupons-sheet.tsx";
+import { ParcelList } from "./parcel-list.tsx";
 import type { ParcelService } from "./parcel-services.ts";
 import { SchemeCard } from "./scheme-card.tsx";
 import { ServicesSheet } from "./services-sheet.tsx";
@@ -57,18 +57,15 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
           items={draft.items}
           onChoose={({ presetId }) => onChange({ presetId })}
         />
-        {scheme?.logisticsPkgs.map((pkg, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parcels of a proposal have no other name than their number.
-          <ParcelCard key={at} index={at} pkg={pkg}>
-            {offered.length > 0 && (
-              <Cell
-                title="包裹服务"
-                value={serviceNames(offered, services[at] ?? [])}
-                onPress={() => setOpen({ kind: "services", index: at })}
-              />
-            )}
-          </ParcelCard>
-        ))}
+        {scheme && (
+          <ParcelList
+            key={scheme.presetId}
+            pkgs={scheme.logisticsPkgs}
+            offered={offered}
+            services={services}
+            onServices={(at) => setOpen({ kind: "services", index: at })}
+          />
+        )}
         <Card isFlush>
           <Cell title="优惠券" value={couponText(draft)} onPress={() => setOpen({ kind: "coupons" })} />
           <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
@@ -136,11 +133,6 @@ function RemarkCell({ remark, onChange }: { remark: string; onChange: (remark: s
     if (text !== null) onChange(text.trim());
   };
   return <Cell title="订单备注" value={remark || "请输入留言信息"} onPress={() => void ask()} />;
-}
-
-function serviceNames(offered: readonly ParcelService[], chosen: readonly number[]): string {
-  const names = offered.filter((service) => chosen.includes(service.skuId)).map((service) => service.name);
-  return names.length > 0 ? names.join("、") : "不需要";
 }
 
 function couponText({ coupon, couponMatchResult }: CheckoutDraft): string {
