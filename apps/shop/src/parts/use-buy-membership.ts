@@ -1,6 +1,6 @@
-import { cartApi } from "@crux/contract/cart";
 import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
+import { saleApi } from "@crux/contract/sale";
 import { useRef } from "react";
 import { useCall } from "../browser/api.ts";
 import { push } from "../browser/navigation.ts";
@@ -12,14 +12,14 @@ import { toast } from "../ui/toast.tsx";
 /** Asks for a year of the black card and opens its order (R-MEM-04, R-MY-07); signed out it asks to log in (R-MY-23). */
 export function useBuyMembership(): { buy: () => Promise<void>; isBusy: boolean } {
   const session = useSession();
-  const preview = useCall(cartApi.preview);
+  const config = useCall(saleApi.config);
   const create = useCall(orderApi.create, { refreshes: [orderApi.list] });
   const isAsking = useRef(false);
 
   const ask = async () => {
-    const offer = await preview.run({ itemList: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1 }] });
-    const price = offer?.items[0]?.skuDetail.currentPrice;
-    if (price === undefined) return;
+    const offer = await config.run({ name: "MEMBERSHIP_PRICE" });
+    if (!offer) return;
+    const price = Number(offer.value);
     const isVip = session?.user.userClass === "VIP";
     const what = `黑卡会员（1年，${formatMoney(price)}）吗？`;
     const isSure = await confirm(
@@ -35,7 +35,7 @@ export function useBuyMembership(): { buy: () => Promise<void>; isBusy: boolean 
   };
 
   return {
-    isBusy: preview.isBusy || create.isBusy,
+    isBusy: config.isBusy || create.isBusy,
     async buy() {
       if (!session) {
         toast("请先登录");
