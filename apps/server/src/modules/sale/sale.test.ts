@@ -70,6 +70,8 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
       "remark",
       "skuId",
     ]);
+    const price = await shop.visitor.call(saleApi.config, { name: "MEMBERSHIP_PRICE" });
+    expect(price).toEqual({ key: "MEMBERSHIP_PRICE", value: "9900" });
     expect(await shop.visitor.call(saleApi.config, { name: "NO_SUCH_NAME" })).toBeNull();
     await runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { INNER_KEY: "secret" }));
     expect(await shop.visitor.call(saleApi.config, { name: "INNER_KEY" })).toBeNull();
