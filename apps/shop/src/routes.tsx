@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import { saleApi } from "@crux/contract/sale";
 import { isChoosing } from "./parts/is-choosing.ts";
+import { productListOptions, readFilter } from "./parts/product-list-options.ts";
 import type { Route } from "./shell/route.ts";
 
 const coming: Route["load"] = () => import("./screens/coming/coming-screen.tsx").then((m) => m.ComingScreen);
@@ -15,7 +16,7 @@ export const ROUTES: readonly Route[] = [
     title: "商城",
     access: "open",
     tab: true,
-    load: coming,
+    load: () => import("./screens/home/home-screen.tsx").then((m) => m.HomeScreen),
     prefetch: () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
   },
   {
@@ -23,22 +24,27 @@ export const ROUTES: readonly Route[] = [
     title: "商品报价",
     access: "open",
     tab: true,
-    load: coming,
+    load: () => import("./screens/tag/tag-screen.tsx").then((m) => m.TagScreen),
     prefetch: () => [query(commodityApi.tags, { level: 1 })],
   },
-  { path: "/search", title: "搜索", access: "open", load: coming },
+  {
+    path: "/search",
+    title: "搜索",
+    access: "open",
+    load: () => import("./screens/search/search-screen.tsx").then((m) => m.SearchScreen),
+  },
   {
     path: "/shop_product",
     title: "商品列表",
     access: "open",
-    load: coming,
-    prefetch: () => [],
+    load: () => import("./screens/shop-product/shop-product-screen.tsx").then((m) => m.ShopProductScreen),
+    prefetch: (params) => [productListOptions(readFilter(params))],
   },
   {
     path: "/product",
     title: "商品详情",
     access: "open",
-    load: coming,
+    load: () => import("./screens/product/product-screen.tsx").then((m) => m.ProductScreen),
     prefetch: (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
   },
   {

@@ -1,0 +1,47 @@
+import { pages } from "@crux/client/query";
+import { SHOP_ID } from "@crux/contract/limits";
+import { saleApi } from "@crux/contract/sale";
+
+const SORTS = ["DEFAULT", "SOLD", "PRICE_ASC", "PRICE_DESC"] as const;
+export type ProductSort = (typeof SORTS)[number];
+
+/** What a product list is asked for; it stands in the address of the page. */
+export type ProductFilter = {
+  keyword: string;
+  tagId: number | null;
+  activityId: number | null;
+  sort: ProductSort;
+  inStock: boolean;
+};
+
+/** Reads the filter off an address; what makes no sense is left out. */
+export function readFilter(params: URLSearchParams): ProductFilter {
+  return {
+    keyword: (params.get("keyword") ?? "").slice(0, 100),
+    tagId: readId(params.get("tagId")),
+    activityId: readId(params.get("activityId")),
+    sort: SORTS.find((sort) => sort === params.get("sort")) ?? "DEFAULT",
+    inStock: params.get("inStock") === "1",
+  };
+}
+
+/** The list call of a filter, 20 products a page until the total is reached (R-LIST-02, R-LIST-04, OP-021). */
+export function productListOptions({ keyword, tagId, activityId, sort, inStock }: ProductFilter) {
+  const input = {
+    keyword,
+    ...(tagId === null ? {} : { tagId }),
+    saleStatus: ["ONLINE" as const],
+    productType: ["COMMODITY" as const],
+    pageSize: 20,
+    shopId: SHOP_ID,
+    sort,
+    inStock,
+  };
+  return activityId === null
+    ? pages(saleApi.search, input, "total")
+    : pages(saleApi.query, { ...input, activityId }, "total");
+}
+
+function readId(text: string | null): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

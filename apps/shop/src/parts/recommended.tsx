@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ProductGrid } from "./product-grid.tsx";
+import { productListOptions } from "./product-list-options.ts";
+import styles from "./recommended.module.css";
+
+const SHOWN = 6;
+
+/** What sells best and is there, for pages that have nothing of their own to show. */
+export function Recommended({ exceptId }: { exceptId?: number }) {
+  const { data } = useInfiniteQuery(
+    productListOptions({ keyword: "", tagId: null, activityId: null, sort: "SOLD", inStock: true }),
+  );
+  const products = (data?.[0]?.content ?? []).filter((product) => product.id !== exceptId).slice(0, SHOWN);
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="recommended" className={styles.section}>
+      <h2 id="recommended" className={styles.title}>
+        为您推荐
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { query, refresh } from "@crux/client/query";
+import { saleApi } from "@crux/contract/sale";
+import type { Banner, Section } from "@crux/contract/sale.schema";
+import { homeItems } from "@crux/rules/home-items";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ProductGridSkeleton } from "../../parts/product-grid.tsx";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
+import { ShopCredit } from "../../parts/shop-credit.tsx";
+import { BackToTop } from "../../ui/back-to-top.tsx";
+import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CategoryIcons, InfoBanner, TopBanners } from "./banners.tsx";
+import { HomeHeader } from "./home-header.tsx";
+import styles from "./home-screen.module.css";
+import { HomeSection } from "./home-section.tsx";
+
+/** The shop's front: search, banners, categories and sections (R-HOME-01 to R-HOME-11). */
+export function HomeScreen() {
+  const queries = useQueryClient();
+  const banners = useQuery(query(saleApi.banners, {}));
+  const sections = useQuery(query(saleApi.sections, {}));
+  const isMissing = !banners.data || !sections.data;
+  return (
+    <>
+      <HomeHeader />
+      <PullRefresh onRefresh={() => refresh(queries, saleApi.banners, saleApi.sections)}>
+        <Page bar="tab">
+          {!isMissing && <Content banners={banners.data} sections={sections.data} />}
+          {isMissing && (banners.isError || sections.isError) && (
+            <ErrorView
+              text="首页加载失败，请重试"
+              isRetrying={banners.isFetching || sections.isFetching}
+              onRetry={() => void Promise.all([banners.refetch(), sections.refetch()])}
+            />
+          )}
+          {isMissing && !banners.isError && !sections.isError && <Waiting />}
+          <ShopCredit />
+        </Page>
+      </PullRefresh>
+      <BackToTop />
+      <QuickAddHost />
+    </>
+  );
+}
+
+function Content({ banners, sections }: { banners: readonly Banner[]; sections: readonly Section[] }) {
+  const filled = sections.filter((section) => section.itemList.length > 0);
+  if (filled.length === 0 && homeItems(banners, "TOP_BANNER").length === 0) {
+    return <Empty drawing={<ParcelDrawing />} text="商城正在布置中，请稍后再来" />;
+  }
+  return (
+    <>
+      <TopBanners banners={homeItems(banners, "TOP_BANNER")} />
+      <CategoryIcons banners={homeItems(banners, "MAIN_CATEGORY")} />
+      <InfoBanner banner={homeItems(banners, "INFO_BANNER")[0]} />
+      {filled.map((section, index) => (
+        <HomeSection key={section.id} section={section} look={index % 2 === 0 ? "row" : "grid"} />
+      ))}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="block" className={styles.banner} />
+      <Skeleton shape="block" className={styles.icons} />
+      <ProductGridSkeleton />
+    </>
+  );
+}

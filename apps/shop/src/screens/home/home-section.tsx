@@ -1,0 +1,51 @@
+import type { Section } from "@crux/contract/sale.schema";
+import { useId } from "react";
+import { ProductCell } from "../../parts/product-cell.tsx";
+import { ProductGrid } from "../../parts/product-grid.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TargetLink } from "./banners.tsx";
+import styles from "./home-section.module.css";
+
+/** A section: title, description, picture, products as cards or in a row, and the way to more (R-HOME-06). */
+export function HomeSection({ section, look }: { section: Section; look: "grid" | "row" }) {
+  const id = useId();
+  const products = section.itemList.map(({ shopProduct }) => shopProduct);
+  return (
+    <section className={styles.section} data-look={look} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{section.title}</h2>
+          {section.description !== "" && <p className={styles.description}>{section.description}</p>}
+        </div>
+        <TargetLink target={section} className={styles.more}>
+          查看更多
+          <ChevronIcon size={16} />
+        </TargetLink>
+      </header>
+      {section.imgUrl !== "" && (
+        <TargetLink target={section} className={styles.picture}>
+          <Picture
+            src={section.imgUrl}
+            width={750}
+            ratio={750 / 260}
+            alt={section.title}
+            sizes="(min-width: 640px) 616px, 94vw"
+            round={look === "grid" ? "card" : "field"}
+          />
+        </TargetLink>
+      )}
+      {look === "grid" ? (
+        <ProductGrid products={products} />
+      ) : (
+        <ul className={styles.row}>
+          {products.map((product) => (
+            <li key={product.id} className={styles.item}>
+              <ProductCell product={product} look="slim" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

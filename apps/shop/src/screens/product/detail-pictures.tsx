@@ -1,0 +1,29 @@
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { splitPictures } from "../../parts/joined-pictures.ts";
+import { resized } from "../../ui/picture.tsx";
+import styles from "./detail-pictures.module.css";
+
+/** The long pictures of the description, loaded as they come near (R-PROD-08). */
+export function DetailPictures({ product }: { product: ShopProduct }) {
+  const pictures = splitPictures(product.descUrl);
+  if (pictures.length === 0) return null;
+  return (
+    <section className={styles.detail} aria-labelledby="detail">
+      <h2 id="detail" className={styles.title}>
+        <span>商品详情</span>
+      </h2>
+      {pictures.map((src, index) => (
+        <img
+          key={src}
+          className={styles.picture}
+          src={resized(src, 750)}
+          width={750}
+          height={950}
+          alt={`${product.name}，详情图${index + 1}`}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCartCount } from "../../parts/use-cart-count.ts";
+import { Badge, badgeText } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CartIcon } from "../../ui/icons/cart-icon.tsx";
+import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
+import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import styles from "./product-bar.module.css";
+
+type ProductBarProps = { text: string; isEnabled: boolean; onPress: () => void };
+
+/** The bar at the bottom: home, service, cart, and the one act; a disabled act says why when pressed (R-PROD-09 to R-PROD-14). */
+export function ProductBar(props: ProductBarProps | Record<string, never>) {
+  const count = useCartCount();
+  return (
+    <SubmitBar>
+      <nav className={styles.links} aria-label="快捷入口">
+        <a className={styles.link} href="/">
+          <HomeIcon />
+          首页
+        </a>
+        <a className={styles.link} href="/custom_serive">
+          <HeadsetIcon />
+          客服
+        </a>
+        <a className={styles.link} href="/cart" aria-label={count > 0 ? `购物车，${count}件商品` : "购物车"}>
+          <span key={count} className={styles.cart} data-bump={count > 0 ? "" : undefined}>
+            <CartIcon />
+            {count > 0 && <Badge text={badgeText(count)} />}
+          </span>
+          购物车
+        </a>
+      </nav>
+      {"text" in props && (
+        <div className={styles.act} data-off={props.isEnabled ? undefined : ""}>
+          <Button size="wide" aria-disabled={!props.isEnabled} onClick={props.onPress}>
+            {props.text}
+          </Button>
+        </div>
+      )}
+    </SubmitBar>
+  );
+}

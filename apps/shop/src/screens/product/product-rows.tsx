@@ -1,0 +1,44 @@
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { draftText, type SkuDraft } from "../../parts/sku-draft.ts";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import styles from "./product-rows.module.css";
+
+/** The rows that lead on: promotion, choice and delivery (R-PROD-06). */
+export function ProductRows({
+  product,
+  draft,
+  onChoose,
+}: {
+  product: ShopProduct;
+  draft: SkuDraft;
+  onChoose: () => void;
+}) {
+  const { activity, limitCountries } = product;
+  return (
+    <Card isFlush>
+      {activity && (
+        <Cell
+          title="促销"
+          value={
+            <span className={styles.activity}>
+              {activity.userClass === "VIP" && <Tag tone="black">黑卡专享</Tag>}
+              <Tag tone="price">{activity.name}</Tag>
+            </span>
+          }
+          href={`/shop_product?activityId=${activity.id}`}
+        />
+      )}
+      <Cell title="规格" value={draftText(product, draft)} onPress={onChoose} />
+      <Cell
+        title="配送"
+        value={
+          limitCountries === "" ? "澳洲仓直邮，按包裹分箱" : `仅寄往${limitCountries.split("||").join("、")}`
+        }
+        note="寄往中国需提供收件人证件"
+        href="/shipping"
+      />
+    </Card>
+  );
+}

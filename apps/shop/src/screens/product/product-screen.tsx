@@ -1,0 +1,123 @@
+import { query } from "@crux/client/query";
+import { saleApi } from "@crux/contract/sale";
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { saleButton } from "@crux/rules/sale-button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { here, push, useParams } from "../../browser/navigation.ts";
+import { getSession } from "../../browser/session.ts";
+import { storage } from "../../browser/storage.ts";
+import { LazySkuSheet } from "../../parts/lazy-sku-sheet.tsx";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
+import { Recommended } from "../../parts/recommended.tsx";
+import { firstDraft } from "../../parts/sku-draft.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { NotFoundDrawing } from "../../ui/drawings/not-found-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { DetailPictures } from "./detail-pictures.tsx";
+import { Gallery } from "./gallery.tsx";
+import { ProductBar } from "./product-bar.tsx";
+import { ProductRows } from "./product-rows.tsx";
+import styles from "./product-screen.module.css";
+import { ProductSkeleton } from "./product-skeleton.tsx";
+import { ProductSummary } from "./product-summary.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { SpecTable } from "./spec-table.tsx";
+
+const GONE = new Set<number | null>([190001, 900001]);
+
+/** A product with all that is known about it (R-PROD-01 to R-PROD-25). */
+export function ProductScreen() {
+  const id = useParams().get("id") ?? "";
+  const { data, error, isFetching, refetch } = useQuery(query(saleApi.product, { id }));
+  return (
+    <>
+      <TitleBar title="商品详情" right={data && <ShareButton name={data.name} />} />
+      {data && <Detail key={data.id} product={data} />}
+      {!data && (
+        <>
+          <Page bar="submit" isFlush>
+            {!error && <ProductSkeleton />}
+            {error && GONE.has(error.code) && <Gone />}
+            {error && !GONE.has(error.code) && (
+              <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+            )}
+          </Page>
+          <ProductBar />
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ product }: { product: ShopProduct }) {
+  const [draft, setDraft] = useState(() => firstDraft(product));
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = saleButton(product);
+  const choose = () => {
+    if (!button.isEnabled) {
+      toast(button.text);
+    } else if (getSession()) {
+      setIsOpen(true);
+      setWasOpened(true);
+    } else {
+      storage.redirectUrl.set(here());
+      push("/login");
+    }
+  };
+  return (
+    <>
+      <Page bar="submit" isFlush>
+        <div className={styles.top}>
+          <Gallery product={product} />
+          <ProductSummary product={product} />
+        </div>
+        <div className={styles.cards}>
+          <ProductRows product={product} draft={draft} onChoose={choose} />
+          <SpecTable product={product} />
+        </div>
+        <DetailPictures product={product} />
+        {!button.isEnabled && (
+          <div className={styles.cards}>
+            <Recommended exceptId={product.id} />
+          </div>
+        )}
+      </Page>
+      <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
+      {wasOpened && (
+        <LazySkuSheet
+          product={product}
+          open={isOpen}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      {!button.isEnabled && <QuickAddHost />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <Empty
+        drawing={<NotFoundDrawing />}
+        text="商品不存在或已下架"
+        action={
+          <ButtonLink href="/" variant="plain" replace>
+            返回首页
+          </ButtonLink>
+        }
+      />
+      <div className={styles.cards}>
+        <Recommended />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { hotTerms, withTerm } from "@crux/rules/search-history";
+import { useEffect, useState } from "react";
+import { storage } from "../../browser/storage.ts";
+import { useConfig } from "../../parts/store-config.ts";
+import { useOpenList } from "../../parts/use-open-list.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SearchBar } from "../../ui/search-bar.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { HistoryTerms } from "./history-terms.tsx";
+import { HotTerms } from "./hot-terms.tsx";
+import styles from "./search-screen.module.css";
+
+/** Where words to search for are typed or chosen (R-SEARCH-01 to R-SEARCH-09). */
+export function SearchScreen() {
+  const [text, setText] = useState("");
+  const [history, setHistory] = useState<readonly string[]>([]);
+  const hot = hotTerms(useConfig("HOT_SEARCH"));
+  const openList = useOpenList();
+  useEffect(() => setHistory(storage.historySearch.get() ?? []), []);
+
+  const search = (term: string) => {
+    storage.historySearch.set(withTerm(history, term));
+    openList(term);
+  };
+  const clear = async () => {
+    const isSure = await confirm({ title: "清空历史搜索", body: "确定清空全部历史搜索吗？", ok: "清空" });
+    if (!isSure) return;
+    storage.historySearch.remove();
+    setHistory([]);
+  };
+  return (
+    <>
+      <TitleBar
+        title="搜索"
+        middle={<SearchBar value={text} onChange={setText} onSubmit={search} autoFocus hasButton />}
+      />
+      <Page tone="surface">
+        {hot.length > 0 && (
+          <section aria-labelledby="hot" className={styles.block}>
+            <h2 id="hot" className={styles.title}>
+              实时热搜
+            </h2>
+            <HotTerms terms={hot} onChoose={search} />
+          </section>
+        )}
+        <section aria-labelledby="history" className={styles.block}>
+          <header className={styles.head}>
+            <h2 id="history" className={styles.title}>
+              历史搜索
+            </h2>
+            {history.length > 0 && (
+              <button type="button" className={styles.clear} aria-label="清空历史搜索" onClick={clear}>
+                <TrashIcon size={20} />
+              </button>
+            )}
+          </header>
+          {history.length > 0 ? (
+            <HistoryTerms terms={history} onChoose={search} />
+          ) : (
+            <p className={styles.none}>暂无历史搜索</p>
+          )}
+        </section>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { withTerm } from "@crux/rules/search-history";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { replace, useParams } from "../../browser/navigation.ts";
+import { storage } from "../../browser/storage.ts";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/product-grid.tsx";
+import { type ProductFilter, productListOptions, readFilter } from "../../parts/product-list-options.ts";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
+import { BackToTop } from "../../ui/back-to-top.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { InfiniteList } from "../../ui/infinite-list.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SearchBar } from "../../ui/search-bar.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import styles from "./shop-product-screen.module.css";
+import { SortBar } from "./sort-bar.tsx";
+
+/** The products of a keyword, a tag or an activity (R-LIST-01 to R-LIST-09). */
+export function ShopProductScreen() {
+  const filter = readFilter(useParams());
+  const list = useInfiniteQuery(productListOptions(filter));
+  const products = withoutDoubles(list.data?.flatMap((page) => page.content) ?? []);
+  const total = list.data?.[0]?.totalElements ?? null;
+  return (
+    <>
+      {filter.activityId === null ? (
+        <TitleBar title="商品列表" middle={<KeywordBar key={filter.keyword} filter={filter} />} />
+      ) : (
+        <TitleBar title={products[0]?.activity?.name ?? "凑单商品"} />
+      )}
+      <SortBar filter={filter} onChange={show} />
+      <Page>
+        {list.isPending && <ProductGridSkeleton />}
+        {!list.data && list.isError && (
+          <ErrorView
+            text={list.error.message}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {total === 0 && <NothingFound keyword={filter.keyword} />}
+        {total !== null && total > 0 && (
+          <InfiniteList
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            isError={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          >
+            <p className={styles.total} role="status">
+              共{total}件商品
+            </p>
+            <ProductGrid products={products} hasPriority />
+          </InfiniteList>
+        )}
+      </Page>
+      <BackToTop />
+      <QuickAddHost />
+    </>
+  );
+}
+
+/** The keyword, which can be changed here and starts the list anew (R-LIST-08). */
+function KeywordBar({ filter }: { filter: ProductFilter }) {
+  const [text, setText] = useState(filter.keyword);
+  const queries = useQueryClient();
+  const submit = (keyword: string) => {
+    storage.historySearch.set(withTerm(storage.historySearch.get() ?? [], keyword));
+    const next = { ...filter, keyword };
+    queries.removeQueries({ queryKey: productListOptions(next).queryKey });
+    show(next);
+  };
+  return <SearchBar value={text} onChange={setText} onSubmit={submit} />;
+}
+
+/** Shows another filter in place, from the top. */
+function show({ keyword, tagId, activityId, sort, inStock }: ProductFilter): void {
+  const params = new URLSearchParams({
+    ...(keyword ? { keyword } : {}),
+    ...(tagId === null ? {} : { tagId: String(tagId) }),
+    ...(activityId === null ? {} : { activityId: String(activityId) }),
+    ...(sort === "DEFAULT" ? {} : { sort }),
+    ...(inStock ? { inStock: "1" } : {}),
+  });
+  replace(`/shop_product?${params}`);
+  window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** Pages shift when products come and go; one that was there already is not shown again. */
+function withoutDoubles(products: readonly ShopProduct[]): ShopProduct[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()];
+}

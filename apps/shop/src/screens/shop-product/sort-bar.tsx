@@ -1,0 +1,60 @@
+import type { ProductFilter, ProductSort } from "../../parts/product-list-options.ts";
+import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import styles from "./sort-bar.module.css";
+
+/** The order of the list, and 仅看有货. */
+export function SortBar({
+  filter,
+  onChange,
+}: {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}) {
+  const { sort, inStock } = filter;
+  const sortBy = (next: ProductSort) => onChange({ ...filter, sort: next });
+  const isPrice = sort === "PRICE_ASC" || sort === "PRICE_DESC";
+  return (
+    <div className={styles.bar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser. */}
+      <div className={styles.row} role="group" aria-label="排序和筛选">
+        <Choice isChosen={sort === "DEFAULT"} onPress={() => sortBy("DEFAULT")}>
+          综合
+        </Choice>
+        <Choice isChosen={sort === "SOLD"} onPress={() => sortBy("SOLD")}>
+          销量
+        </Choice>
+        <Choice
+          isChosen={isPrice}
+          label={sort === "PRICE_ASC" ? "价格，从低到高" : sort === "PRICE_DESC" ? "价格，从高到低" : "价格"}
+          onPress={() => sortBy(sort === "PRICE_ASC" ? "PRICE_DESC" : "PRICE_ASC")}
+        >
+          价格
+          <span className={styles.arrows} data-sort={sort} aria-hidden="true" />
+        </Choice>
+        <Choice isChosen={inStock} onPress={() => onChange({ ...filter, inStock: !inStock })}>
+          <span className={styles.box}>{inStock && <CheckIcon size={16} />}</span>
+          仅看有货
+        </Choice>
+      </div>
+    </div>
+  );
+}
+
+function Choice(props: {
+  isChosen: boolean;
+  label?: string;
+  onPress: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={props.isChosen}
+      aria-label={props.label}
+      onClick={props.onPress}
+    >
+      {props.children}
+    </button>
+  );
+}

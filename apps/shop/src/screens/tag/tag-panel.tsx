@@ -1,0 +1,77 @@
+import type { Tag } from "@crux/contract/commodity.schema";
+import { inOrder } from "@crux/rules/tag-order";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ChipLink } from "../../ui/chip.tsx";
+import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./tag-panel.module.css";
+
+type Child = Tag["childTags"][number];
+
+/** What is below a top tag: its children with their own children as chips (R-TAG-03, R-TAG-04). */
+export function TagPanel({ tag }: { tag: Tag }) {
+  const children = inOrder(tag.childTags);
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        {tag.imgUrl !== "" && (
+          <span className={styles.icon}>
+            <Picture src={tag.imgUrl} width={60} alt="" priority />
+          </span>
+        )}
+        <h2 className={styles.name}>{tag.name}</h2>
+        {children.length > 0 && (
+          <a className={styles.more} href={listOf(tag)}>
+            全部商品
+            <ChevronIcon size={16} />
+          </a>
+        )}
+      </header>
+      {children.length === 0 ? (
+        <Empty
+          drawing={<SearchDrawing />}
+          text="该专区暂无商品"
+          action={
+            <ButtonLink href="/" variant="plain" replace>
+              返回首页
+            </ButtonLink>
+          }
+        />
+      ) : (
+        children.map((child) => <ChildTag key={child.id} child={child} />)
+      )}
+    </div>
+  );
+}
+
+function ChildTag({ child }: { child: Child }) {
+  const leaves = inOrder(child.childTags);
+  return (
+    <section className={styles.child} aria-labelledby={`tag-${child.id}`}>
+      <header className={styles.childHead}>
+        <h3 id={`tag-${child.id}`} className={styles.childName}>
+          {child.name}
+        </h3>
+        <a className={styles.more} href={listOf(child)} aria-label={`查看更多，${child.name}`}>
+          查看更多
+          <ChevronIcon size={16} />
+        </a>
+      </header>
+      {leaves.length > 0 && (
+        <div className={styles.leaves}>
+          {leaves.map((leaf) => (
+            <ChipLink key={leaf.id} href={listOf(leaf)}>
+              {leaf.name}
+            </ChipLink>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function listOf({ id }: { id: number }): string {
+  return `/shop_product?tagId=${id}`;
+}
