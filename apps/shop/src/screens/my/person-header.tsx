@@ -54,7 +54,7 @@ export function GuestHeader() {
         <MyIcon size={28} />
       </span>
       <span className={styles.who}>
-        <span className={styles.name}>欢迎来到南十字商城</span>
+        <span className={styles.name}>欢迎光临</span>
         <span className={styles.hint}>登录后查看订单、包裹和余额</span>
       </span>
       <Button size="row" onClick={handlePress}>
