@@ -31,19 +31,29 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
   const next = `${distFolder}.${process.pid}`;
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  const { build } = await import("vite");
-  const surroundings = process.env["NODE_ENV"];
-  const common = { root: shop, logLevel: "warn" } as const;
-  await build({ ...common, build: { outDir: join(next, "client") } });
-  await build({ ...common, build: { outDir: join(next, "server"), ssr: true } });
-  // Vite leaves its own choice behind, which the rest of this process would take for the operator's.
-  if (surroundings === undefined) delete process.env["NODE_ENV"];
-  else process.env["NODE_ENV"] = surroundings;
+  await asProduction(async () => {
+    const { build } = await import("vite");
+    const common = { root: shop, logLevel: "warn" } as const;
+    await build({ ...common, build: { outDir: join(next, "client") } });
+    await build({ ...common, build: { outDir: join(next, "server"), ssr: true } });
+  });
   await writeFile(join(next, "build.json"), `${JSON.stringify({ version: version(hash) })}\n`);
   await precompress(join(next, "client"));
   await writeFile(join(next, "sources.sha256"), hash);
   await takePlace(next, distFolder);
   return true;
+}
+
+/** Builds are the same whoever starts them: tests and servers run in surroundings of their own. */
+async function asProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
 }
 
 /** True when a folder holds the build of the present sources. */

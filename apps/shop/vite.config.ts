@@ -1,6 +1,16 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/**
+ * A page is three files and its own: libraries, which stay in browsers' caches over many builds, the frame around every
+ * page, and what the home page shows with everything that this needs.
+ */
+const GROUPS = [
+  { name: "libraries", test: /node_modules|^\0/, priority: 3 },
+  { name: "frame", test: /shop\/src\/(?:entry-client|shell\/app|browser\/)/, priority: 2 },
+  { name: "home-screen", test: /shop\/src\/screens\/home\//, priority: 1 },
+];
+
 /** Two builds of one source: what browsers load, and one module that the server renders public pages with. */
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [react()],
@@ -24,8 +34,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       ? { input: "src/entry-server.tsx", output: { codeSplitting: false } }
       : {
           input: { boot: "src/boot.ts", shop: "src/entry-client.tsx" },
-          // Libraries change seldom: one file of them stays in browsers' caches over many builds of the shop.
-          output: { codeSplitting: { groups: [{ name: "libraries", test: /node_modules|^\0/ }] } },
+          output: { codeSplitting: { groups: GROUPS } },
         },
   },
   ssr: { noExternal: true, target: "node" },

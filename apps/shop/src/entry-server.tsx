@@ -18,8 +18,8 @@ import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
 export type RenderedPage = {
   status: number;
   title: string;
-  /** Source files of this page beside the entry, as the build's manifest names them. */
-  sources: string[];
+  /** The file of this page's screen, as the build's manifest names it. */
+  chunk: string;
   /** Preloads of the first picture. */
   head: string;
   html: string;
@@ -38,11 +38,11 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
   const { pathname, search, searchParams } = new URL(`http://shop${url}`);
   const route = findRoute(pathname);
   const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
-  const sources = [screenFile(route)];
+  const chunk = chunkOf(route);
   const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
   const queries = createQueryClient(client);
   const bare = () => skeleton(queries, route, page.title);
-  if (!route.prefetch) return { ...page, ...bare(), sources, isShared: true };
+  if (!route.prefetch) return { ...page, ...bare(), chunk, isShared: true };
 
   try {
     await Promise.all([loadScreen(route), prefetchRoute(queries, route, searchParams)]);
@@ -55,13 +55,13 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
     );
     const head = PRELOADS.exec(markup)?.[0] ?? "";
     const state = JSON.stringify(takeAnswers(queries)).replaceAll("<", "\\u003c");
-    return { ...page, sources, head, html: markup.slice(head.length), state, isShared: true };
+    return { ...page, chunk, head, html: markup.slice(head.length), state, isShared: true };
   } catch (error) {
     // The browser tries again and shows what is wrong, in its own words.
     if (error instanceof ApiError && NOT_FOUND_CODES.has(error.code)) page.status = 404;
     const failure =
       error instanceof ApiError ? String(error.code) : error instanceof Error ? error.message : "";
-    return { ...page, ...bare(), sources, isShared: false, ...(page.status === 404 ? {} : { failure }) };
+    return { ...page, ...bare(), chunk, isShared: false, ...(page.status === 404 ? {} : { failure }) };
   } finally {
     queries.clear();
   }
@@ -83,8 +83,8 @@ function skeleton(
 }
 
 /** Screens are named after their path. */
-function screenFile({ path }: Route): string {
-  if (path === "*") return "src/shell/not-found-screen.tsx";
+function chunkOf({ path }: Route): string {
+  if (path === "*") return "not-found-screen";
   const name = path === "/" ? "home" : path.slice(1).replaceAll("_", "-");
-  return `src/screens/${name}/${name}-screen.tsx`;
+  return `${name}-screen`;
 }

@@ -22,8 +22,13 @@ describe("the styles inside a page", () => {
     expect(usedCss(css, '<p class="_a_1">')).toBe("@media (width>=600px){._a_1{x:y}}");
   });
 
+  it("drops animations that no rule names", () => {
+    expect(usedCss("@keyframes turn{to{x:z}}._b_2{animation:turn 1s}", '<p class="_a_1">')).toBe("");
+  });
+
   it("keeps animations, statements and braces in texts whole", () => {
-    const css = '@charset "utf-8";@keyframes turn{0%{x:y}to{x:z}}._a_1:before{content:"}{"}p{x:y}';
+    const css =
+      '@charset "utf-8";@keyframes turn{0%{x:y}to{x:z}}._a_1:before{content:"}{";animation:turn 1s}p{x:y}';
     expect(usedCss(css, '<p class="_a_1">')).toBe(css);
   });
 });

@@ -4,15 +4,30 @@ type Rule = { head: string; body: string };
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 const GROUP = /^@(?:media|supports|layer|container|scope|starting-style)/;
 
+const KEYFRAMES = /^@keyframes (\S+)$/;
+
 /**
- * The rules of a built style file that a page can use: those without classes, and those whose classes all stand in its
- * markup. Class names are unique in a build, so nothing else of the file can touch the page.
+ * The rules of a built style file that a page can use: those without classes, those whose classes all stand in its
+ * markup, and the animations that these name. Class names are unique in a build, so nothing else of the file can touch the page.
  */
 export function usedCss(css: string, html: string): string {
   const names = new Set<string>();
   for (const [, list = ""] of html.matchAll(/class="([^"]*)"/g))
     for (const name of list.split(" ")) names.add(name);
-  return filterRules(css, names);
+  const used = filterRules(css, names);
+  const parts = [...splitRules(used)].map((rule) => ({ ...rule, animation: KEYFRAMES.exec(rule.head)?.[1] }));
+  const rest = parts
+    .filter(({ animation }) => !animation)
+    .map(({ body }) => body)
+    .join();
+  return parts
+    .filter(({ animation }) => !animation || rest.includes(animation))
+    .map(write)
+    .join("");
+}
+
+function write({ head, body }: Rule): string {
+  return body === "" ? head : `${head}{${body}}`;
 }
 
 function filterRules(css: string, names: ReadonlySet<string>): string {
@@ -22,7 +37,7 @@ function filterRules(css: string, names: ReadonlySet<string>): string {
       const inner = filterRules(body, names);
       if (inner) used += `${head}{${inner}}`;
     } else if (head.startsWith("@") || isUsed(head, names)) {
-      used += body === "" ? head : `${head}{${body}}`;
+      used += write({ head, body });
     }
   }
   return used;

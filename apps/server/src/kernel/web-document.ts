@@ -7,7 +7,7 @@ import { usedCss } from "./used-css.ts";
 export type RenderedPage = {
   status: number;
   title: string;
-  sources: string[];
+  chunk: string;
   head: string;
   html: string;
   state: string | null;
@@ -16,7 +16,7 @@ export type RenderedPage = {
   failure?: string;
 };
 
-type ManifestEntry = { file: string; imports?: string[] };
+type ManifestEntry = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
 /** Builds whole documents around rendered pages. */
@@ -40,7 +40,7 @@ export async function createDocuments(clientFolder: string, build: string): Prom
       const later = {
         boot: fileOf(BOOT),
         entry: fileOf(ENTRY),
-        scripts: scriptsOf(manifest, [ENTRY, ...page.sources]),
+        scripts: scriptsOf(manifest, page.chunk),
         style: fileOf(STYLE),
       };
       return { html: documentOf(page, style, later, build), policy: policy(style) };
@@ -48,8 +48,9 @@ export async function createDocuments(clientFolder: string, build: string): Prom
   };
 }
 
-/** The script files of some sources with everything that they import, the imported first. */
-function scriptsOf(manifest: Manifest, sources: readonly string[]): string {
+/** The script files of the entry and of a screen with everything that they import, the imported first. */
+function scriptsOf(manifest: Manifest, chunk: string): string {
+  const screen = Object.keys(manifest).find((name) => manifest[name]?.name === chunk);
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (name: string) => {
@@ -59,7 +60,8 @@ function scriptsOf(manifest: Manifest, sources: readonly string[]): string {
     for (const imported of entry.imports ?? []) add(imported);
     files.add(`/${entry.file}`);
   };
-  for (const source of sources) add(source);
+  add(ENTRY);
+  if (screen) add(screen);
   return [...files].join(" ");
 }
 

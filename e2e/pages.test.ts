@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCaller } from "../apps/server/src/testing/caller.ts";
+import { saleApi } from "../packages/contract/src/sale.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+/** Asks without the manners of `fetch`: no normalised paths, no decoding. */
+function ask(origin: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      request({ hostname, port, path, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    },
+  );
+}
+
+describe("pages and files", () => {
+  let shop: WebShop;
+  const get = (path: string, headers?: Record<string, string>) => ask(shop.origin, path, headers);
+  const html = async (path: string) => (await get(path)).body.toString();
+
+  beforeAll(async () => {
+    shop = await openWebShop();
+  });
+  afterAll(() => shop.close());
+
+  it("serves the build version from the commit time as JSON (R-API-72, R-APP-44)", async () => {
+    const { status, headers, body } = await get("/build.json");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("application/json");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(JSON.parse(body.toString()).version).toMatch(/^\d{8}\.\d{6}-[0-9a-f]{7}$/);
+  });
+
+  it("sends the home page with its goods in the markup, readable without a script (R-HOME-01)", async () => {
+    const visitor = createCaller(shop.app.http, null);
+    const [section] = await visitor.call(saleApi.sections, {});
+    const page = await html("/");
+    expect(page).toContain('<html lang="zh-CN">');
+    expect(page).toContain("<title>商城</title>");
+    const [markup = ""] = page.split('<script type="application/json"');
+    expect(markup).toContain(section?.title);
+    expect(markup).toContain(section?.itemList[0]?.shopProduct.name);
+  });
+
+  it.each([
+    ["/tag", "商品报价"],
+    ["/shop_product", "商品列表"],
+    ["/shop_info", "店铺信息"],
+  ])("renders %s with its title and its answers", async (path, title) => {
+    const page = await html(path);
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain('id="state"');
+  });
+
+  it("renders a product for its address, and answers 404 for one that does not exist", async () => {
+    const visitor = createCaller(shop.app.http, null);
+    const { content } = await visitor.call(saleApi.search, {});
+    const product = content[0];
+    const page = await html(`/product?id=${product?.id}`);
+    expect(page.split('<script type="application/json"')[0]).toContain(product?.name);
+    expect((await get("/product?id=999999999")).status).toBe(404);
+  });
+
+  it("answers any other path with the not-found page (R-APP-12)", async () => {
+    const { status, body } = await get("/nosuch");
+    expect(status).toBe(404);
+    expect(body.toString()).toContain("<title>错误页面</title>");
+    expect(body.toString()).toContain("页面不存在");
+    expect(body.toString()).not.toContain("主导航");
+  });
+
+  it("sends pages behind login as a frame without anybody's data", async () => {
+    const page = await html("/orders");
+    expect(page).toContain("<title>我的订单</title>");
+    expect(page).toContain("加载中…");
+    expect(page).not.toContain('id="state"');
+  });
+
+  it("allows nothing but its own files and the styles inside the page", async () => {
+    const { headers, body } = await get("/");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(body.toString()).not.toMatch(/ style="| onclick=/);
+  });
+
+  it("loads one tiny script at first, and nothing beside it", async () => {
+    const page = await html("/");
+    expect(page.match(/<script[^>]* src=/g)).toHaveLength(1);
+    expect(page).not.toContain("modulepreload");
+    expect(page).not.toContain('rel="stylesheet"');
+  });
+
+  it("lets hashed files be kept for a year and pages be asked for again", async () => {
+    const page = await get("/");
+    expect(page.headers["cache-control"]).toBe("no-cache");
+    const again = await get("/", { "if-none-match": String(page.headers["etag"]) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    const entry = /data-entry="([^"]+)"/.exec(page.body.toString())?.[1] ?? "";
+    const script = await get(entry);
+    expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("sends what the browser can unpack", async () => {
+    const plain = await get("/");
+    const brotli = await get("/", { "accept-encoding": "gzip, br" });
+    const gzip = await get("/", { "accept-encoding": "gzip" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    const calls = await get("/v1/sale/section/getAll", { "accept-encoding": "gzip" });
+    expect(calls.headers["content-encoding"]).toBe("gzip");
+    expect(JSON.parse(gunzipSync(calls.body).toString()).code).toBe(0);
+    expect(calls.headers["vary"]).toBe("accept-encoding");
+  });
+
+  it("shows a change to visitors at once", async () => {
+    const before = await get("/");
+    expect((await get("/")).headers["etag"]).toBe(before.headers["etag"]);
+    shop.app.kernel.answers.touch(["home"]);
+    expect((await get("/")).status).toBe(200);
+  });
+
+  it("serves pictures in the smallest width that is wide enough (R-APP-40)", async () => {
+    const address = /\/media\/demo\/product-[\w-]+\.webp/.exec(await html("/"))?.[0] ?? "";
+    const small = await get(`${address}?w=200`);
+    const large = await get(`${address}?w=720`);
+    expect(small.headers["content-type"]).toBe("image/webp");
+    expect(small.headers["cache-control"]).toContain("immutable");
+    expect(small.body.length).toBeLessThan(large.body.length);
+    expect((await get(`${address}?w=99999`)).body).toEqual(large.body);
+    expect((await get("/media/demo/none.webp?w=200")).status).toBe(404);
+  });
+
+  it("serves the regions of China as they are in the package", async () => {
+    const { status, body } = await get("/public/regions/china.json");
+    expect(status).toBe(200);
+    expect(body).toEqual(readFileSync(new URL("../packages/regions/data/china.json", import.meta.url)));
+  });
+
+  it.each([
+    "/../../../../etc/passwd",
+    "/assets/../../server/entry-server.js",
+    "/assets/..%2f..%2fserver%2fentry-server.js",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/.vite/manifest.json",
+    "/media/demo/..%2fmanifest.json",
+    "/media/demo/%2e%2e%2f%2e%2e%2fload-demo.ts",
+    "/public/regions/../../package.json",
+    "//etc/passwd",
+    "/assets/missing.js",
+    "/index.html",
+  ])("never leaves its folders: %s", async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.toString()).not.toMatch(/root:x:|renderToString|entry-client/);
+  });
+
+  it("keeps unknown calls in the envelope (R-API-02)", async () => {
+    const { status, body } = await get("/v1/no/such");
+    expect(status).toBe(404);
+    expect(JSON.parse(body.toString()).code).toBe(900004);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type App, createApp } from "../apps/server/src/app.ts";
+import { loadDemo } from "../apps/server/src/demo/load-demo.ts";
+import { systemClock } from "../apps/server/src/kernel/clock.ts";
+import { migrate } from "../apps/server/src/kernel/migrate.ts";
+import { openPglite } from "../apps/server/src/kernel/open-pglite.ts";
+import { mountWeb } from "../apps/server/src/kernel/web.ts";
+import { simulatedOutside } from "../apps/server/src/outside/outside.ts";
+import { regionFile } from "../packages/regions/src/region-file.ts";
+import { buildShop } from "../tools/build-shop.ts";
+
+const root = join(import.meta.dirname, "..");
+const distFolder = process.env["SHOP_DIST"] ?? join(root, "apps/shop/dist");
+
+/** The whole shop on a free port: built pages, calls, timers and the demo data in a database of its own. */
+export type WebShop = { origin: string; app: App; close(): Promise<void> };
+
+/** Starts it; builds the shop first when its sources changed. */
+export async function openWebShop(): Promise<WebShop> {
+  await buildShop(distFolder);
+  const database = await openPglite({ memory: true });
+  await migrate(database);
+  const app = createApp({
+    database,
+    clock: systemClock,
+    logLevel: process.env["LOG_LEVEL"] ?? "silent",
+    outside: simulatedOutside(),
+  });
+  await loadDemo(app.kernel);
+  await mountWeb(app, {
+    distFolder,
+    publicFiles: { "regions/china.json": regionFile("CN") },
+    pictures: { "/media/demo": join(root, "apps/server/src/demo/pictures/out") },
+  });
+  await app.http.listen({ host: "127.0.0.1", port: 0 });
+  app.startTimers();
+  const { port } = app.http.server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    app,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
