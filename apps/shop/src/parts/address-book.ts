@@ -19,7 +19,7 @@ export const RECEIVERS: AddressBook = {
 };
 
 /** The list call's input without its page (R-MODEL-33). */
-export function addressQuery(name: string) {
+function addressQuery(name: string) {
   return { name, pageSize: 20, sortPojo: { key: "createTime" as const, direction: "DESC" as const } };
 }
 

@@ -58,7 +58,14 @@ export function AddressForm({ book, form, calls, children }: AddressFormProps) {
         </div>
       </SubmitBar>
       {acts.isDone && (
-        <button type="button" className={styles.cover} aria-label="返回列表" onClick={acts.leave} />
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label="返回列表"
+          // biome-ignore lint/a11y/noAutofocus: the saved form is inert, and leaving is all that is left to do.
+          autoFocus
+          onClick={acts.leave}
+        />
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./region-sheet.module.css";
 import { RegionSteps } from "./region-steps.tsx";
 
-export type RegionNames = { state: string; city: string; district: string };
+type RegionNames = { state: string; city: string; district: string };
 
 interface RegionSheetProps {
   open: boolean;
