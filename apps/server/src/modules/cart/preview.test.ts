@@ -46,9 +46,9 @@ describe.each(ENGINES)("preview on %s", (engine) => {
       activityMatch: [],
       couponMatchResult: { availableTickets: [] },
     });
-    expect(pre.items.map((item) => [item.skuDetail.id, item.quantity])).toEqual([
-      [OIL, 3],
-      [5005, 2],
+    expect(pre.items.map((item) => [item.skuDetail.id, item.quantity, item.activityId])).toEqual([
+      [OIL, 3, 1],
+      [5005, 2, null],
     ]);
     expect(pre.total_price).toBe(pre.items.reduce((sum, item) => sum + item.price * item.quantity, 0));
     expect(pre.real_price).toBe(pre.total_price - pre.saving_price);

@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { showSkus } from "../commodity/service.ts";
 import { planSchemes, wireSku } from "../logistics/service.ts";
-import { describeCart, isLacking, isSold } from "./describe-cart.ts";
+import { describeCart, isLacking, isSold, openActivities } from "./describe-cart.ts";
 import { priceGoods } from "./price-goods.ts";
 import { addToLines, deleteLines, deleteSkus, findCart, insertCart, lockCart, saveLines } from "./store.ts";
 import type { CartRow, LineRow } from "./tables.ts";
@@ -119,6 +119,10 @@ export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">
 /** What checkout shows for these goods: prices, splits and totals, all from the server (R-API-18, R-MODEL-08). */
 export async function previewOrder(ctx: UserCtx, { itemList }: Of<"preview">): Promise<CartPre> {
   const goods = await priceGoods(ctx, itemList);
+  const activities = await openActivities(
+    ctx,
+    goods.lines.map((line) => line.sku),
+  );
   const schemes = await planSchemes(ctx, goods.lines);
   const { amountCents, activitySavingCents } = goods;
   return {
@@ -129,7 +133,7 @@ export async function previewOrder(ctx: UserCtx, { itemList }: Of<"preview">): P
       quantity,
       price: priceCents,
       amount: priceCents * quantity,
-      activityId: null,
+      activityId: activities.get(sku.productId)?.id ?? null,
     })),
     req: { remark: "" },
     coupon: null,
