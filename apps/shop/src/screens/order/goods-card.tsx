@@ -1,7 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
+import { OrderPicture } from "../../parts/order-picture.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatMoney } from "../../ui/money.ts";
-import { Picture } from "../../ui/picture.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./goods-card.module.css";
 
@@ -15,7 +15,7 @@ export function GoodsCard({ items }: { items: readonly Item[] }) {
         {items.map((item) => (
           <li key={`${item.skuDetail.id} ${item.itemType}`} className={styles.item}>
             <span className={styles.picture}>
-              <Picture src={item.skuDetail.productImgUrl} width={160} alt="" round="field" />
+              <OrderPicture sku={item.skuDetail} alt="" />
             </span>
             <span className={styles.text}>
               <span className={styles.name}>{item.skuDetail.productName}</span>

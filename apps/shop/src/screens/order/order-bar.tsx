@@ -23,12 +23,14 @@ export function OrderBar({ order }: { order: Order | undefined }) {
           客服
         </a>
       </nav>
-      {order && canCancel(order) && (
-        <Button variant="plain" busy={isBusy} onClick={() => void cancel(order.id)}>
-          取消订单
-        </Button>
-      )}
-      {order && canPay(order) && <Button onClick={() => openPayment(order.id)}>去支付</Button>}
+      <div className={styles.acts}>
+        {order && canCancel(order) && (
+          <Button variant="plain" busy={isBusy} onClick={() => void cancel(order.id)}>
+            取消订单
+          </Button>
+        )}
+        {order && canPay(order) && <Button onClick={() => openPayment(order.id)}>去支付</Button>}
+      </div>
     </SubmitBar>
   );
 }

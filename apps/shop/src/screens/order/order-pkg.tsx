@@ -1,10 +1,10 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { newestFirst, pkgLabel } from "@crux/rules/pkg-labels";
+import type { ReactNode } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { ParcelCard } from "../../parts/parcel-card.tsx";
 import { useServiceNames } from "../../parts/parcel-service-names.ts";
 import { useStoreConfig } from "../../parts/store-config.ts";
-import { Cell } from "../../ui/cell.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./order-pkg.module.css";
 
@@ -18,17 +18,23 @@ export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
       pkg={pkg}
       right={<Tag tone={toneOf(pkg.pkgStatus)}>{pkgLabel(pkg.pkgStatus)}</Tag>}
     >
-      <Cell title="物流线路" value={pkg.logisticsRoute.name} />
-      <Cell title="包裹服务" value={services.length > 0 ? services.join("、") : "不需要"} />
-      {pkg.extOrderId !== "" && <Waybill pkg={pkg} />}
-      <Cell title="物流动态" value={newest ? newest.content : "暂无物流信息"} note={newest?.time} />
+      <dl className={styles.facts}>
+        <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
+        <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>
+        {pkg.extOrderId !== "" && (
+          <Fact name="运单号">
+            <Waybill pkg={pkg} />
+          </Fact>
+        )}
+        <Fact name="物流动态">{newest ? `${newest.time} ${newest.content}` : "暂无物流信息"}</Fact>
+      </dl>
     </ParcelCard>
   );
 }
 
 function Waybill({ pkg }: { pkg: LogisticsPkg }) {
   const href = useSheetUrl(pkg);
-  const number = (
+  return (
     <>
       {pkg.extOrderId}
       <CopyButton text={pkg.extOrderId} what="运单号" />
@@ -39,7 +45,15 @@ function Waybill({ pkg }: { pkg: LogisticsPkg }) {
       )}
     </>
   );
-  return <Cell title="运单号" value={number} />;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** The preview of a waybill: the shop's template, else the stored picture, else none (OP-059). */

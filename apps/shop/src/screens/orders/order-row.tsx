@@ -2,12 +2,12 @@ import type { Order } from "@crux/contract/order.schema";
 import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
 import { canCancel, canPay } from "@crux/rules/order-states";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { OrderPicture } from "../../parts/order-picture.tsx";
 import { OrderStatusText } from "../../parts/order-status-text.tsx";
 import { showTime } from "../../parts/show-time.ts";
 import { useRemaining } from "../../parts/use-remaining.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./order-row.module.css";
@@ -44,11 +44,11 @@ export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
           )}
         </dl>
         <p className={styles.amount}>
+          {canPay(order) && <Remaining end={order.expireTime} />}
           <span>{amountLabel(order)}</span>
           <Price cents={order.netAmount} />
         </p>
         <footer className={styles.acts}>
-          {canPay(order) && <Remaining end={order.expireTime} />}
           {canCancel(order) && (
             <Button variant="plain" size="row" onClick={onCancel}>
               取消订单
@@ -77,7 +77,7 @@ function Goods({ order }: { order: Order }) {
     <>
       {orderItems.slice(0, MOST_PICTURES).map(({ skuDetail, itemType }) => (
         <span key={`${skuDetail.id} ${itemType}`} className={styles.picture}>
-          <Picture src={skuDetail.productImgUrl} width={160} alt={skuDetail.productName} round="field" />
+          <OrderPicture sku={skuDetail} alt={skuDetail.productName} />
         </span>
       ))}
       <span className={styles.text}>

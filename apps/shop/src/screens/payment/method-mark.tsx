@@ -1,6 +1,5 @@
 import type { Channel } from "@crux/contract/payment.schema";
 import type { ReactNode } from "react";
-import { HomeIcon } from "../../ui/icons/home-icon.tsx";
 import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
 import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
 import styles from "./method-mark.module.css";
@@ -9,7 +8,7 @@ const MARKS: Record<Channel, ReactNode> = {
   WALLET: <WalletIcon size={20} />,
   WECHAT_JSAPI: <WechatIcon size={20} />,
   ALIPAY_QR: "支",
-  BANK_TRANSFER: <HomeIcon size={20} />,
+  BANK_TRANSFER: "转",
 };
 
 /** A sign in the colour of a way to pay. */

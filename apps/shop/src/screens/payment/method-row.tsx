@@ -24,9 +24,12 @@ export function MethodRow({ method, isChosen, balanceCents, onPick }: MethodRowP
       onChange={onPick}
       left={<MethodMark channel={channel} />}
       title={
-        channel === "WALLET" && balanceCents !== undefined
-          ? `${title}（余额${formatMoney(balanceCents)}）`
-          : title
+        <>
+          {title}
+          {channel === "WALLET" && balanceCents !== undefined && (
+            <span className={styles.balance}>（余额{formatMoney(balanceCents)}）</span>
+          )}
+        </>
       }
       note={
         isShort ? (
