@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Caller, createCaller, type Session } from "../apps/server/src/testing/caller.ts";
+import { userApi } from "../packages/contract/src/user.ts";
+import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import type { WebShop } from "./web-shop.ts";
+
+const ARTIFACTS = join(import.meta.dirname, "../artifacts");
+const PASSWORD = "crux2026";
+
+/** A phone in somebody's hand: one page at 390 × 844, and what went wrong in it. */
+export type Phone = {
+  page: Page;
+  context: BrowserContext;
+  /** The same person, past the screens: calls the server directly. */
+  caller: Caller;
+  /** Errors of scripts, of the console and of the content policy so far. */
+  faults: string[];
+  /** Waits until this text is somewhere on the screen. */
+  sees(text: string | RegExp): Promise<void>;
+  /** Keeps a picture of the screen under `artifacts/`. */
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type PhoneOptions = { width?: number; height?: number; dark?: boolean };
+
+/** Starts the browser of this machine. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });
+}
+
+/** A fresh phone: nothing stored, nobody signed in. */
+export async function openVisitor(
+  browser: Browser,
+  shop: WebShop,
+  options: PhoneOptions = {},
+): Promise<Phone> {
+  return openPhone(browser, shop, null, options);
+}
+
+/** A phone on which a demo customer is signed in. */
+export async function openCustomer(
+  browser: Browser,
+  shop: WebShop,
+  username: string,
+  options: PhoneOptions = {},
+): Promise<Phone> {
+  const visitor = createCaller(shop.app.http, null);
+  const { user, token } = await visitor.call(userApi.login, {
+    username,
+    password: PASSWORD,
+    type: "USERNAME_PASSWORD",
+  });
+  const phone = await openPhone(browser, shop, { uid: user.id, token }, options);
+  // Once, not at every page: signing out has to last.
+  await phone.page.goto("/robots.txt");
+  await phone.page.evaluate(
+    ([keptUser, keptToken]) => {
+      localStorage.setItem("user", keptUser);
+      localStorage.setItem("token", keptToken);
+    },
+    [JSON.stringify(user), token] as const,
+  );
+  return phone;
+}
+
+async function openPhone(
+  browser: Browser,
+  shop: WebShop,
+  session: Session | null,
+  options: PhoneOptions,
+): Promise<Phone> {
+  const { width = 390, height = 844, dark = false } = options;
+  const context = await browser.newContext({
+    baseURL: shop.origin,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: "zh-CN",
+    colorScheme: dark ? "dark" : "light",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
+  });
+  return {
+    page,
+    context,
+    faults,
+    caller: createCaller(shop.app.http, session),
+    sees: (text) => page.getByText(text).first().waitFor(),
+    picture: async (name) => {
+      mkdirSync(ARTIFACTS, { recursive: true });
+      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** The text of the toast that is shown now or next. */
+export async function toastText(page: Page): Promise<string> {
+  const toast = page.getByRole("status").filter({ hasText: /\S/ }).last();
+  await toast.waitFor();
+  return toast.innerText();
+}
+
+/** True when nothing sticks out sideways. */
+export function fitsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+}
