@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ProductGrid } from "./product-grid.tsx";
 import { productListOptions } from "./product-list-options.ts";
 import styles from "./recommended.module.css";
@@ -7,11 +8,13 @@ const SHOWN = 6;
 
 /** What sells best and is there, for pages that have nothing of their own to show. */
 export function Recommended({ exceptId }: { exceptId?: number }) {
-  const { data } = useInfiniteQuery(
-    productListOptions({ keyword: "", tagId: null, activityId: null, sort: "SOLD", inStock: true }),
-  );
+  const isInBrowser = useIsInBrowser();
+  const { data } = useInfiniteQuery({
+    ...productListOptions({ keyword: "", tagId: null, activityId: null, sort: "SOLD", inStock: true }),
+    enabled: isInBrowser,
+  });
   const products = (data?.[0]?.content ?? []).filter((product) => product.id !== exceptId).slice(0, SHOWN);
-  if (products.length === 0) return null;
+  if (!isInBrowser || products.length === 0) return null;
   return (
     <section aria-labelledby="recommended" className={styles.section}>
       <h2 id="recommended" className={styles.title}>
@@ -20,4 +23,11 @@ export function Recommended({ exceptId }: { exceptId?: number }) {
       <ProductGrid products={products} />
     </section>
   );
+}
+
+/** Asked for after the page has been taken over: an answer before that would differ from what the server rendered. */
+function useIsInBrowser(): boolean {
+  const [isInBrowser, setIsInBrowser] = useState(false);
+  useEffect(() => setIsInBrowser(true), []);
+  return isInBrowser;
 }

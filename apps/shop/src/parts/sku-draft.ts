@@ -9,10 +9,10 @@ export function firstDraft(product: ShopProduct): SkuDraft {
   return { choice: firstChoice(product.attributeKeys), quantity: 1 };
 }
 
-/** What is chosen, or what is still to choose, in words. */
-export function draftText(product: ShopProduct, { choice }: SkuDraft): string {
+/** What is still to choose, or what is chosen, in words; empty for a product without attributes. */
+export function draftText(product: ShopProduct, { choice }: SkuDraft): { isComplete: boolean; text: string } {
   const missing = product.attributeKeys.filter(({ name }) => choice[name] === undefined);
-  if (missing.length > 0) return `请选择 ${missing.map(({ name }) => name).join("、")}`;
-  const chosen = product.attributeKeys.map(({ name }) => choice[name] ?? "");
-  return `已选：${chosen.join("，") || "默认"}`;
+  if (missing.length > 0)
+    return { isComplete: false, text: `请选择 ${missing.map(({ name }) => name).join("、")}` };
+  return { isComplete: true, text: product.attributeKeys.map(({ name }) => choice[name]).join("，") };
 }

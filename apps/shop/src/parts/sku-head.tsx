@@ -27,6 +27,7 @@ export function SkuHead({
   draft: SkuDraft;
 }) {
   const [isLarge, setIsLarge] = useState(false);
+  const { isComplete, text } = draftText(product, draft);
   const open = matchingSkus(skus, draft.choice);
   const cheapest = open.toSorted((a, b) => a.currentPrice - b.currentPrice)[0];
   const isAlone = open.length === 1;
@@ -41,7 +42,7 @@ export function SkuHead({
         <SkuPrice prices={cheapest ?? product} />
         <p className={styles.line} role="status">
           <StockText product={product} skus={skus} draft={draft} />
-          <span>{draftText(product, draft)}</span>
+          {text !== "" && <span>{isComplete ? `已选：${text}` : text}</span>}
         </p>
       </div>
       {isLarge && (

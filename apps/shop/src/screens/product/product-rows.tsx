@@ -16,6 +16,7 @@ export function ProductRows({
   onChoose: () => void;
 }) {
   const { activity, limitCountries } = product;
+  const chosen = draftText(product, draft);
   return (
     <Card isFlush>
       {activity && (
@@ -30,13 +31,13 @@ export function ProductRows({
           href={`/shop_product?activityId=${activity.id}`}
         />
       )}
-      <Cell title="规格" value={draftText(product, draft)} onPress={onChoose} />
+      {chosen.text !== "" && <Cell title="已选" value={chosen.text} onPress={onChoose} />}
       <Cell
         title="配送"
         value={
-          limitCountries === "" ? "澳洲仓直邮，按包裹分箱" : `仅寄往${limitCountries.split("||").join("、")}`
+          limitCountries === "" ? "澳洲仓直邮" : `仅寄往${limitCountries.split("||").join("、")}`
         }
-        note="寄往中国需提供收件人证件"
+        note="按包裹分箱发出，寄往中国需提供收件人证件"
         href="/shipping"
       />
     </Card>
