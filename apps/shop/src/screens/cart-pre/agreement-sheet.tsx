@@ -11,7 +11,7 @@ const CLAUSES = [
   ["取消与退款", "未付款订单可随时取消。已付款订单如需取消或退款，请联系客服，款项退回账户余额。"],
 ] as const;
 
-/** The user agreement in short; the shop owner's full text stands behind the policy link (OP-121). */
+/** The user agreement in short; the shop owner's full text is a page of its own (OP-121). */
 export function AgreementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="用户协议">
@@ -21,6 +21,9 @@ export function AgreementSheet({ open, onClose }: { open: boolean; onClose: () =
           <p>{text}</p>
         </section>
       ))}
+      <a className={styles.full} href="/agreement.html" target="_blank" rel="noreferrer">
+        查看完整《用户协议》
+      </a>
     </Sheet>
   );
 }

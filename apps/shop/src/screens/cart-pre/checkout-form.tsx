@@ -93,7 +93,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
         </span>
         <Button
           busy={isBusy}
-          aria-disabled={sender === null || receiver === null}
+          inactive={sender === null || receiver === null}
           onClick={() => (problem ? toast(problem) : void submit(facts))}
         >
           提交订单
