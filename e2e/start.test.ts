@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createClient } from "../packages/client/src/client.ts";
+import { saleApi } from "../packages/contract/src/sale.ts";
+import { userApi } from "../packages/contract/src/user.ts";
+import { startSite } from "./site.ts";
+
+const SENDER = { name: "陈梅", mobile: "+61412345678", detailAddress: "1 Test Street, Sydney" };
+
+async function logIn(url: string) {
+  const visitor = createClient({ fetch, base: `${url}/v1`, session: () => null });
+  const { user, token } = await visitor.call(userApi.login, {
+    username: "meimei-88",
+    password: "crux2026",
+    type: "USERNAME_PASSWORD",
+  });
+  return createClient({ fetch, base: `${url}/v1`, session: () => ({ uid: user.id, token }) });
+}
+
+describe("starting the shop", () => {
+  const folder = mkdtempSync(join(tmpdir(), "crux-start-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("fills an empty folder and says where everything is", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    expect(site.printed).toContain("meimei-88 / crux2026");
+    expect(site.printed).toContain(`${site.url}/simulated/sms`);
+    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ ok: true });
+    expect(await site.stop("SIGINT")).toBe(0);
+  });
+
+  it("refuses a second start on the same folder within 5 s, and says why", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    const from = performance.now();
+    await expect(startSite({ DATA_DIR: folder })).rejects.toThrow(
+      /ended with 1: .*数据目录正在被另一个进程使用/s,
+    );
+    expect(performance.now() - from).toBeLessThan(5000);
+    expect(await site.stop()).toBe(0);
+  });
+
+  it("loses nothing that was answered when it is killed in the middle of work (I-46)", async () => {
+    const answered = new Set<number>();
+    for (let kill = 0; kill < 3; kill += 1) {
+      const site = await startSite({ DATA_DIR: folder });
+      const client = await logIn(site.url);
+      const working = Array.from({ length: 4 }, async () => {
+        for (;;) answered.add((await client.call(userApi.saveSender, SENDER)).id);
+      }).map((work) => work.catch(() => {}));
+      await new Promise((resolve) => setTimeout(resolve, 400 + kill * 150));
+      await site.stop("SIGKILL");
+      await Promise.all(working);
+    }
+    const site = await startSite({ DATA_DIR: folder });
+    const client = await logIn(site.url);
+    const { content } = await client.call(userApi.senders, { pageSize: 1000 });
+    const kept = new Set(content.map((sender) => sender.id));
+    expect(answered.size).toBeGreaterThan(10);
+    expect([...answered].filter((id) => !kept.has(id))).toEqual([]);
+    const shops = await client.call(saleApi.shops, {});
+    expect(shops[0]?.id).toBe(1);
+    await site.stop();
+  });
+
+  it("refuses simulated systems and demo data in production unless told otherwise", async () => {
+    const site = await startSite({ DATA_DIR: folder, NODE_ENV: "production", DEMO: "" });
+    expect((await fetch(`${site.url}/simulated/sms`)).status).toBe(404);
+    expect(site.printed).not.toContain("simulated");
+    await site.stop();
+  });
+});
