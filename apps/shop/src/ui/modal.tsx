@@ -46,7 +46,8 @@ export function Modal(props: ModalProps) {
       aria-describedby={props.describedBy}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        // React hands a dialog's cancel on to the dialogs around it, too.
+        if (event.target === event.currentTarget) props.onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && props.onClose()}
     >
