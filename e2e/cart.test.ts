@@ -1,0 +1,186 @@
+import { cartApi } from "@crux/contract/cart";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { setStock } from "@crux/server/modules/inventory/service";
+import type { Browser, Request } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+/** Fish oil (activity 1) and milk powder (none). */
+const OIL = 5001;
+const MILK = 5005;
+
+describe("cart", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let changes: Request[];
+
+  const fillCart = async (goods: readonly [skuId: number, quantity: number][]) => {
+    const { cartId, activityMatch, unmatchCartItems } = await phone.caller.call(cartApi.items, { shopId: 1 });
+    const old = [...activityMatch.flatMap((match) => match.cartItems), ...unmatchCartItems];
+    if (old.length > 0) await phone.caller.call(cartApi.remove, { cartId, idList: old.map(({ id }) => id) });
+    for (const [skuId, quantity] of goods) {
+      await phone.caller.call(cartApi.add, { cartId, itemList: [{ skuId, quantity }] });
+    }
+    await phone.page.goto("/cart");
+    await phone.page.getByText(goods.length > 0 ? "合计" : "购物车是空的").waitFor();
+  };
+  const line = (name: RegExp) => phone.page.getByRole("group", { name });
+  const pieces = (name: RegExp) => line(name).getByRole("textbox");
+  const checkout = () => phone.page.getByRole("button", { name: /^结算/ });
+  const all = () => phone.page.getByRole("checkbox", { name: "全选" });
+  const settled = () => phone.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  const stock = (quantity: number) =>
+    runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: OIL, quantity }]));
+
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+    phone = await openCustomer(browser, shop, "meimei-88");
+    phone.page.on("request", (request) => {
+      if (/\/cart\/secure\//.test(request.url()) && request.method() !== "GET") changes.push(request);
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  beforeEach(() => {
+    changes = [];
+  });
+
+  it("asks visitors to log in and remembers where (R-CART-01, R-CART-02)", async () => {
+    const visitor = await openVisitor(browser, shop);
+    await visitor.page.goto("/cart");
+    await visitor.page.getByRole("main").getByRole("button", { name: "登录" }).click();
+    await visitor.page.waitForURL("**/login");
+    expect(await visitor.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe("/cart");
+    await visitor.close();
+  });
+
+  it("leads from an empty cart to the categories (R-CART-03)", async () => {
+    await fillCart([]);
+    expect(await phone.page.title()).toBe("购物车");
+    await phone.page.getByRole("link", { name: "去逛逛" }).click();
+    await phone.page.waitForURL("**/tag");
+  });
+
+  it("groups lines by activity and offers every control (R-CART-04, R-CART-05)", async () => {
+    await fillCart([
+      [OIL, 2],
+      [MILK, 1],
+    ]);
+    await phone.page.getByRole("heading", { name: "营养囤货季" }).waitFor();
+    await phone.page.getByRole("heading", { name: "其他商品" }).waitFor();
+    expect(await phone.page.getByRole("button", { name: /^删除/ }).count()).toBe(2);
+    expect(await all().isChecked()).toBe(true);
+    expect(await checkout().innerText()).toBe("结算(3)");
+  });
+
+  it("shows presses at once, sends the last one, and lets totals wait", async () => {
+    await fillCart([[OIL, 1]]);
+    const more = line(/鱼油/).getByRole("button", { name: "增加数量" });
+    for (let press = 0; press < 4; press += 1) await more.click();
+    expect(await pieces(/鱼油/).inputValue()).toBe("5");
+    expect(await checkout().isDisabled()).toBe(true);
+    await settled();
+    expect(changes.map((request) => request.postDataJSON().itemList[0].quantity)).toEqual([5]);
+    expect(await checkout().isDisabled()).toBe(false);
+  });
+
+  it("puts a quantity back that could not be saved", async () => {
+    await fillCart([[OIL, 3]]);
+    await phone.page.route("**/cartItems", (route) => route.abort());
+    await line(/鱼油/).getByRole("button", { name: "增加数量" }).click();
+    await phone.page.getByText("数量修改失败，已恢复").waitFor();
+    expect(await pieces(/鱼油/).inputValue()).toBe("3");
+    await phone.page.unroute("**/cartItems");
+  });
+
+  it.each([
+    ["", "数量不能为空"],
+    ["0", "最小数量为1"],
+    ["51", "最大数量为50"],
+  ])("refuses “%s” in the stepper and keeps the former number (R-CART-09 … 12)", async (typed, text) => {
+    await fillCart([[OIL, 3]]);
+    await pieces(/鱼油/).fill(typed);
+    await pieces(/鱼油/).blur();
+    await phone.page.getByText(text).waitFor();
+    expect(await pieces(/鱼油/).inputValue()).toBe("3");
+    expect(changes).toHaveLength(0);
+  });
+
+  it("unchecks all and does not check out nothing (R-CART-07, R-CART-08)", async () => {
+    await fillCart([
+      [OIL, 1],
+      [MILK, 1],
+    ]);
+    await all().click();
+    await settled();
+    expect(await all().isChecked()).toBe(false);
+    await checkout().click();
+    await phone.page.getByText("请选择商品").waitFor();
+    expect(changes.filter((request) => request.url().endsWith("/cart/pre"))).toHaveLength(0);
+    await phone.page.getByRole("checkbox", { name: /选择库拉瓦/ }).click();
+    expect(await all().isChecked()).toBe(false);
+    await phone.page.getByRole("checkbox", { name: /选择露美牧/ }).click();
+    expect(await all().isChecked()).toBe(true);
+  });
+
+  it("asks before it deletes, and can take it back (R-CART-18)", async () => {
+    await fillCart([
+      [OIL, 2],
+      [MILK, 1],
+    ]);
+    const remove = phone.page.getByRole("button", { name: /^删除库拉瓦/ });
+    await remove.click();
+    const dialog = phone.page.getByRole("dialog");
+    await dialog.getByText("确定删除该商品吗？").waitFor();
+    await dialog.getByRole("button", { name: "取消" }).click();
+    expect(changes).toHaveLength(0);
+    await remove.click();
+    await dialog.getByRole("button", { name: "删除" }).click();
+    await phone.page.getByRole("button", { name: "撤销" }).waitFor();
+    expect(await toastText(phone.page)).toContain("已删除");
+    expect(changes.map((request) => request.method())).toEqual(["DELETE"]);
+    expect(await line(/鱼油/).count()).toBe(0);
+    await phone.page.getByRole("button", { name: "撤销" }).click();
+    await line(/鱼油/).waitFor();
+    expect(await pieces(/鱼油/).inputValue()).toBe("2");
+  });
+
+  it("marks what is out of stock and leaves it out of select-all (R-CART-07, R-CART-16)", async () => {
+    await fillCart([
+      [OIL, 2],
+      [MILK, 1],
+    ]);
+    await stock(0);
+    await phone.page.reload();
+    await phone.page.getByText("缺货", { exact: true }).waitFor();
+    expect(await phone.page.getByRole("checkbox", { name: /选择库拉瓦/ }).isDisabled()).toBe(true);
+    expect(await all().isChecked()).toBe(true);
+    expect(await checkout().innerText()).toBe("结算(1)");
+    await stock(1);
+    await phone.page.reload();
+    await phone.page.getByText("仅剩1件").waitFor();
+    await settled();
+    expect(await pieces(/鱼油/).inputValue()).toBe("1");
+    await stock(500);
+  });
+
+  it("cuts lines above 50 before checkout (R-CART-14, OP-025)", async () => {
+    await fillCart([
+      [OIL, 30],
+      [OIL, 30],
+    ]);
+    await checkout().click();
+    await phone.page.getByText("当前商品超过最大购买数量50件").waitFor();
+    await phone.page.getByRole("button", { name: "按50件结算" }).click();
+    await phone.page.waitForURL("**/cart_pre");
+    expect(changes.map((request) => request.postDataJSON())).toMatchObject([
+      { itemList: [{ quantity: 50 }] },
+      { shopId: 1, itemsList: [{ skuId: OIL, quantity: 50, itemType: "NORMAL", activityId: 1 }] },
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import { cartApi } from "@crux/contract/cart";
+import { orderApi } from "@crux/contract/order";
+import { userApi } from "@crux/contract/user";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { setStock } from "@crux/server/modules/inventory/service";
+import type { Browser, Request } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser, openCustomer, type Phone, toastText } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const OIL = 5001;
+const MILK = 5005;
+
+describe("checkout", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let orders: Request[];
+
+  const toPreview = async () => {
+    const { cartId } = await phone.caller.call(cartApi.items, { shopId: 1 });
+    await phone.caller.call(cartApi.add, {
+      cartId,
+      itemList: [
+        { skuId: OIL, quantity: 2 },
+        { skuId: MILK, quantity: 1 },
+      ],
+    });
+    await phone.page.goto("/cart");
+    await phone.page.getByRole("button", { name: /^结算/ }).click();
+    await phone.page.waitForURL("**/cart_pre");
+    await phone.page.getByRole("heading", { name: "分箱方案" }).waitFor();
+  };
+  const submit = () => phone.page.getByRole("button", { name: "提交订单" });
+  const draft = () => phone.page.evaluate(() => JSON.parse(localStorage.getItem("cartPre") ?? "null"));
+  const total = () =>
+    phone.page
+      .getByRole("term")
+      .filter({ hasText: "合计" })
+      .locator("+ dd")
+      .textContent()
+      .then((text) => text ?? "");
+
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      setStock(ctx, [
+        { skuId: OIL, quantity: 500 },
+        { skuId: MILK, quantity: 500 },
+      ]),
+    );
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  beforeEach(async () => {
+    await phone?.close();
+    phone = await openCustomer(browser, shop, "meimei-88");
+    orders = [];
+    phone.page.on("request", (request) => {
+      if (/\/order\/secure\/\d+\/order$/.test(request.url())) orders.push(request);
+    });
+  });
+
+  it("goes back to the cart without a preview (R-PRE-03, OP-075)", async () => {
+    await phone.page.goto("/cart_pre");
+    await phone.page.waitForURL("**/cart");
+  });
+
+  it("shows every block with the default people and the first scheme (R-PRE-01, 04, 08, 11)", async () => {
+    await toPreview();
+    expect(await phone.page.title()).toBe("订单预览");
+    for (const text of ["陈梅", "陈建国", "已选：综合最省", "包裹服务", "订单备注", "优惠券", "商品金额"]) {
+      await phone.page.getByText(text).first().waitFor();
+    }
+    await phone.page.getByRole("heading", { name: /^包裹1（/ }).waitFor();
+    expect(await phone.page.getByRole("link", { name: "《商城政策》" }).getAttribute("href")).toMatch(
+      /policy/,
+    );
+  });
+
+  it("opens and closes its three sheets without touching other choices (R-PRE-09, R-PRE-20)", async () => {
+    await toPreview();
+    await phone.page.getByRole("button", { name: /优惠券/ }).click();
+    await phone.page.getByRole("heading", { name: "可用优惠券" }).waitFor();
+    await phone.page.getByRole("button", { name: "关闭" }).click();
+    await phone.page.getByRole("button", { name: "《用户协议》" }).click();
+    await phone.page.getByRole("heading", { name: "用户协议" }).waitFor();
+    await phone.page.goBack();
+    expect(phone.page.url()).toContain("/cart_pre");
+    const before = Number((await total()).replace(/[^\d.]/g, ""));
+    await phone.page
+      .getByRole("button", { name: /包裹服务/ })
+      .first()
+      .click();
+    await phone.page.getByRole("checkbox", { name: "保险" }).click();
+    await phone.page.getByRole("button", { name: "确定" }).click();
+    expect(Number((await total()).replace(/[^\d.]/g, ""))).toBeCloseTo(before + 3, 2);
+  });
+
+  it("keeps remark and scheme while a receiver is chosen (R-PRE-07, R-PRE-10)", async () => {
+    await toPreview();
+    await phone.page.getByText("最快送达").click();
+    await phone.page.getByRole("button", { name: /订单备注/ }).click();
+    const prompt = phone.page.getByRole("dialog");
+    expect(await prompt.getByRole("textbox").getAttribute("placeholder")).toBe("请输入留言信息");
+    await prompt.getByRole("textbox").fill("请轻放");
+    await prompt.getByRole("button", { name: "确定" }).click();
+    await phone.page.getByRole("link", { name: /收件人/ }).click();
+    await phone.page.waitForURL("**/receivers?status=select&page=cartPre");
+    await phone.page.getByText("李秀英").click();
+    await phone.page.waitForURL("**/cart_pre");
+    for (const text of ["李秀英", "请轻放", "已选：最快送达"]) await phone.page.getByText(text).waitFor();
+    expect((await draft()).receiver.name).toBe("李秀英");
+  });
+
+  it("orders once although the first answer was lost, and clears the preview (R-PRE-18, 21, 22; I-24)", async () => {
+    await toPreview();
+    const seen = await total();
+    await submit().click();
+    await phone.page.getByRole("dialog").getByText("是否确认提交订单？").waitFor();
+    await phone.page.getByRole("button", { name: "再看看" }).click();
+    expect(orders).toHaveLength(0);
+    // The server makes the order; only its answer does not arrive.
+    await phone.page.route("**/order", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit().click();
+    await phone.page.getByRole("button", { name: "确认提交" }).click();
+    await phone.page.getByText("网络连接失败，请检查网络后重试").waitFor();
+    await phone.page.unroute("**/order");
+    await submit().click();
+    await phone.page.getByRole("button", { name: "确认提交" }).click();
+    await phone.page.getByText("订单创建成功").waitFor();
+    expect(await draft()).toBeNull();
+    await phone.page.waitForURL(
+      /\/order\?status=cartPre&orderId=\d+|\/order\?orderId=\d+|\/payment\?orderId=\d+/,
+    );
+    expect(new Set(orders.map((request) => request.headers()["idempotency-key"])).size).toBe(1);
+    const { totalElements, content } = await phone.caller.call(orderApi.list, {});
+    expect(totalElements).toBe(1);
+    expect(`$${((content[0]?.netAmount ?? 0) / 100).toFixed(2)}`).toBe(seen.replace(",", ""));
+  });
+
+  it("shows the new preview when prices changed (OP-034)", async () => {
+    await toPreview();
+    await phone.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("cartPre") ?? "{}");
+      kept.items[0].price -= 1;
+      localStorage.setItem("cartPre", JSON.stringify(kept));
+    });
+    const price = (await draft()).items[0].price;
+    await phone.page.reload();
+    await submit().click();
+    await phone.page.getByRole("button", { name: "确认提交" }).click();
+    await phone.page.getByText("商品价格或库存有变化，请确认后再提交").waitFor();
+    await phone.page.getByRole("button", { name: "确定" }).click();
+    await expect.poll(async () => (await draft()).items[0].price).toBe(price + 1);
+  });
+
+  it("refuses a scheme that is not solved and says what is missing (R-PRE-12, 13, 15, 16)", async () => {
+    const abroad = {
+      name: "林同学",
+      mobile: "+60123456789",
+      country: "马来西亚" as const,
+      state: "Selangor",
+      city: "Petaling Jaya",
+      district: "Section 14",
+      postCode: "46100",
+      detailAddress: "1 Jalan Semangat",
+      defaultFlag: true,
+    };
+    const { id } = await phone.caller.call(userApi.saveReceiver, abroad);
+    await toPreview();
+    await phone.page.getByText("国际直邮").click();
+    await phone.page.getByText("该分箱方案不可用，请选择其他分箱方式").waitFor();
+    await phone.page
+      .getByRole("alert")
+      .or(phone.page.getByText(/暂无可寄往马来西亚/))
+      .first()
+      .waitFor();
+    await submit().click();
+    expect(await toastText(phone.page)).toContain("暂无可寄往马来西亚的分箱方案");
+    expect(orders).toHaveLength(0);
+    await phone.caller.call(userApi.deleteReceiver, { id });
+    for (const receiver of (await phone.caller.call(userApi.receivers, {})).content) {
+      await phone.caller.call(userApi.deleteReceiver, { id: receiver.id });
+    }
+    await phone.page.evaluate(() => localStorage.removeItem("cartPre"));
+    await toPreview();
+    await phone.page.getByRole("link", { name: /请选择收件人/ }).waitFor();
+    expect(await submit().getAttribute("data-inactive")).toBe("");
+    await submit().click();
+    expect(await toastText(phone.page)).toBe("请选择收件人");
+    expect(orders).toHaveLength(0);
+  });
+});
