@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "rules", include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"], exclude: ["**/node_modules/**"] } },
+      {
+        test: {
+          name: "rules",
+          include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
+          exclude: ["**/node_modules/**"],
+        },
+      },
       {
         test: {
           name: "server",
@@ -13,7 +19,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "e2e", include: ["e2e/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { userApi } from "@crux/contract/user";
+import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { type Caller, createCaller, type Session } from "../apps/server/src/testing/caller.ts";
-import { userApi } from "../packages/contract/src/user.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import type { WebShop } from "./web-shop.ts";
 

@@ -46,13 +46,13 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
 
 /** Builds are the same whoever starts them: tests and servers run in surroundings of their own. */
 async function asProduction(work: () => Promise<void>): Promise<void> {
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
   try {
     await work();
   } finally {
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
   }
 }
 

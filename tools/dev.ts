@@ -5,7 +5,7 @@ import { buildShop } from "./build-shop.ts";
 
 /** `npm run dev`: the shop with hot reload on 5173, in front of a server that starts again when its sources change. */
 const root = join(import.meta.dirname, "..");
-const port = process.env["PORT"] ?? "3000";
+const port = process.env.PORT ?? "3000";
 const server = `http://127.0.0.1:${port}`;
 
 await buildShop();

@@ -11,7 +11,7 @@ if (!isBuilt()) {
 }
 const hadTerminal = process.stdout.isTTY;
 await import("../apps/server/src/main.ts");
-if (hadTerminal && !process.env["CI"]) openBrowser(`http://localhost:${process.env["PORT"] ?? 3000}/`);
+if (hadTerminal && !process.env.CI) openBrowser(`http://localhost:${process.env.PORT ?? 3000}/`);
 
 function openBrowser(address: string): void {
   const [command, ...words] =

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findPostgres } from "../apps/server/src/testing/postgres-cluster.ts";
-import { findChromium } from "../e2e/chromium.ts";
+import { findChromium } from "@crux/e2e/chromium";
+import { findPostgres } from "@crux/server/testing/postgres-cluster";
 
 /** Runs every test and ends with one plain line: `N passed, N failed`. Arguments go to vitest. */
 const root = join(import.meta.dirname, "..");
