@@ -10,7 +10,7 @@ const PLACES = [
 
 /** The browser of this machine: `CHROMIUM` when set, else the usual places, else null. */
 export function findChromium(): string | null {
-  const places = [process.env["CHROMIUM"] ?? "", ...PLACES];
+  const places = [process.env.CHROMIUM ?? "", ...PLACES];
   return places.find((place) => place && existsSync(place)) ?? null;
 }
 

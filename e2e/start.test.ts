@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@crux/client/client";
+import { saleApi } from "@crux/contract/sale";
+import { userApi } from "@crux/contract/user";
 import { afterAll, describe, expect, it } from "vitest";
-import { createClient } from "../packages/client/src/client.ts";
-import { saleApi } from "../packages/contract/src/sale.ts";
-import { userApi } from "../packages/contract/src/user.ts";
 import { startSite } from "./site.ts";
 
 const SENDER = { name: "陈梅", mobile: "+61412345678", detailAddress: "1 Test Street, Sydney" };

@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type App, createApp } from "../apps/server/src/app.ts";
-import { loadDemo } from "../apps/server/src/demo/load-demo.ts";
-import { systemClock } from "../apps/server/src/kernel/clock.ts";
-import { migrate } from "../apps/server/src/kernel/migrate.ts";
-import { openPglite } from "../apps/server/src/kernel/open-pglite.ts";
-import { mountWeb } from "../apps/server/src/kernel/web.ts";
-import { simulatedOutside } from "../apps/server/src/outside/outside.ts";
-import { regionFile } from "../packages/regions/src/region-file.ts";
+import { regionFile } from "@crux/regions/region-file";
+import { type App, createApp } from "@crux/server/app";
+import { loadDemo } from "@crux/server/demo/load-demo";
+import { systemClock } from "@crux/server/kernel/clock";
+import { migrate } from "@crux/server/kernel/migrate";
+import { openPglite } from "@crux/server/kernel/open-pglite";
+import { mountWeb } from "@crux/server/kernel/web";
+import { simulatedOutside } from "@crux/server/outside/outside";
 import { buildShop } from "../tools/build-shop.ts";
 
 const root = join(import.meta.dirname, "..");
-const distFolder = process.env["SHOP_DIST"] ?? join(root, "apps/shop/dist");
+const distFolder = process.env.SHOP_DIST ?? join(root, "apps/shop/dist");
 
 /** The whole shop on a free port: built pages, calls, timers and the demo data in a database of its own. */
 export type WebShop = { origin: string; app: App; close(): Promise<void> };
@@ -24,7 +24,7 @@ export async function openWebShop(): Promise<WebShop> {
   const app = createApp({
     database,
     clock: systemClock,
-    logLevel: process.env["LOG_LEVEL"] ?? "silent",
+    logLevel: process.env.LOG_LEVEL ?? "silent",
     outside: simulatedOutside(),
   });
   await loadDemo(app.kernel);

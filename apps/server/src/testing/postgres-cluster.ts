@@ -9,7 +9,7 @@ const DEBIAN = "/usr/lib/postgresql";
 /** The folder with `initdb`, from PG_BIN or Debian's place, or null when PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   // biome-ignore lint/style/noProcessEnv: tests may be pointed at another installation.
-  const places = [process.env["PG_BIN"] ?? ""];
+  const places = [process.env.PG_BIN ?? ""];
   if (existsSync(DEBIAN)) {
     for (const version of readdirSync(DEBIAN).sort().reverse()) places.push(join(DEBIAN, version, "bin"));
   }
