@@ -28,10 +28,11 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
   const left = useRemaining(order.expireTime, onDue);
   const { isBusy, payByWallet } = usePay(order);
 
+  const hasWallet = methods.some(({ channel }) => channel === "WALLET");
+
   const handlePress = () => {
-    if (chosen?.channel === "WALLET") {
-      if (balanceCents !== undefined) void payByWallet();
-    } else toast(methods[0]?.channel === "WALLET" ? "余额不足，请先充值" : "敬请期待");
+    if (!chosen) toast(hasWallet ? "余额不足，请先充值" : "敬请期待");
+    else if (balanceCents !== undefined) void payByWallet();
   };
   return (
     <>
@@ -64,7 +65,7 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
         </div>
       </Page>
       <SubmitBar>
-        <Button size="wide" busy={isBusy} aria-disabled={!chosen} onClick={handlePress}>
+        <Button size="wide" busy={isBusy} aria-disabled={!chosen && !hasWallet} onClick={handlePress}>
           立即支付 {formatMoney(order.netAmount)}
         </Button>
       </SubmitBar>

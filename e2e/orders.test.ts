@@ -1,0 +1,272 @@
+import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
+import { userApi } from "@crux/contract/user";
+import { placeOrder } from "@crux/server/testing/checkout";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser, openCustomer, type Phone } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const OIL = 5001;
+const HONEY = 5003;
+const CREAM = 5008;
+
+describe("orders and payment", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let page: Page;
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+  beforeEach(async () => {
+    await phone?.close();
+    phone = await openCustomer(browser, shop, "heika-vip");
+    page = phone.page;
+  });
+
+  const here = () => page.evaluate(() => location.pathname + location.search);
+  const row = (orderId: number) => page.getByRole("article", { name: `订单 ${orderId}` });
+  const buttonsOf = async (orderId: number) =>
+    (await row(orderId).getByRole("button").or(row(orderId).getByRole("link")).allInnerTexts()).filter(
+      Boolean,
+    );
+  const buy = (...skuIds: number[]) =>
+    placeOrder(
+      phone.caller,
+      skuIds.map((skuId) => ({ skuId, quantity: 1 })),
+    );
+  const topUp = () =>
+    phone.caller.call(orderApi.create, {
+      orderType: "DEPOSIT",
+      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+    });
+  const pay = (orderId: number) => phone.caller.call(paymentApi.create, { channel: "WALLET", orderId });
+
+  it("lists each tab's orders under its address and keeps the way back (R-ORD-04, R-ORD-05, R-ORD-06, R-APP-37)", async () => {
+    const open = await buy(CREAM);
+    const paid = await buy(CREAM);
+    await pay(paid.id);
+    await page.goto("/shop_info");
+    await page.goto("/orders?index=1");
+    await row(open.id).waitFor();
+    expect(await row(paid.id).count()).toBe(0);
+    const asked = page.waitForRequest((request) => request.url().endsWith("/orders"));
+    const from = Date.now();
+    await page.getByRole("tab", { name: "待发货" }).click();
+    const body = (await asked).postDataJSON();
+    expect(Date.now() - from).toBeGreaterThanOrEqual(50);
+    expect(body).toMatchObject({ orderStatus: ["PAID", "PARTIAL_SHIPPED"], pageNum: 0, pageSize: 20 });
+    await row(paid.id).waitFor();
+    expect(await row(open.id).count()).toBe(0);
+    expect(await here()).toBe("/orders?index=2");
+    await page.goBack();
+    await page.waitForURL("**/shop_info");
+  });
+
+  it("shows six facts in a row, and the buttons of its status (R-ORD-09, R-ORD-10)", async () => {
+    const open = await buy(OIL, HONEY, CREAM);
+    const paid = await buy(CREAM);
+    await pay(paid.id);
+    const deposit = await topUp();
+    await page.goto("/orders?index=0");
+    await row(open.id).waitFor();
+    const text = await row(open.id).textContent();
+    for (const fact of [String(open.id), "待付款", "下单时间", open.receiverName, "共3件商品", "应付金额"])
+      expect(text).toContain(fact);
+    expect(await row(open.id).locator("img").count()).toBe(3);
+    expect(await buttonsOf(open.id)).toEqual(expect.arrayContaining(["取消订单", "查看订单", "去支付"]));
+    const ofPaid = await buttonsOf(paid.id);
+    expect(ofPaid).toContain("查看订单");
+    expect(ofPaid).not.toContain("取消订单");
+    expect(ofPaid).not.toContain("去支付");
+    expect(await row(deposit.id).textContent()).toMatch(/门店\s*南十字商城/);
+    expect(await row(deposit.id).textContent()).toContain("充值订单");
+  });
+
+  it("asks before it cancels, says so, and changes the row (R-ORD-20, R-ORD-21)", async () => {
+    const order = await buy(CREAM);
+    await page.goto("/orders?index=0");
+    await row(order.id).getByText("取消订单").click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.textContent()).toContain("确定取消当前订单吗？");
+    await dialog.getByRole("button", { name: "再想想" }).click();
+    expect((await phone.caller.call(orderApi.detail, { orderId: order.id })).orderStatus).toBe("CREATED");
+    await page.route("**/cancel", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await row(order.id).getByText("取消订单").click();
+    await dialog.getByRole("button", { name: "取消订单" }).click();
+    await page.getByText("取消中…").waitFor();
+    await page.getByText("取消成功").waitFor();
+    await row(order.id).getByText("已取消").waitFor();
+    expect(await buttonsOf(order.id)).not.toContain("去支付");
+  });
+
+  it("shows status, people, goods, parcels, services and totals; services can't be changed (R-ORD-11, R-ORD-13, R-ORD-16)", async () => {
+    const order = await buy(OIL, HONEY);
+    await page.goto(`/order?orderId=${order.id}`);
+    await page.getByText("等待付款").waitFor();
+    const text = await page.locator("main").textContent();
+    for (const part of [
+      order.receiverName,
+      order.senderName,
+      "订单备注",
+      "包裹1",
+      "待申报",
+      "包裹服务",
+      "物流动态",
+      "暂无物流信息",
+      "商品金额",
+      "运费",
+      "应付金额",
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/剩余支付时间 2[34]:\d\d:\d\d/);
+    expect(await page.locator("main input, main select").count()).toBe(0);
+    const bar = page.getByRole("navigation", { name: "快捷入口" });
+    expect(await bar.getByText("首页").getAttribute("href")).toBe("/");
+    expect(await bar.getByText("客服").getAttribute("href")).toBe("/custom_serive");
+  });
+
+  it("leaves out what a service order has not (OP-035)", async () => {
+    const order = await topUp();
+    await page.goto(`/order?orderId=${order.id}`);
+    await page.getByText("余额充值").waitFor();
+    const text = await page.locator("main").textContent();
+    for (const part of ["收件人", "寄件人", "包裹", "运费"]) expect(text).not.toContain(part);
+  });
+
+  it("goes from checkout through the order to payment, and after paying back to the order (R-ORD-14, R-PAY-06, R-PAY-07, R-PAY-08, OP-058)", async () => {
+    const order = await buy(CREAM);
+    const { balance } = await phone.caller.call(userApi.wallet, {});
+    await page.goto(`/order?status=cartPre&orderId=${order.id}`);
+    await page.waitForURL(`**/payment?orderId=${order.id}`);
+    await page.goBack();
+    await page.waitForURL(`**/order?orderId=${order.id}`);
+    await page.getByRole("button", { name: "去支付" }).click();
+    await page.waitForURL("**/payment?**");
+    await page.getByRole("button", { name: /立即支付/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await page.getByText("余额支付成功").waitFor();
+    await page.waitForURL(`**/payment_result?orderId=${order.id}&type=WALLET`);
+    await page.getByText("支付成功", { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText("支付成功", { exact: true }).waitFor();
+    const depth = await page.evaluate(() => history.state.depth);
+    await page.getByRole("button", { name: "返回订单" }).click();
+    await page.getByText("已付款，等待发货").waitFor();
+    expect(await here()).toBe(`/order?orderId=${order.id}`);
+    expect(await page.evaluate(() => history.state.depth)).toBe(depth - 2);
+    const after = await phone.caller.call(userApi.wallet, {});
+    expect(after.balance).toBe(balance - order.netAmount);
+  });
+
+  it("opens the order in place when the way back is gone (OP-058)", async () => {
+    const order = await buy(CREAM);
+    await pay(order.id);
+    await page.goto(`/payment_result?orderId=${order.id}&type=WALLET`);
+    await page.getByRole("button", { name: "返回订单" }).click();
+    await page.getByText("已付款，等待发货").waitFor();
+    expect(await here()).toBe(`/order?orderId=${order.id}`);
+  });
+
+  it("pays once when the first answer is lost on the way (OP-016, I-24)", async () => {
+    const order = await buy(CREAM);
+    const { balance } = await phone.caller.call(userApi.wallet, {});
+    const keys: string[] = [];
+    await page.route("**/paymentOrder", async (route) => {
+      keys.push((await route.request().allHeaders())["idempotency-key"] ?? "");
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.goto(`/order?status=cartPre&orderId=${order.id}`);
+    const confirmPay = async () => {
+      await page.getByRole("button", { name: /立即支付/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    };
+    // The page asks the server at once and would leave; a customer who is faster sends the same key again.
+    await page.route(`**/order/${order.id}`, (route) => (keys.length > 0 ? route.abort() : route.continue()));
+    await page.waitForURL("**/payment?**");
+    await confirmPay();
+    await page.getByText("网络连接失败，请检查网络后重试").first().waitFor();
+    await confirmPay();
+    await page.getByText("余额支付成功").waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).not.toBe("");
+    expect((await phone.caller.call(userApi.wallet, {})).balance).toBe(balance - order.netAmount);
+  });
+
+  it("offers a short wallet the top-up, and a top-up no wallet (R-PAY-09, R-PAY-10, R-PAY-01)", async () => {
+    const poor = await openCustomer(browser, shop, "xinren-01");
+    const { id } = await poor.caller.call(orderApi.create, {
+      orderType: "MEMBERSHIP",
+      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+    });
+    await poor.page.goto(`/payment?orderId=${id}`);
+    await poor.page.getByText("余额不足").waitFor();
+    expect(await poor.page.getByRole("link", { name: "去充值" }).getAttribute("href")).toBe("/recharge");
+    await poor.page.getByRole("button", { name: /立即支付/ }).click();
+    await poor.page.getByText("余额不足，请先充值").waitFor();
+    await poor.close();
+    const deposit = await topUp();
+    await page.goto(`/payment?orderId=${deposit.id}`);
+    await page.getByText("支付宝扫码支付").waitFor();
+    expect(await page.getByText("余额支付").count()).toBe(0);
+    expect(await page.getByText("微信支付").count()).toBe(0);
+  });
+
+  it("asks again while the result is open, five times at most (OP-064, R-PAY-14)", async () => {
+    const order = await buy(OIL);
+    let asked = 0;
+    await page.route(`**/order/${order.id}`, (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.clock.install();
+    await page.goto(`/payment_result?orderId=${order.id}&type=ALIPAY_QR`);
+    await page.getByText("支付结果确认中…").waitFor();
+    const dollars = `$${(order.netAmount / 100).toFixed(2)}`;
+    expect(await page.locator("main").textContent()).toContain(dollars);
+    for (let round = 0; round < 8; round += 1) {
+      await page.clock.runFor(3_100);
+      await page.waitForTimeout(150);
+    }
+    await page.getByText("支付结果确认中，请稍后查看订单").waitFor();
+    expect(asked).toBe(6);
+  });
+
+  it("says on the page what is wrong and keeps its bar (R-ERR-06, R-ERR-12, R-ERR-14)", async () => {
+    const other = await openCustomer(browser, shop, "meimei-88");
+    const { id } = await placeOrder(other.caller, [{ skuId: CREAM, quantity: 1 }]);
+    await other.close();
+    for (const [orderId, text] of [
+      [999, "订单不存在"],
+      ["abc", "订单不存在"],
+      [id, "用户权限不足"],
+    ]) {
+      await page.goto(`/order?orderId=${orderId}`);
+      await page.getByText(String(text)).waitFor();
+      expect(await page.getByRole("navigation", { name: "快捷入口" }).isVisible()).toBe(true);
+    }
+  });
+
+  it("does not offer to pay what is paid or over (R-ORD-18, R-ORD-19)", async () => {
+    const order = await buy(CREAM);
+    await phone.caller.call(orderApi.cancel, { orderId: order.id });
+    await page.goto(`/payment?orderId=${order.id}`);
+    await page.getByText("订单已取消").waitFor();
+    expect(await page.getByRole("button", { name: /立即支付/ }).count()).toBe(0);
+    await page.goto(`/order?orderId=${order.id}`);
+    await page.getByText("订单已取消").waitFor();
+    expect(await page.getByRole("button", { name: "去支付" }).count()).toBe(0);
+  });
+});
