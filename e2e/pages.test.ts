@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { saleApi } from "@crux/contract/sale";
-import { runAsSystem } from "../apps/server/src/kernel/kernel.ts";
 import { createCaller } from "@crux/server/testing/caller";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../apps/server/src/kernel/kernel.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 /** Asks without the manners of `fetch`: no normalised paths, no decoding. */
@@ -141,7 +141,9 @@ describe("pages and files", () => {
     const before = await get("/");
     expect((await get("/")).headers["etag"]).toBe(before.headers["etag"]);
     await runAsSystem(shop.app.kernel, async (ctx) => {
-      await sql`update section set title = '今日新到' where id = (select min(id) from section)`.execute(ctx.db);
+      await sql`update section set title = '今日新到' where id = (select min(id) from section)`.execute(
+        ctx.db,
+      );
       ctx.touch("home");
     });
     const after = await get("/");

@@ -10,7 +10,7 @@ import styles from "./app.module.css";
 import { Announcer, Arrival } from "./arrival.tsx";
 import { BuildBar } from "./build-bar.tsx";
 import { Gate } from "./gate.tsx";
-import { readScreen } from "./load-screen.ts";
+import { loadScreen, readScreen } from "./load-screen.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
@@ -51,7 +51,7 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
   }, [isFirst]);
   return (
     <div className={isFirst ? undefined : styles.entering}>
-      <RouteBoundary title={title}>
+      <RouteBoundary title={title} onRetry={() => void loadScreen(route).catch(() => {})}>
         <Gate access={route.access} waiting={waiting}>
           <Suspense fallback={waiting}>
             <Screen route={route} />

@@ -6,6 +6,7 @@ import { type Answer, putAnswers, takeAnswers } from "./answers.ts";
 
 const MAX_CHARACTERS = 1_000_000;
 const OLDEST_MS = 30 * 60_000;
+const STALE = 1;
 const OWN = [cartApi.items, orderApi.list].map((endpoint) => endpoint.line as string);
 
 const kept = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
@@ -21,17 +22,21 @@ export function keepAnswers(queries: QueryClient): void {
   });
 }
 
-/** Brings them back: newer answers stay, unless the older one is a list with more pages. */
+/**
+ * Brings them back, to be shown at once and asked for again; newer answers stay, unless the older one is a list with
+ * more pages.
+ */
 export function recallAnswers(queries: QueryClient): void {
   const answers = kept.get() ?? [];
   kept.remove();
+  const wanted = answers.filter(([key, data, at]) => {
+    const now = queries.getQueryState(key);
+    const isNewer = at > (now?.dataUpdatedAt ?? 0) || pageCount(data) > pageCount(now?.data);
+    return isNewer && Date.now() - at < OLDEST_MS;
+  });
   putAnswers(
     queries,
-    answers.filter(([key, data, at]) => {
-      const now = queries.getQueryState(key);
-      const isNewer = at > (now?.dataUpdatedAt ?? 0) || pageCount(data) > pageCount(now?.data);
-      return isNewer && Date.now() - at < OLDEST_MS;
-    }),
+    wanted.map(([key, data]) => [key, data, STALE]),
   );
 }
 

@@ -5,15 +5,16 @@ import type { Route } from "./route.ts";
 const RELOAD_PAUSE_MS = 60_000;
 
 const loads = new Map<Route, Promise<ComponentType>>();
+const failed = new Set<Route>();
 const screens = new Map<Route, ComponentType>();
 const reloadedAt = sessionStored("reloadedAt", (value): value is number => typeof value === "number");
 
 /**
- * Loads a route's screen once. A file that a newer build has replaced is answered with one silent reload;
- * when that was tried a moment ago, or the network is gone, it rejects.
+ * Loads a route's screen once, and once more when the last time failed. A file that a newer build has replaced is
+ * answered with one silent reload; when that was tried a moment ago, or the network is gone, it rejects.
  */
 export function loadScreen(route: Route): Promise<ComponentType> {
-  const started = loads.get(route);
+  const started = failed.delete(route) ? undefined : loads.get(route);
   if (started) return started;
   const load = route.load().then(
     (screen) => {
@@ -21,8 +22,8 @@ export function loadScreen(route: Route): Promise<ComponentType> {
       return screen;
     },
     (error: unknown) => {
-      loads.delete(route);
       if (canReload()) return reload();
+      failed.add(route);
       throw error;
     },
   );
@@ -30,9 +31,9 @@ export function loadScreen(route: Route): Promise<ComponentType> {
   return load;
 }
 
-/** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense waits. */
+/** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense or boundary takes over. */
 export function readScreen(route: Route): ComponentType {
-  return screens.get(route) ?? use(loadScreen(route));
+  return screens.get(route) ?? use(loads.get(route) ?? loadScreen(route));
 }
 
 function canReload(): boolean {

@@ -3,7 +3,7 @@ import { ErrorView } from "../ui/error-view.tsx";
 import { Page } from "../ui/page.tsx";
 import { TitleBar } from "../ui/title-bar.tsx";
 
-type Props = { title: string; children: ReactNode };
+type Props = { title: string; onRetry: () => void; children: ReactNode };
 
 /** Catches what a screen throws, or its file that can't be loaded, and offers another try. */
 export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -14,12 +14,17 @@ export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { title, onRetry, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    const retry = () => {
+      onRetry();
+      this.setState({ hasFailed: false });
+    };
     return (
       <>
-        <TitleBar title={this.props.title} />
+        <TitleBar title={title} />
         <Page>
-          <ErrorView text="加载失败" onRetry={() => this.setState({ hasFailed: false })} />
+          <ErrorView text="加载失败" onRetry={retry} />
         </Page>
       </>
     );
