@@ -11,6 +11,17 @@ import { openWebShop, type WebShop } from "./web-shop.ts";
 const OIL = 5001;
 const MILK = 5005;
 
+const LIN = {
+  name: "林同学",
+  mobile: "+60123456789",
+  country: "马来西亚" as const,
+  state: "Selangor",
+  city: "Petaling Jaya",
+  district: "Section 14",
+  postCode: "46100",
+  detailAddress: "1 Jalan Semangat",
+};
+
 describe("checkout", () => {
   let shop: WebShop;
   let browser: Browser;
@@ -116,6 +127,21 @@ describe("checkout", () => {
     expect((await draft()).receiver.name).toBe("李秀英");
   });
 
+  it("shows a chosen receiver as edited since, and nobody when it was deleted (R-PRE-04)", async () => {
+    const abroad = { ...LIN, defaultFlag: false };
+    const { id } = await phone.caller.call(userApi.saveReceiver, abroad);
+    await toPreview();
+    await phone.page.getByRole("link", { name: /收件人/ }).click();
+    await phone.page.getByText("林同学").click();
+    await phone.page.waitForURL("**/cart_pre");
+    await phone.caller.call(userApi.saveReceiver, { ...abroad, id, name: "林小姐" });
+    await phone.page.reload();
+    await phone.page.getByText("林小姐").waitFor();
+    await phone.caller.call(userApi.deleteReceiver, { id });
+    await phone.page.reload();
+    await phone.page.getByRole("link", { name: /请选择收件人/ }).waitFor();
+  });
+
   it("orders once although the first answer was lost, and clears the preview (R-PRE-18, 21, 22; I-24)", async () => {
     await toPreview();
     const seen = await total();
@@ -162,18 +188,7 @@ describe("checkout", () => {
   });
 
   it("refuses a scheme that is not solved and says what is missing (R-PRE-12, 13, 15, 16)", async () => {
-    const abroad = {
-      name: "林同学",
-      mobile: "+60123456789",
-      country: "马来西亚" as const,
-      state: "Selangor",
-      city: "Petaling Jaya",
-      district: "Section 14",
-      postCode: "46100",
-      detailAddress: "1 Jalan Semangat",
-      defaultFlag: true,
-    };
-    const { id } = await phone.caller.call(userApi.saveReceiver, abroad);
+    const { id } = await phone.caller.call(userApi.saveReceiver, { ...LIN, defaultFlag: true });
     await toPreview();
     await phone.page.getByText("国际直邮").click();
     await phone.page.getByText("该分箱方案不可用，请选择其他分箱方式").waitFor();

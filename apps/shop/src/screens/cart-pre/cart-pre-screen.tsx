@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import type { Endpoint } from "@crux/contract/endpoint";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
@@ -42,25 +43,14 @@ function Loaded({
   draft: CheckoutDraft;
   onChange: (part: Partial<CheckoutDraft>) => void;
 }) {
-  const sender = useQuery({
-    ...query(userApi.defaultSender, {}),
-    enabled: !draft.sender,
-    refetchOnMount: "always",
-  });
-  const receiver = useQuery({
-    ...query(userApi.defaultReceiver, {}),
-    enabled: !draft.receiver,
-    refetchOnMount: "always",
-  });
+  const sender = usePerson(draft.sender, userApi.sender, userApi.defaultSender);
+  const receiver = usePerson(draft.receiver, userApi.receiver, userApi.defaultReceiver);
   const services = useQuery(parcelServicesQuery);
   const policy = useQuery(query(saleApi.config, { name: "STORE_POLICY" }));
   if (sender.isLoading || receiver.isLoading || services.isLoading) return <Waiting />;
 
   const offered = readParcelServices(services.data?.value);
-  const people = {
-    sender: draft.sender ?? sender.data ?? null,
-    receiver: draft.receiver ?? receiver.data ?? null,
-  };
+  const people = { sender: sender.person, receiver: receiver.person };
   return (
     <CheckoutForm
       facts={checkoutFacts(draft, people, offered)}
@@ -69,6 +59,26 @@ function Loaded({
       onChange={onChange}
     />
   );
+}
+
+/**
+ * The chosen person, else the default one. A choice is asked for again, since it may have been edited in the lists;
+ * one that was deleted there is nobody.
+ */
+function usePerson<Person extends { id: number }>(
+  chosen: Person | undefined,
+  one: Endpoint<string, { id: number | string }, Person>,
+  preset: Endpoint<string, Record<string, never>, Person | null>,
+): { person: Person | null; isLoading: boolean } {
+  const fresh = useQuery({
+    ...query(one, { id: chosen?.id ?? 0 }),
+    enabled: chosen !== undefined,
+    refetchOnMount: "always",
+  });
+  const first = useQuery({ ...query(preset, {}), enabled: chosen === undefined, refetchOnMount: "always" });
+  if (!chosen) return { person: first.data ?? null, isLoading: first.isLoading };
+  const isGone = fresh.error !== null && fresh.error.code !== null;
+  return { person: isGone ? null : (fresh.data ?? chosen), isLoading: false };
 }
 
 function Waiting() {
