@@ -12,14 +12,15 @@ export type StoreConfig = {
   sheetUrl: string;
 };
 
-/** One configuration text by its name; an unset name is an empty text. */
+/** One configuration text by its name, asked for anew with each visit of a page; an unset name is an empty text. */
 export function useConfig(name: string): string {
-  return useQuery(query(saleApi.config, { name })).data?.value ?? "";
+  return useQuery({ ...query(saleApi.config, { name }), staleTime: 0 }).data?.value ?? "";
 }
 
 /** The shop's own data; null until it is there, or when it is not readable. */
 export function useStoreConfig(): StoreConfig | null {
-  return parseConfig(useConfig("STORE_CONFIG"));
+  // The start has just loaded it.
+  return parseConfig(useQuery(query(saleApi.config, { name: "STORE_CONFIG" })).data?.value ?? "");
 }
 
 function parseConfig(text: string): StoreConfig | null {

@@ -170,6 +170,8 @@ function Passwords({
         value={password2}
         onChange={change("password2")}
         error={wrong.password2}
+        // Its line is there before the error is, so that nothing moves under a finger on the button.
+        hint={<RuleTicks rules={[{ text: "与上面的密码一致", isDone: password2 !== "" && !differs }]} />}
         required
         placeholder="请再次输入密码"
         name="password2"

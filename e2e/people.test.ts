@@ -1,0 +1,298 @@
+import { orderApi } from "@crux/contract/order";
+import { userApi } from "@crux/contract/user";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { saveConfig } from "@crux/server/modules/sale/service";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const path = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const calls = (page: Page, part: string) => {
+  const seen: { method: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(part)) seen.push({ method: request.method(), body: request.postDataJSON() });
+  });
+  return seen;
+};
+
+describe("people", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone | undefined;
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    await phone?.close();
+    phone = undefined;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const asVisitor = async (address: string) => {
+    phone = await openVisitor(browser, shop);
+    await phone.page.goto(address);
+    return phone.page;
+  };
+  const asCustomer = async (name: string, address: string) => {
+    phone = await openCustomer(browser, shop, name);
+    await phone.page.goto(address);
+    return { page: phone.page, caller: phone.caller };
+  };
+  const logIn = async (page: Page, name: string, password = "crux2026") => {
+    await page.getByLabel("用户名").fill(name);
+    await page.getByLabel("密码", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+  };
+  const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
+
+  it("asks a visitor to log in and comes back to the page that asked (R-MY-05, R-LOGIN-01, R-LOGIN-04, R-LOGIN-07)", async () => {
+    const page = await asVisitor("/my");
+    await page.getByRole("button", { name: "立即登录" }).click();
+    await page.waitForURL("**/login");
+    expect(await stored(page, "redirectUrl")).toBe("/my");
+    await page.waitForFunction(() => document.title === "用户登录");
+    await page.getByText("《用户协议》").waitFor();
+    await logIn(page, "meimei-88");
+    await page.waitForURL("**/my");
+    await page.getByText("梅梅在墨尔本").waitFor();
+    expect(await stored(page, "token")).not.toBeNull();
+    expect(JSON.parse((await stored(page, "user")) ?? "{}").name).toBe("meimei-88");
+    expect(await stored(page, "redirectUrl")).toBeNull();
+  });
+
+  it("sends nothing before name and password are there (R-LOGIN-05, R-LOGIN-06)", async () => {
+    const page = await asVisitor("/login");
+    const sent = calls(page, "/user/login");
+    const button = page.getByRole("button", { name: "登录", exact: true });
+    await page.getByLabel("用户名").fill("meimei-88");
+    await page.getByLabel("密码", { exact: true }).fill("12345");
+    expect(await button.getAttribute("data-inactive")).toBe("");
+    await button.click();
+    await toast(page, "请输入用户名或密码");
+    await page.getByLabel("密码", { exact: true }).fill("123456");
+    expect(await button.getAttribute("data-inactive")).toBeNull();
+    expect(sent).toEqual([]);
+    await button.click();
+    await page.getByText("密码错误").first().waitFor();
+    expect(await path(page)).toBe("/login");
+  });
+
+  it("leaves the login page at once when somebody is signed in (R-LOGIN-02)", async () => {
+    const { page } = await asCustomer("meimei-88", "/shop_info");
+    await page.getByText("进入店铺").waitFor();
+    await page.waitForFunction(() => typeof history.state?.depth === "number");
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), { href: "/login" });
+      document.querySelector("main")?.append(link);
+      link.click();
+    });
+    await page.waitForURL("**/shop_info");
+  });
+
+  it("notes the sales channel with the login (R-APP-07, R-APP-28, R-APP-29, R-APP-30)", async () => {
+    const page = await asVisitor("/shop_info?c=ABC");
+    await page.waitForFunction(() => localStorage.getItem("c") === "ABC");
+    const sent = calls(page, "/user/secure/");
+    await page.goto("/login");
+    await logIn(page, "heika-vip");
+    await page.waitForFunction(() => localStorage.getItem("user")?.includes('"storeTag":"ABC"'));
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([
+      { method: "PUT", body: { storeTag: "ABC", channels: "ABC" } },
+    ]);
+    expect(await stored(page, "c")).toBeNull();
+  });
+
+  it("registers after a question, checks first, and goes back (R-REG-01, R-REG-02, R-REG-03, R-REG-04, R-REG-05, R-REG-10, R-MODEL-27)", async () => {
+    const page = await asVisitor("/login");
+    await page.getByText("没有账号？立即注册").click();
+    await page.waitForFunction(() => document.title === "用户注册");
+    const sent = calls(page, "/v1/user/user");
+    const submit = page.getByRole("button", { name: "注册", exact: true });
+    await submit.click();
+    await toast(page, "请填写用户名");
+    await page.getByLabel("用户名").fill("newcomer-1");
+    await page.getByLabel("昵称").fill("新来的人");
+    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await page.getByLabel("重复密码").fill("abc124");
+    await submit.click();
+    await toast(page, "两次输入的密码不一致");
+    await page.getByLabel("重复密码").fill("abc123");
+    expect(await page.getByLabel("重复密码").getAttribute("type")).toBe("password");
+    await submit.click();
+    await page.getByText("确定要注册吗？").waitFor();
+    await page.getByRole("button", { name: "取消" }).click();
+    await submit.click();
+    await page.getByText("确定要注册吗？").waitFor();
+    await page.getByRole("button", { name: "确定" }).click();
+    await page.waitForURL("**/login");
+    expect(sent).toEqual([
+      { method: "POST", body: { name: "newcomer-1", nickName: "新来的人", password: "abc123" } },
+    ]);
+    await page.getByText("没有账号？立即注册").click();
+    expect(await page.getByLabel("用户名").inputValue()).toBe("");
+  });
+
+  it("binds a mobile by its code (R-BIND-01, R-BIND-02, R-BIND-05, R-BIND-06, R-BIND-07, R-BIND-08, R-LOGIN-12)", async () => {
+    const page = await asVisitor("/login");
+    await logIn(page, "xinren-01");
+    await page.waitForURL("**/bind_mobile?skip=true");
+    await page.waitForFunction(() => document.title === "绑定手机");
+    const sent = calls(page, "/sms/verify");
+    const number = page.getByLabel("手机号");
+    await page.getByRole("button", { name: /选择国家/ }).click();
+    await page.getByText("澳大利亚 +61").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await number.fill("512345678");
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await toast(page, "请输入正确的澳大利亚手机号");
+    expect(sent).toEqual([]);
+    await number.fill("0499 888 777");
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await page.getByRole("button", { name: "重新获取(59秒)" }).waitFor();
+    expect(sent[0]?.body).toEqual({ mobile: "+61499888777", type: "CHANGE_MOBILE_TEXT" });
+
+    await page.getByRole("button", { name: "暂不绑定，以后再说" }).click();
+    await page.waitForURL("**/my");
+    await page.goto("/bind_mobile");
+    expect(await page.getByRole("button", { name: "暂不绑定，以后再说" }).count()).toBe(0);
+    await page.getByRole("button", { name: /选择国家.*中国/ }).click();
+    await page.getByText("澳大利亚 +61").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await number.inputValue()).toBe("");
+    await page.getByRole("button", { name: /重新获取/ }).click();
+    await toast(page, "请稍后再试");
+
+    await number.fill("499888777");
+    const inbox = await shop.app.http.inject("/simulated/sms");
+    const code = /验证码是 (\d{6})/.exec(inbox.body)?.[1] ?? "";
+    await page.getByLabel("验证码").fill(code.slice(0, 5));
+    const finish = page.getByRole("button", { name: "完成绑定" });
+    expect(await finish.getAttribute("data-inactive")).toBe("");
+    await page.getByLabel("验证码").fill(`${code}9`);
+    expect(await page.getByLabel("验证码").inputValue()).toBe(code);
+    await finish.click();
+    await toast(page, "绑定成功");
+    await page.waitForURL("**/my");
+    expect(JSON.parse((await stored(page, "user")) ?? "{}").mobile).toBe("+61499888777");
+  });
+
+  it("shows member, balance, earnings and the ways on (R-MY-01, R-MY-12, R-MY-13, R-MY-14, R-MY-15, R-MY-21)", async () => {
+    const { page } = await asCustomer("heika-vip", "/my");
+    await page.waitForFunction(() => document.title === "我的");
+    await page.getByRole("navigation").getByText("购物车").waitFor();
+    await page.getByText("本月预计收益").waitFor();
+    await page.getByText("$3,500.00").waitFor();
+    await page.getByText("本月累计消费").waitFor();
+    const links = await page
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    for (const href of [
+      ...["/orders?index=1", "/orders?index=2", "/orders?index=3", "/refund_orders"],
+      ...[1, 2, 3, 4].map((index) => `/logistics_pkg_list?index=${index}`),
+      ...["/senders?status=normal", "/receivers?status=normal", "/coupon", "/member_ship", "/shop_info"],
+      ...["/shipping", "/custom_serive", "/setting", "/wallet", "/consume_amount", "/messages?index=0"],
+    ])
+      expect(links).toContain(href);
+    await page.getByText("技术支持：Crux 开源商城").waitFor();
+  });
+
+  it("names the member's class and asks for the membership of members only (R-MY-02, R-MEM-06)", async () => {
+    const vip = await asCustomer("heika-vip", "/my");
+    await vip.page.getByText(/有效期至\d{4}\/\d{2}\/\d{2}/).waitFor();
+    expect(await vip.page.getByText("黑卡会员", { exact: true }).count()).toBe(1);
+    await phone?.close();
+    phone = await openCustomer(browser, shop, "xinren-01");
+    const asked = calls(phone.page, "/membership");
+    await phone.page.goto("/my");
+    await phone.page.getByText("普通会员").waitFor();
+    await phone.page.getByText("$0.00").first().waitFor();
+    expect(await phone.page.getByText(/有效期至/).count()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  it("sells the black card after a question (R-MY-07, R-MEM-04)", async () => {
+    const { page, caller } = await asCustomer("meimei-88", "/my");
+    await page.getByRole("button", { name: "黑卡会员" }).click();
+    await page.getByText("确定购买黑卡会员（1年，$99.00）吗？").waitFor();
+    await page.getByRole("button", { name: "取消" }).click();
+    expect((await caller.call(orderApi.list, {})).totalElements).toBe(0);
+    await page.getByRole("button", { name: "黑卡会员" }).click();
+    await page.getByRole("button", { name: "立即开通" }).click();
+    await page.waitForURL("**/order?orderId=*");
+    const { content } = await caller.call(orderApi.list, {});
+    expect(content[0]).toMatchObject({ orderType: "MEMBERSHIP", netAmount: 9_900, orderStatus: "CREATED" });
+    await page.goBack();
+    await page.getByRole("link", { name: "待付款，1个" }).waitFor();
+  });
+
+  it("changes the profile field by field (R-SET-01, R-SET-02, R-SET-05, R-SET-07, R-APP-05)", async () => {
+    const { page } = await asCustomer("meimei-88", "/setting");
+    const sent = calls(page, "/user/secure/");
+    await page.getByText("3.5.8").waitFor();
+    await page.waitForFunction(() => document.title === "设置");
+    for (const text of ["头像", "昵称", "性别", "手机号", "微信绑定", "版本号", "退出登录"])
+      expect(await page.getByText(text, { exact: true }).count()).toBe(1);
+    await page.getByRole("button", { name: /性别/ }).click();
+    await page.getByRole("radio", { name: "女" }).click();
+    await toast(page, "修改成功");
+    await page.getByRole("button", { name: /昵称/ }).click();
+    await page.getByRole("textbox", { name: "修改昵称" }).fill(" ");
+    await page.getByRole("button", { name: "确定" }).click();
+    await toast(page, "请输入昵称");
+    await page.getByRole("button", { name: /昵称/ }).click();
+    await page.getByRole("textbox", { name: "修改昵称" }).fill("梅梅");
+    await page.getByRole("button", { name: "确定" }).click();
+    await page.getByRole("button", { name: /昵称.*梅梅/ }).waitFor();
+    expect(sent.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { sex: "FEMALE" },
+      { nickName: "梅梅" },
+    ]);
+    await page.getByRole("link", { name: /手机号/ }).click();
+    await page.waitForURL("**/bind_mobile");
+  });
+
+  it("logs out here and on the server, also through the hidden element (R-LOGIN-14, R-SET-03, R-SET-09)", async () => {
+    const { page, caller } = await asCustomer("heika-vip", "/setting");
+    await page.getByRole("button", { name: "退出登录" }).waitFor();
+    await page.evaluate(() => document.getElementById("logOut")?.click());
+    await page.waitForURL("**/login");
+    for (const key of ["user", "token", "cartPre"]) expect(await stored(page, key)).toBeNull();
+    expect(await caller.refusal(userApi.current, {})).toBe(170005);
+  });
+
+  it("keeps large text and colours on this device", async () => {
+    const { page } = await asCustomer("meimei-88", "/setting");
+    await page.getByRole("switch", { name: "大字模式" }).click();
+    await page.getByRole("button", { name: /深色模式/ }).click();
+    await page.getByRole("radio", { name: "开启" }).click();
+    await page.goto("/shop_info");
+    const { theme, large } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+    expect({ theme, large }).toEqual({ theme: "dark", large: "" });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("20px");
+  });
+
+  it("says who runs the shop and how to reach it (R-INFO-01, R-INFO-02, R-INFO-03, R-INFO-04)", async () => {
+    const page = await asVisitor("/shop_info");
+    for (const text of ["店铺名称", "企业名称", "技术支持", "店铺类型"])
+      await page.getByText(text).first().waitFor();
+    await page.getByRole("link", { name: "进入店铺" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/shipping");
+    await page.getByText("敬请期待").waitFor();
+    await page.goto("/custom_serive");
+    await page.getByText("crux-kefu").waitFor();
+    expect(await page.getByText("每天 9:00–21:00（北京时间）").count()).toBe(2);
+    await runAsSystem(shop.app.kernel, async (ctx) => {
+      await saveConfig(ctx, { KF_ACCOUNT: "crux-kefu-2" });
+      ctx.touch("home");
+    });
+    await page.reload();
+    await page.getByText("crux-kefu-2").waitFor();
+  });
+});
