@@ -124,6 +124,14 @@ describe("pages and files", () => {
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
   });
 
+  it("serves the documents of the shop's owner without any rights", async () => {
+    const { status, headers } = await get("/agreement.html");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
   it("sends what the browser can unpack", async () => {
     const plain = await get("/");
     const brotli = await get("/", { "accept-encoding": "gzip, br" });

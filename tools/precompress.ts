@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
-const PLAIN = /\.(js|css|svg|json|webmanifest)$/;
+const PLAIN = /\.(js|css|html|svg|json|webmanifest)$/;
 const WORTH_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -1,74 +1,65 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding } from "./web-compress.ts";
 
-/** One built file: where it is, and whether stronger compressed twins lie beside it. */
-export type StaticFile = { path: string; type: string; isHashed: boolean; br: boolean; gzip: boolean };
+/** One built file as it is sent, with the compressed twins that lie beside it. */
+export type StaticFile = { type: string; keep: string; body: Buffer; br?: Buffer; gzip?: Buffer };
 
 const TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
-  ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 };
-/** Pages among the files are plain texts, such as the agreements. */
-const TEXT_PAGE =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
+const HTML_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const bodies = new Map<string, Promise<Buffer>>();
-
-/** Lists a build by address. Only names on this list are ever opened, so no address can leave the folder. */
+/**
+ * Reads a build into memory, by address: no address can leave its folder, and a newer build that takes the folder's
+ * place does not take these files from pages that are already open.
+ */
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const known = new Set(paths);
+  const bodies = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
   const files = new Map<string, StaticFile>();
-  for (const path of paths) {
+  for (const [path, body] of bodies) {
     const type = TYPES[extname(path)];
     const address = path.slice(folder.length).replaceAll("\\", "/");
     if (!type || address.startsWith("/.")) continue;
-    const isHashed = address.startsWith("/assets/");
-    files.set(address, { path, type, isHashed, br: known.has(`${path}.br`), gzip: known.has(`${path}.gz`) });
+    const [br, gzip] = [bodies.get(`${path}.br`), bodies.get(`${path}.gz`)];
+    files.set(address, {
+      type,
+      keep: keepFor(address),
+      body,
+      ...(br ? { br } : {}),
+      ...(gzip ? { gzip } : {}),
+    });
   }
   return files;
 }
 
-/** Sends a built file in the best encoding that lies ready; hashed names may be kept for a year. */
-export async function sendStatic(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StaticFile,
-): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers["accept-encoding"], file);
-  reply.type(file.type).header("cache-control", file.isHashed ? YEAR : DAY);
-  if (file.path.endsWith(".html")) reply.header("content-security-policy", TEXT_PAGE);
-  if (file.br || file.gzip) reply.header("vary", "accept-encoding");
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.send(await bodyOf(file.path + (encoding ? SUFFIX[encoding] : "")));
+/** Names with a hash may be kept for a year, documents not at all. */
+function keepFor(address: string): string {
+  if (address.startsWith("/assets/")) return YEAR;
+  return address.endsWith(".html") ? "no-cache" : DAY;
 }
 
-const SUFFIX = { br: ".br", gzip: ".gz" } as const;
-
-function encodingFor(header: unknown, { br, gzip }: StaticFile): "br" | "gzip" | undefined {
-  const accepted = String(header ?? "");
-  if (br && /\bbr\b/.test(accepted)) return "br";
-  return gzip && /\bgzip\b/.test(accepted) ? "gzip" : undefined;
-}
-
-function bodyOf(path: string): Promise<Buffer> {
-  let body = bodies.get(path);
-  if (!body) {
-    body = readFile(path);
-    body.catch(() => bodies.delete(path));
-    bodies.set(path, body);
-  }
-  return body;
+/** Sends a built file in the best encoding that lies ready. */
+export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  reply.type(file.type).header("cache-control", file.keep);
+  if (file.type.startsWith("text/html")) reply.header("content-security-policy", HTML_POLICY);
+  if (!file.br && !file.gzip) return reply.send(file.body);
+  reply.header("vary", "accept-encoding");
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  const twin = encoding && file[encoding];
+  return twin ? reply.header("content-encoding", encoding).send(twin) : reply.send(file.body);
 }

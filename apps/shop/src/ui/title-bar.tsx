@@ -35,7 +35,9 @@ export function TitleBar({ title, onBack = stepBack, hasBack = true, right, midd
   );
 }
 
+/** The browser's own history may be longer than the visit: what was before it is not the shop's. */
 function stepBack() {
-  if (window.history.length > 1) window.history.back();
-  else window.location.assign("/");
+  const { depth } = (window.history.state ?? {}) as { depth?: number };
+  if (depth) window.history.back();
+  else window.location.replace("/");
 }
