@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { regionFile } from "@crux/regions/region-file";
+import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "@crux/server/app";
 import { loadDemo } from "@crux/server/demo/load-demo";
 import { systemClock } from "@crux/server/kernel/clock";
@@ -30,7 +30,7 @@ export async function openWebShop(): Promise<WebShop> {
   await loadDemo(app.kernel);
   await mountWeb(app, {
     distFolder,
-    publicFiles: { "regions/china.json": regionFile("CN") },
+    publicFiles: REGION_PUBLIC_FILES,
     pictures: { "/media/demo": join(root, "apps/server/src/demo/pictures/out") },
   });
   await app.http.listen({ host: "127.0.0.1", port: 0 });

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findPlaces, pathOfNames, type RegionPath } from "./find-places.ts";
-import type { RegionNode } from "./region.ts";
+import { type RegionCountry, readRegionTree } from "./region.ts";
 import { regionFile } from "./region-file.ts";
 
-const china: RegionNode[] = JSON.parse(readFileSync(regionFile("CN"), "utf8"));
+const treeOf = (country: RegionCountry) =>
+  readRegionTree(JSON.parse(readFileSync(regionFile(country), "utf8")));
+const china = treeOf("CN");
+const taiwan = treeOf("TW");
+const malaysia = treeOf("MY");
 const names = (path: RegionPath | undefined) => path?.map(({ name }) => name);
 
 describe("findPlaces", () => {
@@ -19,6 +23,23 @@ describe("findPlaces", () => {
     expect(names(findPlaces(china, "北京")[0])).toEqual(["北京市"]);
     const shared = findPlaces(china, "朝阳区").map((path) => path[0]?.name);
     expect(shared).toEqual(expect.arrayContaining(["北京市", "吉林省"]));
+  });
+
+  it("finds by pinyin initials and in both scripts", () => {
+    expect(findPlaces(china, "szs").map(names)).toContainEqual(["广东省", "深圳市"]);
+    expect(names(findPlaces(china, "CQ")[0])).toEqual(["重庆市"]);
+    expect(names(findPlaces(taiwan, "gx")[0])).toEqual(["高雄市"]);
+    for (const text of ["云林", "雲林"]) expect(names(findPlaces(taiwan, text)[0])).toEqual(["雲林縣"]);
+    for (const text of ["台东县", "臺東縣", "台東縣"])
+      expect(names(findPlaces(taiwan, text)[0])).toEqual(["臺東縣"]);
+    expect(names(findPlaces(malaysia, "johor bah")[0])).toEqual(["Johor", "Johor Bahru"]);
+    expect(names(findPlaces(malaysia, "吉隆坡")[0])).toEqual(["Kuala Lumpur"]);
+  });
+
+  it("finds by postcode, in Malaysia with or without the leading zero (OP-092)", () => {
+    expect(names(findPlaces(taiwan, "106")[0])).toEqual(["臺北市", "大安區"]);
+    for (const text of ["5000", "05000"])
+      expect(findPlaces(malaysia, text).map(names)).toContainEqual(["Kedah", "Alor Setar", "05000"]);
   });
 
   it("finds nothing for nothing, and never more than asked for", () => {

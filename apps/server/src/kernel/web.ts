@@ -52,9 +52,10 @@ export async function mountWeb(
 
 function mountPublicFile(http: FastifyInstance, address: string, file: string): void {
   let body: Promise<Buffer> | undefined;
+  const type = address.endsWith(".csv") ? "text/csv" : "application/json";
   http.get(`/public/${address}`, async (_request, reply) => {
     body ??= readFile(file);
-    reply.header("cache-control", "public, max-age=86400").type("application/json; charset=utf-8");
+    reply.header("cache-control", "public, max-age=86400").type(`${type}; charset=utf-8`);
     return reply.send(await body);
   });
 }

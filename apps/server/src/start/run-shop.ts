@@ -1,4 +1,4 @@
-import { regionFile } from "@crux/regions/region-file";
+import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -51,7 +51,7 @@ async function serve(
   mountFiles(app.http, files);
   const pages = await mountWeb(app, {
     distFolder: config.distFolder,
-    publicFiles: { "regions/china.json": regionFile("CN") },
+    publicFiles: REGION_PUBLIC_FILES,
     pictures: { "/media/demo": PICTURES },
   });
   const stopTidying = startTidying(app.http, database);
