@@ -1,15 +1,7 @@
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import {
-  applyMovements,
-  listStock,
-  lockOrderStock,
-  lockStock,
-  moveReserved,
-  openStock,
-  reservePieces,
-} from "./store.ts";
+import { applyMovements, listStock, lockStock, moveReserved, openStock, reservePieces } from "./store.ts";
 import type { Movement, StockRow } from "./tables.ts";
 
 export { isBuyable } from "./store.ts";
@@ -83,9 +75,8 @@ export async function release(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
-  if ((await lockOrderStock(ctx.db, orderId)) === 0) return;
-  await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
-  ctx.touch("stock");
+  const moved = await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
+  if (moved > 0) ctx.touch("stock");
 }
 
 function sumBySku(lines: readonly StockLine[]): Map<number, number> {

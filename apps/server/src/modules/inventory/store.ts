@@ -60,20 +60,14 @@ export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation
   return rows[0]?.found ?? 0;
 }
 
-/** Locks the stock of an order's skus in their order; answers how many there are. */
-export async function lockOrderStock(db: Db, orderId: number): Promise<number> {
-  const { rows } = await sql`
-    select from stock
-    where sku_id in (select sku_id from stock_movement where order_id = ${orderId} and kind = 'RESERVE')
-    order by sku_id for update`.execute(db);
-  return rows.length;
-}
-
 type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
 
-/** Settles or releases what an order reserved, unless that was done; needs the locks of `lockOrderStock` to be sure of it. */
-export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promise<void> {
-  await sql`
+/**
+ * Settles or releases what an order reserved, in the order of the skus, and answers how many it moved: none a second
+ * time. Of a settlement and a release at the same moment the caller lets only one through, by the order's own state.
+ */
+export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
     with past as (
       select sku_id, kind, reserved_change from stock_movement where order_id = ${orderId}::bigint
     ), due as (
@@ -82,12 +76,19 @@ export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promi
         case when settled then 0 else -reserved_change end as reserved
       from past, (select coalesce(bool_or(kind = 'SETTLE'), false) as settled from past) state
       where kind = 'RESERVE' and not exists (select from past where kind in ('RELEASE', ${kind}))
+    ), locked as (
+      select sku_id from stock where sku_id in (select sku_id from due) order by sku_id for update
     ), noted as (
       insert into stock_movement (sku_id, kind, order_id, on_hand_change, reserved_change, at)
-      select sku_id, ${kind}, ${orderId}::bigint, on_hand, reserved, ${at}::timestamptz from due
+      select sku_id, ${kind}, ${orderId}::bigint, on_hand, reserved, ${at}::timestamptz
+      from due join locked using (sku_id)
+      on conflict do nothing returning sku_id, on_hand_change, reserved_change
+    ), moved as (
+      update stock set on_hand = stock.on_hand + on_hand_change, reserved = stock.reserved + reserved_change
+      from noted where stock.sku_id = noted.sku_id returning 1
     )
-    update stock set on_hand = stock.on_hand + due.on_hand, reserved = stock.reserved + due.reserved
-    from due where stock.sku_id = due.sku_id`.execute(db);
+    select count(*)::int as moved from moved`.execute(db);
+  return rows[0]?.moved ?? 0;
 }
 
 /** Writes movements and moves the levels by their sum, in one statement. */

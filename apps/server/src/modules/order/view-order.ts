@@ -1,10 +1,12 @@
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
+import { canPay } from "@crux/rules/order-states";
 import type { OrderRow } from "./tables.ts";
 
-/** An order as the wire shows it (R-MODEL-12); only unpaid orders have a time when they expire. */
+/** An order as the wire shows it (R-MODEL-12); only an order that can be paid has a time when it expires. */
 export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
+  const isDue = canPay({ orderStatus: row.orderStatus, paymentOrderStatus: row.paymentStatus });
   return {
     ...row.address,
     id: row.id,
@@ -13,7 +15,7 @@ export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
     paymentOrderStatus: row.paymentStatus,
     orderSource: row.orderSource,
     createTime: row.createdAt.toISOString(),
-    expireTime: row.orderStatus === "CREATED" ? (row.expiresAt?.toISOString() ?? null) : null,
+    expireTime: isDue ? (row.expiresAt?.toISOString() ?? null) : null,
     orderItems: row.items.map(({ quantity, priceCents, itemType, sku }) => ({
       quantity,
       price: priceCents,
