@@ -57,6 +57,22 @@ describe("receiverProblems", () => {
     expect(texts(receiverProblems({ ...fields, country: "中国台湾" }))).toEqual(["请填写省份", "请填写城市"]);
   });
 
+  it("tells what a British address needs (R-RCV-28, R-RCV-29)", () => {
+    const british = {
+      ...receiver,
+      country: "英国",
+      district: "",
+      state: "london",
+      city: "",
+      postCode: "W1",
+    } as const;
+    expect(texts(receiverProblems(british))).toEqual([
+      "请填写准确的英国省份",
+      "请填写城市",
+      "请填写准确的英国邮编",
+    ]);
+  });
+
   it("lets no address through that the server would find incomplete", () => {
     const text = fc.constantFrom("", " ", "甲", "123456");
     const fields = fc.record({

@@ -1,6 +1,7 @@
 import type { Country } from "@crux/contract/countries";
 import { contactProblem } from "./mobile.ts";
 import { type RegionLevel, regionLevels } from "./receiver-address.ts";
+import { ukProblems } from "./uk-address.ts";
 
 /** A contact as typed; `mobile` is the number without its region code. */
 export type ContactFields = { name: string; mobile: string; detailAddress: string };
@@ -33,16 +34,23 @@ export function senderProblems(sender: ContactFields): FieldProblem<keyof Contac
   ];
 }
 
-/** All that keeps a receiver from being saved, in the order of R-RCV-22; China is chosen, other countries typed (OP-091). */
+/** All that keeps a receiver from being saved, in the order of R-RCV-22. */
 export function receiverProblems(receiver: ReceiverFields): FieldProblem<keyof ReceiverFields>[] {
-  const texts = receiver.country === "中国" ? SELECT : FILL_IN;
-  const missing = regionLevels(receiver.country).filter((level) => receiver[level].trim() === "");
   return [
     ...nameProblem(receiver.name, "请填写收件人姓名"),
     ...mobileProblem(receiver.mobile, "请填写收件人手机号"),
-    ...missing.map((level) => ({ field: level, text: texts[level] })),
+    ...regionProblems(receiver),
     ...detailProblem(receiver.detailAddress, "请填写详细地址"),
   ];
+}
+
+/** The levels that lack something: China asks to select, others to fill in, and British ones have a form (OP-091, R-RCV-27). */
+function regionProblems(receiver: ReceiverFields): FieldProblem<RegionLevel>[] {
+  if (receiver.country === "英国") return ukProblems(receiver);
+  const texts = receiver.country === "中国" ? SELECT : FILL_IN;
+  return regionLevels(receiver.country)
+    .filter((level) => receiver[level].trim() === "")
+    .map((level) => ({ field: level, text: texts[level] }));
 }
 
 function nameProblem(name: string, text: string) {

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "@crux/contract/countries";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { receiverGap, regionLevels } from "./receiver-address.ts";
+import { receiverGap, regionLevels, storedRegion } from "./receiver-address.ts";
 
 const full = {
   name: "李雷",
@@ -30,9 +30,34 @@ describe("a receiver's address", () => {
         const levels = regionLevels(country);
         const bare = { ...full, country, state: "", city: "", district: "", postCode: "" };
         expect(receiverGap(bare)).toBe(levels[0]);
-        const filled = { ...bare, ...Object.fromEntries(levels.map((level) => [level, "x"])) };
+        const filled = { ...bare, ...Object.fromEntries(levels.map((level) => [level, "London"])) };
         expect(receiverGap(filled)).toBeNull();
       }),
     );
+  });
+
+  it("wants the British form in Britain only (R-RCV-27)", () => {
+    const british = {
+      ...full,
+      country: "英国",
+      state: "England",
+      city: "London",
+      postCode: "SW1A 1AA",
+    } as const;
+    expect(receiverGap(british)).toBeNull();
+    expect(receiverGap({ ...british, state: "england", city: "L" })).toBe("state");
+    expect(receiverGap({ ...british, postCode: "SW1A1" })).toBe("postCode");
+    expect(receiverGap({ ...british, country: "澳大利亚", state: "nsw", postCode: "2000" })).toBeNull();
+  });
+
+  it("is stored without needless blanks (R-RCV-30, OP-094)", () => {
+    const region = { state: " A ", city: "B ", district: "", postCode: " SW1A 1AA " };
+    expect(storedRegion({ country: "英国", ...region })).toEqual({
+      state: "A",
+      city: "B",
+      district: "",
+      postCode: "SW1A1AA",
+    });
+    expect(storedRegion({ country: "马来西亚", ...region }).postCode).toBe("SW1A 1AA");
   });
 });

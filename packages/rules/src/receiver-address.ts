@@ -1,4 +1,5 @@
 import type { Country } from "@crux/contract/countries";
+import { trimUkRegion, ukProblems } from "./uk-address.ts";
 
 export type RegionLevel = "state" | "city" | "district" | "postCode";
 
@@ -20,8 +21,25 @@ type ReceiverFields = { name: string; mobile: string; country: Country; detailAd
   string
 >;
 
-/** The first field of a receiver that is still empty, in the order of R-RCV-22, or null. */
+/** The first field of a receiver that is still empty or has no British form, in the order of R-RCV-22, or null. */
 export function receiverGap(receiver: ReceiverFields): keyof ReceiverFields | null {
   const fields = ["name", "mobile", "country", ...regionLevels(receiver.country), "detailAddress"] as const;
-  return fields.find((field) => receiver[field].trim() === "") ?? null;
+  const wrong = receiver.country === "英国" ? ukProblems(receiver).map(({ field }) => field) : [];
+  const isWrong = (field: (typeof fields)[number]) =>
+    receiver[field].trim() === "" || wrong.some((other) => other === field);
+  return fields.find(isWrong) ?? null;
+}
+
+/** A receiver's region as it is stored: without blanks around it, and in Britain without those inside the postcode. */
+export function storedRegion(
+  region: { country: Country } & Record<RegionLevel, string>,
+): Record<RegionLevel, string> {
+  const { country, state, city, district, postCode } = region;
+  const trimmed = {
+    state: state.trim(),
+    city: city.trim(),
+    district: district.trim(),
+    postCode: postCode.trim(),
+  };
+  return country === "英国" ? { ...trimmed, ...trimUkRegion(trimmed) } : trimmed;
 }

@@ -83,6 +83,34 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     expect(await person.call(userApi.defaultReceiver, {})).toBeNull();
   });
 
+  it.each([
+    { country: "中国", state: "广东省", city: "东莞市", district: "虎门镇" },
+    { country: "中国台湾", state: "臺北市", city: "大安區", postCode: "106" },
+    { country: "马来西亚", state: "Kedah", city: "Alor Setar", postCode: "05000" },
+    { country: "澳大利亚", state: "NSW", city: "Sydney", postCode: "2000" },
+    { country: "英国", state: "England", city: "London", postCode: "SW1A 1AA" },
+  ] as const)(
+    "keeps a receiver in $country by the names of places (R-MODEL-30, R-MODEL-37, OP-091)",
+    async (region) => {
+      const person = await signUp(shop);
+      const fields = { ...receiver, district: "", ...region };
+      const { id } = await person.call(userApi.saveReceiver, fields);
+      const postCode = "postCode" in region ? region.postCode.replace(" ", "") : "";
+      expect(await person.call(userApi.receiver, { id })).toMatchObject({
+        ...fields,
+        defaultFlag: 1,
+        postCode,
+      });
+    },
+  );
+
+  it("refuses British places without the British form (R-RCV-27, R-RCV-29)", async () => {
+    const person = await signUp(shop);
+    const british = { country: "英国", state: "England", city: "London", postCode: "SW1A1AA" } as const;
+    for (const wrong of [{ state: "london" }, { city: "L" }, { postCode: "SW1A1" }])
+      expect(await person.refusal(userApi.saveReceiver, { ...receiver, ...british, ...wrong })).toBe(900001);
+  });
+
   it("refuses what is incomplete or wrong with a clear code (R-RCV-22, R-BIND-11, OP-091)", async () => {
     const person = await signUp(shop);
     const save = (change: object) => person.refusal(userApi.saveReceiver, { ...receiver, ...change });

@@ -1,6 +1,6 @@
 import type { Receiver, userSchemas } from "@crux/contract/user.schema";
 import { contactMobile } from "@crux/rules/mobile";
-import { receiverGap } from "@crux/rules/receiver-address";
+import { receiverGap, storedRegion } from "@crux/rules/receiver-address";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -34,7 +34,7 @@ export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Re
   return book.get(ctx, uid, id);
 }
 
-/** Adds or rewrites a receiver; throws 140007 for the mobile and 900001 while a field of its country is empty. */
+/** Adds or rewrites a receiver; throws 140007 for the mobile and 900001 while a field of its country is empty or wrong. */
 export async function saveReceiver(
   ctx: UserCtx,
   { id, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
@@ -42,14 +42,15 @@ export async function saveReceiver(
   if (receiverGap(receiver)) throw new Fail(900001);
   const mobile = contactMobile(receiver.mobile);
   if (mobile === null) throw new Fail(140007);
+  const { state, city, district, postCode } = storedRegion(receiver);
   return book.save(ctx, id, {
     name: receiver.name.trim(),
     mobile,
     country: receiver.country,
-    state: receiver.state.trim(),
-    city: receiver.city.trim(),
-    district: receiver.district.trim(),
-    post_code: receiver.postCode.trim(),
+    state,
+    city,
+    district,
+    post_code: postCode,
     detail_address: receiver.detailAddress.trim(),
     is_default: receiver.defaultFlag,
   });
