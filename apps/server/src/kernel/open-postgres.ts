@@ -15,10 +15,39 @@ pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filte
 
 const statementNames = new Map<string, string>();
 
-/** Names every parameterised statement after its text, so that the server plans it once per connection. */
+/**
+ * Names every parameterised statement after its text, so that the server plans it once per connection, and lets a
+ * `begin` travel with the first statement of its transaction instead of waiting for an answer of its own.
+ */
 class NamingClient extends pg.Client {
+  #isBeginHeld = false;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // A connection that is lost while it is in use fails its next statement; without a listener it would end the process.
+    this.on("error", () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` ten ways; only the text form is rewritten.
   override query(first: any, values?: any, callback?: any): any {
+    if (first === "begin" && !callback) return this.#holdBegin();
+    if (!this.#isBeginHeld) return this.#send(first, values, callback);
+    this.#isBeginHeld = false;
+    const answer = this.#send(first, values, callback);
+    this.connection.stream.uncork();
+    return answer;
+  }
+
+  /** Written at once but kept in the socket's buffer; only a lost connection can fail it, and that fails what follows, too. */
+  #holdBegin(): Promise<{ command: string; rows: never[] }> {
+    this.#isBeginHeld = true;
+    this.connection.stream.cork();
+    super.query("begin").catch(() => {});
+    return Promise.resolve({ command: "BEGIN", rows: [] });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #send(first: any, values?: any, callback?: any): any {
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
     return super.query({ name: statementName(first), text: first, values }, callback);
   }
@@ -41,6 +70,8 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
     connectionString: url,
     max: poolSize,
     Client: NamingClient,
+    // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Database, inTransaction } from "./database.ts";
+import { openPostgres } from "./open-postgres.ts";
+
+describe.runIf(inject("postgresUrl"))("transactions on a pool of one connection", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openPostgres({ url: inject("postgresUrl"), poolSize: 1 });
+    await database.script("create table held_begin (n integer primary key)");
+  });
+  afterAll(async () => {
+    await database.script("drop table held_begin");
+    await database.close();
+  });
+
+  const add = (n: number) => sql`insert into held_begin values (${n})`;
+  const all = async () => {
+    const { rows } = await sql<{ n: number }>`select n from held_begin order by n`.execute(database.db);
+    return rows.map(({ n }) => n);
+  };
+
+  it("commit what they did, and nothing when they did nothing", async () => {
+    await inTransaction(database.db, (tx) => add(1).execute(tx));
+    await inTransaction(database.db, async () => {});
+    expect(await all()).toEqual([1]);
+  });
+
+  it("leave nothing when the first or a later statement fails", async () => {
+    await expect(inTransaction(database.db, (tx) => add(1).execute(tx))).rejects.toThrow();
+    const later = inTransaction(database.db, async (tx) => {
+      await add(2).execute(tx);
+      await add(1).execute(tx);
+    });
+    await expect(later).rejects.toThrow();
+    await expect(inTransaction(database.db, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await all()).toEqual([1]);
+  });
+
+  it("leave nothing when the connection is lost before the first statement, and the pool gets a new one", async () => {
+    const other = await openPostgres({ url: inject("postgresUrl"), poolSize: 1 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
+    const lost = inTransaction(database.db, async (tx) => {
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(other.db);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await add(3).execute(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    await other.close();
+    await inTransaction(database.db, (tx) => add(4).execute(tx));
+    expect(await all()).toEqual([1, 4]);
+  });
+});
