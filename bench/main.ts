@@ -3,11 +3,12 @@ import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluste
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
+import { benchLoading } from "./loading.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing searching buying. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading buying searching. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -33,6 +34,11 @@ try {
   if (wants("browsing")) {
     const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_browsing"), DEMO: "1" });
     add(await benchBrowsing(shop, PORT + 1));
+    await shop.stop();
+  }
+  if (wants("loading")) {
+    const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_loading"), DEMO: "1" });
+    add(benchLoading(shop.url));
     await shop.stop();
   }
   if (wants("buying")) {

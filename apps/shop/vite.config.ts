@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -6,7 +7,7 @@ import { defineConfig } from "vite";
  * page, and what the home page shows with everything that this needs.
  */
 const GROUPS = [
-  { name: "libraries", test: /node_modules|^\0/, priority: 3 },
+  { name: "libraries", test: /node_modules(?!.*nfiniteQuery(?:Observer|Options)?\.js$)|^\0/, priority: 3 },
   { name: "frame", test: /shop\/src\/(?:entry-client|shell\/app|browser\/)/, priority: 2 },
   { name: "home-screen", test: /shop\/src\/screens\/home\//, priority: 1 },
 ];
@@ -15,7 +16,15 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [react()],
   // React brings what this shim fills in.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+  resolve: {
+    alias: [
+      { find: "use-sync-external-store/shim/index.js", replacement: "react" },
+      {
+        find: /^\.\/mutationCache\.js$/,
+        replacement: join(import.meta.dirname, "src/browser/no-mutations.ts"),
+      },
+    ],
+  },
   // React's files choose by this value; one choice for both builds, whatever the server's surroundings say.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {

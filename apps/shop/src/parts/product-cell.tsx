@@ -6,8 +6,8 @@ import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { firstPicture } from "./joined-pictures.ts";
+import { quickAdd } from "./lazy-quick-add.tsx";
 import styles from "./product-cell.module.css";
-import { quickAdd } from "./quick-add.tsx";
 
 interface ProductCellProps {
   product: ShopProduct;

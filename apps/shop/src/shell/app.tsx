@@ -3,20 +3,22 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useEntryKey, useParams, usePathname } from "../browser/navigation.ts";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { findRoute } from "../routes.tsx";
-import { DialogHost } from "../ui/confirm.tsx";
+import { afterTouch } from "../ui/after-touch.tsx";
+import { dialogHost } from "../ui/dialog-host.ts";
 import { ErrorView } from "../ui/error-view.tsx";
 import { ToastHost } from "../ui/toast.tsx";
 import styles from "./app.module.css";
 import { Announcer, Arrival } from "./arrival.tsx";
-import { BuildBar } from "./build-bar.tsx";
 import { Gate } from "./gate.tsx";
 import { loadScreen, readScreen } from "./load-screen.ts";
-import { OfflineBar } from "./offline-bar.tsx";
 import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
 import { ShopTabBar } from "./shop-tab-bar.tsx";
 import { startUp, startUpState } from "./start-up.ts";
+
+const BuildBar = afterTouch(() => import("./build-bar.tsx").then((file) => file.BuildBar));
+const OfflineBar = afterTouch(() => import("./offline-bar.tsx").then((file) => file.OfflineBar));
 
 /** The frame around every page: the page of the address, the tab bar, and the hosts of toasts and dialogs. */
 export function App() {
@@ -39,7 +41,7 @@ export function App() {
       {route.tab && <ShopTabBar current={route.path} />}
       <Announcer />
       <ToastHost />
-      <DialogHost />
+      <Dialogs />
     </>
   );
 }
@@ -61,6 +63,12 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
       </RouteBoundary>
     </div>
   );
+}
+
+/** Questions have their host from the first one on. */
+function Dialogs() {
+  const Host = dialogHost.use();
+  return Host ? <Host /> : null;
 }
 
 function Screen({ route }: { route: Route }) {

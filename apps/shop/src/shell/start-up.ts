@@ -7,7 +7,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { reportError } from "../browser/api.ts";
 import { getSession, keepUser, signOut } from "../browser/session.ts";
 import { storage } from "../browser/storage.ts";
-import { alert } from "../ui/confirm.tsx";
 import { liveValue } from "../ui/live-value.ts";
 
 /** How far the loads of the start are; pages behind login wait for them, public ones never do. */
@@ -60,6 +59,7 @@ async function checkUser(queries: QueryClient): Promise<void> {
     keepUser(await queries.fetchQuery(query(userApi.current, {})));
   } catch (error) {
     if (!(error instanceof ApiError && isSessionCode(error))) return;
+    const { alert } = await import("../ui/confirm.tsx");
     await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
     signOut();
   } finally {

@@ -17,15 +17,11 @@ export function Chip({ children, isChosen = false, isUnavailable = false, onPres
       className={styles.chip}
       data-unavailable={isUnavailable ? "" : undefined}
       aria-pressed={isChosen}
+      aria-label={isUnavailable && typeof children === "string" ? `${children}，缺货` : undefined}
       onClick={onPress}
     >
       <span>{children}</span>
-      {isUnavailable && (
-        <>
-          <span className="visually-hidden">，</span>
-          <span className={styles.mark}>缺货</span>
-        </>
-      )}
+      {isUnavailable && <span className={styles.mark}>缺货</span>}
     </button>
   );
 }

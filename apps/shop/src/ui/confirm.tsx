@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
+import { firstTouch } from "./after-touch.tsx";
+import { dialogHost } from "./dialog-host.ts";
 import { liveValue } from "./live-value.ts";
 import { toast } from "./toast.tsx";
 
@@ -15,8 +17,6 @@ export interface Question {
   /** null = cancelled; without an input the answer is "". */
   answer: (text: string | null) => void;
 }
-
-const PREFETCH_MS = 3000;
 
 const questions = liveValue<Question[]>([]);
 const view = liveValue<ComponentType<{ question: Question }> | undefined>(undefined);
@@ -51,14 +51,10 @@ export function prompt(ask: {
   return put({ title, cancel, ok, input });
 }
 
-/** Shows what `confirm`, `alert` and `prompt` ask, one at a time; the app mounts it once. */
-export function DialogHost() {
+/** Shows what `confirm`, `alert` and `prompt` ask, one at a time. */
+function DialogHost() {
   const [question] = questions.use();
   const Dialog = view.use();
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return question && Dialog ? <Dialog key={question.id} question={question} /> : null;
 }
 
@@ -70,6 +66,7 @@ async function put(ask: Omit<Question, "id" | "dismiss" | "answer">): Promise<st
     return null;
   }
   return new Promise((answer) => {
+    dialogHost.set(DialogHost);
     const id = ++lastId;
     const dismiss = () => questions.set(questions.get().filter((other) => other.id !== id));
     questions.set([...questions.get(), { ...ask, id, dismiss, answer }]);
@@ -81,3 +78,9 @@ async function load(): Promise<void> {
   const file = await import("./question-dialog.tsx");
   view.set(file.QuestionDialog);
 }
+
+// Whoever can ask a question has its dialog at hand with the first touch.
+if (typeof window !== "undefined")
+  void firstTouch()
+    .then(load, () => {})
+    .catch(() => {});

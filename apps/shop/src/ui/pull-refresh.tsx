@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { firstTouch } from "./after-touch.tsx";
 import styles from "./pull-refresh.module.css";
 
-const TRIGGER_PX = 64;
-const MOST_PX = 110;
 const DONE_MS = 600;
 
 type Phase = "idle" | "pull" | "release" | "busy" | "done";
@@ -60,41 +59,19 @@ function usePull(
   useEffect(() => {
     const element = area.current;
     if (!isFree || !element) return;
-    let fromY: number | undefined;
-    let pulled = 0;
-    const draw = (px: number) => {
-      pulled = px;
-      element.style.setProperty("--pulled", `${px}px`);
-      element.toggleAttribute("data-held", px > 0);
-    };
-    const handleStart = (event: TouchEvent) => {
-      fromY = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined;
-    };
-    const handleMove = (event: TouchEvent) => {
-      const y = event.touches[0]?.clientY;
-      if (fromY === undefined || y === undefined || window.scrollY > 0) return;
-      const way = y - fromY;
-      if (way <= 0 && pulled === 0) return;
-      if (event.cancelable) event.preventDefault();
-      draw(Math.min(MOST_PX, Math.max(0, way / 2)));
-      report(pulled >= TRIGGER_PX ? "release" : "pull");
-    };
-    const handleEnd = () => {
-      if (pulled >= TRIGGER_PX) start();
-      else if (pulled > 0) report("idle");
-      fromY = undefined;
-      draw(0);
-    };
-    element.addEventListener("touchstart", handleStart, { passive: true });
-    element.addEventListener("touchmove", handleMove, { passive: false });
-    element.addEventListener("touchend", handleEnd);
-    element.addEventListener("touchcancel", handleEnd);
+    let stop = () => {};
+    let isGone = false;
+    firstTouch()
+      .then(() => import("./follow-pull.ts"))
+      .then(({ followPull }) => {
+        if (!isGone)
+          stop = followPull(element, { onPhase: (phase) => report(phase), onRefresh: () => start() });
+      })
+      // Without the gesture the button still refreshes.
+      .catch(() => {});
     return () => {
-      draw(0);
-      element.removeEventListener("touchstart", handleStart);
-      element.removeEventListener("touchmove", handleMove);
-      element.removeEventListener("touchend", handleEnd);
-      element.removeEventListener("touchcancel", handleEnd);
+      isGone = true;
+      stop();
     };
   }, [area, isFree]);
 }

@@ -12,6 +12,8 @@ interface SearchBarProps {
   onSubmit: (text: string) => void;
   placeholder?: string;
   autoFocus?: boolean;
+  /** The keyboard that phones offer. */
+  inputMode?: "search" | "numeric";
   /** Shows 搜索 beside the field; without it the keyboard's key submits. */
   hasButton?: boolean;
 }
@@ -25,6 +27,7 @@ export function SearchBar(props: SearchBarProps) {
     onSubmit,
     placeholder = PLACEHOLDER,
     autoFocus = false,
+    inputMode = "search",
     hasButton = false,
   } = props;
   return (
@@ -46,6 +49,7 @@ export function SearchBar(props: SearchBarProps) {
             aria-label={placeholder}
             placeholder={placeholder}
             enterKeyHint="search"
+            inputMode={inputMode}
             autoComplete="off"
             maxLength={60}
             // biome-ignore lint/a11y/noAutofocus: on the search page typing is the only thing to do.

@@ -3,11 +3,10 @@ import { saleApi } from "@crux/contract/sale";
 import type { Banner, Section } from "@crux/contract/sale.schema";
 import { homeItems } from "@crux/rules/home-items";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LazyQuickAddHost } from "../../parts/lazy-quick-add.tsx";
 import { ProductGridSkeleton } from "../../parts/product-grid.tsx";
-import { QuickAddHost } from "../../parts/quick-add.tsx";
 import { ShopCredit } from "../../parts/shop-credit.tsx";
-import { BackToTop } from "../../ui/back-to-top.tsx";
-import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { afterTouch } from "../../ui/after-touch.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -17,6 +16,8 @@ import { CategoryIcons, InfoBanner, TopBanners } from "./banners.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import styles from "./home-screen.module.css";
 import { HomeSection } from "./home-section.tsx";
+
+const BackToTop = afterTouch(() => import("../../ui/back-to-top.tsx").then((file) => file.BackToTop));
 
 /** The shop's front: search, banners, categories and sections (R-HOME-01 to R-HOME-11). */
 export function HomeScreen() {
@@ -42,7 +43,7 @@ export function HomeScreen() {
         </Page>
       </PullRefresh>
       <BackToTop />
-      <QuickAddHost />
+      <LazyQuickAddHost />
     </>
   );
 }
@@ -50,7 +51,7 @@ export function HomeScreen() {
 function Content({ banners, sections }: { banners: readonly Banner[]; sections: readonly Section[] }) {
   const filled = sections.filter((section) => section.itemList.length > 0);
   if (filled.length === 0 && homeItems(banners, "TOP_BANNER").length === 0) {
-    return <Empty drawing={<ParcelDrawing />} text="商城正在布置中，请稍后再来" />;
+    return <Empty drawing={null} text="商城正在布置中，请稍后再来" />;
   }
   return (
     <>
