@@ -5,7 +5,7 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { goodsCategoryLabel } from "@crux/rules/goods-category";
 import { chosenSku, maxPieces, missingAttribute, stockOfChoice } from "@crux/rules/sku-choice";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { ErrorView } from "../ui/error-view.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -28,12 +28,15 @@ interface SkuSheetProps {
 
 /** The choice of attributes and quantity, which it puts into the cart after it has closed (R-PROD-16 to R-PROD-24). */
 export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetProps) {
-  const {
-    data: skus,
-    isError,
-    refetch,
-  } = useQuery(query(commodityApi.skus, { productId: product.productId ?? product.id }));
+  // Stock moves: what an earlier opening was told is asked again.
+  const answer = useQuery({
+    ...query(commodityApi.skus, { productId: product.productId ?? product.id }),
+    staleTime: 0,
+    enabled: open,
+  });
+  const { data: skus, isError, refetch } = answer;
   const add = useAddToCart();
+  const confirmed = useRef<{ skuId: number; quantity: number }>(undefined);
   const body = useRef<HTMLDivElement>(null);
   const confirm = () => {
     if (!skus) return;
@@ -48,8 +51,12 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
       toast("商品缺货");
       return;
     }
+    confirmed.current = { skuId: sku.id, quantity: Math.min(draft.quantity, maxOf(product, skus, draft)) };
     onClose();
-    void add({ skuId: sku.id, quantity: Math.min(draft.quantity, maxOf(product, skus, draft)) });
+  };
+  const addConfirmed = () => {
+    if (confirmed.current) void add(confirmed.current);
+    confirmed.current = undefined;
   };
   return (
     <Sheet
@@ -63,6 +70,7 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
         </Button>
       }
     >
+      <WhenGone onGone={addConfirmed} />
       <div ref={body} className={styles.body}>
         {!skus && isError && <ErrorView text="加载失败" onRetry={() => void refetch()} />}
         {!skus && !isError && <Waiting />}
@@ -90,6 +98,13 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
       </div>
     </Sheet>
   );
+}
+
+/** Stands inside the sheet, and so knows when that has left the screen. */
+function WhenGone({ onGone }: { onGone: () => void }) {
+  const gone = useEffectEvent(onGone);
+  useEffect(() => () => gone(), []);
+  return null;
 }
 
 /** The most pieces of what is chosen so far. */

@@ -34,9 +34,7 @@ export function ProductRows({
       {chosen.text !== "" && <Cell title="已选" value={chosen.text} onPress={onChoose} />}
       <Cell
         title="配送"
-        value={
-          limitCountries === "" ? "澳洲仓直邮" : `仅寄往${limitCountries.split("||").join("、")}`
-        }
+        value={limitCountries === "" ? "澳洲仓直邮" : `仅寄往${limitCountries.split("||").join("、")}`}
         note="按包裹分箱发出，寄往中国需提供收件人证件"
         href="/shipping"
       />
