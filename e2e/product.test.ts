@@ -1,0 +1,259 @@
+import { saleApi } from "@crux/contract/sale";
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { setSaleStatus } from "@crux/server/modules/commodity/service";
+import { setStock } from "@crux/server/modules/inventory/service";
+import type { Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Browsing, openBrowsing, soon } from "./browsing.ts";
+import { fitsSideways, openCustomer, toastText } from "./phone.ts";
+
+/** Two skus: 5001 with 200粒 and 5002 with 400粒. */
+const OIL = 1001;
+
+describe("the product page", () => {
+  let visit: Browsing;
+  let all: ShopProduct[];
+  const added: Request[] = [];
+  beforeAll(async () => {
+    visit = await openBrowsing("meimei-88");
+    all = (await visit.phone.caller.call(saleApi.search, { pageSize: 1000 })).content;
+    visit.phone.page.on("request", (request) => {
+      if (request.url().endsWith("/cartItems")) added.push(request);
+    });
+  });
+  afterAll(() => visit?.close());
+
+  const product = (fits: (one: ShopProduct) => boolean) => {
+    const found = all.find(fits);
+    if (!found) throw new Error("no product fits");
+    return found;
+  };
+  const page = () => visit.phone.page;
+  const button = (name: string | RegExp) => page().getByRole("button", { name });
+  const sheet = () => page().getByRole("dialog");
+  const change = (work: Parameters<typeof runAsSystem<void>>[1]) => runAsSystem(visit.shop.app.kernel, work);
+  const openSheet = async (id: number) => {
+    await visit.open(`/product?id=${id}`);
+    await button("加入购物车").click();
+    await sheet().getByText("物流重量").waitFor();
+  };
+
+  it("shows prices, texts, specs and pictures (R-PROD-01, R-PROD-03, R-PROD-05, R-PROD-07, R-PROD-08)", async () => {
+    await visit.open(`/product?id=${OIL}`);
+    expect(await page().title()).toBe("商品详情");
+    const { name, description, brand, weight, currentPrice, descUrl } = product((one) => one.id === OIL);
+    await page().getByRole("heading", { name }).waitFor();
+    await visit.phone.sees(description.slice(0, 12));
+    expect(await page().locator('main [role="text"]').first().textContent()).toBe(
+      `$${(currentPrice / 100).toFixed(2)}`,
+    );
+    const table = page().getByRole("table");
+    expect(await table.getByRole("row", { name: "品牌" }).textContent()).toContain(brand.name);
+    expect(await table.getByRole("row", { name: "物流重量" }).textContent()).toContain(`${weight}kg`);
+    const details = page().getByRole("region", { name: "商品详情" }).getByRole("img");
+    const order = await details.evaluateAll((pictures) =>
+      pictures.map((picture) => new URL((picture as HTMLImageElement).src).pathname),
+    );
+    expect(order).toEqual(descUrl.split("||"));
+    expect(await fitsSideways(page())).toBe(true);
+  });
+
+  it("turns several pictures every 3 s and opens them large (R-PROD-02, R-CONST-04)", async () => {
+    await visit.open(`/product?id=${OIL}`);
+    const region = page().getByRole("region", { name: "商品图片" });
+    const count = product((one) => one.id === OIL).imgUrl.split("||").length;
+    await region.getByText(`1/${count}`).waitFor();
+    await region.getByText(`2/${count}`).waitFor({ timeout: 4000 });
+    await region.getByRole("group").nth(1).click();
+    await page().getByRole("dialog", { name: "图片预览" }).waitFor();
+    await page().goBack();
+    await soon(() => page().getByRole("dialog").count()).toBe(0);
+    expect(await visit.place()).toBe(`/product?id=${OIL}`);
+    await visit.edit(`update product set img_url = split_part(img_url, '||', 1) where id = 1002`);
+    await visit.open("/product?id=1002");
+    expect(await region.getByRole("button", { name: /轮播/ }).count()).toBe(0);
+    expect(await region.getByRole("img").count()).toBe(1);
+  });
+
+  it("shows what members pay where it is less (R-PROD-04)", async () => {
+    const cheaper = product((one) => one.vipPrice > 0 && one.vipPrice < one.currentPrice);
+    const same = product((one) => one.vipPrice === 0);
+    await visit.open(`/product?id=${cheaper.id}`);
+    await visit.phone.sees("黑卡会员专享价");
+    await button("开通黑卡").waitFor();
+    await visit.open(`/product?id=${same.id}`);
+    expect(await page().getByText("黑卡会员专享价").count()).toBe(0);
+    const browser = visit.phone.context.browser();
+    if (!browser) throw new Error("the browser is gone");
+    const member = await openCustomer(browser, visit.shop, "heika-vip");
+    await member.page.goto(`/product?id=${cheaper.id}`);
+    await member.sees("已开通会员");
+    await member.close();
+  });
+
+  it("leads from the promotion to its products (R-PROD-06)", async () => {
+    const { id, activity } = product((one) => one.activity !== null);
+    await visit.open(`/product?id=${id}`);
+    await page().getByRole("link", { name: /^促销/ }).click();
+    await soon(visit.place).toBe(`/shop_product?activityId=${activity?.id}`);
+    await visit.open(`/product?id=${product((one) => one.activity === null).id}`);
+    expect(await page().getByText("促销").count()).toBe(0);
+  });
+
+  it("has home, cart and the act at the bottom (R-PROD-09)", async () => {
+    await visit.open(`/product?id=${OIL}`);
+    const links = page().getByRole("navigation", { name: "快捷入口" });
+    await links.getByRole("link", { name: /购物车/ }).click();
+    await soon(visit.place).toBe("/cart");
+    await page().goBack();
+    await links.getByRole("link", { name: "首页" }).click();
+    await soon(visit.place).toBe("/");
+  });
+
+  it("says on and by the button why nothing can be bought (R-PROD-10, R-PROD-11, R-PROD-13, R-PROD-14)", async () => {
+    const oversale = product((one) => one.oversale === 0 && one.skuCount === 1 && one.totalAvailable > 0);
+    const lacking = product((one) => one.oversale === 0 && one.totalAvailable === 0);
+    const states = [
+      ["OFFLINE", oversale.id, "商品已下架"],
+      ["SUSPEND", oversale.id, "商品暂停销售"],
+      ["ONLINE", lacking.id, "商品缺货"],
+    ] as const;
+    for (const [saleStatus, productId, text] of states) {
+      await change((ctx) => setSaleStatus(ctx, { productId, saleStatus }));
+      await visit.open(`/product?id=${productId}`);
+      const act = button(text);
+      expect(await act.getAttribute("aria-disabled")).toBe("true");
+      await act.click({ force: true });
+      expect(await toastText(page())).toBe(text);
+      expect(await sheet().count()).toBe(0);
+    }
+    await change((ctx) => setSaleStatus(ctx, { productId: oversale.id, saleStatus: "ONLINE" }));
+  });
+
+  it("greys options without stock, which do not react, and marks the chosen one (R-PROD-16 to R-PROD-18)", async () => {
+    await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 0 }]));
+    await openSheet(OIL);
+    for (const text of ["物流重量", "物流类型", "保质期", "数量"])
+      expect(await sheet().getByText(text, { exact: true }).count()).toBe(1);
+    const lacking = sheet().getByRole("button", { name: "400粒，缺货" });
+    await lacking.click();
+    expect(await lacking.getAttribute("aria-pressed")).toBe("false");
+    const there = sheet().getByRole("button", { name: "200粒" });
+    await there.click();
+    expect(await there.getAttribute("aria-pressed")).toBe("true");
+    await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 3 }]));
+  });
+
+  it("lets every option of an oversale product be chosen, up to 50 (R-PROD-12, R-PROD-19, R-PROD-20)", async () => {
+    await change((ctx) =>
+      setStock(ctx, [
+        { skuId: 5001, quantity: 0, oversale: true },
+        { skuId: 5002, quantity: 0, oversale: true },
+      ]),
+    );
+    await openSheet(OIL);
+    await sheet().getByRole("button", { name: "400粒" }).click();
+    const pieces = sheet().getByRole("textbox", { name: "数量" });
+    await pieces.fill("51");
+    await pieces.blur();
+    expect(await toastText(page())).toBe("最大数量为50");
+    await pieces.fill("50");
+    await pieces.blur();
+    expect(await pieces.inputValue()).toBe("50");
+    await change((ctx) =>
+      setStock(ctx, [
+        { skuId: 5001, quantity: 900, oversale: false },
+        { skuId: 5002, quantity: 3, oversale: false },
+      ]),
+    );
+  });
+
+  it("lets the choice set price, stock and the most pieces (R-PROD-20)", async () => {
+    await openSheet(OIL);
+    await sheet().getByRole("button", { name: "400粒" }).click();
+    await sheet().getByText("仅剩3件").waitFor();
+    const pieces = sheet().getByRole("textbox", { name: "数量" });
+    await pieces.fill("4");
+    await pieces.blur();
+    expect(await toastText(page())).toBe("最大数量为3");
+    await sheet().getByRole("button", { name: "200粒" }).click();
+    await sheet().getByText("库存900件").waitFor();
+  });
+
+  it("asks for the attribute that is missing (R-PROD-21)", async () => {
+    await openSheet(OIL);
+    await sheet().getByRole("button", { name: "确定" }).click();
+    expect(await toastText(page())).toBe("请选择规格");
+    expect(added).toHaveLength(0);
+  });
+
+  it("closes, then adds exactly the chosen sku, and keeps the choice (R-PROD-22, R-PROD-24)", async () => {
+    await openSheet(OIL);
+    await sheet().getByRole("button", { name: "400粒" }).click();
+    await sheet().getByRole("button", { name: "增加数量" }).click();
+    await page().keyboard.press("Escape");
+    await soon(() => sheet().count()).toBe(0);
+    await button("加入购物车").click();
+    const request = page().waitForRequest((one) => one.url().endsWith("/cartItems"));
+    await sheet().getByRole("button", { name: "确定" }).click();
+    await request;
+    expect(await sheet().count()).toBe(0);
+    await visit.phone.sees("已加入购物车");
+    expect(added.map((request) => request.postDataJSON())).toEqual([
+      { itemList: [{ checkFlag: true, quantity: 2, skuId: 5002 }] },
+    ]);
+    await page().getByRole("link", { name: "购物车，2件商品" }).waitFor();
+  });
+
+  it("takes the last sku where there is nothing to choose (R-PROD-23)", async () => {
+    await visit.edit(`
+      insert into product (id, brand_id, name, logistics_type, weight_grams, created_at)
+        select 800001, min(id), '没有规格的商品', 'GENERAL', 100, now() from brand;
+      insert into sku (id, product_id, price_cents, weight_grams) values (800001, 800001, 100, 100), (800002, 800001, 200, 100)`);
+    await change((ctx) =>
+      setStock(ctx, [
+        { skuId: 800001, quantity: 5 },
+        { skuId: 800002, quantity: 5 },
+      ]),
+    );
+    await openSheet(800001);
+    const request = page().waitForRequest((one) => one.url().endsWith("/cartItems"));
+    await sheet().getByRole("button", { name: "确定" }).click();
+    expect((await request).postDataJSON().itemList[0].skuId).toBe(800002);
+  });
+
+  it("never shows the former product on a slow network (R-PROD-25)", async () => {
+    const next = product((one) => one.id !== OIL && one.totalAvailable > 0);
+    const former = product((one) => one.id === OIL);
+    await visit.open(`/product?id=${OIL}`);
+    await page().getByRole("link", { name: "首页" }).click();
+    await page().route(`**/safe/${next.id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await route.continue();
+    });
+    await visit.open("/shop_product");
+    await page().locator(`main a[href="/product?id=${next.id}"]`).first().click();
+    await soon(visit.place).toBe(`/product?id=${next.id}`);
+    expect(await page().getByText(former.name).count()).toBe(0);
+    await page().getByRole("heading", { name: next.name }).waitFor();
+  });
+
+  it("tells of a product that does not exist and keeps its bar", async () => {
+    await visit.open("/search");
+    await page().evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/product?id=99999999";
+      link.textContent = "gone";
+      document.body.append(link);
+      link.click();
+    });
+    await visit.phone.sees("商品不存在或已下架");
+    await page().getByRole("navigation", { name: "快捷入口" }).waitFor();
+  });
+
+  it("met no script error, console error or content-policy fault on the way", () => {
+    // The page without icon on which the session was stored is not the shop's.
+    expect(visit.phone.faults.filter((fault) => !fault.endsWith("/favicon.ico"))).toEqual([]);
+  });
+});

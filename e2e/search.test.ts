@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Browsing, openBrowsing, soon } from "./browsing.ts";
+
+describe("searching and lists", () => {
+  let visit: Browsing;
+  beforeAll(async () => {
+    visit = await openBrowsing();
+  });
+  afterAll(() => visit?.close());
+  beforeEach(() => {
+    visit.lists.length = 0;
+  });
+
+  const searched = () =>
+    visit.phone.page.evaluate(() => JSON.parse(localStorage.getItem("historySearch") ?? "[]"));
+  const search = async (text: string) => {
+    await visit.phone.page.getByRole("searchbox").fill(text);
+    await visit.phone.page.getByRole("searchbox").press("Enter");
+  };
+
+  describe("search", () => {
+    it("opens by focus, with the cursor in its field (R-HOME-02, R-SEARCH-01, R-SEARCH-02)", async () => {
+      await visit.open("/");
+      await visit.phone.page.getByRole("link", { name: "搜索商品、品牌" }).focus();
+      await soon(visit.place).toBe("/search");
+      await soon(() => visit.phone.page.title()).toBe("搜索");
+      const hasFocus = () =>
+        visit.phone.page.getByRole("searchbox").evaluate((field) => field === document.activeElement);
+      await soon(hasFocus).toBe(true);
+    });
+
+    it("shows the hot words in order, red and in parts around an asterisk (R-SEARCH-03, R-SEARCH-06, R-SEARCH-07)", async () => {
+      await visit.edit("update config set value = '维生素*C||益生菌' where name = 'HOT_SEARCH'");
+      await visit.open("/search");
+      const terms = visit.phone.page.getByRole("region", { name: "实时热搜" }).getByRole("button");
+      expect((await terms.allInnerTexts()).map((text) => text.replace(/\s/g, ""))).toEqual([
+        "1维生素C",
+        "2益生菌",
+      ]);
+      const colour = (nth: number) =>
+        terms
+          .nth(nth)
+          .getByText(/素|菌/)
+          .evaluate((element) => getComputedStyle(element).color);
+      expect(await colour(0)).toBe("rgb(200, 16, 46)");
+      expect(await colour(1)).not.toBe("rgb(200, 16, 46)");
+      await terms.first().click();
+      await soon(visit.place).toBe("/shop_product?keyword=维生素C");
+      await soon(() => visit.lists[0]).toMatchObject({ keyword: "维生素C", pageNum: 0 });
+    });
+
+    it("keeps the history without blanks and doubles, and empties it (R-SEARCH-04, R-SEARCH-08, R-SEARCH-09)", async () => {
+      await visit.open("/search");
+      await visit.phone.page.evaluate(() => localStorage.removeItem("historySearch"));
+      for (const term of ["a b", "c", "ab", "   "]) {
+        await visit.open("/search");
+        await search(term);
+        await soon(visit.place).toMatch(/^\/shop_product/);
+      }
+      expect(await searched()).toEqual(["ab", "c"]);
+      await visit.open("/search");
+      const block = visit.phone.page.getByRole("region", { name: "历史搜索" });
+      expect(await block.getByRole("listitem").allInnerTexts()).toEqual(["ab", "c"]);
+      await block.getByRole("button", { name: "清空历史搜索" }).click();
+      await visit.phone.sees("确定清空全部历史搜索吗？");
+      await visit.phone.page.getByRole("button", { name: "清空", exact: true }).click();
+      await visit.phone.sees("暂无历史搜索");
+      expect(await searched()).toEqual([]);
+    });
+
+    it("starts another list for another word (R-SEARCH-05)", async () => {
+      await visit.open("/search");
+      await search("奶粉");
+      await soon(() => visit.cells().count()).toBeGreaterThan(0);
+      await visit.phone.page.goBack();
+      await search("雪地靴");
+      await soon(visit.place).toBe("/shop_product?keyword=雪地靴");
+      await soon(() => visit.cells().allInnerTexts()).toSatisfy((texts: string[]) =>
+        texts.every((text) => !text.includes("奶粉")),
+      );
+      expect(visit.lists.at(-1)).toMatchObject({ keyword: "雪地靴", pageNum: 0 });
+    });
+  });
+
+  describe("the product list", () => {
+    it("hands the address on and shows what fits (R-LIST-01, R-LIST-02)", async () => {
+      await visit.open("/shop_product");
+      expect(await visit.phone.page.title()).toBe("商品列表");
+      await search("奶粉");
+      await soon(() => visit.lists.at(-1)?.keyword).toBe("奶粉");
+      await visit.open("/shop_product?keyword=%E5%A5%B6%E7%B2%89&tagId=2");
+      await soon(() => visit.cells().count()).toBeGreaterThan(0);
+      await visit.phone.page.getByRole("button", { name: "销量" }).click();
+      await soon(() => visit.lists.at(-1)).toMatchObject({
+        keyword: "奶粉",
+        tagId: 2,
+        saleStatus: ["ONLINE"],
+        productType: ["COMMODITY"],
+        shopId: 1,
+        pageSize: 20,
+        sort: "SOLD",
+      });
+    });
+
+    it("loads 20 products a page until the total is there (R-LIST-04, R-LIST-05, R-APP-32, R-APP-33)", async () => {
+      await visit.open("/shop_product");
+      expect(await visit.cells().count()).toBe(20);
+      const total = Number(
+        /\d+/.exec((await visit.phone.page.getByText(/^共\d+件商品$/).textContent()) ?? "")?.[0],
+      );
+      await visit.phone.page.route("**/safe/search", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await route.continue();
+      });
+      const atEnd = visit.phone.page.getByText("- 没有更多了 -");
+      let sawLoading = false;
+      while ((await atEnd.count()) === 0) {
+        await visit.phone.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        sawLoading ||= (await visit.phone.page.getByText("加载中…").count()) > 0;
+        await visit.phone.page.waitForTimeout(40);
+      }
+      await visit.phone.page.unroute("**/safe/search");
+      expect(sawLoading).toBe(true);
+      expect(await visit.cells().count()).toBe(total);
+      const pages = Math.ceil(total / 20);
+      expect(visit.lists.map((body) => body.pageNum)).toEqual(
+        Array.from({ length: pages - 1 }, (_, index) => index + 1),
+      );
+    });
+
+    it("says that there is nothing, and recommends (R-LIST-06)", async () => {
+      await visit.open("/shop_product?keyword=zzzz");
+      await visit.phone.sees("暂无商品");
+      await visit.phone.sees("没有找到“zzzz”相关商品");
+      await visit.phone.page.getByRole("heading", { name: "为您推荐" }).waitFor();
+    });
+
+    it("starts anew for a keyword typed on the list (R-LIST-08, R-LIST-07)", async () => {
+      await visit.open("/shop_product");
+      await visit.phone.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await soon(() => visit.lists.at(-1)?.pageNum).toBe(1);
+      await search("蜂蜜");
+      await soon(visit.place).toBe("/shop_product?keyword=蜂蜜");
+      await soon(() => visit.lists.at(-1)).toMatchObject({ keyword: "蜂蜜", pageNum: 0 });
+      expect((await searched())[0]).toBe("蜂蜜");
+      expect(await visit.phone.page.evaluate(() => window.scrollY)).toBe(0);
+      const href = await visit.cells().getByRole("link").first().getAttribute("href");
+      await visit.cells().getByRole("link").first().click();
+      await soon(visit.place).toBe(href);
+    });
+
+    it("sorts by price both ways and leaves out what is sold out", async () => {
+      await visit.open("/shop_product?keyword=%E5%A5%B6%E7%B2%89");
+      const prices = async () =>
+        (await visit.cells().locator('[role="text"]').allInnerTexts()).map((text) =>
+          Number(text.replace(/[^\d.]/g, "")),
+        );
+      const isSorted = async (sign: 1 | -1) => {
+        const now = await prices();
+        return now.length > 5 && now.join() === now.toSorted((a, b) => sign * (a - b)).join();
+      };
+      await visit.phone.page.getByRole("button", { name: /^价格/ }).click();
+      await soon(() => isSorted(1)).toBe(true);
+      await visit.phone.page.getByRole("button", { name: /^价格/ }).click();
+      await soon(visit.place).toContain("sort=PRICE_DESC");
+      await soon(() => isSorted(-1)).toBe(true);
+      expect(await visit.phone.page.getByText("缺货", { exact: true }).count()).toBeGreaterThan(0);
+      await visit.phone.page.getByRole("button", { name: "仅看有货" }).click();
+      await soon(visit.place).toContain("inStock=1");
+      await soon(() => visit.phone.page.getByText("缺货", { exact: true }).count()).toBe(0);
+    });
+
+    it("has no search bar for an activity (R-LIST-03, R-API-11)", async () => {
+      await visit.open("/shop_product?activityId=2");
+      expect(await visit.phone.page.getByRole("searchbox").count()).toBe(0);
+      await visit.phone.page.getByRole("heading", { name: "零食畅选" }).waitFor();
+      await visit.phone.page.getByRole("button", { name: "销量" }).click();
+      await soon(() => visit.lists.at(-1)).toMatchObject({ activityId: 2, pageNum: 0 });
+    });
+  });
+
+  it("met no script error, console error or content-policy fault on the way", () => {
+    expect(visit.phone.faults).toEqual([]);
+  });
+});
