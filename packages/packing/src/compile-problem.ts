@@ -47,6 +47,7 @@ export type Problem = {
   categories: string[];
   isMilkApart: boolean;
   isTaxSafe: boolean;
+  isFewest: boolean;
   /** Score of a parcel = perParcel + fee × perFeeCent + tax × perTaxCent; the least sum wins. */
   perParcel: number;
   perFeeCent: number;
@@ -90,6 +91,7 @@ export function compileProblem(input: ProblemInput): Problem {
     categories,
     isMilkApart: objective === "MILK_APART",
     isTaxSafe: objective === "TAX_SAFE",
+    isFewest: objective === "FEWEST",
     ...weights(objective, input.taxWeightBp ?? 10000),
   };
 }

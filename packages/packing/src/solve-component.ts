@@ -1,3 +1,4 @@
+import { solveByColumns } from "./columns/solve-by-columns.ts";
 import type { Item, Problem } from "./compile-problem.ts";
 import type { Effort } from "./effort.ts";
 import { fillParcels } from "./fill-parcels.ts";
@@ -8,13 +9,13 @@ import { type Pattern, solveExactly } from "./solve-exactly.ts";
 /** Patterns over the items of the problem; `unsold` names the items that no split can carry. */
 export type ComponentSplit =
   | { unsold: Item[] }
-  | { unsold?: undefined; patterns: Pattern[]; isProven: boolean };
+  | { unsold?: undefined; patterns: Pattern[]; isProven: boolean; bound?: number };
 
 // Comparisons an exact search may cost before the quick one takes over.
-const EXACT_WORK = 1_500_000;
+const EXACT_WORK = 100_000;
 // Steps of the quick search, about 3 ns each.
-const FILL_STEPS_PER_UNIT = 30_000;
-const REPACK_STEPS_PER_UNIT = 30_000;
+const FILL_STEPS_PER_UNIT = 1000;
+const REPACK_STEPS_PER_UNIT = 10_000;
 const MAX_TAKEN_BACK = 4;
 
 /** The split of goods that may share parcels: exact for small carts, filled and improved for others. */
@@ -29,9 +30,12 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   const filling = fillParcels(problem, place, items, demand, effort.fork(FILL_STEPS_PER_UNIT * units));
   const patterns = placeLeft(place, items, filling.patterns, filling.left, effort);
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
+  const split = solveByColumns(problem, patterns, effort);
+  if (split.isProven) return split;
+  const scored = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));
   return {
-    patterns: improveParcels(place, items, patterns, effort.fork(REPACK_STEPS_PER_UNIT * units)),
-    isProven: false,
+    ...split,
+    patterns: improveParcels(place, items, scored, effort.fork(REPACK_STEPS_PER_UNIT * units)),
   };
 }
 

@@ -50,7 +50,7 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
   for (const problem of splitComponents(input)) {
     const split = solveComponent(problem, effort);
     if (split.unsold) unsold.push(...split.unsold.map((item) => item.line.sku));
-    else parts.push(partOf(problem, split.patterns, split.isProven));
+    else parts.push(partOf(problem, split.patterns, split.isProven, split.bound));
   }
   if (unsold.length === 0) return joinParts(input, parts);
   unsold.sort(compareText);
@@ -59,10 +59,10 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
 
 type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean };
 
-function partOf(problem: Problem, patterns: readonly Pattern[], isProven: boolean): Part {
+function partOf(problem: Problem, patterns: readonly Pattern[], isProven: boolean, bound?: number): Part {
   const parcels = describeParcels(problem, patterns);
   const total = sum(parcels.map(({ fee, tax }) => fee + tax));
-  return { parcels, total, bound: isProven ? total : boundCost(problem), isProven };
+  return { parcels, total, bound: isProven ? total : (bound ?? boundCost(problem)), isProven };
 }
 
 function joinParts(input: SolveInput, parts: readonly Part[]): Solved {

@@ -81,17 +81,22 @@ export const rulesArbitrary: fc.Arbitrary<RuleSet> = fc
     routes: routes.map((one, index) => ({ ...one, id: `R${index}` })),
   }));
 
+function cartOf(maxUnits: number, maxLines: number): fc.Arbitrary<Line[]> {
+  const line = fc.record({
+    cat: fc.constantFrom(...CATS),
+    weightG: fc.integer({ min: 50, max: 1200 }),
+    price: fc.integer({ min: 100, max: 4000 }),
+    qty: fc.integer({ min: 1, max: 4 }),
+    dutiable: fc.option(fc.record({ BY_TAX: fc.integer({ min: 0, max: 5000 }) }), { nil: undefined }),
+  });
+  return fc
+    .array(line, { minLength: 1, maxLength: maxLines })
+    .map((lines) => lines.map((one, index) => ({ ...one, sku: `S${index}` })))
+    .filter((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxUnits);
+}
+
 /** Carts of at most five units in the categories of `rulesArbitrary`. */
-export const smallCartArbitrary: fc.Arbitrary<Line[]> = fc
-  .array(
-    fc.record({
-      cat: fc.constantFrom(...CATS),
-      weightG: fc.integer({ min: 50, max: 1200 }),
-      price: fc.integer({ min: 100, max: 4000 }),
-      qty: fc.integer({ min: 1, max: 4 }),
-      dutiable: fc.option(fc.record({ BY_TAX: fc.integer({ min: 0, max: 5000 }) }), { nil: undefined }),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((lines) => lines.map((line, index) => ({ ...line, sku: `S${index}` })))
-  .filter((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= 5);
+export const smallCartArbitrary = cartOf(5, 4);
+
+/** Carts of at most ten units in the categories of `rulesArbitrary`, too many for trying every division. */
+export const largerCartArbitrary = cartOf(10, 6);

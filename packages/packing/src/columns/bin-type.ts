@@ -1,0 +1,155 @@
+import type { Item, Problem, Way } from "../compile-problem.ts";
+import { parcelFee } from "../price-parcel.ts";
+
+/**
+ * One kind of parcel with a plain price: the fee step of its net weight plus a sum over its units. A way
+ * whose tax has a threshold gives two of them, one kept below the threshold and one that bears all its tax.
+ */
+export type BinType = {
+  way: Way;
+  /** Number of the route among the routes of the model. */
+  route: number;
+  isTaxed: boolean;
+  minUnits: number;
+  maxUnits: number;
+  /** Units allowed per item in one parcel, by everything that limits a single item. */
+  most: Int32Array;
+  /** Price of one unit beside the fee. */
+  unitCost: Float64Array;
+  caps: Int32Array;
+  maxValue: number;
+  /** Room for the sum of `taxSize`; Infinity where tax sets no limit. */
+  maxTax: number;
+  taxSize: Float64Array;
+  /** Tax above what a unit would bear alone; the sum over a parcel must not exceed 0. */
+  excess: Float64Array | undefined;
+  /** Up to `stepG[k]` grams net the fee is `stepCost[k]`. */
+  stepG: Float64Array;
+  stepCost: Float64Array;
+};
+
+type Tax = { isTaxed: boolean; maxTax: number; maxValue: number };
+
+// What a unit that no route takes alone may bear; beyond every sum of taxes.
+const ANY_EXCESS = -1e15;
+
+/** The kinds of parcels of a problem, without those that take none of its goods. */
+export function compileBinTypes(problem: Problem): BinType[] {
+  const routes = [...new Set(problem.ways.map((way) => way.route))];
+  return problem.ways.flatMap((way) =>
+    suppliersOf(problem, way).flatMap((supplier) =>
+      taxesOf(problem, way).flatMap((tax) => {
+        const type = compileType(problem, way, tax, supplier);
+        type.route = routes.indexOf(way.route);
+        return type.most.some((count) => count > 0) && type.stepG.length > 0 ? [type] : [];
+      }),
+    ),
+  );
+}
+
+/** Goods of several suppliers on one way need one kind of parcel each. */
+function suppliersOf(problem: Problem, way: Way): (string | undefined)[] {
+  const onWay = problem.items.filter((item) => (way.caps[item.category] ?? 0) > 0);
+  const suppliers = [...new Set(onWay.flatMap((item) => item.supplier ?? []))];
+  return suppliers.length > 0 ? suppliers : [undefined];
+}
+
+function taxesOf(problem: Problem, way: Way): Tax[] {
+  const scheme = problem.schemes[way.scheme];
+  const free = { isTaxed: false, maxTax: Infinity, maxValue: way.maxValue };
+  if (!scheme) return [free];
+  const taxed = { ...free, isTaxed: true };
+  const { exempt } = scheme;
+  if (exempt === null || (problem.perTaxCent === 0 && !problem.isTaxSafe)) return [taxed];
+  if (exempt.on === "VALUE") return [{ ...free, maxValue: Math.min(exempt.limit, way.maxValue) }, taxed];
+  return [{ ...free, maxTax: exempt.limit }, taxed];
+}
+
+function compileType(problem: Problem, way: Way, tax: Tax, supplier: string | undefined): BinType {
+  const { items } = problem;
+  const taxOf = (item: Item) => (way.scheme < 0 ? 0 : (item.taxes[way.scheme] ?? 0));
+  const excess = tax.isTaxed && problem.isTaxSafe ? items.map((item) => excessOf(item, taxOf(item))) : [];
+  const isStrict = excess.every((cents) => cents >= 0);
+  const unitFee = way.route.fee.mode === "UNITS" ? 0 : way.route.fee.unitFee;
+  const most = items.map((item, index) => {
+    if (item.supplier !== undefined && item.supplier !== supplier) return 0;
+    if (isStrict && (excess[index] ?? 0) > 0) return 0;
+    return mostOf(way, tax, item, taxOf(item));
+  });
+  const heaviest = Math.max(
+    0,
+    ...items.map((item, index) => ((most[index] ?? 0) > 0 ? item.line.weightG : 0)),
+  );
+  const cartG = items.reduce((sum, { line }) => sum + line.weightG * line.qty, 0);
+  return {
+    way,
+    route: 0,
+    isTaxed: tax.isTaxed,
+    minUnits: way.minUnits,
+    maxUnits: way.maxUnits,
+    most: Int32Array.from(most),
+    unitCost: Float64Array.from(items, (item) => {
+      return unitFee * problem.perFeeCent + (tax.isTaxed ? taxOf(item) * problem.perTaxCent : 0);
+    }),
+    caps: Int32Array.from(way.caps),
+    maxValue: tax.maxValue,
+    maxTax: tax.maxTax,
+    taxSize: Float64Array.from(items, taxOf),
+    excess: isStrict ? undefined : Float64Array.from(excess),
+    ...feeSteps(problem, way, Math.min(way.maxNetG, cartG, heaviest * way.maxUnits)),
+  };
+}
+
+function excessOf(item: Item, tax: number): number {
+  return item.taxAlone === Infinity ? ANY_EXCESS : tax - item.taxAlone;
+}
+
+function mostOf(way: Way, { maxTax, maxValue }: Tax, { line, category }: Item, tax: number): number {
+  const times = (room: number, size: number) => (size === 0 ? Infinity : Math.floor(room / size));
+  const most = Math.min(
+    line.qty,
+    way.maxUnits,
+    way.maxPerSku,
+    way.caps[category] ?? 0,
+    times(way.maxNetG, line.weightG),
+    times(maxValue, line.price),
+    times(maxTax, tax),
+  );
+  return Math.max(0, most);
+}
+
+function feeSteps(problem: Problem, way: Way, maxNetG: number): Pick<BinType, "stepG" | "stepCost"> {
+  const limits: number[] = [];
+  const costs: number[] = [];
+  const { fee } = way.route;
+  for (const netG of stepLimits(way, maxNetG)) {
+    const cents = parcelFee(fee, netG + fee.tareG, way.minUnits);
+    if (cents === undefined) continue;
+    const plain = cents - (fee.mode === "UNITS" ? 0 : fee.unitFee * way.minUnits);
+    const cost = problem.perParcel + plain * problem.perFeeCent;
+    if (costs.at(-1) === cost) limits[limits.length - 1] = netG;
+    else {
+      limits.push(netG);
+      costs.push(cost);
+    }
+  }
+  return { stepG: Float64Array.from(limits), stepCost: Float64Array.from(costs) };
+}
+
+/** Net weights up to which the fee may stay the same, the last one the heaviest that is sold. */
+function* stepLimits({ route: { fee } }: Way, maxNetG: number): Generator<number> {
+  if (maxNetG < 0) return;
+  if (fee.mode === "WEIGHT") {
+    const first = Math.max(fee.minG, Math.ceil(fee.tareG / fee.stepG) * fee.stepG);
+    const least = Math.floor(first / fee.stepG) * fee.stepG;
+    for (let grossG = least; grossG - fee.tareG < maxNetG; grossG += fee.stepG) {
+      if (grossG >= fee.tareG) yield grossG - fee.tareG;
+    }
+  }
+  if (fee.mode === "BANDS") {
+    for (const [limitG] of fee.bands) {
+      if (limitG >= fee.tareG && limitG - fee.tareG < maxNetG) yield limitG - fee.tareG;
+    }
+  }
+  yield maxNetG;
+}

@@ -1,0 +1,71 @@
+import type { Effort } from "../effort.ts";
+import { type ColumnPool, fits } from "./column-pool.ts";
+import type { Column, Model } from "./model.ts";
+import type { Pricer, Prices } from "./pricer.ts";
+import { createMaster, type Limit } from "./restricted-master.ts";
+
+export type Engine = { model: Model; pricer: Pricer; pool: ColumnPool; effort: Effort; big: number };
+
+export type Relaxation = {
+  /** No cover of the demand within the limits costs less than this. */
+  bound: number;
+  prices: Prices;
+  /** Value of `prices` for the demand and limits; equals `bound` once converged. */
+  value: number;
+  isConverged: boolean;
+  isFeasible: boolean;
+  shares: { column: Column; share: number }[];
+};
+
+export type Demand = { left: Int32Array; limits: readonly Limit[]; cutoff: number; maxRounds: number };
+
+/**
+ * Solves the linear relaxation of covering `left` by adding the parcels that would lower it, kind by kind, until
+ * there are none; stops early once its bound reaches `cutoff`.
+ */
+export function generateColumns(engine: Engine, { left, limits, cutoff, maxRounds }: Demand): Relaxation {
+  const { model, pricer, pool, effort } = engine;
+  const master = createMaster(model, left, limits, engine.big);
+  for (const column of pool.columns) if (fits(column, left)) master.add(column);
+  const parcels = mostParcels(left, limits);
+  let bound = 0;
+  for (let round = 1; ; round++) {
+    const pivots = master.pivots();
+    const lp = master.solve();
+    effort.spend((master.pivots() - pivots + 1) * (model.size * model.size + pool.columns.length * 6));
+    const prices = { worth: lp.worth, left, perRoute: lp.perRoute };
+    let mostGain = 0;
+    let added = 0;
+    const price = (isQuick: boolean): void => {
+      mostGain = 0;
+      for (let type = 0; type < model.types.length; type++) {
+        let found: Column | undefined;
+        const keep = (counts: Int32Array, cost: number): void => {
+          found = { route: model.types[type]?.route ?? 0, counts: counts.slice(), cost };
+        };
+        const { atMost } = pricer.findBest(type, prices, 0, keep, isQuick);
+        mostGain = Math.max(mostGain, atMost);
+        if (found && pool.add(found)) {
+          master.add(found);
+          added += 1;
+        }
+      }
+    };
+    price(true);
+    if (added === 0 && mostGain > 0) price(false);
+    const isConverged = mostGain <= 0;
+    bound = Math.max(bound, isConverged ? lp.value : lp.value - parcels * mostGain);
+    if (isConverged || added === 0 || bound >= cutoff || round >= maxRounds || effort.isOver()) {
+      const isFeasible = !master.hasArtificials();
+      return { bound, prices, value: lp.value, isConverged, isFeasible, shares: master.shares() };
+    }
+  }
+}
+
+function mostParcels(left: Int32Array, limits: readonly Limit[]): number {
+  const whole = limits.find(({ route }) => route < 0);
+  return Math.min(
+    whole?.high ?? Infinity,
+    left.reduce((sum, count) => sum + count, 0),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Effort } from "../effort.ts";
+import { createColumnPool } from "./column-pool.ts";
+import type { Cover } from "./dive.ts";
+import type { Engine } from "./generate-columns.ts";
+import type { Model } from "./model.ts";
+import { createPricer } from "./pricer.ts";
+import type { Limit } from "./restricted-master.ts";
+import { type Incumbent, type Node, solveNode } from "./solve-node.ts";
+
+/** The best cover found; no cover within the limits costs less than `bound`. */
+export type Optimum = { cover: Cover; bound: number };
+
+const MAX_NODES = 200;
+
+/** Improves a first cover until no better one exists or the effort ends: branch and bound over numbers of parcels. */
+export function optimize(model: Model, first: Cover, limits: readonly Limit[], effort: Effort): Optimum {
+  const engine: Engine = {
+    model,
+    pricer: createPricer(model, effort),
+    pool: createColumnPool(),
+    effort,
+    big: 50 * (1 + model.singles.reduce((most, { cost }) => Math.max(most, cost), 0)),
+  };
+  for (const column of [...model.singles, ...first.columns]) if (column.route >= 0) engine.pool.add(column);
+  const incumbent: Incumbent = {
+    cover: first,
+    maxParcels: limits.find(({ route }) => route < 0)?.high ?? Infinity,
+  };
+  const open: Node[] = [{ limits, bound: 0, depth: 0 }];
+  let unresolved = Infinity;
+  for (let nodes = 0; open.length > 0; nodes++) {
+    open.sort((one, other) => other.bound - one.bound);
+    const node = open.pop();
+    if (!node || node.bound >= incumbent.cover.cost) break;
+    if (nodes >= MAX_NODES || (nodes > 0 && effort.isOver())) {
+      unresolved = Math.min(unresolved, node.bound);
+      break;
+    }
+    const result = solveNode(engine, node, incumbent);
+    if (result.children.length === 0) unresolved = Math.min(unresolved, result.bound);
+    else
+      open.push(...result.children.map((child) => ({ ...child, bound: Math.max(result.bound, node.bound) })));
+  }
+  for (const node of open) unresolved = Math.min(unresolved, node.bound);
+  return { cover: incumbent.cover, bound: Math.min(incumbent.cover.cost, unresolved) };
+}

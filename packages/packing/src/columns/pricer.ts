@@ -1,0 +1,222 @@
+import type { Effort } from "../effort.ts";
+import type { BinType } from "./bin-type.ts";
+import type { Model } from "./model.ts";
+import { createMultipliers } from "./multipliers.ts";
+import { createResidueBound, type ResidueBound } from "./residue-bound.ts";
+
+/** What the units are worth, how many there are, and what a parcel of each route costs beside its price. */
+export type Prices = { worth: Float64Array; left: Int32Array; perRoute: Float64Array };
+
+export type Found = (counts: Int32Array, cost: number, gain: number) => void;
+
+export type SearchResult = {
+  /** The largest gain of all contents, or the threshold where none is larger; exact only when complete. */
+  best: number;
+  /** No content gains more than this. */
+  atMost: number;
+};
+
+export type Pricer = {
+  /** The content of one kind of parcel whose worth exceeds its cost most, if it gains more than `threshold`. */
+  findBest(type: number, prices: Prices, threshold: number, found: Found, isQuick?: boolean): SearchResult;
+  /** Every content that gains more than `threshold`. */
+  findAll(type: number, prices: Prices, threshold: number, found: Found): SearchResult;
+};
+
+const PLAIN_NODES = 400;
+const MAX_NODES = 20_000;
+const MAX_NODES_ALL = 200_000;
+// Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
+const SLACK = 1e-6;
+
+/** A depth-first search over parcel contents, bounded by multipliers on weight and on tax or value. */
+export function createPricer(model: Model, effort: Effort): Pricer {
+  const { size, weightG, value, category, types } = model;
+  const multipliers = createMultipliers(model);
+  const used = new Int32Array(size);
+  const counts = new Int32Array(size);
+  const profit = new Float64Array(size);
+  const start = new Int32Array(size + 1);
+  const room = new Int32Array(Math.max(0, ...model.category) + 1);
+  let sums = new Float64Array(256);
+  let costFrom = new Float64Array(64);
+  let type: BinType | undefined;
+  let order: Int32Array = new Int32Array(0);
+  let rated: Float64Array = new Float64Array(0);
+  let most: Int32Array = new Int32Array(0);
+  let length = 0;
+  let slots = 0;
+  let perParcel = 0;
+  let nodes = 0;
+  let maxNodes = 0;
+  let maxNodesAll = 0;
+  let threshold = 0;
+  let isRising = true;
+  let best = 0;
+  let missed = -Infinity;
+  let perGram = 0;
+  let fixed = 0;
+  let residues: ResidueBound | undefined;
+  let found: Found = () => {};
+
+  function open(index: number, prices: Prices, least: number): boolean {
+    const rating = multipliers.rate(index, prices, least);
+    type = types[index];
+    if (!type || rating.gain <= least) {
+      missed = -Infinity;
+      best = least;
+      return false;
+    }
+    ({ order, rated, most, length, perGram, fixed } = rating);
+    residues = undefined;
+    perParcel = prices.perRoute[type.route] ?? 0;
+    for (let item = 0; item < size; item++) {
+      used[item] = 0;
+      profit[item] = (prices.worth[item] ?? 0) - (type.unitCost[item] ?? 0);
+    }
+    for (let cat = 0; cat < room.length; cat++) room[cat] = type.caps[cat] ?? 0;
+    laySums();
+    layCosts(type);
+    nodes = 0;
+    threshold = least;
+    best = least;
+    missed = -Infinity;
+    return true;
+  }
+
+  /** Running sums of the units in falling order of their rating, so that any stretch of them is one subtraction. */
+  function laySums(): void {
+    let needed = 1;
+    for (let at = 0; at < length; at++) needed += most[at] ?? 0;
+    if (sums.length < needed) sums = new Float64Array(needed * 2);
+    let slot = 0;
+    let sum = 0;
+    sums[0] = 0;
+    for (let at = 0; at < length; at++) {
+      start[at] = slot;
+      const step = Math.max(0, rated[at] ?? 0);
+      for (let unit = most[at] ?? 0; unit > 0; unit--) {
+        sum += step;
+        slot += 1;
+        sums[slot] = sum;
+      }
+    }
+    slots = slot;
+  }
+
+  /** The most that the weight may still give back when the fee stands at a step or above. */
+  function layCosts({ stepG, stepCost }: BinType): void {
+    if (costFrom.length < stepG.length) costFrom = new Float64Array(stepG.length * 2);
+    let most = -Infinity;
+    for (let step = stepG.length - 1; step >= 0; step--) {
+      most = Math.max(most, perGram * (stepG[step] ?? 0) - (stepCost[step] ?? 0));
+      costFrom[step] = most + fixed - perParcel;
+    }
+  }
+
+  function emit(gain: number, sumCost: number): void {
+    best = Math.max(best, gain);
+    if (isRising) threshold = gain;
+    for (let item = 0; item < size; item++) counts[item] = 0;
+    for (let at = 0; at < length; at++) counts[order[at] ?? 0] = used[at] ?? 0;
+    found(counts, sumCost, gain);
+  }
+
+  function visit(
+    kind: BinType,
+    from: number,
+    units: number,
+    grams: number,
+    cents: number,
+    taxes: number,
+    excess: number,
+    sumRated: number,
+    sumProfit: number,
+    fromStep: number,
+  ): void {
+    nodes += 1;
+    let step = fromStep;
+    while ((kind.stepG[step] ?? Infinity) < grams) step += 1;
+    const fee = kind.stepCost[step] ?? Infinity;
+    if (units >= kind.minUnits && units > 0 && excess <= 0) {
+      const gain = sumProfit - fee - perParcel;
+      if (gain > threshold) emit(gain, costOf(kind, fee));
+    }
+    const free = kind.maxUnits - units;
+    if (free <= 0) return;
+    const base = sumRated + (costFrom[step] ?? 0);
+    const maxG = kind.stepG[kind.stepG.length - 1] ?? 0;
+    for (let at = from; at < length; at++) {
+      const rate = rated[at] ?? 0;
+      const next = (start[at] ?? 0) + (used[at] ?? 0) + 1;
+      let bound = base + rate;
+      if (next < slots) bound += (sums[Math.min(slots, next + free - 1)] ?? 0) - (sums[next] ?? 0);
+      if (bound + SLACK <= threshold) break;
+      const item = order[at] ?? 0;
+      const cat = category[item] ?? 0;
+      if ((used[at] ?? 0) >= (most[at] ?? 0) || (room[cat] ?? 0) <= 0) continue;
+      const moreG = grams + (weightG[item] ?? 0);
+      const moreCents = cents + (value[item] ?? 0);
+      const moreTaxes = taxes + (kind.taxSize[item] ?? 0);
+      if (moreG > maxG || moreCents > kind.maxValue || moreTaxes > kind.maxTax) continue;
+      if (residues) {
+        const sharp = sumRated + rate + fixed - perParcel + residues.gainFrom(at, free - 1, moreG);
+        if (sharp + SLACK <= threshold) continue;
+      }
+      if (nodes >= maxNodes) {
+        missed = Math.max(missed, bound);
+        continue;
+      }
+      used[at] = (used[at] ?? 0) + 1;
+      room[cat] = (room[cat] ?? 0) - 1;
+      visit(
+        kind,
+        at,
+        units + 1,
+        moreG,
+        moreCents,
+        moreTaxes,
+        excess + (kind.excess?.[item] ?? 0),
+        sumRated + rate,
+        sumProfit + (profit[item] ?? 0),
+        step,
+      );
+      used[at] = (used[at] ?? 0) - 1;
+      room[cat] = (room[cat] ?? 0) + 1;
+    }
+  }
+
+  function costOf(kind: BinType, fee: number): number {
+    let cost = fee;
+    for (let at = 0; at < length; at++) cost += (used[at] ?? 0) * (kind.unitCost[order[at] ?? 0] ?? 0);
+    return cost;
+  }
+
+  function search(index: number, prices: Prices, least: number, report: Found): SearchResult {
+    found = report;
+    if (!open(index, prices, least) || !type) return { best: least, atMost: least };
+    maxNodes = isRising ? PLAIN_NODES : 0;
+    if (isRising) visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    if (maxNodesAll > maxNodes && (missed > best || !isRising)) {
+      missed = -Infinity;
+      maxNodes = maxNodesAll;
+      residues = createResidueBound({ type, weightG, order, rated, most, length, perGram });
+      visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+    effort.spend(nodes * 8 + length * 4);
+    return { best, atMost: Math.max(best, missed) };
+  }
+
+  return {
+    findBest: (index, prices, least, report, isQuick) => {
+      isRising = true;
+      maxNodesAll = isQuick ? 0 : MAX_NODES;
+      return search(index, prices, least, report);
+    },
+    findAll: (index, prices, least, report) => {
+      isRising = false;
+      maxNodesAll = MAX_NODES_ALL;
+      return search(index, prices, least, report);
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import type { Column, Model } from "./model.ts";
+
+/** At least `low` and at most `high` parcels on one route, or on all of them with route -1. */
+export type Limit = { route: number; low: number; high: number };
+
+export type LpSolution = {
+  /** Worth of one unit of each item. */
+  worth: Float64Array;
+  /** What a parcel of each route costs beside its price. */
+  perRoute: Float64Array;
+  /** What the limits add to the value of the dual solution. */
+  limitsValue: number;
+  value: number;
+};
+
+/** The linear program over the columns known so far: cover the demand at least cost within the limits. */
+export type Master = {
+  add(column: Column): void;
+  solve(): LpSolution;
+  /** The columns in the solution and how often, the largest share first. */
+  shares(): { column: Column; share: number }[];
+  hasArtificials(): boolean;
+  pivots(): number;
+};
+
+const EPSILON = 1e-9;
+// Rows moved apart by less than this stop the simplex method from turning in circles.
+const SHIFT = 1e-7;
+const MAX_PIVOTS = 4000;
+// Worth is laid on a grid that double precision adds up exactly, so that a bound has no rounding error.
+const GRID = 4096;
+
+type Row = { route: number; sign: 1 | -1; limit: number };
+
+/** A revised primal simplex with a dense inverse of the basis; `big` is the price of a unit left uncovered. */
+export function createMaster(
+  model: Model,
+  demand: Int32Array,
+  limits: readonly Limit[],
+  big: number,
+): Master {
+  const { size, routes } = model;
+  const rows = limitRows(limits);
+  const height = size + rows.length;
+  const inverse = new Float64Array(height * height);
+  const basic: number[] = [];
+  const level = new Float64Array(height);
+  const dual = new Float64Array(height);
+  const direction = new Float64Array(height);
+  const columns: (Column | undefined)[] = [];
+  const costs: number[] = [];
+  const entryRows: Int32Array[] = [];
+  const entryValues: Float64Array[] = [];
+  const isBasic: boolean[] = [];
+  let turns = 0;
+
+  function append(column: Column | undefined, cost: number, at: number[], values: number[]): number {
+    columns.push(column);
+    costs.push(cost);
+    entryRows.push(Int32Array.from(at));
+    entryValues.push(Float64Array.from(values));
+    isBasic.push(false);
+    return columns.length - 1;
+  }
+
+  function start(): void {
+    for (let row = 0; row < height; row++) {
+      const limit = rows[row - size];
+      const target = limit ? limit.limit : (demand[row] ?? 0);
+      let own = append(undefined, big, [row], [1]);
+      // A limit of the form "at most" holds at the start, its slack is a better basis than an artificial column.
+      if (limit) {
+        const slack = append(undefined, 0, [row], [limit.sign]);
+        if (limit.sign > 0) own = slack;
+      }
+      basic.push(own);
+      isBasic[own] = true;
+      inverse[row * height + row] = 1;
+      level[row] = target + SHIFT * (1 + ((row * 7919) % 101) / 101);
+    }
+  }
+
+  function add(column: Column): void {
+    const at: number[] = [];
+    const values: number[] = [];
+    for (let item = 0; item < size; item++) {
+      const count = column.counts[item] ?? 0;
+      if (count > 0) {
+        at.push(item);
+        values.push(count);
+      }
+    }
+    rows.forEach((row, index) => {
+      if (row.route >= 0 && row.route !== column.route) return;
+      at.push(size + index);
+      values.push(1);
+    });
+    append(column, column.cost, at, values);
+  }
+
+  function priceRows(): void {
+    dual.fill(0);
+    for (let row = 0; row < height; row++) {
+      const cost = costs[basic[row] ?? 0] ?? 0;
+      if (cost === 0) continue;
+      const base = row * height;
+      for (let other = 0; other < height; other++) {
+        dual[other] = (dual[other] ?? 0) + cost * (inverse[base + other] ?? 0);
+      }
+    }
+  }
+
+  function cheapest(): number {
+    let best = -1;
+    let least = -1e-7;
+    for (let index = 0; index < costs.length; index++) {
+      if (isBasic[index]) continue;
+      const at = entryRows[index];
+      const values = entryValues[index];
+      if (!at || !values) continue;
+      let reduced = costs[index] ?? 0;
+      for (let k = 0; k < at.length; k++) reduced -= (dual[at[k] ?? 0] ?? 0) * (values[k] ?? 0);
+      if (reduced < least) {
+        least = reduced;
+        best = index;
+      }
+    }
+    return best;
+  }
+
+  function leavingRow(entering: number): number {
+    const at = entryRows[entering] ?? new Int32Array(0);
+    const values = entryValues[entering] ?? new Float64Array(0);
+    let best = -1;
+    let least = Infinity;
+    for (let row = 0; row < height; row++) {
+      let sum = 0;
+      for (let k = 0; k < at.length; k++)
+        sum += (inverse[row * height + (at[k] ?? 0)] ?? 0) * (values[k] ?? 0);
+      direction[row] = sum;
+      if (sum <= EPSILON) continue;
+      const ratio = Math.max(0, level[row] ?? 0) / sum;
+      if (ratio < least - 1e-12 || (ratio < least + 1e-12 && sum > (direction[best] ?? 0))) {
+        least = ratio;
+        best = row;
+      }
+    }
+    return best;
+  }
+
+  function pivot(entering: number, leaving: number): void {
+    const scale = 1 / (direction[leaving] ?? 1);
+    const base = leaving * height;
+    for (let k = 0; k < height; k++) inverse[base + k] = (inverse[base + k] ?? 0) * scale;
+    const amount = (level[leaving] ?? 0) * scale;
+    for (let row = 0; row < height; row++) {
+      const factor = direction[row] ?? 0;
+      if (row === leaving || (factor < EPSILON && factor > -EPSILON)) continue;
+      const own = row * height;
+      for (let k = 0; k < height; k++) {
+        inverse[own + k] = (inverse[own + k] ?? 0) - factor * (inverse[base + k] ?? 0);
+      }
+      level[row] = (level[row] ?? 0) - factor * amount;
+    }
+    level[leaving] = amount;
+    isBasic[basic[leaving] ?? 0] = false;
+    isBasic[entering] = true;
+    basic[leaving] = entering;
+  }
+
+  function solve(): LpSolution {
+    for (; turns < MAX_PIVOTS; turns++) {
+      priceRows();
+      const entering = cheapest();
+      if (entering < 0) break;
+      const leaving = leavingRow(entering);
+      if (leaving < 0) break;
+      pivot(entering, leaving);
+    }
+    return readSolution();
+  }
+
+  function readSolution(): LpSolution {
+    const worth = new Float64Array(size);
+    let value = 0;
+    for (let item = 0; item < size; item++) {
+      worth[item] = Math.floor((dual[item] ?? 0) * GRID) / GRID;
+      value += (worth[item] ?? 0) * (demand[item] ?? 0);
+    }
+    const perRoute = new Float64Array(routes);
+    let limitsValue = 0;
+    rows.forEach(({ route, sign, limit }, index) => {
+      const raw = Math.floor((dual[size + index] ?? 0) * GRID) / GRID;
+      const price = sign > 0 ? Math.min(0, raw) : Math.max(0, raw);
+      limitsValue += price * limit;
+      for (let at = 0; at < routes; at++) {
+        if (route < 0 || route === at) perRoute[at] = (perRoute[at] ?? 0) - price;
+      }
+    });
+    return { worth, perRoute, limitsValue, value: value + limitsValue };
+  }
+
+  function shares(): { column: Column; share: number }[] {
+    const found: { column: Column; share: number }[] = [];
+    basic.forEach((index, row) => {
+      const column = columns[index];
+      const share = level[row] ?? 0;
+      if (column && share > 1e-6) found.push({ column, share });
+    });
+    return found.sort((one, other) => other.share - one.share);
+  }
+
+  start();
+  return {
+    add,
+    solve,
+    shares,
+    hasArtificials: () => basic.some((index, row) => costs[index] === big && (level[row] ?? 0) > 1e-4),
+    pivots: () => turns,
+  };
+}
+
+function limitRows(limits: readonly Limit[]): Row[] {
+  return limits.flatMap(({ route, low, high }) => {
+    const found: Row[] = [];
+    if (high < Infinity) found.push({ route, sign: 1, limit: high });
+    if (low > 0) found.push({ route, sign: -1, limit: low });
+    return found;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Problem } from "../compile-problem.ts";
+import type { Effort } from "../effort.ts";
+import type { Pattern } from "../solve-exactly.ts";
+import type { Cover } from "./dive.ts";
+import { compileModel, type Model, type Weights } from "./model.ts";
+import { optimize } from "./optimize.ts";
+import type { Limit } from "./restricted-master.ts";
+
+export type ColumnSplit = {
+  patterns: Pattern[];
+  /** In cents, as far as tax counts in full: no split that the objective allows costs less. */
+  bound: number;
+  isProven: boolean;
+};
+
+// Whole numbers far above the grid of the bounds, so that a large cart's count is not blurred.
+const PER_PARCEL = 1000;
+
+/** The best split of a problem, starting from a legal one; with its proof or as good as the effort allows. */
+export function solveByColumns(problem: Problem, first: readonly Pattern[], effort: Effort): ColumnSplit {
+  const scale = gcd(problem.perFeeCent, problem.perTaxCent);
+  const weights = {
+    perParcel: 0,
+    perFeeCent: problem.perFeeCent / scale,
+    perTaxCent: problem.perTaxCent / scale,
+  };
+  const start = first.map(({ counts }) => Int32Array.from(counts));
+  if (!problem.isFewest) return finish(improve(problem, weights, start, [], effort), true);
+  const count = improve(problem, { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 }, start, [], effort);
+  const parcels = count.cover.columns.length;
+  const isCountProven = count.bound >= count.cover.cost;
+  const limits = [{ route: -1, low: isCountProven ? parcels : 0, high: parcels }];
+  const fewest = parcels < start.length ? count.cover.columns.map((column) => column.counts) : start;
+  return finish(improve(problem, weights, fewest, limits, effort), isCountProven);
+}
+
+type Improved = { cover: Cover; bound: number };
+
+function improve(
+  problem: Problem,
+  weights: Weights,
+  start: readonly Int32Array[],
+  limits: readonly Limit[],
+  effort: Effort,
+): Improved {
+  const model = compileModel(problem, weights);
+  return optimize(model, coverOf(model, start), limits, effort);
+}
+
+function coverOf({ problem, place }: Model, start: readonly Int32Array[]): Cover {
+  const routes = [...new Set(problem.ways.map((way) => way.route))];
+  const columns = start.map((counts) => {
+    const { score, way } = place(problem.items, counts);
+    return { route: way ? routes.indexOf(way.route) : -1, counts, cost: score };
+  });
+  return { columns, cost: columns.reduce((sum, { cost }) => sum + cost, 0) };
+}
+
+function finish({ cover, bound }: Improved, isExact: boolean): ColumnSplit {
+  return {
+    patterns: cover.columns.map(({ counts, cost }) => ({ counts: [...counts], score: cost })),
+    bound: Math.max(0, Math.ceil(bound - 1e-6)),
+    isProven: isExact && bound >= cover.cost,
+  };
+}
+
+function gcd(one: number, other: number): number {
+  return other === 0 ? one : gcd(other, one % other);
+}
