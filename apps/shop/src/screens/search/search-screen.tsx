@@ -11,6 +11,7 @@ import { TitleBar } from "../../ui/title-bar.tsx";
 import { HistoryTerms } from "./history-terms.tsx";
 import { HotTerms } from "./hot-terms.tsx";
 import styles from "./search-screen.module.css";
+import { Suggestions } from "./suggestions.tsx";
 
 /** Where words to search for are typed or chosen (R-SEARCH-01 to R-SEARCH-09). */
 export function SearchScreen() {
@@ -37,31 +38,36 @@ export function SearchScreen() {
         middle={<SearchBar value={text} onChange={setText} onSubmit={search} autoFocus hasButton />}
       />
       <Page tone="surface">
-        {hot.length > 0 && (
-          <section aria-labelledby="hot" className={styles.block}>
-            <h2 id="hot" className={styles.title}>
-              实时热搜
-            </h2>
-            <HotTerms terms={hot} onChoose={search} />
-          </section>
-        )}
-        <section aria-labelledby="history" className={styles.block}>
-          <header className={styles.head}>
-            <h2 id="history" className={styles.title}>
-              历史搜索
-            </h2>
-            {history.length > 0 && (
-              <button type="button" className={styles.clear} aria-label="清空历史搜索" onClick={clear}>
-                <TrashIcon size={20} />
-              </button>
+        {text.trim() !== "" && <Suggestions text={text} onChoose={search} />}
+        {text.trim() === "" && (
+          <>
+            {hot.length > 0 && (
+              <section aria-labelledby="hot" className={styles.block}>
+                <h2 id="hot" className={styles.title}>
+                  实时热搜
+                </h2>
+                <HotTerms terms={hot} onChoose={search} />
+              </section>
             )}
-          </header>
-          {history.length > 0 ? (
-            <HistoryTerms terms={history} onChoose={search} />
-          ) : (
-            <p className={styles.none}>暂无历史搜索</p>
-          )}
-        </section>
+            <section aria-labelledby="history" className={styles.block}>
+              <header className={styles.head}>
+                <h2 id="history" className={styles.title}>
+                  历史搜索
+                </h2>
+                {history.length > 0 && (
+                  <button type="button" className={styles.clear} aria-label="清空历史搜索" onClick={clear}>
+                    <TrashIcon size={20} />
+                  </button>
+                )}
+              </header>
+              {history.length > 0 ? (
+                <HistoryTerms terms={history} onChoose={search} />
+              ) : (
+                <p className={styles.none}>暂无历史搜索</p>
+              )}
+            </section>
+          </>
+        )}
       </Page>
     </>
   );

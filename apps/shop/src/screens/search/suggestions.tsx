@@ -1,0 +1,80 @@
+import { query } from "@crux/client/query";
+import { commodityApi } from "@crux/contract/commodity";
+import type { Tag } from "@crux/contract/commodity.schema";
+import { SHOP_ID } from "@crux/contract/limits";
+import { saleApi } from "@crux/contract/sale";
+import type { ShopProduct } from "@crux/contract/sale.schema";
+import { inOrder } from "@crux/rules/tag-order";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { firstPicture } from "../../parts/joined-pictures.ts";
+import { SearchIcon } from "../../ui/icons/search-icon.tsx";
+import { TagIcon } from "../../ui/icons/tag-icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./suggestions.module.css";
+import { useSettled } from "./use-settled.ts";
+
+const PAUSE_MS = 250;
+const MOST = { brands: 2, tags: 3, products: 8 };
+
+/** While somebody types: brands, categories and products that have the text in their name. */
+export function Suggestions({ text, onChoose }: { text: string; onChoose: (term: string) => void }) {
+  const keyword = useSettled(text.trim(), PAUSE_MS);
+  const { data } = useQuery({
+    ...query(saleApi.search, { keyword, pageSize: MOST.products, shopId: SHOP_ID }),
+    enabled: keyword !== "",
+    placeholderData: keepPreviousData,
+  });
+  const tags = useQuery(query(commodityApi.tags, { level: 1 })).data ?? [];
+  const products = data?.content ?? [];
+  return (
+    <ul className={styles.list} aria-label="搜索建议">
+      {brandsOf(products, keyword).map((brand) => (
+        <li key={brand}>
+          <button type="button" className={styles.row} onClick={() => onChoose(brand)}>
+            <SearchIcon size={20} />
+            <span className={styles.name}>{brand}</span>
+            <span className={styles.kind}>品牌</span>
+          </button>
+        </li>
+      ))}
+      {tagsWith(tags, keyword).map((tag) => (
+        <li key={tag.id}>
+          <a className={styles.row} href={`/shop_product?tagId=${tag.id}`}>
+            <TagIcon size={20} />
+            <span className={styles.name}>{tag.name}</span>
+            <span className={styles.kind}>分类</span>
+          </a>
+        </li>
+      ))}
+      {products.map((product) => (
+        <li key={product.id}>
+          <a className={styles.row} href={`/product?id=${product.id}`}>
+            <span className={styles.picture}>
+              <Picture src={firstPicture(product)} width={160} alt="" round="field" />
+            </span>
+            <span className={styles.name}>{product.name}</span>
+            <Price cents={product.currentPrice} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function brandsOf(products: readonly ShopProduct[], keyword: string): string[] {
+  const names = products.map(({ brand }) => brand.name).filter((name) => holds(name, keyword));
+  return [...new Set(names)].slice(0, MOST.brands);
+}
+
+function tagsWith(tags: readonly Tag[], keyword: string): { id: number; name: string }[] {
+  const all = inOrder(tags).flatMap((top) => [
+    top,
+    ...inOrder(top.childTags).flatMap((child) => [child, ...inOrder(child.childTags)]),
+  ]);
+  return all.filter(({ name }) => holds(name, keyword)).slice(0, MOST.tags);
+}
+
+function holds(name: string, keyword: string): boolean {
+  return keyword !== "" && name.toLowerCase().includes(keyword.toLowerCase());
+}
