@@ -1,6 +1,6 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { splitPictures } from "../../parts/joined-pictures.ts";
-import { resized } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import styles from "./detail-pictures.module.css";
 
 /** The long pictures of the description, loaded as they come near (R-PROD-08). */
@@ -13,15 +13,12 @@ export function DetailPictures({ product }: { product: ShopProduct }) {
         <span>商品详情</span>
       </h2>
       {pictures.map((src, index) => (
-        <img
+        <Picture
           key={src}
-          className={styles.picture}
-          src={resized(src, 750)}
+          src={src}
           width={750}
-          height={950}
+          ratio={750 / 950}
           alt={`${product.name}，详情图${index + 1}`}
-          loading="lazy"
-          decoding="async"
         />
       ))}
     </section>
