@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 import { fitsSideways, toastText } from "./phone.ts";
@@ -24,10 +24,11 @@ describe("home and categories", () => {
           .getByRole("region", { name: "活动轮播" })
           .locator("[aria-current]")
           .getAttribute("aria-label");
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from banner where position = 'TOP_BANNER' and target_page = 'home' and not disable
-      `.execute(visit.shop.app.kernel.db);
-      const total = rows[0]?.n ?? 0;
+      const banners = await visit.phone.caller.call(saleApi.banners, {});
+      const total = banners.filter(
+        ({ position, targetPage }) => position === "TOP_BANNER" && targetPage === "home",
+      ).length;
+      expect(total).toBeGreaterThan(1);
       expect(await dots.filter({ hasNot: visit.phone.page.locator("svg") }).count()).toBe(total);
       const seen: (string | null)[] = [await current()];
       const from = Date.now();
