@@ -25,7 +25,7 @@ export function readAustralia(csv: string): AustralianPlace[] {
 export function findAustralianPlaces(
   places: readonly AustralianPlace[],
   digits: string,
-  limit = 60,
+  limit = 200,
 ): AustralianPlace[] {
   if (digits === "") return [];
   return places.filter(({ postCode }) => postCode.startsWith(digits)).slice(0, limit);
