@@ -38,6 +38,8 @@ export function AddressForm({ book, form, calls, children }: AddressFormProps) {
           noValidate
           inert={isBusy || acts.isDone}
           onSubmit={(event) => {
+            // Sheets of the fields have forms of their own, whose submitting reaches this one, too.
+            if (event.target !== event.currentTarget) return;
             event.preventDefault();
             if (form.check()) void acts.save();
           }}

@@ -10,10 +10,11 @@ interface ContactFieldsProps {
   onChange: (patch: Partial<ContactValues>) => void;
   /** Offers the browser's knowledge of its own user. */
   isOwn?: boolean;
+  mobileHint?: string | undefined;
 }
 
 /** Name and mobile of a sender or receiver. */
-export function ContactFields({ values, errors, onChange, isOwn = false }: ContactFieldsProps) {
+export function ContactFields({ values, errors, onChange, isOwn = false, mobileHint }: ContactFieldsProps) {
   const region = REGION_CODES.find((code) => code === values.region);
   return (
     <>
@@ -35,8 +36,9 @@ export function ContactFields({ values, errors, onChange, isOwn = false }: Conta
         type="tel"
         inputMode="tel"
         value={values.mobile}
-        onChange={(text) => onChange(mobilePatch(text))}
+        onChange={(text) => onChange(mobilePatch(text, values.region || (isOwn ? "+61" : "+86")))}
         error={errors.mobile}
+        hint={mobileHint}
         required
         placeholder="请填写手机号"
         maxLength={20}
@@ -48,10 +50,13 @@ export function ContactFields({ values, errors, onChange, isOwn = false }: Conta
   );
 }
 
-/** A pasted number brings its region code along. */
-function mobilePatch(text: string): Partial<ContactValues> {
-  const { region, number } = splitContact(text.trim());
-  return region === "" ? { mobile: text } : { region, mobile: number.trim() };
+/** A number with a region code brings it along; one with a code that the picker lacks stands alone. */
+function mobilePatch(text: string, offered: string): Partial<ContactValues> {
+  const typed = text.trimStart();
+  const { region, number } = splitContact(typed);
+  if (region !== "") return { region, mobile: number.trim() };
+  if (typed.startsWith("+")) return { region: "", mobile: typed };
+  return { region: offered, mobile: text };
 }
 
 interface DetailFieldProps {

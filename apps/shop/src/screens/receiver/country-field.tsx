@@ -4,15 +4,9 @@ import { PickField } from "../../ui/pick-field.tsx";
 import { RadioRow } from "../../ui/radio-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** The country of a receiver. Addresses outside China cannot be entered yet, but a stored one keeps its country. */
-export function CountryField(props: {
-  value: Country;
-  stored: Country | undefined;
-  onChange: (country: Country) => void;
-}) {
-  const { value, stored, onChange } = props;
+/** The country of a receiver, one of five (R-CONST-17). */
+export function CountryField({ value, onChange }: { value: Country; onChange: (country: Country) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isOffered = (country: Country) => country === "中国" || country === stored;
   return (
     <>
       <PickField
@@ -31,8 +25,6 @@ export function CountryField(props: {
             value={country}
             checked={country === value}
             title={country}
-            disabled={!isOffered(country)}
-            {...(!isOffered(country) && { note: "敬请期待" })}
             onChange={() => {
               onChange(country);
               setIsOpen(false);

@@ -2,6 +2,7 @@ import type { Country } from "@crux/contract/countries";
 import { userApi } from "@crux/contract/user";
 import type { Receiver } from "@crux/contract/user.schema";
 import { receiverProblems } from "@crux/rules/address-check";
+import { storedRegion } from "@crux/rules/receiver-address";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
 import { RECEIVERS, receiverPages } from "../../parts/address-book.ts";
@@ -9,13 +10,19 @@ import styles from "../../parts/address-form.module.css";
 import { AddressForm } from "../../parts/address-form.tsx";
 import { ContactFields, DetailField } from "../../parts/contact-fields.tsx";
 import { checkedNumber, contactInput, contactValues } from "../../parts/contact-values.ts";
+import { NO_REGION } from "../../parts/region-countries.ts";
 import { useAddressForm } from "../../parts/use-address-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { CountryField } from "./country-field.tsx";
+import { PasteBox } from "./paste-box.tsx";
+import { PasteResult } from "./paste-result.tsx";
 import { RegionFields } from "./region-fields.tsx";
+import { usePaste } from "./use-paste.ts";
 
-const NO_REGION = { state: "", city: "", district: "", postCode: "" };
+/** Numbers of these countries have region codes that the picker lacks (R-CONST-13). */
+const FOREIGN_CODES: Partial<Record<Country, string>> = { 中国台湾: "+886", 马来西亚: "+60", 英国: "+44" };
 
 /** Creates a receiver, who starts in China (R-CONST-14, R-CONST-16), or changes the given one. */
 export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
@@ -23,7 +30,18 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
   const form = useAddressForm(`receiver:${receiver?.id ?? "new"}`, valuesOf(receiver), (values) =>
     receiverProblems({ ...values, mobile: checkedNumber(values) }),
   );
-  const { values, errors, change } = form;
+  const { values, errors } = form;
+  const paste = usePaste(values, form.change);
+  const change: typeof form.change = (patch) => {
+    paste.touch(Object.keys(patch));
+    form.change(patch);
+  };
+  const changeCountry = (country: Country) => {
+    if (country === values.country) return;
+    if (values.state !== "") toast("国家/地区已更换，请重新填写所在地区");
+    change({ ...NO_REGION, country });
+  };
+  const code = FOREIGN_CODES[values.country];
   return (
     <AddressForm
       book={RECEIVERS}
@@ -37,13 +55,21 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
       }}
     >
       <Card>
-        <div className={styles.fields}>
-          <ContactFields values={values} errors={errors} onChange={change} />
-          <CountryField
-            value={values.country}
-            stored={receiver?.country}
-            onChange={(country) => country !== values.country && change({ ...NO_REGION, country })}
+        <PasteBox
+          isBusy={paste.isBusy}
+          onRecognise={paste.recognise}
+          result={paste.canUndo && <PasteResult filled={paste.filled} onUndo={paste.undo} />}
+        />
+      </Card>
+      <Card>
+        <div className={styles.fields} data-filled={paste.filled.join(" ")}>
+          <ContactFields
+            values={values}
+            errors={errors}
+            onChange={change}
+            mobileHint={code && `其他地区的号码请连同区号填写，例如 ${code}`}
           />
+          <CountryField value={values.country} onChange={changeCountry} />
           <RegionFields country={values.country} values={values} errors={errors} onChange={change} />
           <DetailField
             value={values.detailAddress}
@@ -72,12 +98,6 @@ function valuesOf(receiver: Receiver | undefined) {
 }
 
 function inputOf(values: ReturnType<typeof valuesOf>, id: number | undefined) {
-  const { country, state, city, district, postCode } = values;
-  const region = {
-    state: state.trim(),
-    city: city.trim(),
-    district: district.trim(),
-    postCode: postCode.trim(),
-  };
-  return { ...contactInput(values), country, ...region, ...(id !== undefined && { id }) };
+  const { country } = values;
+  return { ...contactInput(values), country, ...storedRegion(values), ...(id !== undefined && { id }) };
 }

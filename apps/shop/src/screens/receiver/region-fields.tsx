@@ -1,62 +1,58 @@
 import type { Country } from "@crux/contract/countries";
 import { regionLine } from "@crux/rules/address-line";
-import { type RegionLevel, regionLevels } from "@crux/rules/receiver-address";
+import { regionLevels } from "@crux/rules/receiver-address";
 import { useState } from "react";
+import { AustraliaSheet } from "../../parts/australia-sheet.tsx";
+import { NO_REGION, REGION_PICKERS, type RegionNames } from "../../parts/region-countries.ts";
 import { RegionSheet } from "../../parts/region-sheet.tsx";
-import { Field } from "../../ui/field.tsx";
+import { UkDialog } from "../../parts/uk-dialog.tsx";
 import { PickField } from "../../ui/pick-field.tsx";
 
-const LABELS: Record<RegionLevel, string> = {
-  state: "省份",
-  city: "城市",
-  district: "区县",
-  postCode: "邮编",
+const TEXTS: Record<Country, { label: string; placeholder: string }> = {
+  中国: { label: "省/市/区", placeholder: "请选择省/市/区" },
+  中国台湾: { label: "县市/区乡镇", placeholder: "请选择县市/区乡镇" },
+  马来西亚: { label: "州/城镇/邮编", placeholder: "请选择州/城镇/邮编" },
+  澳大利亚: { label: "州/地区/邮编", placeholder: "请按邮编选择地区" },
+  英国: { label: "省/郡、城市、邮编", placeholder: "请填写省/郡、城市和邮编" },
 };
-
-type RegionValues = Record<RegionLevel, string>;
 
 interface RegionFieldsProps {
   country: Country;
-  values: RegionValues;
-  errors: Partial<RegionValues>;
-  onChange: (patch: Partial<RegionValues>) => void;
+  values: RegionNames;
+  errors: Partial<RegionNames>;
+  onChange: (names: RegionNames) => void;
 }
 
-/** The region of an address: picked from a tree in China, typed level by level elsewhere. */
+/** The region of an address in one field, which opens what its country needs (R-RCV-04). */
 export function RegionFields({ country, values, errors, onChange }: RegionFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (country !== "中国") {
-    return regionLevels(country).map((level) => (
-      <Field
-        key={level}
-        label={LABELS[level]}
-        name={level}
-        value={values[level]}
-        onChange={(text) => onChange({ [level]: text })}
-        error={errors[level]}
-        required
-        maxLength={level === "postCode" ? 20 : 60}
-        autoComplete="off"
-      />
-    ));
-  }
+  const levels = regionLevels(country);
+  const close = () => setIsOpen(false);
+  const picker = REGION_PICKERS[country];
   return (
     <>
       <PickField
-        label="省/市/区"
-        name="state city district"
-        value={regionLine(values)}
-        placeholder="请选择省/市/区"
-        error={errors.state ?? errors.city ?? errors.district}
+        {...TEXTS[country]}
+        name={levels.join(" ")}
+        value={[regionLine(values), values.postCode].filter(Boolean).join(" ")}
+        error={levels.map((level) => errors[level]).find(Boolean)}
         required
         onPress={() => setIsOpen(true)}
       />
-      <RegionSheet
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        value={values}
-        onPick={(names) => onChange(names)}
-      />
+      {picker && (
+        <RegionSheet open={isOpen} onClose={close} picker={picker} value={values} onPick={onChange} />
+      )}
+      {country === "澳大利亚" && <AustraliaSheet open={isOpen} onClose={close} onPick={onChange} />}
+      {country === "英国" && isOpen && (
+        <UkDialog
+          value={values}
+          onCancel={close}
+          onDone={(region) => {
+            onChange({ ...NO_REGION, ...region });
+            close();
+          }}
+        />
+      )}
     </>
   );
 }
