@@ -1,16 +1,53 @@
-import type { OutboxHandler } from "../kernel/outbox.ts";
-import type { Sms, SmsPort } from "./sms/port.ts";
+import type { OutsideConfig, SmsProvider } from "./outside-config.ts";
+import { createAliyunSms } from "./sms/aliyun.ts";
+import { smsByRegion } from "./sms/by-region.ts";
+import { type SmsPort, SmsRefused } from "./sms/port.ts";
 import { createSimulatedSms, type SimulatedSms } from "./sms/simulated.ts";
+import { createTwilioSms } from "./sms/twilio.ts";
+import type { WechatPort } from "./wechat/port.ts";
+import { createWechat } from "./wechat/real.ts";
+import { createSimulatedWechat, type SimulatedWechat } from "./wechat/simulated.ts";
 
-/** The foreign systems that the shop talks to. */
-export type Outside = { sms: SmsPort | SimulatedSms };
+/** The foreign systems that the shop talks to; without `wechat` nobody logs in by it. */
+export type Outside = { sms: SmsPort | SimulatedSms; wechat: WechatPort | SimulatedWechat | null };
 
 /** Stand-ins for all of them, inside this process. */
-export function simulatedOutside(): { sms: SimulatedSms } {
-  return { sms: createSimulatedSms() };
+export function simulatedOutside({
+  publicUrl = () => "http://shop",
+  now,
+}: {
+  publicUrl?: () => string;
+  now?: () => Date;
+} = {}): { sms: SimulatedSms; wechat: SimulatedWechat } {
+  return { sms: createSimulatedSms(), wechat: createSimulatedWechat(publicUrl, now) };
 }
 
-/** What delivers each kind of outbox row. */
-export function outboxHandlers(outside: Outside): Record<string, OutboxHandler> {
-  return { sms: (payload) => outside.sms.send(payload as Sms) };
+/** No outside at all: nothing is sent and nobody is vouched for. */
+export function closedOutside(): Outside {
+  return { sms: smsOf({ name: "off" }), wechat: null };
+}
+
+/** The outside systems that the configuration names. */
+export function openOutside({ sms, mainlandSms, wechat }: OutsideConfig, publicUrl: () => string): Outside {
+  const others = smsOf(sms);
+  return {
+    sms: mainlandSms ? smsByRegion({ mainland: smsOf(mainlandSms), others }) : others,
+    wechat:
+      wechat.kind === "off"
+        ? null
+        : wechat.kind === "simulated"
+          ? createSimulatedWechat(publicUrl)
+          : createWechat(wechat, publicUrl),
+  };
+}
+
+function smsOf(provider: SmsProvider): SmsPort | SimulatedSms {
+  if (provider.name === "twilio") return createTwilioSms(provider);
+  if (provider.name === "aliyun") return createAliyunSms(provider);
+  if (provider.name === "simulated") return createSimulatedSms();
+  return {
+    async send() {
+      throw new SmsRefused("no provider");
+    },
+  };
 }

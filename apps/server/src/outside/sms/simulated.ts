@@ -1,11 +1,13 @@
-import type { Sms, SmsPort } from "./port.ts";
+import { type Sms, type SmsPort, SmsRefused } from "./port.ts";
 
-export type ReceivedSms = Sms & { at: Date };
+export type ReceivedSms = Pick<Sms, "mobile" | "text"> & { at: Date };
 
 /** A provider that delivers into an inbox of this process, for demonstrations and tests. */
 export type SimulatedSms = SmsPort & {
   /** What arrived, newest first; at most the last hundred. */
   inbox(): readonly ReceivedSms[];
+  /** Refuses everything while it is on. */
+  setOutage(isOut: boolean): void;
 };
 
 const KEPT = 100;
@@ -13,11 +15,16 @@ const KEPT = 100;
 /** An empty inbox; nothing of it is logged or stored. */
 export function createSimulatedSms(): SimulatedSms {
   const received: ReceivedSms[] = [];
+  let isOut = false;
   return {
-    async send(sms) {
-      received.unshift({ ...sms, at: new Date() });
+    async send({ mobile, text }) {
+      if (isOut) throw new SmsRefused("simulated outage");
+      received.unshift({ mobile, text, at: new Date() });
       received.length = Math.min(received.length, KEPT);
     },
     inbox: () => received,
+    setOutage(isOutNow) {
+      isOut = isOutNow;
+    },
   };
 }
