@@ -1,9 +1,10 @@
-export type MobileCodePurpose = "CHANGE_MOBILE_TEXT";
+export type MobileCodePurpose = "LOGIN_VERIFY_TEXT" | "CHANGE_MOBILE_TEXT";
 
 export type MobileCodeRow = {
   id: number;
   mobile: string;
   purpose: MobileCodePurpose;
+  /** 0 where nobody is signed in. */
   uid: number;
   ip: string;
   salt: string;
@@ -12,4 +13,5 @@ export type MobileCodeRow = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  failed_at: Date | null;
 };

@@ -1,0 +1,35 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type CodeOwner, markUsed, spendTry } from "./store.ts";
+
+/** Six random digits with the salt and hash that are kept of them. */
+export function makeCode(): { code: string; salt: string; hash: string } {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const salt = randomBytes(16).toString("base64url");
+  return { code, salt, hash: hashOf(salt, code) };
+}
+
+function hashOf(salt: string, code: string): string {
+  return createHash("sha256").update(`${salt} ${code}`).digest("hex");
+}
+
+/**
+ * Compares a code and returns its id for `consumeMobileCode`. Every call spends one of five tries, so the transaction
+ * of this call must stand. Throws 180001 without a live code and 140021 when it is wrong.
+ */
+export async function tryMobileCode(
+  ctx: Ctx,
+  { code, ...owner }: CodeOwner & { code: string },
+): Promise<number> {
+  const row = await spendTry(ctx.db, owner, ctx.now);
+  if (!row) throw new Fail(180001);
+  const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(row.salt, code)));
+  if (!isRight) throw new Fail(140021);
+  return row.id;
+}
+
+/** Uses a right code up; throws 180001 when somebody was faster. */
+export async function consumeMobileCode(ctx: Ctx, id: number): Promise<void> {
+  if (!(await markUsed(ctx.db, id, ctx.now))) throw new Fail(180001);
+}
