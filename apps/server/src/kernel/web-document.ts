@@ -71,7 +71,8 @@ function policy(style: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${styleHash}'`,
-    "img-src 'self' data: blob:",
+    // WeChat's servers of profile pictures.
+    "img-src 'self' data: blob: https://*.qlogo.cn",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -37,6 +37,29 @@ export async function selectUserByName(db: Db, name: string): Promise<UserRow | 
   return rows[0];
 }
 
+export async function selectUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select * from app_user where mobile = ${mobile}`.execute(db);
+  return rows[0];
+}
+
+export type FoundUser = {
+  name: string;
+  nickName: string;
+  headImgUrl: string;
+  mobile: string | null;
+  wechatId: string | null;
+  now: Date;
+};
+
+/** Adds a user whom a code or WeChat proved; undefined when a twin just did. */
+export async function insertFoundUser(db: Db, user: FoundUser): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    insert into app_user (name, nick_name, head_img_url, mobile, wechat_id, created_at, updated_at)
+    values (${user.name}, ${user.nickName}, ${user.headImgUrl}, ${user.mobile}, ${user.wechatId}, ${user.now}, ${user.now})
+    on conflict do nothing returning *`.execute(db);
+  return rows[0];
+}
+
 export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
   const { rows } = await sql`select 1 from app_user where mobile = ${mobile}`.execute(db);
   return rows.length > 0;
@@ -127,4 +150,20 @@ export async function endMemberships(db: Db, now: Date, batch: number): Promise<
 /** Binds a proven mobile; taken by somebody else it is a violation of `app_user_mobile`. */
 export async function updateMobile(db: Db, uid: number, mobile: string, now: Date): Promise<UserRow> {
   return updateUser(db, uid, { mobile, updated_at: now });
+}
+
+/** Takes away a batch of sessions that ended 90 days ago; returns how many. */
+export async function deleteOldSessions(db: Db, now: Date, batch: number): Promise<number> {
+  const { rows } = await sql`
+    delete from session where id in (
+      select id from session
+      where expires_at < ${now}::timestamptz - interval '90 days' or revoked_at < ${now}::timestamptz - interval '90 days'
+      limit ${batch} for update skip locked)
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Takes away attempts that no limit counts any more. */
+export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
+  await sql`delete from login_attempt where at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

@@ -27,3 +27,13 @@ export type SessionRow = {
   expires_at: Date;
   revoked_at: Date | null;
 };
+
+export type WechatStateRow = {
+  state_hash: string;
+  purpose: "LOGIN" | "BIND" | "UNBIND";
+  uid: number | null;
+  browser_hash: string;
+  expires_at: Date;
+};
+
+export type WechatLoginRow = { code_hash: string; uid: number; browser_hash: string; expires_at: Date };

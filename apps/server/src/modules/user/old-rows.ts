@@ -1,0 +1,16 @@
+import type { Sweep } from "../../kernel/sweeps.ts";
+import { deleteOldLoginAttempts, deleteOldSessions } from "./store.ts";
+import { deleteOldWechatRows } from "./wechat-store.ts";
+
+const BATCH = 500;
+
+/** What logins left behind: sessions long over, attempts and WeChat visits that nothing asks for any more. */
+export const oldLoginsSweep: Sweep = {
+  name: "delete old logins",
+  everyMs: 15 * 60_000,
+  async work(ctx) {
+    await deleteOldLoginAttempts(ctx.db, ctx.now);
+    await deleteOldWechatRows(ctx.db, ctx.now);
+    return deleteOldSessions(ctx.db, ctx.now, BATCH);
+  },
+};
