@@ -117,7 +117,12 @@ export const ROUTES: readonly Route[] = [
     access: "user",
     load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx").then((m) => m.BindMobileScreen),
   },
-  { path: "/oauth", title: "微信授权", access: "open", load: coming },
+  {
+    path: "/oauth",
+    title: "微信授权",
+    access: "open",
+    load: () => import("./screens/oauth/oauth-screen.tsx").then((m) => m.OauthScreen),
+  },
   {
     path: "/setting",
     title: "设置",

@@ -57,7 +57,7 @@ export function useCall<E extends AnyEndpoint>(
   return {
     isBusy,
     async run(input, options = {}) {
-      if (isRunning.current) return null;
+      if (isRunning.current) return undefined;
       isRunning.current = true;
       setIsBusy(true);
       try {
@@ -66,7 +66,7 @@ export function useCall<E extends AnyEndpoint>(
         return answer;
       } catch (error) {
         onError(error as ApiError);
-        return null;
+        return undefined;
       } finally {
         isRunning.current = false;
         setIsBusy(false);

@@ -4,7 +4,7 @@ import { storage } from "./storage.ts";
 const ENTRANCES = new Set(["/login", "/register", "/bind_mobile", "/oauth"]);
 
 /** Takes the page that asked for a login off its place; only an address of this shop counts (OP-071). */
-function takeRedirect(): string | undefined {
+export function takeRedirect(): string | undefined {
   const stored = storage.redirectUrl.get();
   storage.redirectUrl.remove();
   if (!stored?.startsWith("/")) return undefined;

@@ -17,6 +17,7 @@ export const storage = {
   historySearch: storedJson("historySearch", isTexts),
   theme: storedText("theme"),
   largeText: storedText("largeText"),
+  wechatBindBack: storedText("wechatBindBack"),
 };
 
 /** JSON that lives as long as the tab: drafts of forms, scroll places; never ID numbers (G14). */

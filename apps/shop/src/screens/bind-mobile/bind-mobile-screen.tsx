@@ -1,23 +1,17 @@
 import { userApi } from "@crux/contract/user";
-import { type RegionCode, regionMobile } from "@crux/rules/mobile";
 import { useEffect, useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { back, useParams } from "../../browser/navigation.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
 import { keepUser } from "../../browser/session.ts";
-import { RegionCodeButton } from "../../parts/region-code.tsx";
+import { CODE_LENGTH, CodeField, MobileField } from "../../parts/code-fields.tsx";
+import { GetCode } from "../../parts/get-code.tsx";
+import { useMobile } from "../../parts/use-mobile.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { progress, toast } from "../../ui/toast.tsx";
 import styles from "./bind-mobile-screen.module.css";
-import { GetCode } from "./get-code.tsx";
-
-const WRONG: Record<RegionCode, string> = {
-  "+86": "请输入正确的中国手机号",
-  "+61": "请输入正确的澳大利亚手机号",
-};
 
 const LEAVE_MS = 1000;
 
@@ -41,34 +35,25 @@ export function BindMobileScreen() {
 }
 
 function BindForm() {
-  const [region, setRegion] = useState<RegionCode>("+86");
-  const [number, setNumber] = useState("");
+  const mobile = useMobile();
   const [code, setCode] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const [isDone, setIsDone] = useState(false);
   const modify = useCall(userApi.modifyMobile);
   const leave = useLeaveLater();
-  const isReady = number.trim() !== "" && code.length === 6;
-
-  const readMobile = (): string | null => {
-    const mobile = regionMobile(region, number);
-    if (mobile) return mobile;
-    const text = number.trim() === "" ? "请输入手机号" : WRONG[region];
-    setWrong(text);
-    toast(text);
-    return null;
-  };
+  const isReady = mobile.number.trim() !== "" && code.length === CODE_LENGTH;
 
   const handleSubmit = async () => {
-    const mobile = readMobile();
-    if (!mobile) return;
-    if (code.length !== 6) {
+    const number = isDone ? null : mobile.read();
+    if (!number) return;
+    if (code.length !== CODE_LENGTH) {
       toast("请输入6位数字验证码");
       return;
     }
     const stop = progress("绑定中…");
-    const user = await modify.run({ mobile, code });
+    const user = await modify.run({ mobile: number, code });
     stop();
     if (!user) return;
+    setIsDone(true);
     keepUser(user);
     toast("绑定成功", { ms: LEAVE_MS });
     leave();
@@ -83,32 +68,17 @@ function BindForm() {
         void handleSubmit();
       }}
     >
-      <Field
-        label="手机号"
-        value={number}
-        onChange={(text) => {
-          setNumber(text);
-          setWrong(undefined);
-        }}
-        error={wrong}
-        placeholder="请输入手机号"
-        type="tel"
-        name="tel"
-        autoComplete="tel-national"
-        inputMode="tel"
-        maxLength={20}
-        left={<RegionCodeButton value={region} onChange={setRegion} />}
-      />
-      <Field
-        label="验证码"
+      <MobileField mobile={mobile} />
+      <CodeField
         value={code}
-        onChange={(text) => setCode(text.replace(/\D/g, "").slice(0, 6))}
-        placeholder="请输入验证码"
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        enterKeyHint="done"
-        right={<GetCode readMobile={readMobile} />}
+        onChange={setCode}
+        right={
+          <GetCode
+            purpose="CHANGE_MOBILE_TEXT"
+            readMobile={mobile.read}
+            waitingText={(seconds) => `重新获取(${seconds}秒)`}
+          />
+        }
       />
       <div className={styles.act}>
         <Button type="submit" size="wide" busy={modify.isBusy} inactive={!isReady}>

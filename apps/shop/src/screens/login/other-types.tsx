@@ -1,29 +1,50 @@
+import { userApi } from "@crux/contract/user";
 import type { ReactNode } from "react";
+import { useCall } from "../../browser/api.ts";
+import { beginWechatLogin } from "../../browser/wechat.ts";
+import { MyIcon } from "../../ui/icons/my-icon.tsx";
 import { PhoneIcon } from "../../ui/icons/phone-icon.tsx";
 import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { progress } from "../../ui/toast.tsx";
 import styles from "./login-screen.module.css";
 
-/** The two login types that are not in use (R-LOGIN-03). */
-export function OtherTypes() {
+export type FormType = "USERNAME_PASSWORD" | "MOBILE_VERIFY_CODE";
+
+/** The two login types that are not in use; WeChat has no form and starts at once (R-LOGIN-03, R-LOGIN-10). */
+export function OtherTypes({ current, onChoose }: { current: FormType; onChoose: (type: FormType) => void }) {
+  const ask = useCall(userApi.wechatLoginUrl);
+  const startWechat = async () => {
+    const stop = progress("微信授权中…");
+    const url = await ask.run({ browserKey: beginWechatLogin() });
+    stop();
+    if (url) location.assign(url);
+  };
   return (
     <section className={styles.others} aria-labelledby="other-types">
       <h2 id="other-types" className={styles.divider}>
         其他登录方式
       </h2>
       <div className={styles.types}>
-        <TypeButton text="手机验证码登录" icon={<PhoneIcon />} />
-        <TypeButton text="微信登录" icon={<WechatIcon />} />
+        {current === "USERNAME_PASSWORD" ? (
+          <TypeButton
+            text="手机验证码登录"
+            icon={<PhoneIcon />}
+            onPress={() => onChoose("MOBILE_VERIFY_CODE")}
+          />
+        ) : (
+          <TypeButton text="账号密码登录" icon={<MyIcon />} onPress={() => onChoose("USERNAME_PASSWORD")} />
+        )}
+        <TypeButton text="微信登录" icon={<WechatIcon />} onPress={() => void startWechat()} />
       </div>
     </section>
   );
 }
 
-function TypeButton({ text, icon }: { text: string; icon: ReactNode }) {
+function TypeButton(props: { text: string; icon: ReactNode; onPress: () => void }) {
   return (
-    <button type="button" className={styles.type} onClick={() => toast(`${text}敬请期待`)}>
-      <span className={styles.circle}>{icon}</span>
-      {text}
+    <button type="button" className={styles.type} onClick={props.onPress}>
+      <span className={styles.circle}>{props.icon}</span>
+      {props.text}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import { prompt } from "../../ui/confirm.tsx";
 import { RadioRow } from "../../ui/radio-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { WechatRow } from "./wechat-row.tsx";
 
 const SEXES = { MALE: "男", FEMALE: "女" } as const;
 type Sex = keyof typeof SEXES;
@@ -41,11 +42,7 @@ export function ProfileRows({ user }: { user: User }) {
       <Cell title="昵称" value={user.nickName} onPress={() => void editNickName()} />
       <SexRow sex={user.sex} onChange={(sex) => void change({ sex })} />
       <Cell title="手机号" value={user.mobile ? spaced(user.mobile) : "未绑定，去绑定"} href="/bind_mobile" />
-      <Cell
-        title="微信绑定"
-        value={user.wechatFlag ? "已绑定" : "未绑定"}
-        onPress={() => toast(`${user.wechatFlag ? "解绑微信" : "绑定微信"}敬请期待`)}
-      />
+      <WechatRow isBound={user.wechatFlag} />
     </Card>
   );
 }

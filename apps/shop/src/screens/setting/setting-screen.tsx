@@ -1,7 +1,7 @@
 import type { User } from "@crux/contract/user.schema";
 import { back } from "../../browser/navigation.ts";
 import { useSession } from "../../browser/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -10,6 +10,7 @@ import { DisplayRows } from "./display-rows.tsx";
 import { logOut } from "./log-out.ts";
 import { ProfileRows } from "./profile-rows.tsx";
 import styles from "./setting-screen.module.css";
+import { useWechatReturn } from "./use-wechat-return.ts";
 import { VersionRow } from "./version-row.tsx";
 
 /** The customer's own data and how this device shows the shop; nothing without a user (R-SET-03). */
@@ -24,6 +25,7 @@ export function SettingScreen() {
 }
 
 function Settings({ user }: { user: User }) {
+  const isBackFromWechat = useWechatReturn();
   const handleLogout = async () => {
     if (await confirm({ title: "退出登录", body: "确定退出当前账号吗？", danger: true })) logOut();
   };
@@ -35,6 +37,11 @@ function Settings({ user }: { user: User }) {
         <VersionRow />
       </Card>
       <div className={styles.out}>
+        {isBackFromWechat && (
+          <ButtonLink href="/my" size="wide" variant="plain" replace>
+            返回我的
+          </ButtonLink>
+        )}
         <Button variant="danger" size="wide" onClick={() => void handleLogout()}>
           退出登录
         </Button>

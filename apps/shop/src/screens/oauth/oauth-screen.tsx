@@ -1,0 +1,44 @@
+import { replace, useParams } from "../../browser/navigation.ts";
+import { Button } from "../../ui/button.tsx";
+import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./oauth-screen.module.css";
+import { useSessionLogin } from "./use-session-login.ts";
+
+/** Where a WeChat login ends: with the session of the address, or with the way back to the login (R-OAUTH-01, R-OAUTH-02). */
+export function OauthScreen() {
+  const params = useParams();
+  const hasFailed = useSessionLogin(params.get("session") ?? "", params.has("failed"));
+  return (
+    <>
+      <TitleBar title="微信授权" onBack={() => replace("/login")} />
+      <Page tone="surface">{hasFailed ? <Failed /> : <Waiting />}</Page>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.mark}>
+        <WechatIcon size={28} />
+      </span>
+      微信授权中…
+    </div>
+  );
+}
+
+function Failed() {
+  return (
+    <div role="alert">
+      <Empty
+        drawing={<LockDrawing />}
+        text="微信授权失败，请重新登录"
+        action={<Button onClick={() => replace("/login")}>返回登录</Button>}
+      />
+    </div>
+  );
+}

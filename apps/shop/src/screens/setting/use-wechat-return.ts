@@ -1,0 +1,61 @@
+import type { ApiError } from "@crux/client/client";
+import { userApi } from "@crux/contract/user";
+import { useEffect, useState } from "react";
+import { client, reportError } from "../../browser/api.ts";
+import { replace, useParams } from "../../browser/navigation.ts";
+import { getSession, keepUser } from "../../browser/session.ts";
+import { storage } from "../../browser/storage.ts";
+import { endWechatBinding } from "../../browser/wechat.ts";
+import { progress, toast } from "../../ui/toast.tsx";
+
+const FAILED = "微信授权失败";
+const INVALID = 900001;
+const OTHER_WECHAT = 140017;
+
+/** Finishes a binding that comes back from WeChat and cleans the address; true while the way back is to be shown (R-SET-04). */
+export function useWechatReturn(): boolean {
+  const params = useParams();
+  const [isBack] = useState(() => storage.wechatBindBack.get() !== undefined);
+  const [returned] = useState({
+    operation: params.get("operation"),
+    code: params.get("code") ?? "",
+    state: params.get("state") ?? "",
+  });
+  useEffect(() => {
+    storage.wechatBindBack.remove();
+    if (returned.operation === null) return;
+    replace("/setting");
+    void finish(returned.operation === "2" ? UNBIND : BIND, returned);
+  }, [returned]);
+  return isBack;
+}
+
+const BIND = { call: userApi.wechatBind, running: "绑定中…", done: "绑定成功" };
+const UNBIND = { call: userApi.wechatUnbind, running: "解绑中…", done: "解绑成功" };
+
+async function finish(
+  { call, running, done }: typeof BIND | typeof UNBIND,
+  { code, state }: { code: string; state: string },
+): Promise<void> {
+  if (!endWechatBinding(state) || code === "") {
+    toast(FAILED);
+    return;
+  }
+  const stop = progress(running);
+  try {
+    const user = await client.call(call, { code, state });
+    // The state stands for whoever began; the device may have another user by now.
+    if (user.id === getSession()?.user.id) keepUser(user);
+    stop();
+    toast(done);
+  } catch (error) {
+    stop();
+    tell(error as ApiError);
+  }
+}
+
+function tell(error: ApiError): void {
+  if (error.code === INVALID) toast(FAILED);
+  else if (error.code === OTHER_WECHAT) toast("请使用已绑定的微信授权");
+  else reportError(error);
+}

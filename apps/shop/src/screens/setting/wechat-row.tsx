@@ -1,0 +1,37 @@
+import { userApi } from "@crux/contract/user";
+import { useCall } from "../../browser/api.ts";
+import { storage } from "../../browser/storage.ts";
+import { beginWechatBinding } from "../../browser/wechat.ts";
+import { Cell } from "../../ui/cell.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { progress } from "../../ui/toast.tsx";
+import styles from "./setting-screen.module.css";
+
+const UNBIND = { title: "解绑微信", body: "解绑后将不能使用微信登录，确定解绑吗？", danger: true };
+
+/** Binds (1) or unbinds (2) the WeChat account over WeChat's own page (R-SET-08, OP-083). */
+export function WechatRow({ isBound }: { isBound: boolean }) {
+  const ask = useCall(userApi.wechatBindUrl);
+  const handlePress = async () => {
+    if (isBound && !(await confirm(UNBIND))) return;
+    const stop = progress("微信授权中…");
+    const url = await ask.run({ type: isBound ? 2 : 1 });
+    stop();
+    if (!url) return;
+    storage.wechatBindBack.set("true");
+    beginWechatBinding(url);
+    location.assign(url);
+  };
+  return (
+    <Cell
+      title="微信绑定"
+      value={
+        <>
+          {isBound ? "已绑定" : "未绑定"}
+          <span className={styles.act}>{isBound ? "解绑微信" : "绑定微信"}</span>
+        </>
+      }
+      onPress={() => void handlePress()}
+    />
+  );
+}
