@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 
-const MAIN = join(import.meta.dirname, "@crux/server/main");
+const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
 const START_MS = 60_000;
 
 /** A shop in a process of its own. */
