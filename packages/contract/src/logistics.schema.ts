@@ -56,6 +56,8 @@ export const scheme = z.object({
   daysMin: z.int(),
   daysMax: z.int(),
   provenOptimal: z.boolean(),
+  /** One of its routes needs the receiver's identity papers (OP-040). */
+  identityRequired: z.boolean(),
   logisticsPkgs: z.array(plannedPkg),
   reasons: z.array(z.object({ skuId: z.int(), reason: z.string() })),
 });

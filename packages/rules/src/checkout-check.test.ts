@@ -69,6 +69,22 @@ describe("checkoutProblem", () => {
       { ...withItem(item("澳大利亚")), scheme: undefined },
       "商品“蜂蜜”不支持寄往中国",
     ],
+    [
+      "no papers where a route asks for them (R-RCV-34, OP-040)",
+      { scheme: { ...SCHEME, identityRequired: true } },
+      "收件人证件信息不完整，请补充身份证号和照片",
+    ],
+    [
+      "complete papers",
+      {
+        scheme: { ...SCHEME, identityRequired: true },
+        receiver: {
+          country: "中国",
+          userClientIdentify: { identifyCode: "1", identifyImgFront: "a", identifyImgBack: "b" },
+        },
+      },
+      null,
+    ],
     ["a line above 50", withItem(item("", 51)), "商品“蜂蜜”数量不能超过50件"],
     [
       "an empty parcel",

@@ -2,12 +2,13 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { isAllowedIn } from "./country-limit.ts";
+import { type IdentityFields, lacksIdentity } from "./identity-check.ts";
 import { canChoose, refusalOf, schemesFor } from "./scheme-order.ts";
 
 /** What is about to be ordered. */
 export type Checkout = {
   hasSender: boolean;
-  receiver: { country: string } | null;
+  receiver: { country: string; userClientIdentify?: Partial<IdentityFields> | null } | null;
   preview: Pick<CartPre, "items" | "logisticsPkgSchemes">;
   scheme: Scheme | undefined;
 };
@@ -17,7 +18,22 @@ export function checkoutProblem({ hasSender, receiver, preview, scheme }: Checko
   if (!hasSender) return "请选择寄件人";
   if (!receiver) return "请选择收件人";
   if (!scheme) return problemWithoutScheme(preview, receiver.country);
-  return refusalOf(scheme) || problemOfItems(preview, receiver.country) || problemOfPkgs(scheme);
+  return (
+    refusalOf(scheme) ||
+    problemOfCountry(preview.items, receiver.country) ||
+    problemOfIdentity(scheme, receiver) ||
+    problemOfQuantities(preview) ||
+    problemOfPkgs(scheme)
+  );
+}
+
+function problemOfIdentity(
+  { identityRequired }: Scheme,
+  { country, userClientIdentify }: NonNullable<Checkout["receiver"]>,
+): string | null {
+  return lacksIdentity(identityRequired, country, userClientIdentify)
+    ? "收件人证件信息不完整，请补充身份证号和照片"
+    : null;
 }
 
 function problemWithoutScheme({ items, logisticsPkgSchemes }: Checkout["preview"], country: string): string {
@@ -34,9 +50,7 @@ function problemOfCountry(items: CartPre["items"], country: string): string | nu
   return refused ? `商品“${refused.skuDetail.productName}”不支持寄往${country}` : null;
 }
 
-function problemOfItems({ items }: Checkout["preview"], country: string): string | null {
-  const restricted = problemOfCountry(items, country);
-  if (restricted) return restricted;
+function problemOfQuantities({ items }: Checkout["preview"]): string | null {
   const over = items.find((item) => item.quantity > LIMITS.lineQuantity);
   return over ? `商品“${over.skuDetail.productName}”数量不能超过${LIMITS.lineQuantity}件` : null;
 }

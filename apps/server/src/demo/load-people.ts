@@ -1,8 +1,9 @@
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx, UserCtx } from "../kernel/context.ts";
 import { creditWallet } from "../modules/ledger/service.ts";
 import { setCashBackRules } from "../modules/member/service.ts";
-import { addUser, saveReceiver, saveSender } from "../modules/user/service.ts";
+import { addUser, saveReceiver, saveSender, uploadIdPhoto } from "../modules/user/service.ts";
 import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
+import { drawSpecimen } from "./specimen-card.ts";
 
 /** What to type into the login of the demo shop, and what each account shows. */
 export const DEMO_LOGINS: readonly { name: string; password: string; note: string }[] = DEMO_PEOPLE;
@@ -33,8 +34,26 @@ async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<void> {
     const why = { key: `demo-${name}`, reason: "demo balance" };
     await creditWallet(ctx, { uid, amountCents: person.balanceCents, kind: "ADJUST_INCREASE", ...why });
   }
-  const asPerson = { ...ctx, caller: { uid, userClass, sessionId: 0 } };
+  const asPerson: UserCtx = { ...ctx, caller: { uid, userClass, sessionId: 0 } };
   for (const sender of person.senders) await saveSender(asPerson, { ...sender, defaultFlag: false });
-  for (const receiver of person.receivers)
-    await saveReceiver(asPerson, { ...receiver, country: "中国", postCode: "", defaultFlag: false });
+  for (const { identifyCode, ...receiver } of person.receivers)
+    await saveReceiver(asPerson, {
+      ...receiver,
+      country: "中国",
+      postCode: "",
+      defaultFlag: false,
+      userIdentityPojo: await specimenPapers(asPerson, receiver.name, identifyCode),
+    });
+}
+
+/** Complete papers with drawn cards, so that the demo's customers can order to China at once. */
+async function specimenPapers(ctx: UserCtx, client: string, identifyCode: string) {
+  const side = async (idType: "FRONT" | "BACK") =>
+    uploadIdPhoto(ctx, { idType, file: await drawSpecimen(idType) });
+  return {
+    client,
+    identifyCode,
+    identifyImgFront: await side("FRONT"),
+    identifyImgBack: await side("BACK"),
+  };
 }

@@ -1,5 +1,6 @@
 type Sender = { name: string; mobile: string; detailAddress: string };
-type Receiver = Sender & { state: string; city: string; district: string };
+/** The numbers name a region that does not exist, so they are nobody's. */
+type Receiver = Sender & { state: string; city: string; district: string; identifyCode: string };
 
 /** A customer of the demo shop; `note` tells whoever starts it what this account shows. */
 export type DemoPerson = {
@@ -42,6 +43,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         state: "广东省",
         city: "深圳市",
         district: "南山区",
+        identifyCode: "990101195603120014",
         detailAddress: "科技园南路18号海岸花园3栋1502",
       },
       {
@@ -50,6 +52,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         state: "浙江省",
         city: "杭州市",
         district: "西湖区",
+        identifyCode: "990101196108230026",
         detailAddress: "文三路366号翠苑小区12幢2单元301室",
       },
     ],
@@ -72,6 +75,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         state: "上海市",
         city: "上海市",
         district: "徐汇区",
+        identifyCode: "990101198506050038",
         detailAddress: "漕溪北路88号圣爱大厦1206室",
       },
       {
@@ -80,6 +84,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         state: "四川省",
         city: "成都市",
         district: "武侯区",
+        identifyCode: "990101199009170041",
         detailAddress: "人民南路四段27号商鼎国际2号楼803",
       },
     ],

@@ -4,10 +4,12 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
+import type { IdentityFields } from "@crux/rules/identity-check";
 import { runAsSystem } from "../kernel/kernel.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import type { Caller } from "./caller.ts";
 import type { Shop } from "./open-shop.ts";
+import { newPapers } from "./photos.ts";
 
 export type Wanted = { skuId: number; quantity: number };
 export type CreateOrder = Input<typeof orderApi.create>;
@@ -26,7 +28,9 @@ export async function addAddresses(
     country === "中国"
       ? { state: "上海市", city: "上海市", district: "浦东新区" }
       : { state: "NSW", city: "SYDNEY", district: "", postCode: "2000" };
+  const papers = country === "中国" ? await papersOf(person) : undefined;
   const receiver = await person.call(userApi.saveReceiver, {
+    ...(papers && { userIdentityPojo: papers }),
     name: "王小明",
     mobile: country === "中国" ? "+8613800138000" : "+61412345678",
     country,
@@ -34,6 +38,16 @@ export async function addAddresses(
     ...place,
   });
   return { senderId: sender.id, receiverId: receiver.id };
+}
+
+const cards = new WeakMap<Caller, Promise<IdentityFields>>();
+
+/** The one card of a person, handed in once. */
+function papersOf(person: Caller): Promise<IdentityFields> {
+  if (!person.session) throw new Error("nobody is signed in");
+  const known = cards.get(person) ?? newPapers(person.http, person.session);
+  cards.set(person, known);
+  return known;
 }
 
 /** Goes through preview and address book and answers the create request that the shop's client would send. */

@@ -98,6 +98,7 @@ function describeScheme(book: RuleBook, split: Split, goods: readonly GoodsLine[
     daysMin: Math.max(0, ...routes.map((route) => route.daysMin)),
     daysMax: Math.max(0, ...routes.map((route) => route.daysMax)),
     provenOptimal: solution.solved && solution.proven,
+    identityRequired: routes.some(({ identity }) => (identity ?? "NONE") !== "NONE"),
     logisticsPkgs: pkgs,
     reasons: solution.solved
       ? []

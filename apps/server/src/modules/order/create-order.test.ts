@@ -1,6 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addAddresses, type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
@@ -194,6 +195,23 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     it("a country that the split does not serve (110004)", async () => {
       const { receiverId } = await addAddresses(person, "澳大利亚");
       expect(await refusal({ receiverId })).toBe(110004);
+    });
+
+    it("a receiver in China without complete identity papers (R-RCV-34, OP-040)", async () => {
+      const other = await signUp(shop);
+      const wish = await checkout(other, [{ skuId: CREAM, quantity: 1 }]);
+      const { userClientIdentify: papers, ...receiver } = await other.call(userApi.receiver, {
+        id: Number(wish.receiverId),
+      });
+      const bare = { ...receiver, id: undefined, userIdentityPojo: null };
+      const { id } = await other.call(userApi.saveReceiver, bare);
+      expect(await other.refusal(orderApi.create, { ...wish, receiverId: id })).toBe(120008);
+      await other.call(userApi.saveReceiver, { ...bare, id, userIdentityPojo: papers });
+      const order = await other.call(orderApi.create, { ...wish, receiverId: id });
+      const { rows } = await sql`
+        select to_jsonb(o) as o, (select jsonb_agg(p) from logistics_pkg p where order_id = o.id) as p
+        from orders o where id = ${order.id}`.execute(shop.database.db);
+      expect(JSON.stringify([order, rows])).not.toContain(papers?.identifyCode);
     });
 
     it("the addresses of somebody else (OP-008, I-30)", async () => {

@@ -1,6 +1,7 @@
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import { addressFields } from "@crux/rules/address-fields";
 import { isAllowedIn } from "@crux/rules/country-limit";
+import { lacksIdentity } from "@crux/rules/identity-check";
 import { netCents, paidShares } from "@crux/rules/order-amounts";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/context.ts";
@@ -45,6 +46,8 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country });
+  if (lacksIdentity(accepted.identity !== "NONE", receiver.country, receiver.userClientIdentify))
+    throw new Fail(120008);
   const amounts = orderAmounts(goods, accepted);
   if (input.netAmount !== undefined && input.netAmount !== amounts.netCents) throw new Fail(120005);
 
