@@ -7,6 +7,7 @@ import type { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
+import { plainPhoto } from "@crux/server/testing/photos";
 
 export type Buyer = { client: Client; cartId: number; senderId: number; receiverId: number };
 export type Session = { uid: number; token: string };
@@ -25,7 +26,14 @@ export async function createBuyer(
     mobile: "+61412345678",
     detailAddress: "12 Harbour Street, Sydney NSW 2000",
   });
+  const side = (idType: string) => uploadSide(send, `${base}/v1/user/receiver`, session.token, idType);
   const receiver = await client.call(userApi.saveReceiver, {
+    userIdentityPojo: {
+      client: "王芳",
+      identifyCode: "990101199001010013",
+      identifyImgFront: await side("FRONT"),
+      identifyImgBack: await side("BACK"),
+    },
     name: "王芳",
     mobile: "+8613812345678",
     country: "中国",
@@ -36,6 +44,22 @@ export async function createBuyer(
   });
   const cart = await client.call(cartApi.items, {});
   return { client, cartId: cart.cartId, senderId: sender.id, receiverId: receiver.id };
+}
+
+async function uploadSide(send: typeof fetch, url: string, token: string, idType: string): Promise<string> {
+  const form = new FormData();
+  form.append("idType", idType);
+  form.append("file", new Blob([new Uint8Array(await plainPhoto())]), "card.jpg");
+  const encoded = new Response(form);
+  const response = await send(url, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": encoded.headers.get("content-type") ?? "",
+    },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  });
+  return ((await response.json()) as { data: string }).data;
 }
 
 /** Puts one piece of each sku into the cart, one call each. */

@@ -3,6 +3,7 @@ import { orderApi } from "@crux/contract/order";
 import { type App, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { openTestVault } from "@crux/server/testing/open-vault";
 import { signUp } from "@crux/server/testing/people";
 import { sql } from "kysely";
 import { type Buyer, createBuyer, fillCart, orderRequest, payByWallet, previewOf } from "./buyer.ts";
@@ -18,7 +19,8 @@ const ORDERS_BY_HAND = 150;
 /** The whole buying journey per second of server CPU, and order creation as a share of the same SQL by hand. */
 export async function benchBuying(shop: ServerProcess, databaseUrl: string): Promise<Figure[]> {
   const database = await openPostgres({ url: databaseUrl, poolSize: 4 });
-  const app = createApp({ database, clock: systemClock, logLevel: "silent" });
+  const vault = openTestVault();
+  const app = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
   try {
     const { rows } = await sql<{ id: number }>`
       select sku_id as id from stock join sku on sku.id = sku_id join product on product.id = product_id
@@ -47,6 +49,7 @@ export async function benchBuying(shop: ServerProcess, databaseUrl: string): Pro
   } finally {
     await app.close();
     await database.close();
+    vault.drop();
   }
 }
 

@@ -13,10 +13,14 @@ export function insideFetch(http: FastifyInstance): typeof fetch {
       method: (init?.method ?? "GET") as "GET",
       url: url.pathname + url.search,
       headers: init?.headers as Record<string, string>,
-      ...(init?.body ? { payload: String(init.body) } : {}),
+      ...(init?.body ? { payload: bytesOf(init.body) } : {}),
     });
     return new Response(response.body, { status: response.statusCode });
   };
+}
+
+function bytesOf(body: BodyInit): string | Buffer {
+  return body instanceof Uint8Array ? Buffer.from(body) : String(body);
 }
 
 /** Notes every statement that the driver sends while one order is created. */

@@ -4,6 +4,7 @@ import { runAsSystem } from "@crux/server/kernel/kernel";
 import { migrate } from "@crux/server/kernel/migrate";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
 import { type ProductDraft, saveCatalogue, searchProducts } from "@crux/server/modules/commodity/service";
+import { openTestVault } from "@crux/server/testing/open-vault";
 import { type Figure, percentile } from "./figure.ts";
 
 const PRODUCTS = 100_000;
@@ -55,7 +56,8 @@ const KEYWORDS = [
 export async function benchSearching(databaseUrl: string): Promise<Figure[]> {
   const database = await openPostgres({ url: databaseUrl, poolSize: 2 });
   await migrate(database);
-  const { kernel } = createApp({ database, clock: systemClock, logLevel: "silent" });
+  const vault = openTestVault();
+  const { kernel } = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
   const brands = Array.from({ length: 50 }, (_, index) => ({
     id: index + 1,
     name: `Brand ${index}`,
@@ -75,6 +77,7 @@ export async function benchSearching(databaseUrl: string): Promise<Figure[]> {
     }
   }
   await database.close();
+  vault.drop();
   return [
     {
       name: "search at 100,000 products, median",

@@ -8,24 +8,35 @@ import { migrate } from "@crux/server/kernel/migrate";
 import { openPglite } from "@crux/server/kernel/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web";
 import { simulatedOutside } from "@crux/server/outside/outside";
+import { openTestVault } from "@crux/server/testing/open-vault";
 import { buildShop } from "../tools/build-shop.ts";
 
 const root = join(import.meta.dirname, "..");
 const distFolder = process.env.SHOP_DIST ?? join(root, "apps/shop/dist");
 
 /** The whole shop on a free port: built pages, calls, timers and the demo data in a database of its own. */
-export type WebShop = { origin: string; app: App; close(): Promise<void> };
+export type WebShop = {
+  origin: string;
+  app: App;
+  /** The simulated outside systems. */
+  outside: ReturnType<typeof simulatedOutside>;
+  close(): Promise<void>;
+};
 
 /** Starts it; builds the shop first when its sources changed. */
 export async function openWebShop(): Promise<WebShop> {
   await buildShop(distFolder);
   const database = await openPglite({ memory: true });
   await migrate(database);
+  const bound = { origin: "" };
+  const vault = openTestVault();
+  const outside = simulatedOutside({ publicUrl: () => bound.origin });
   const app = createApp({
     database,
     clock: systemClock,
+    vault: vault.vault,
     logLevel: process.env.LOG_LEVEL ?? "silent",
-    outside: simulatedOutside(),
+    outside,
   });
   await loadDemo(app.kernel);
   await mountWeb(app, {
@@ -36,12 +47,15 @@ export async function openWebShop(): Promise<WebShop> {
   await app.http.listen({ host: "127.0.0.1", port: 0 });
   app.startTimers();
   const { port } = app.http.server.address() as AddressInfo;
+  bound.origin = `http://127.0.0.1:${port}`;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: bound.origin,
     app,
+    outside,
     async close() {
       await app.close();
       await database.close();
+      vault.drop();
     },
   };
 }

@@ -1,10 +1,13 @@
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
+import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
 export type Config = {
   host: string;
   port: number;
   dataFolder: string;
+  /** Master keys of the personal data; never inside the data folder, whose copies must not open themselves. */
+  keyFolder: string;
   /** The built shop that is served. */
   distFolder: string;
   databaseUrl: string | null;
@@ -13,7 +16,10 @@ export type Config = {
   allowsSimulated: boolean;
   withDemo: boolean;
   logLevel: string;
-  publicUrl: string;
+  /** The address that customers see, without a final slash; null is this machine and port. */
+  publicUrl: string | null;
+  /** Who delivers texts and vouches for WeChat logins. */
+  outside: OutsideConfig;
 };
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -25,17 +31,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${env.PORT}`);
   const isProduction = env.NODE_ENV === "production";
+  const allowsSimulated = !isProduction || env.ALLOW_SIMULATED === "1";
+  const dataFolder = resolve(env.DATA_DIR ?? join(ROOT, "data"));
   const host = env.HOST ?? "127.0.0.1";
   return {
     host,
     port,
-    dataFolder: resolve(env.DATA_DIR ?? join(ROOT, "data")),
+    dataFolder,
+    keyFolder: keyFolderOf(env.KEY_DIR, dataFolder, isProduction),
     distFolder: resolve(env.SHOP_DIST ?? join(ROOT, "apps/shop/dist")),
     databaseUrl: env.DATABASE_URL || null,
     isProduction,
-    allowsSimulated: !isProduction || env.ALLOW_SIMULATED === "1",
+    allowsSimulated,
     withDemo: env.DEMO ? env.DEMO === "1" : !isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") || null,
+    outside: readOutsideConfig(env, allowsSimulated),
   };
+}
+
+/** Keys that nobody chose a place for would be lost with the machine, so production has to name one. */
+function keyFolderOf(given: string | undefined, dataFolder: string, isProduction: boolean): string {
+  if (!given && isProduction)
+    throw new Error("KEY_DIR is not set: name a folder for the keys, outside DATA_DIR");
+  const folder = resolve(given || join(ROOT, "keys"));
+  if (folder === dataFolder || folder.startsWith(dataFolder + sep))
+    throw new Error(`KEY_DIR is inside DATA_DIR: ${folder}`);
+  return folder;
 }

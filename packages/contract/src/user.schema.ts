@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "./countries.ts";
-import { cents, flag, id, joined, none, nothing, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+import { cents, file, flag, id, joined, none, nothing, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
 /** The signed-in person as the client keeps it (R-MODEL-19); never any password data. */
 export const user = z.object({
@@ -33,6 +33,16 @@ const sender = z.object({
 });
 export type Sender = z.infer<typeof sender>;
 
+const identityPapers = {
+  client: z.string(),
+  identifyCode: z.string(),
+  identifyImgFront: z.string(),
+  identifyImgBack: z.string(),
+};
+/** Saved identity papers (R-MODEL-31); the photos come along, so that a number that is used again brings them (OP-099). */
+const identity = z.object({ id: z.int(), ...identityPapers, disable: z.boolean() });
+export type Identity = z.infer<typeof identity>;
+
 const receiver = z.object({
   id: z.int(),
   uid: z.int(),
@@ -46,6 +56,8 @@ const receiver = z.object({
   detailAddress: z.string(),
   defaultFlag: zeroOne,
   createTime: time,
+  /** The number in full for a single receiver, masked in lists. */
+  userClientIdentify: z.object(identityPapers).nullable(),
 });
 export type Receiver = z.infer<typeof receiver>;
 
@@ -62,6 +74,14 @@ const receiverInput = senderInput.extend({
   city: text(60).default(""),
   district: text(60).default(""),
   postCode: text(20).default(""),
+  userIdentityPojo: z
+    .object({
+      client: text(60).default(""),
+      identifyCode: text(40).default(""),
+      identifyImgFront: text(200).default(""),
+      identifyImgBack: text(200).default(""),
+    })
+    .nullish(),
 });
 const addressQuery = paging.extend({ name: text(60).default("") });
 const byId = z.object({ id });
@@ -83,6 +103,10 @@ const walletTxn = z.object({
 });
 export type WalletTxn = z.infer<typeof walletTxn>;
 
+/** What only the browser knows that began a WeChat login; the login is for it alone. */
+const browserKey = text(100).default("");
+const wechatReturn = z.object({ code: text(200).min(1), state: text(200).min(1) });
+
 export const userSchemas = {
   register: {
     input: z.object({
@@ -101,6 +125,19 @@ export const userSchemas = {
     input: z.object({ username: text(60), password: text(200), type: loginType }),
     output: z.object({ user, token: z.string() }),
   },
+  wechatLoginUrl: { input: z.object({ browserKey }), output: z.string() },
+  wechatLogin: {
+    input: z.object({ loginCode: text(200), browserKey }),
+    output: z.object({ user, token: z.string() }).nullable(),
+  },
+  wechatBindUrl: {
+    input: z.object({
+      type: z.union([z.int(), z.string().transform(Number)]).pipe(z.union([z.literal(1), z.literal(2)])),
+    }),
+    output: z.string(),
+  },
+  wechatBind: { input: wechatReturn, output: user },
+  wechatUnbind: { input: wechatReturn, output: user },
   logout: { input: nothing, output: none },
   current: { input: nothing, output: user },
   update: {
@@ -127,4 +164,7 @@ export const userSchemas = {
   receiver: { input: byId, output: receiver },
   deleteReceiver: { input: byId, output: none },
   defaultReceiver: { input: nothing, output: receiver.nullable() },
+  identities: { input: nothing, output: z.array(identity) },
+  uploadIdPhoto: { input: z.object({ file, idType: z.enum(["FRONT", "BACK"]) }), output: z.string() },
+  uploadAvatar: { input: z.object({ file }), output: z.string() },
 };

@@ -4,6 +4,11 @@ import type { userSchemas } from "./user.schema.ts";
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",
   login: "POST /user/login",
+  wechatLoginUrl: "GET /user/wechat/login/redirect",
+  wechatLogin: "GET /user/wechat/login",
+  wechatBindUrl: "GET /user/secure/{userId}/wechat/bind/redirect",
+  wechatBind: "GET /user/wechat/bind/",
+  wechatUnbind: "GET /user/wechat/unbind/",
   logout: "GET /user/secure/{userId}/user/logout",
   current: "GET /user/secure/{userId}/user",
   update: "PUT /user/secure/{userId}/user",
@@ -21,4 +26,7 @@ export const userApi = endpoints<typeof userSchemas>()({
   receiver: "GET /user/secure/{uid}/receiver/{id}",
   deleteReceiver: "DELETE /user/secure/{uid}/receiver/{id}",
   defaultReceiver: "GET /user/secure/{uid}/receiver/default",
+  identities: "GET /user/secure/{uid}/client_identify",
+  uploadIdPhoto: "PUT /user/receiver",
+  uploadAvatar: "PUT /user/headImgUrl",
 });

@@ -90,5 +90,10 @@ export type Page<Item> = {
 /** What every body is: `code` 0 and `success` true together mean that it worked (R-API-02). */
 export type Envelope<Data = unknown> = { code: number; data: Data | null; success: boolean; msg: string };
 
+/** The file of a multipart form, as bytes. */
+export const file = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
+  .meta({ type: "string", format: "binary" });
+
 export const nothing = z.object({});
 export const none = z.null();

@@ -1,4 +1,5 @@
 import type { Db } from "./database.ts";
+import type { Vault } from "./files.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
 /** A signed-in customer, as the session says. */
@@ -13,6 +14,8 @@ export type Ctx = {
   ip: string;
   /** Facts from memory, for verbs that only show them. */
   kept: KeptFacts;
+  /** Seals personal data and keeps its files. */
+  vault: Vault;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
   touch(...topics: string[]): void;
   /** Runs after the commit, not at all after a rollback. */

@@ -52,7 +52,7 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     await shop.database.script("create table note (uid bigint, note_id bigint, body text)");
-    kernel = createKernel(shop.database, shop.clock, async (_db, token) => {
+    kernel = createKernel({ ...shop, vault: shop.vault.vault }, async (_db, token) => {
       if (token !== "good") throw new Fail(170002);
       return { uid: 5, userClass: "PLAIN", sessionId: 1 };
     });

@@ -1,6 +1,7 @@
 import { splitLine } from "@crux/contract/endpoint";
 import { LIMITS } from "@crux/contract/limits";
 import type { Envelope } from "@crux/contract/wire";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller, Ctx } from "./context.ts";
 import { type Db, inTransaction } from "./database.ts";
@@ -9,6 +10,7 @@ import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ServedEndpoint } from "./serve.ts";
+import { createUploadReader } from "./uploads.ts";
 
 /** Puts every call on the wire under `/v1`: access, decode, idempotency, transaction, verb, envelope. */
 export function mountEndpoints(
@@ -16,31 +18,48 @@ export function mountEndpoints(
   kernel: Kernel,
   served: readonly ServedEndpoint[],
 ): void {
-  for (const one of served) {
-    const { method, path } = splitLine(one.endpoint.line);
-    const callers = new WeakMap<FastifyRequest, Caller>();
-    app.route({
-      method,
-      url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
-      onRequest: async (request) => {
-        limit(kernel, one, request);
-        const caller = await admit(kernel, one, request);
-        if (caller) callers.set(request, caller);
-      },
-      handler: async (request, reply) => {
-        const input = decode(one.schema.input, {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
-        const caller = callers.get(request) ?? null;
+  const uploads = createUploadReader();
+  for (const one of served.filter(({ upload }) => !upload))
+    mountEndpoint(app, kernel, one, (request, _caller, use) => use(request.body));
+  // In a scope of its own, since other calls take no forms.
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const one of served.filter(({ upload }) => upload))
+      mountEndpoint(scope, kernel, one, (request, caller, use) =>
+        uploads.withForm(request, caller?.uid ?? 0, use),
+      );
+  });
+}
+
+/** Hands the body of a request on, and keeps what it takes until that ends. */
+type WithBody = <Result>(
+  request: FastifyRequest,
+  caller: Caller | null,
+  use: (body: unknown) => Promise<Result>,
+) => Promise<Result>;
+
+function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint, withBody: WithBody): void {
+  const { method, path } = splitLine(one.endpoint.line);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method,
+    url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    onRequest: async (request) => {
+      limit(kernel, one, request);
+      const caller = await admit(kernel, one, request);
+      if (caller) callers.set(request, caller);
+    },
+    handler: (request, reply) => {
+      const caller = callers.get(request) ?? null;
+      return withBody(request, caller, async (body) => {
+        const input = decode(one.schema.input, { params: request.params, query: request.query, body });
         if (one.cache) return answerCached(kernel, one, input, reply, request);
         const data = await run(kernel, one, { caller, ip: request.ip, key: keyOf(request, one) }, input);
         if (method === "GET" && path.includes("/secure/")) reply.header("cache-control", "no-store");
         return envelope(data);
-      },
-    });
-  }
+      });
+    },
+  });
 }
 
 export function envelope<Data>(data: Data): Envelope<Data> {
@@ -62,7 +81,8 @@ async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyReques
   return caller;
 }
 
-function bearer(header: string | undefined): string {
+/** The token of an authorization header; throws 170001 without one. */
+export function bearer(header: string | undefined): string {
   if (!header) throw new Fail(170001);
   return header.replace(/^Bearer\s+/i, "").trim();
 }
@@ -90,13 +110,15 @@ async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unkno
 
 type Effects = { topics: Set<string>; after: (() => void)[] };
 
-function contextOf(kernel: Kernel, db: Db, { caller, ip }: Call, effects: Effects): Ctx {
+/** What a verb gets for one call; `effects` gathers what happens after the commit. */
+export function contextOf(kernel: Kernel, db: Db, { caller, ip }: Call, effects: Effects): Ctx {
   return {
     db,
     now: kernel.clock.now(),
     caller,
     ip,
     kept: kernel.keptFor(effects.topics),
+    vault: kernel.vault,
     touch: (...topics) => {
       for (const topic of topics) effects.topics.add(topic);
     },

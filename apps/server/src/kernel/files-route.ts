@@ -1,18 +1,54 @@
-import type { FastifyInstance } from "fastify";
-import type { Files } from "./files.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller, Ctx } from "./context.ts";
+import { bearer, contextOf } from "./endpoint-runner.ts";
+import { Fail } from "./fail.ts";
+import type { Kernel } from "./kernel.ts";
 
-/** Serves `/files/…` to holders of a signed link; what people handed in never runs as a page of the shop. */
-export function mountFiles(http: FastifyInstance, files: Files): void {
-  http.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>(
-    "/files/*",
-    async (request, reply) => {
-      const { until, signature } = request.query;
-      const { body, type } = await files.open(request.params["*"], String(until), String(signature));
-      return reply
-        .header("cache-control", "private, max-age=300")
-        .header("content-security-policy", "default-src 'none'; sandbox")
-        .type(type)
-        .send(body);
-    },
-  );
+/** Gives a private file to whoever may see it and notes the attempt; null for everybody else. */
+export type OpenFile = (ctx: Ctx, name: string) => Promise<Buffer | null>;
+
+const PER_MINUTE = 240;
+const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
+
+/**
+ * Serves `/v1/files/…` to the one whose token says so, never kept by any cache, and `/media/avatar/…` to everybody.
+ * What people handed in is an image and nothing else: it never runs as a page of the shop.
+ */
+export function mountFiles(http: FastifyInstance, kernel: Kernel, open: OpenFile): void {
+  http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
+    if (!kernel.rateLimit.take(`${request.ip} files`, PER_MINUTE)) throw new Fail(900005);
+    const { caller, refusal } = await identify(kernel, request);
+    const call = { caller, ip: request.ip, key: "" };
+    const ctx = contextOf(kernel, kernel.db, call, { topics: new Set(), after: [] });
+    const body = await open(ctx, request.params["*"]);
+    if (!body) throw refusal ?? new Fail(900004);
+    return sendImage(reply, body, "private, no-store");
+  });
+  http.get<{ Params: { name: string } }>("/media/avatar/:name", async ({ params: { name } }, reply) => {
+    const body = PUBLIC_NAME.test(name) ? await kernel.vault.files.read(`avatar/${name}`) : null;
+    if (!body) throw new Fail(900004);
+    return sendImage(reply, body, "public, max-age=31536000, immutable");
+  });
+}
+
+function sendImage(reply: FastifyReply, body: Buffer, cache: string): FastifyReply {
+  return reply
+    .header("cache-control", cache)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cross-origin-resource-policy", "same-origin")
+    .type("image/jpeg")
+    .send(body);
+}
+
+/** A refused token is still an attempt to be noted, so it ends the request only afterwards. */
+async function identify(
+  kernel: Kernel,
+  request: FastifyRequest,
+): Promise<{ caller: Caller | null; refusal?: Fail }> {
+  try {
+    return { caller: await kernel.authenticate(bearer(request.headers.authorization)) };
+  } catch (error) {
+    if (error instanceof Fail) return { caller: null, refusal: error };
+    throw error;
+  }
 }

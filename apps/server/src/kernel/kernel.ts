@@ -3,6 +3,7 @@ import { createAnswerCache } from "./answer-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Caller, Ctx } from "./context.ts";
 import { type Database, type Db, inTransaction } from "./database.ts";
+import type { Vault } from "./files.ts";
 import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
@@ -11,6 +12,7 @@ export type Kernel = {
   db: Db;
   database: Database;
   clock: Clock;
+  vault: Vault;
   answers: AnswerCache;
   rateLimit: RateLimit;
   /** Facts from memory, as a transaction with these own changes may see them. */
@@ -21,10 +23,9 @@ export type Kernel = {
   settle(effects: { topics: Set<string>; after: (() => void)[] }): void;
 };
 
-/** Builds the kernel around an open database. */
+/** Builds the kernel around an open database and the vault for personal data. */
 export function createKernel(
-  database: Database,
-  clock: Clock,
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
   authenticate: (db: Db, token: string, now: Date) => Promise<Caller>,
 ): Kernel {
   const answers = createAnswerCache();
@@ -34,6 +35,7 @@ export function createKernel(
     db: database.db,
     database,
     clock,
+    vault,
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
@@ -78,6 +80,7 @@ export async function runAsSystem<Result>(
       caller: null,
       ip: "",
       kept: kernel.keptFor(effects.topics),
+      vault: kernel.vault,
       touch: (...topics) => {
         for (const topic of topics) effects.topics.add(topic);
       },

@@ -19,6 +19,8 @@ export type VerbOptions = {
   cache?: readonly string[];
   /** At most so many calls a minute from one address. */
   perMinute?: number;
+  /** The body is a multipart form, whose file arrives as the bytes of the field `file`. */
+  upload?: true;
 };
 
 type Mode = "read" | "write" | "steps";

@@ -3,16 +3,13 @@ import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
-import { createFiles } from "../kernel/files.ts";
-import { mountFiles } from "../kernel/files-route.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
 import { mountWeb } from "../kernel/web.ts";
-import { simulatedOutside } from "../outside/outside.ts";
-import { createLocalStorage } from "../outside/storage/local.ts";
+import { openOutside } from "../outside/outside.ts";
 import { printAddresses } from "./addresses.ts";
 import { endWithProcess } from "./end.ts";
 import { fillDatabase, openDatabase } from "./open-database.ts";
-import { fileSecret } from "./secret.ts";
+import { openVault } from "./open-vault.ts";
 import { startTidying } from "./tidy.ts";
 
 const PICTURES = new URL("../demo/pictures/out", import.meta.url).pathname;
@@ -22,15 +19,19 @@ export async function runShop(): Promise<void> {
   try {
     const config = readConfig();
     const { database, release } = await openDatabase(config);
+    const bound = { port: config.port };
     const app = createApp({
       database,
       clock: systemClock,
+      vault: openVault(config),
       logLevel: config.logLevel,
-      ...(config.allowsSimulated ? { outside: simulatedOutside() } : {}),
+      outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     const isFirstStart = await fillDatabase(config, database, app.kernel);
     await serve(config, app, database, release);
-    printAddresses(config, app.http.server.address(), isFirstStart);
+    const address = app.http.server.address();
+    if (typeof address === "object" && address) bound.port = address.port;
+    printAddresses(config, address, isFirstStart);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
@@ -43,12 +44,6 @@ async function serve(
   database: Database,
   release: () => Promise<void>,
 ): Promise<void> {
-  const files = createFiles(
-    createLocalStorage(`${config.dataFolder}/files`),
-    await fileSecret(config.dataFolder),
-    systemClock,
-  );
-  mountFiles(app.http, files);
   const pages = await mountWeb(app, {
     distFolder: config.distFolder,
     publicFiles: REGION_PUBLIC_FILES,

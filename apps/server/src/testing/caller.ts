@@ -8,6 +8,7 @@ export type Session = { uid: number; token: string };
 /** Calls the app in this process as one person, over the same client that the shop uses. */
 export type Caller = Client & {
   session: Session | null;
+  http: FastifyInstance;
   /** The code that the call is refused with; throws when it works. */
   refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<number | null>;
   /** Sends anything, past the types, and returns the raw answer. */
@@ -24,6 +25,7 @@ export function createCaller(http: FastifyInstance, session: Session | null): Ca
   return {
     ...client,
     session,
+    http,
     async refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
       const answer: Output<E> | ApiError = await client
         .call(endpoint, input)

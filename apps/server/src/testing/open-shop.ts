@@ -7,7 +7,9 @@ import { openPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
 import { simulatedOutside } from "../outside/outside.ts";
 import type { SimulatedSms } from "../outside/sms/simulated.ts";
+import type { SimulatedWechat } from "../outside/wechat/simulated.ts";
 import { type Caller, createCaller } from "./caller.ts";
+import { openTestVault, type TestVault } from "./open-vault.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 /** The engines that this machine has: PGlite always, PostgreSQL where it is installed. */
@@ -18,8 +20,11 @@ export type Shop = {
   app: App;
   database: Database;
   clock: TestClock;
+  /** The keys and files of this shop alone. */
+  vault: TestVault;
   /** The texts that the shop sent. */
   sms: SimulatedSms;
+  wechat: SimulatedWechat;
   /** Calls as a visitor. */
   visitor: Caller;
   close(): Promise<void>;
@@ -29,18 +34,22 @@ export type Shop = {
 export async function openShop(engine: Engine): Promise<Shop> {
   const { database, drop } = engine === "pglite" ? await openImage() : await openCopy();
   const clock = createTestClock();
-  const outside = simulatedOutside();
-  const app = createApp({ database, clock, logLevel: "silent", outside });
+  const outside = simulatedOutside({ now: clock.now });
+  const vault = openTestVault(inject("vaultFolder"));
+  const app = createApp({ database, clock, vault: vault.vault, logLevel: "silent", outside });
   return {
     app,
     database,
     clock,
+    vault,
     sms: outside.sms,
+    wechat: outside.wechat,
     visitor: createCaller(app.http, null),
     async close() {
       await app.close();
       await database.close();
       await drop();
+      vault.drop();
     },
   };
 }

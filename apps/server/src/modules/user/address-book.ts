@@ -27,31 +27,33 @@ type ListQuery = {
 
 /**
  * The verbs that senders and receivers share: a list with search, one default per user (OP-097), and nothing
- * of anybody else. `missing` is the code for an address that the user does not have.
+ * of anybody else. `missing` is the code for an address that the user does not have;
+ * `views` shows rows as the wire does.
  */
 export function addressBook<B extends Book, View>(
   book: B,
   missing: Code,
-  view: (row: AddressTables[B]) => View,
+  views: (ctx: Ctx, rows: AddressTables[B][]) => Promise<View[]>,
 ) {
-  const found = (row: AddressTables[B] | undefined): View => {
-    if (!row) throw new Fail(missing);
-    return view(row);
+  const view = async (ctx: Ctx, row: AddressTables[B] | undefined): Promise<View> => {
+    const [one] = row ? await views(ctx, [row]) : [];
+    if (!one) throw new Fail(missing);
+    return one;
   };
   return {
     async list(ctx: UserCtx, { sortPojo, ...query }: ListQuery): Promise<Page<View>> {
       const filter = { ...query, name: query.name.trim(), oldestFirst: sortPojo.direction === "ASC" };
       const { rows, total } = await selectAddresses(ctx.db, book, ctx.caller.uid, filter);
-      return pageOf(rows.map(view), { total, ...query });
+      return pageOf(await views(ctx, rows), { total, ...query });
     },
 
     async get(ctx: Ctx, uid: number, id: number): Promise<View> {
-      return found(await selectAddress(ctx.db, book, uid, id));
+      return view(ctx, await selectAddress(ctx.db, book, uid, id));
     },
 
     async getDefault(ctx: UserCtx): Promise<View | null> {
       const row = await selectDefault(ctx.db, book, ctx.caller.uid);
-      return row ? view(row) : null;
+      return row ? view(ctx, row) : null;
     },
 
     /** Adds an address, or rewrites the one with this id; the first one becomes the default. */
@@ -61,13 +63,14 @@ export function addressBook<B extends Book, View>(
       if (id === undefined) {
         const isDefault = values.is_default || !(await hasAddresses(ctx.db, book, uid));
         if (isDefault) await clearDefault(ctx.db, book, uid);
-        return view(await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now));
+        const row = await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now);
+        return view(ctx, row);
       }
       if (values.is_default) await clearDefault(ctx.db, book, uid);
       const row = await updateAddress(ctx.db, book, uid, id, values, ctx.now);
       // A foreign id has its own code here, unlike everywhere else (R-API-49).
       if (!row) throw new Fail((await isAddress(ctx.db, book, id)) ? 900003 : missing);
-      return view(row);
+      return view(ctx, row);
     },
 
     async remove(ctx: UserCtx, id: number): Promise<null> {

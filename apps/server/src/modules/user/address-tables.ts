@@ -17,6 +17,7 @@ export type ReceiverRow = SenderRow & {
   city: string;
   district: string;
   post_code: string;
+  identity_id: number | null;
 };
 
 /** The two address books of a user. */

@@ -1,7 +1,9 @@
 import { userApi } from "@crux/contract/user";
 import { userSchemas } from "@crux/contract/user.schema";
-import { read, serve, steps, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
+import type { WechatPort } from "../../outside/wechat/port.ts";
 import {
+  bindWechat,
   changeUser,
   deleteReceiver,
   deleteSender,
@@ -13,34 +15,52 @@ import {
   getSender,
   getWallet,
   getWalletTxns,
+  getWechatBindUrl,
+  getWechatLoginUrl,
+  listIdentities,
   listReceivers,
   listSenders,
   logIn,
+  logInByWechat,
   logOut,
   modifyMobile,
   registerUser,
   saveReceiver,
   saveSender,
+  unbindWechat,
+  uploadAvatar,
+  uploadIdPhoto,
 } from "./service.ts";
 
-export const userEndpoints = serve(userApi, userSchemas, {
-  register: steps(registerUser, { perMinute: 30 }),
-  login: steps(logIn, { perMinute: 60 }),
-  logout: write(logOut),
-  current: read(getCurrent),
-  update: write(changeUser),
-  modifyMobile: steps(modifyMobile, { perMinute: 60 }),
-  membership: read(getMembership),
-  wallet: read(getWallet),
-  walletTxns: read(getWalletTxns),
-  senders: read(listSenders),
-  saveSender: write(saveSender),
-  sender: read((ctx, { id }) => getSender(ctx, ctx.caller.uid, id)),
-  deleteSender: write(deleteSender),
-  defaultSender: read(getDefaultSender),
-  receivers: read(listReceivers),
-  saveReceiver: write(saveReceiver),
-  receiver: read((ctx, { id }) => getReceiver(ctx, ctx.caller.uid, id)),
-  deleteReceiver: write(deleteReceiver),
-  defaultReceiver: read(getDefaultReceiver),
-});
+/** The calls of `/user`, over WeChat where the shop has it. */
+export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
+  return serve(userApi, userSchemas, {
+    register: steps(registerUser, { perMinute: 30 }),
+    login: steps(logIn, { perMinute: 60 }),
+    wechatLoginUrl: write((ctx, input) => getWechatLoginUrl(ctx, wechat, input), { perMinute: 30 }),
+    wechatLogin: write(logInByWechat, { perMinute: 60 }),
+    wechatBindUrl: write((ctx, input) => getWechatBindUrl(ctx, wechat, input), { perMinute: 30 }),
+    wechatBind: steps((ctx, input) => bindWechat(ctx, wechat, input), { perMinute: 60 }),
+    wechatUnbind: steps((ctx, input) => unbindWechat(ctx, wechat, input), { perMinute: 60 }),
+    logout: write(logOut),
+    current: read(getCurrent),
+    update: write(changeUser),
+    modifyMobile: steps(modifyMobile, { perMinute: 60 }),
+    membership: read(getMembership),
+    wallet: read(getWallet),
+    walletTxns: read(getWalletTxns),
+    senders: read(listSenders),
+    saveSender: write(saveSender),
+    sender: read((ctx, { id }) => getSender(ctx, ctx.caller.uid, id)),
+    deleteSender: write(deleteSender),
+    defaultSender: read(getDefaultSender),
+    receivers: read(listReceivers),
+    saveReceiver: write(saveReceiver),
+    receiver: read((ctx, { id }) => getReceiver(ctx, ctx.caller.uid, id)),
+    deleteReceiver: write(deleteReceiver),
+    defaultReceiver: read(getDefaultReceiver),
+    identities: read(listIdentities, { perMinute: 120 }),
+    uploadIdPhoto: steps(uploadIdPhoto, { access: "user", upload: true, perMinute: 600 }),
+    uploadAvatar: steps(uploadAvatar, { access: "user", upload: true, perMinute: 600 }),
+  });
+}

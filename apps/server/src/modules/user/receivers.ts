@@ -1,13 +1,17 @@
 import type { Receiver, userSchemas } from "@crux/contract/user.schema";
+import type { Page } from "@crux/contract/wire";
+import { maskIdentityCode } from "@crux/rules/identity-number";
 import { contactMobile } from "@crux/rules/mobile";
 import { receiverGap, storedRegion } from "@crux/rules/receiver-address";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { addressBook } from "./address-book.ts";
+import { lockBooks } from "./address-store.ts";
 import type { ReceiverRow } from "./address-tables.ts";
+import { dropUnusedPapers, findPapers, keepPapers } from "./identities.ts";
 
-function receiverView(row: ReceiverRow): Receiver {
+function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
   return {
     id: row.id,
     uid: row.uid,
@@ -21,30 +25,64 @@ function receiverView(row: ReceiverRow): Receiver {
     detailAddress: row.detail_address,
     defaultFlag: row.is_default ? 1 : 0,
     createTime: row.created_at.toISOString(),
+    userClientIdentify: papers,
   };
 }
 
-const book = addressBook("receiver", 140032, receiverView);
+const book = addressBook("receiver", 140032, async (ctx, rows) => {
+  const papers = await findPapers(
+    ctx,
+    rows.map((row) => row.identity_id),
+  );
+  return rows.map((row) => receiverView(row, papers.get(row.identity_id ?? 0) ?? null));
+});
 
-export const listReceivers = book.list;
-export const getDefaultReceiver = book.getDefault;
+/** The caller's receivers, ID numbers masked. */
+export async function listReceivers(
+  ctx: UserCtx,
+  query: z.output<typeof userSchemas.receivers.input>,
+): Promise<Page<Receiver>> {
+  const page = await book.list(ctx, query);
+  return { ...page, content: page.content.map(masked) };
+}
 
-/** One receiver of this user; throws 140032. */
+/** The caller's default receiver, the ID number masked, or null. */
+export async function getDefaultReceiver(ctx: UserCtx): Promise<Receiver | null> {
+  const receiver = await book.getDefault(ctx);
+  return receiver && masked(receiver);
+}
+
+function masked(receiver: Receiver): Receiver {
+  const { userClientIdentify: papers } = receiver;
+  if (!papers) return receiver;
+  return {
+    ...receiver,
+    userClientIdentify: { ...papers, identifyCode: maskIdentityCode(papers.identifyCode) },
+  };
+}
+
+/** One receiver of this user, the ID number in full; throws 140032. */
 export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
   return book.get(ctx, uid, id);
 }
 
-/** Adds or rewrites a receiver; throws 140007 for the mobile and 900001 while a field of its country is empty or wrong. */
+/**
+ * Adds or rewrites a receiver with its identity papers; throws 140007 for the mobile, 900001 while a field of its
+ * country is empty or wrong, and 140033 for wrong papers.
+ */
 export async function saveReceiver(
   ctx: UserCtx,
-  { id, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
+  { id, userIdentityPojo, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
 ): Promise<Receiver> {
   if (receiverGap(receiver)) throw new Fail(900001);
   const mobile = contactMobile(receiver.mobile);
   if (mobile === null) throw new Fail(140007);
   const { state, city, district, postCode } = storedRegion(receiver);
-  return book.save(ctx, id, {
-    name: receiver.name.trim(),
+  const name = receiver.name.trim();
+  await lockBooks(ctx.db, ctx.caller.uid);
+  const identityId = await keepPapers(ctx, { country: receiver.country, name }, userIdentityPojo);
+  const saved = await book.save(ctx, id, {
+    name,
     mobile,
     country: receiver.country,
     state,
@@ -53,10 +91,16 @@ export async function saveReceiver(
     post_code: postCode,
     detail_address: receiver.detailAddress.trim(),
     is_default: receiver.defaultFlag,
+    identity_id: identityId,
   });
+  await dropUnusedPapers(ctx);
+  return saved;
 }
 
-/** Deletes a receiver; orders keep what they copied. */
+/** Deletes a receiver and erases the papers that only it carried; orders keep what they copied. */
 export async function deleteReceiver(ctx: UserCtx, { id }: { id: number }): Promise<null> {
-  return book.remove(ctx, id);
+  await lockBooks(ctx.db, ctx.caller.uid);
+  await book.remove(ctx, id);
+  await dropUnusedPapers(ctx);
+  return null;
 }

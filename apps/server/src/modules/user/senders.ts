@@ -18,7 +18,7 @@ function senderView(row: SenderRow): Sender {
   };
 }
 
-const book = addressBook("sender", 140031, senderView);
+const book = addressBook("sender", 140031, async (_ctx, rows) => rows.map(senderView));
 
 export const listSenders = book.list;
 export const getDefaultSender = book.getDefault;

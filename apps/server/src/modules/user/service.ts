@@ -5,9 +5,14 @@ import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { isOwnPath } from "./own-path.ts";
 import { revokeSession, selectUser, updateClass, updateUser } from "./store.ts";
+import { avatarName } from "./upload-photo.ts";
+import { bindUpload, releaseUpload } from "./upload-store.ts";
 import { userView } from "./user-view.ts";
 
 export { addUser } from "./add-user.ts";
+export { listIdentities } from "./identities.ts";
+export { openIdPhoto } from "./identity-access.ts";
+export { rewrapPapers } from "./identity-rewrap.ts";
 export { logIn } from "./log-in.ts";
 export { extendMembership, getMembership } from "./membership.ts";
 export { modifyMobile } from "./modify-mobile.ts";
@@ -15,7 +20,10 @@ export { deleteReceiver, getDefaultReceiver, getReceiver, listReceivers, saveRec
 export { registerUser } from "./register-user.ts";
 export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
 export { authenticate, openSession } from "./session.ts";
+export { uploadAvatar, uploadIdPhoto } from "./upload-photo.ts";
 export { getWallet, getWalletTxns } from "./wallet.ts";
+export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat-binding.ts";
+export { getWechatLoginUrl, logInByWechat } from "./wechat-login.ts";
 
 /** One user as the wire shows it; throws 140001. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {
@@ -36,6 +44,7 @@ export async function changeUser(
 ): Promise<User> {
   if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(140004);
   if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(900001);
+  if (headImgUrl !== undefined) await changeAvatar(ctx, headImgUrl);
   const row = await updateUser(ctx.db, ctx.caller.uid, {
     ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),
     ...(nickName === undefined ? {} : { nick_name: nickName.trim() }),
@@ -45,6 +54,18 @@ export async function changeUser(
     updated_at: ctx.now,
   });
   return userView(row, ctx.now);
+}
+
+/** Takes an uploaded avatar into use and gives the former one up; throws 900001 for an upload that isn't the caller's. */
+async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
+  const { uid } = ctx.caller;
+  const former = await selectUser(ctx.db, uid);
+  if (former?.head_img_url === url) return;
+  const name = avatarName(url);
+  if (name && !(await bindUpload(ctx.db, { uid, kind: "AVATAR", name, now: ctx.now })))
+    throw new Fail(900001);
+  const formerName = avatarName(former?.head_img_url ?? "");
+  if (formerName) await releaseUpload(ctx.db, uid, formerName, ctx.now);
 }
 
 /** Ends the caller's session; the same token again is 170005. */

@@ -1,0 +1,67 @@
+import type { Envelope } from "@crux/contract/wire";
+import type { IdentityFields } from "@crux/rules/identity-check";
+import type { FastifyInstance } from "fastify";
+import sharp from "sharp";
+import type { Session } from "./caller.ts";
+
+export type Part = { file: Uint8Array; name?: string; field?: string };
+
+/** Sends a multipart form with one file, as a browser does. */
+export async function sendForm(
+  http: FastifyInstance,
+  session: Session | null,
+  { path, parts, fields = {} }: { path: string; parts: readonly Part[]; fields?: Record<string, string> },
+): Promise<{ status: number; body: Envelope<string> }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { file, name = "photo.jpg", field = "file" } of parts)
+    form.append(field, new Blob([Buffer.from(file)], { type: "image/jpeg" }), name);
+  const encoded = new Response(form);
+  const response = await http.inject({
+    method: "PUT",
+    url: `/v1${path}`,
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      ...(session && { authorization: `Bearer ${session.token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** Hands in one side of a card and returns its address. */
+export async function uploadSide(
+  http: FastifyInstance,
+  session: Session,
+  idType: "FRONT" | "BACK",
+  file?: Uint8Array,
+): Promise<string> {
+  const parts = [{ file: file ?? (await plainPhoto()) }];
+  const { body } = await sendForm(http, session, { path: "/user/receiver", parts, fields: { idType } });
+  if (body.code !== 0 || body.data === null) throw new Error(`the upload was refused with ${body.code}`);
+  return body.data;
+}
+
+/** Papers with two uploaded sides, for a receiver in China. */
+export async function newPapers(
+  http: FastifyInstance,
+  session: Session,
+  { client = "王小明", identifyCode = "990101199001010013" } = {},
+): Promise<IdentityFields> {
+  return {
+    client,
+    identifyCode,
+    identifyImgFront: await uploadSide(http, session, "FRONT"),
+    identifyImgBack: await uploadSide(http, session, "BACK"),
+  };
+}
+
+let plain: Promise<Buffer> | undefined;
+
+/** A small plain picture. */
+export function plainPhoto(): Promise<Buffer> {
+  plain ??= sharp({ create: { width: 86, height: 54, channels: 3, background: "#8ab" } })
+    .jpeg()
+    .toBuffer();
+  return plain;
+}
