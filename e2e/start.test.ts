@@ -21,10 +21,13 @@ async function logIn(url: string) {
 
 describe("starting the shop", () => {
   const folder = mkdtempSync(join(tmpdir(), "crux-start-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const keys = mkdtempSync(join(tmpdir(), "crux-keys-"));
+  afterAll(() => {
+    for (const one of [folder, keys]) rmSync(one, { recursive: true, force: true });
+  });
 
   it("fills an empty folder and says where everything is", async () => {
-    const site = await startSite({ DATA_DIR: folder });
+    const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys });
     expect(site.printed).toContain("meimei-88 / crux2026");
     expect(site.printed).toContain(`${site.url}/simulated/sms`);
     expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ ok: true });
@@ -32,9 +35,9 @@ describe("starting the shop", () => {
   });
 
   it("refuses a second start on the same folder within 5 s, and says why", async () => {
-    const site = await startSite({ DATA_DIR: folder });
+    const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys });
     const from = performance.now();
-    await expect(startSite({ DATA_DIR: folder })).rejects.toThrow(
+    await expect(startSite({ DATA_DIR: folder, KEY_DIR: keys })).rejects.toThrow(
       /ended with 1: .*数据目录正在被另一个进程使用/s,
     );
     expect(performance.now() - from).toBeLessThan(5000);
@@ -44,7 +47,7 @@ describe("starting the shop", () => {
   it("loses nothing that was answered when it is killed in the middle of work (I-46)", async () => {
     const answered = new Set<number>();
     for (let kill = 0; kill < 3; kill += 1) {
-      const site = await startSite({ DATA_DIR: folder });
+      const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys });
       const client = await logIn(site.url);
       const working = Array.from({ length: 4 }, async () => {
         for (;;) answered.add((await client.call(userApi.saveSender, SENDER)).id);
@@ -53,7 +56,7 @@ describe("starting the shop", () => {
       await site.stop("SIGKILL");
       await Promise.all(working);
     }
-    const site = await startSite({ DATA_DIR: folder });
+    const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys });
     const client = await logIn(site.url);
     const { content } = await client.call(userApi.senders, { pageSize: 1000 });
     const kept = new Set(content.map((sender) => sender.id));
@@ -65,8 +68,14 @@ describe("starting the shop", () => {
   });
 
   it("refuses simulated systems and demo data in production unless told otherwise", async () => {
-    const site = await startSite({ DATA_DIR: folder, NODE_ENV: "production", DEMO: "" });
+    const production = { DATA_DIR: folder, KEY_DIR: keys, NODE_ENV: "production", DEMO: "" };
+    await expect(startSite(production)).rejects.toThrow(/ended with 1: .*SMS_PROVIDER must be one of/s);
+    await expect(startSite({ ...production, SMS_PROVIDER: "simulated" })).rejects.toThrow(
+      /ALLOW_SIMULATED=1/,
+    );
+    const site = await startSite({ ...production, SMS_PROVIDER: "off", WECHAT_APP: "off" });
     expect((await fetch(`${site.url}/simulated/sms`)).status).toBe(404);
+    expect((await fetch(`${site.url}/simulated/wechat`)).status).toBe(404);
     expect(site.printed).not.toContain("simulated");
     await site.stop();
   });

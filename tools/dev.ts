@@ -11,6 +11,8 @@ const server = `http://127.0.0.1:${port}`;
 await buildShop();
 const child = spawn(process.execPath, ["--watch", join(root, "apps/server/src/main.ts")], {
   stdio: "inherit",
+  // Who is sent elsewhere to log in has to come back to this side.
+  env: { PUBLIC_URL: "http://127.0.0.1:5173", ...process.env },
 });
 const vite = await createServer({
   root: join(root, "apps/shop"),

@@ -4,14 +4,14 @@ import { DEMO_LOGINS } from "../demo/load-people.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
-  { host, withDemo, allowsSimulated, dataFolder, databaseUrl }: Config,
+  { host, withDemo, outside, dataFolder, databaseUrl }: Config,
   bound: AddressInfo | string | null,
   isFirstStart: boolean,
 ): void {
   const port = typeof bound === "object" && bound ? bound.port : "";
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
   const lines = [`南十字商城  ${origin}/`];
-  if (allowsSimulated) lines.push(`模拟短信    ${origin}/simulated/sms`);
+  if (outside.sms.name === "simulated") lines.push(`模拟短信    ${origin}/simulated/sms`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
   if (isFirstStart) lines.push("            已装入演示数据");
   if (withDemo) {

@@ -70,6 +70,24 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     expect(await logIn("nobody-here", "abc123")).toBe(140002);
   });
 
+  it("answers an unknown name like a wrong password, in the same time (OP-017)", async () => {
+    await shop.visitor.call(userApi.register, { ...form, name: "timed-user" });
+    const raw = (username: string) =>
+      shop.visitor.raw("POST /user/login", { username, password: "wrong1", type: "USERNAME_PASSWORD" });
+    expect(await raw("timed-user")).toEqual(await raw("nobody-at-all"));
+    const timeOf = async (username: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const from = performance.now();
+        await raw(`${username}${round % 2 ? "" : " "}`);
+        times.push(performance.now() - from);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    const [known, unknown] = [await timeOf("timed-user"), await timeOf("nobody-again")];
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+  });
+
   it("refuses the eleventh guess within 15 minutes and never for good (OP-017)", async () => {
     await shop.visitor.call(userApi.register, { ...form, name: "guessed" });
     const codes = await Promise.all(Array.from({ length: 14 }, () => logIn("guessed", "wrong1")));

@@ -1,8 +1,10 @@
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepOnce } from "../../kernel/sweeps.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
+import { oldLoginsSweep } from "./old-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,5 +63,22 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     expect(await onPhone.refusal(userApi.current, {})).toBe(170005);
     expect(await onPhone.refusal(userApi.logout, {})).toBe(170005);
     await withToken(tablet.user.id, tablet.token).call(userApi.current, {});
+  });
+
+  it("forgets sessions 90 days after their end, and only those", async () => {
+    const person = await signUp(shop);
+    const left = await signUp(shop);
+    await left.call(userApi.logout, {});
+    const sweep = () => sweepOnce(shop.app.kernel, oldLoginsSweep);
+    shop.clock.advance(29 * DAY_MS);
+    await person.call(userApi.current, {});
+    shop.clock.advance(60 * DAY_MS);
+    await sweep();
+    expect(await left.refusal(userApi.current, {})).toBe(170005);
+    shop.clock.advance(2 * DAY_MS);
+    await sweep();
+    expect(await left.refusal(userApi.current, {})).toBe(170002);
+    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    shop.clock.advance(-91 * DAY_MS);
   });
 });
