@@ -42,7 +42,7 @@ export function ProfileRows({ user }: { user: User }) {
       <Cell title="昵称" value={user.nickName} onPress={() => void editNickName()} />
       <SexRow sex={user.sex} onChange={(sex) => void change({ sex })} />
       <Cell title="手机号" value={user.mobile ? spaced(user.mobile) : "未绑定，去绑定"} href="/bind_mobile" />
-      <WechatRow isBound={user.wechatFlag} />
+      <WechatRow user={user} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
 import { useCall } from "../../browser/api.ts";
 import { storage } from "../../browser/storage.ts";
 import { beginWechatBinding } from "../../browser/wechat.ts";
@@ -7,13 +8,17 @@ import { confirm } from "../../ui/confirm.tsx";
 import { progress } from "../../ui/toast.tsx";
 import styles from "./setting-screen.module.css";
 
-const UNBIND = { title: "解绑微信", body: "解绑后将不能使用微信登录，确定解绑吗？", danger: true };
+const QUESTION = "解绑后将不能使用微信登录，确定解绑吗？";
+/** Who came by WeChat has no password: without a mobile the account could not be reached again. */
+const WARNING = "您尚未绑定手机号，建议先绑定手机号，以免无法再登录此账号。";
 
 /** Binds (1) or unbinds (2) the WeChat account over WeChat's own page (R-SET-08, OP-083). */
-export function WechatRow({ isBound }: { isBound: boolean }) {
+export function WechatRow({ user }: { user: User }) {
+  const isBound = user.wechatFlag;
   const ask = useCall(userApi.wechatBindUrl);
   const handlePress = async () => {
-    if (isBound && !(await confirm(UNBIND))) return;
+    const body = user.mobile ? QUESTION : `${QUESTION}${WARNING}`;
+    if (isBound && !(await confirm({ title: "解绑微信", body, danger: true }))) return;
     const stop = progress("微信授权中…");
     const url = await ask.run({ type: isBound ? 2 : 1 });
     stop();
