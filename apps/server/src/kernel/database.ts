@@ -43,6 +43,25 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
+/** Too much at once, a disk that is full, a server that shuts down, a lock or a statement that took too long. */
+const UNAVAILABLE_STATES = new Set([
+  ...SERIALIZATION_FAILURES,
+  ...["08000", "08001", "08003", "08004", "08006", "25P03", "53000", "53100", "53200", "53300"],
+  ...["55P03", "57014", "57P01", "57P02", "57P03", "57P05"],
+]);
+const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
+// The driver gives these errors no code.
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
+
+/** True when the database is away or overloaded, so that the same request may succeed in a moment (T-08). */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (UNAVAILABLE_STATES.has(state) || CONNECTION_ERRORS.has(state)) return true;
+  if (!(error instanceof Error)) return false;
+  return ("syscall" in error && error.syscall === "connect") || LOST.test(error.message);
+}
+
 /** The name of the constraint that a database error names, or an empty string. */
 export function violatedConstraint(error: unknown): string {
   return error instanceof Error && "constraint" in error && typeof error.constraint === "string"

@@ -1,5 +1,10 @@
+import { connect } from "node:net";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
+import { findPostgres, startCluster } from "../testing/postgres-cluster.ts";
+import { createHttp } from "./http.ts";
+import { openPostgres } from "./open-postgres.ts";
 
 describe.each(ENGINES)("the http server on %s", (engine) => {
   let shop: Shop;
@@ -17,5 +22,71 @@ describe.each(ENGINES)("the http server on %s", (engine) => {
     const { status, body } = await shop.visitor.raw("GET /no/such/call");
     expect(status).toBe(404);
     expect(body).toEqual({ code: 900004, data: null, success: false, msg: "请求的内容不存在" });
+  });
+});
+
+const REFUSED = { code: 900001, data: null, success: false, msg: "请求参数有误" };
+
+/** Sends bytes as they are and answers the status line's code and the body. */
+function send(port: number, text: string): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve) => {
+    let answer = "";
+    connect(port, "127.0.0.1", function (this: NodeJS.WritableStream) {
+      this.write(text);
+    })
+      .on("data", (bytes) => {
+        answer += bytes;
+      })
+      .on("close", () => {
+        const [head = "", body = ""] = answer.split("\r\n\r\n");
+        resolve({ status: Number(head.split(" ")[1]), body: JSON.parse(body) });
+      });
+  });
+}
+
+describe("requests that nobody can read", () => {
+  const http = createHttp({ logLevel: "silent" });
+  let port = 0;
+  beforeAll(async () => {
+    http.get("/page/:name", async () => "page");
+    port = Number(new URL(await http.listen({ host: "127.0.0.1", port: 0 })).port);
+  });
+  afterAll(() => http.close());
+
+  it.each([
+    [
+      "an address that can't be decoded",
+      "GET /page/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    ["no HTTP", "hello\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400],
+    ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ])("get the envelope without what they said: %s (R-API-02)", async (_name, text, status) => {
+    expect(await send(port, text)).toEqual({ status, body: REFUSED });
+  });
+});
+
+const bin = findPostgres();
+
+describe.runIf(bin)("while PostgreSQL is away", () => {
+  it("answers 503 with Retry-After, whether the connection breaks or can't be made", async () => {
+    const cluster = await startCluster(bin ?? "");
+    const database = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+    const http = createHttp({ logLevel: "silent" });
+    http.get("/sleep", () => sql`select pg_sleep(5)`.execute(database.db));
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
+    const ask = async () => {
+      const { statusCode, headers } = await http.inject({ url: "/sleep" });
+      return [statusCode, headers["retry-after"]];
+    };
+    const running = ask();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    process.kill(rows[0]?.pid ?? 0, "SIGKILL");
+    expect(await running).toEqual([503, "5"]);
+    cluster.stop();
+    expect(await ask()).toEqual([503, "5"]);
+    await http.close();
+    await database.close();
   });
 });

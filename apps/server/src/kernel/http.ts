@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { codeText } from "@crux/contract/codes";
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
-import { sqlState } from "./database.ts";
+import { isUnavailable, sqlState } from "./database.ts";
 import { Fail } from "./fail.ts";
+import { answerUnreadable, refuseAddress } from "./unreadable-request.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
 const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "22P05"]);
-const UNAVAILABLE_STATES = new Set(["53100", "53300", "57P01", "57P03", "08006", "08001", "08003"]);
 
 /** The HTTP server with its limits, security headers and envelope for every kind of failure. */
 export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance {
@@ -18,6 +18,8 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,15 +68,15 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
 
 function outcomeOf(error: FastifyError): { code: number; status: number } {
   if (error instanceof Fail) return error;
-  const state = sqlState(error);
-  if (BAD_INPUT_STATES.has(state)) return { code: 900001, status: 400 };
-  if (UNAVAILABLE_STATES.has(state)) return { code: 900002, status: 503 };
+  if (BAD_INPUT_STATES.has(sqlState(error))) return { code: 900001, status: 400 };
+  if (isUnavailable(error)) return { code: 900002, status: 503 };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: 900001, status: 400 };
   return { code: 900002, status: 500 };
 }
 
-/** Where it happened, without the message: messages of databases and parsers quote what people sent. */
+/** Where it happened, without the message, which may be of several lines: databases and parsers quote what people sent. */
 function stackOf(error: Error): string {
-  return (error.stack ?? "").split("\n").slice(1, 6).join("\n");
+  const lines = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return lines.slice(0, 5).join("\n");
 }
