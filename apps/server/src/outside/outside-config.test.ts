@@ -14,6 +14,7 @@ describe("the configuration of outside systems", () => {
     expect(readOutsideConfig({}, true)).toEqual({
       sms: { name: "simulated" },
       mainlandSms: null,
+      smsPerHour: 1000,
       wechat: { kind: "simulated" },
     });
   });
@@ -44,6 +45,11 @@ describe("the configuration of outside systems", () => {
       "a key is missing",
       { ...TWILIO, TWILIO_FROM: "", SMS_PROVIDER: "twilio", WECHAT_APP: "off" },
       /TWILIO_FROM/,
+    ],
+    [
+      "the budget is no number",
+      { SMS_PROVIDER: "off", WECHAT_APP: "off", SMS_PER_HOUR: "many" },
+      /SMS_PER_HOUR/,
     ],
     [
       "a secret is",

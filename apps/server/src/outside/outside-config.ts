@@ -12,6 +12,8 @@ export type OutsideConfig = {
   sms: SmsProvider;
   /** Takes the `+86` numbers when set. */
   mainlandSms: SmsProvider | null;
+  /** The most texts in an hour that a real provider is asked for. */
+  smsPerHour: number;
   wechat: { kind: "simulated" } | { kind: "off" } | WechatApp;
 };
 
@@ -27,6 +29,7 @@ export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideCo
   return {
     sms: smsProvider(env, "SMS_PROVIDER", sms),
     mainlandSms: mainland ? smsProvider(env, "SMS_PROVIDER_CN", mainland) : null,
+    smsPerHour: perHour(env.SMS_PER_HOUR ?? "1000"),
     wechat: wechatApp(env, wechat),
   };
 }
@@ -40,6 +43,11 @@ function chosen(env: Env, name: string, allowsSimulated: boolean, real: string):
       `生产环境不允许 ${name}=simulated（除非 ALLOW_SIMULATED=1）。${name}=simulated needs ALLOW_SIMULATED=1 in production.`,
     );
   return value;
+}
+
+function perHour(value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`SMS_PER_HOUR is not a number of texts: ${value}`);
+  return Number(value);
 }
 
 function smsProvider(env: Env, name: string, value: string): SmsProvider {

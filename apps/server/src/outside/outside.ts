@@ -1,5 +1,6 @@
 import type { OutsideConfig, SmsProvider } from "./outside-config.ts";
 import { createAliyunSms } from "./sms/aliyun.ts";
+import { smsWithBudget } from "./sms/budget.ts";
 import { smsByRegion } from "./sms/by-region.ts";
 import { type SmsPort, SmsRefused } from "./sms/port.ts";
 import { createSimulatedSms, type SimulatedSms } from "./sms/simulated.ts";
@@ -28,10 +29,12 @@ export function closedOutside(): Outside {
 }
 
 /** The outside systems that the configuration names. */
-export function openOutside({ sms, mainlandSms, wechat }: OutsideConfig, publicUrl: () => string): Outside {
+export function openOutside(config: OutsideConfig, publicUrl: () => string): Outside {
+  const { sms, mainlandSms, smsPerHour, wechat } = config;
   const others = smsOf(sms);
+  const chosen = mainlandSms ? smsByRegion({ mainland: smsOf(mainlandSms), others }) : others;
   return {
-    sms: mainlandSms ? smsByRegion({ mainland: smsOf(mainlandSms), others }) : others,
+    sms: "inbox" in chosen ? chosen : smsWithBudget(chosen, smsPerHour),
     wechat:
       wechat.kind === "off"
         ? null
