@@ -2,22 +2,30 @@
 export type Effort = {
   spend(steps: number): void;
   isOver(): boolean;
-  /** An effort with steps of its own and the same deadline. */
+  /** Steps not yet spent. */
+  left(): number;
+  /** An effort with fewer steps and the same deadline, which count here too. */
   fork(maxSteps: number): Effort;
 };
 
+/** What one core does in a millisecond, measured over carts of 10 to 200 units. */
+export const STEPS_PER_MS = 100_000;
+
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
-export function createEffort(maxSteps: number, limitMs: number): Effort {
-  return effortUntil(performance.now() + limitMs, maxSteps);
+export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {
+  return effortUntil(now() + limitMs, maxSteps, now);
 }
 
-function effortUntil(deadline: number, maxSteps: number): Effort {
+function effortUntil(deadline: number, maxSteps: number, now: () => number, parent?: Effort): Effort {
   let left = maxSteps;
-  return {
+  const effort: Effort = {
     spend: (steps) => {
       left -= steps;
+      parent?.spend(steps);
     },
-    isOver: () => left <= 0 || performance.now() >= deadline,
-    fork: (steps) => effortUntil(deadline, steps),
+    isOver: () => left <= 0 || now() >= deadline,
+    left: () => left,
+    fork: (steps) => effortUntil(deadline, steps, now, effort),
   };
+  return effort;
 }

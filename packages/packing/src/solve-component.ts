@@ -13,6 +13,8 @@ export type ComponentSplit =
 
 // Comparisons an exact search may cost before the quick one takes over.
 const EXACT_WORK = 100_000;
+// Comparisons it may cost where the search over columns found no proof.
+const LAST_WORK = 3_000_000;
 // Steps of the quick search, about 3 ns each.
 const FILL_STEPS_PER_UNIT = 1000;
 const REPACK_STEPS_PER_UNIT = 10_000;
@@ -32,6 +34,8 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
   const split = solveByColumns(problem, patterns, effort);
   if (split.isProven) return split;
+  const whole = solveExactly(place, items, demand, LAST_WORK, effort);
+  if (typeof whole !== "string") return { patterns: whole, isProven: true };
   const scored = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));
   return {
     ...split,

@@ -1,7 +1,7 @@
 import { boundCost } from "./bound-cost.ts";
 import { compareText, type Problem, type ProblemInput, usableRoutes } from "./compile-problem.ts";
 import { describeParcels, sortParcels } from "./describe-parcels.ts";
-import { createEffort, type Effort } from "./effort.ts";
+import { createEffort, type Effort, STEPS_PER_MS } from "./effort.ts";
 import { explainUnplaceable } from "./explain-unplaceable.ts";
 import { mergeLines } from "./merge-lines.ts";
 import type { Parcel, Solution, Solved } from "./rule-set.ts";
@@ -12,6 +12,8 @@ import { splitComponents } from "./split-components.ts";
 export type SolveInput = ProblemInput & {
   /** Hard limit of the search; a legal split comes back even when it is reached. */
   limitMs: number;
+  /** A clock in milliseconds, for measurements; the wall clock without it. */
+  now?: () => number;
 };
 
 /**
@@ -25,7 +27,7 @@ export function solve(input: SolveInput): Solution {
     return reason ? [{ sku: line.sku, reason }] : [];
   });
   if (unplaceable.length > 0) return { solved: false, unplaceable };
-  const effort = createEffort(Infinity, input.limitMs);
+  const effort = createEffort(input.limitMs * STEPS_PER_MS, input.limitMs, input.now);
   const cart = { ...input, lines };
   return input.objective === "FASTEST" ? solveFastest(cart, effort) : solveCart(cart, effort);
 }
@@ -47,8 +49,14 @@ function solveFastest(input: SolveInput, effort: Effort): Solution {
 function solveCart(input: SolveInput, effort: Effort): Solution {
   const parts: Part[] = [];
   const unsold: string[] = [];
-  for (const problem of splitComponents(input)) {
-    const split = solveComponent(problem, effort);
+  // Small parts first: what they leave of the effort goes to the large ones.
+  const problems = splitComponents(input).sort((left, right) => unitsOf(left) - unitsOf(right));
+  let open = problems.reduce((sum, problem) => sum + unitsOf(problem), 0);
+  for (const problem of problems) {
+    const units = unitsOf(problem);
+    const share = effort.fork((Math.max(0, effort.left()) * units) / open);
+    const split = solveComponent(problem, share);
+    open -= units;
     if (split.unsold) unsold.push(...split.unsold.map((item) => item.line.sku));
     else parts.push(partOf(problem, split.patterns, split.isProven, split.bound));
   }
@@ -57,12 +65,16 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
   return { solved: false, unplaceable: unsold.map((sku) => ({ sku, reason: "UNIT_COUNT_NOT_SOLD" })) };
 }
 
+function unitsOf({ items }: Problem): number {
+  return items.reduce((sum, { line }) => sum + line.qty, 0);
+}
+
 type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean };
 
 function partOf(problem: Problem, patterns: readonly Pattern[], isProven: boolean, bound?: number): Part {
   const parcels = describeParcels(problem, patterns);
   const total = sum(parcels.map(({ fee, tax }) => fee + tax));
-  return { parcels, total, bound: isProven ? total : (bound ?? boundCost(problem)), isProven };
+  return { parcels, total, bound: isProven ? total : Math.max(bound ?? 0, boundCost(problem)), isProven };
 }
 
 function joinParts(input: SolveInput, parts: readonly Part[]): Solved {

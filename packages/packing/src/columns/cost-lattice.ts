@@ -1,5 +1,4 @@
-import type { Column, Model } from "./model.ts";
-import type { Limit } from "./restricted-master.ts";
+import type { Column, Limit, Model } from "./model.ts";
 
 /** Kinds of parcels, and parcels of a single unit, that a cover may still use. */
 export type Alive = { types: readonly number[]; singles: readonly Column[] };
@@ -22,11 +21,11 @@ export function costLattice(
   const share = (value: number) => {
     step = gcd(step, Math.abs(value));
   };
-  const total = limits.find(({ route, low, high }) => route < 0 && low === high)?.low;
+  const total = limits.find(({ route, item, low, high }) => route < 0 && item < 0 && low === high)?.low;
   let rest = total;
   const fixed = new Map<number, number>();
-  for (const { route, low, high } of limits) {
-    if (route < 0 || low !== high) continue;
+  for (const { route, item, low, high } of limits) {
+    if (item >= 0 || route < 0 || low !== high) continue;
     fixed.set(route, low);
     if (rest !== undefined) rest -= low;
   }

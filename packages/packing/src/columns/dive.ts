@@ -1,8 +1,7 @@
 import { solveExactly } from "../solve-exactly.ts";
 import { fits } from "./column-pool.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import type { Column } from "./model.ts";
-import type { Limit } from "./restricted-master.ts";
+import { type Column, isCounted, type Limit } from "./model.ts";
 
 /** Parcels that cover the demand, and what they cost together. */
 export type Cover = { columns: Column[]; cost: number };
@@ -39,14 +38,14 @@ export function dive(
     }
     columns.push(column);
     cost += column.cost;
-    open = open.map(({ route, low, high }) => {
-      const isCounted = route < 0 || route === column.route;
-      return { route, low: isCounted ? Math.max(0, low - 1) : low, high: isCounted ? high - 1 : high };
-    });
+    open = open.map((limit) =>
+      isCounted(limit, column) ? { ...limit, low: Math.max(0, limit.low - 1), high: limit.high - 1 } : limit,
+    );
   };
   for (;;) {
     if (left.every((count) => count === 0)) {
-      return open.every(({ low, high }) => low <= 0 && high >= 0) ? { columns, cost } : undefined;
+      const isWithin = open.every(({ low, high }) => low <= 0 && high >= 0);
+      return isWithin && cost < cutoff ? { columns, cost } : undefined;
     }
     const tail = open.length === 0 ? finish(engine, left) : undefined;
     if (tail)

@@ -1,8 +1,8 @@
 import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
-import type { Column, Model } from "./model.ts";
+import type { Column, Limit, Model, Share } from "./model.ts";
 import type { Pricer, Prices } from "./pricer.ts";
-import { createMaster, type Limit } from "./restricted-master.ts";
+import { createMaster } from "./restricted-master.ts";
 
 export type Engine = { model: Model; pricer: Pricer; pool: ColumnPool; effort: Effort; big: number };
 
@@ -14,7 +14,7 @@ export type Relaxation = {
   value: number;
   isConverged: boolean;
   isFeasible: boolean;
-  shares: { column: Column; share: number }[];
+  shares: Share[];
 };
 
 export type Demand = { left: Int32Array; limits: readonly Limit[]; cutoff: number; maxRounds: number };
@@ -28,23 +28,28 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
   const master = createMaster(model, left, limits, engine.big);
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
   const parcels = mostParcels(left, limits);
+  const leastCosts = model.types.map(({ stepCost }) => Math.min(...stepCost));
   let bound = 0;
   for (let round = 1; ; round++) {
     const pivots = master.pivots();
     const lp = master.solve();
     effort.spend((master.pivots() - pivots + 1) * (model.size * model.size + pool.columns.length * 6));
-    const prices = { worth: lp.worth, left, perRoute: lp.perRoute };
+    const prices = { ...lp.duals, left };
     let mostGain = 0;
+    let mostRatio = 0;
     let added = 0;
     const price = (isQuick: boolean): void => {
       mostGain = 0;
+      mostRatio = 0;
       for (let type = 0; type < model.types.length; type++) {
         let found: Column | undefined;
-        const keep = (counts: Int32Array, cost: number): void => {
+        const keep = (counts: Int32Array, cost: number): boolean => {
           found = { route: model.types[type]?.route ?? 0, counts: counts.slice(), cost };
+          return true;
         };
         const { atMost } = pricer.findBest(type, prices, 0, keep, isQuick);
         mostGain = Math.max(mostGain, atMost);
+        if (atMost > 0) mostRatio = Math.max(mostRatio, atMost / (leastCosts[type] ?? 0));
         if (found && pool.add(found)) {
           master.add(found);
           added += 1;
@@ -54,7 +59,7 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
     price(true);
     if (added === 0 && mostGain > 0) price(false);
     const isConverged = mostGain <= 0;
-    bound = Math.max(bound, isConverged ? lp.value : lp.value - parcels * mostGain);
+    bound = Math.max(bound, lp.value - parcels * mostGain, lp.value / (1 + mostRatio));
     if (isConverged || added === 0 || bound >= cutoff || round >= maxRounds || effort.isOver()) {
       const isFeasible = !master.hasArtificials();
       return { bound, prices, value: lp.value, isConverged, isFeasible, shares: master.shares() };
@@ -63,7 +68,7 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
 }
 
 function mostParcels(left: Int32Array, limits: readonly Limit[]): number {
-  const whole = limits.find(({ route }) => route < 0);
+  const whole = limits.find(({ route, item }) => route < 0 && item < 0);
   return Math.min(
     whole?.high ?? Infinity,
     left.reduce((sum, count) => sum + count, 0),

@@ -5,6 +5,36 @@ import { type BinType, compileBinTypes } from "./bin-type.ts";
 /** `counts[i]` units of each item in one parcel on a route of the model, at least as dear as its best price there. */
 export type Column = { route: number; counts: Int32Array; cost: number };
 
+/** A column in a fractional solution and how often it stands there. */
+export type Share = { column: Column; share: number };
+
+/**
+ * At least `low` and at most `high` of the parcels on one route, or on all of them with route -1; where `item` is
+ * not -1, only parcels with at least `least` units of it count.
+ */
+export type Limit = { route: number; item: number; least: number; low: number; high: number };
+
+/** True when a parcel counts towards a limit. */
+export function isCounted({ route, item, least }: Limit, column: Column): boolean {
+  if (route >= 0 && route !== column.route) return false;
+  return item < 0 || (column.counts[item] ?? 0) >= least;
+}
+
+/** What a parcel with at least `least` units of an item is worth beside its units. */
+export type Bonus = { item: number; least: number; worth: number };
+
+/** What the units of a parcel are worth, and what a parcel of each route costs beside its price. */
+export type Duals = { worth: Float64Array; perRoute: Float64Array; bonuses: readonly Bonus[] };
+
+/** How much dearer a parcel is than its units are worth. */
+export function reducedCost(column: Column, { worth, perRoute, bonuses }: Duals): number {
+  const { counts, cost, route } = column;
+  let reduced = cost + (perRoute[route] ?? 0);
+  for (let item = 0; item < counts.length; item++) reduced -= (counts[item] ?? 0) * (worth[item] ?? 0);
+  for (const bonus of bonuses) if ((counts[bonus.item] ?? 0) >= bonus.least) reduced -= bonus.worth;
+  return reduced;
+}
+
 /** A problem in the form that the column search reads: plain arrays over items and kinds of parcels. */
 export type Model = {
   problem: Problem;

@@ -2,10 +2,10 @@ import type { Effort } from "../effort.ts";
 import { createColumnPool } from "./column-pool.ts";
 import type { Cover } from "./dive.ts";
 import type { Engine } from "./generate-columns.ts";
-import type { Model } from "./model.ts";
+import type { Limit, Model } from "./model.ts";
 import { createPricer } from "./pricer.ts";
-import type { Limit } from "./restricted-master.ts";
-import { type Incumbent, type Node, solveNode } from "./solve-node.ts";
+import type { Incumbent, Node } from "./search-node.ts";
+import { solveNode } from "./solve-node.ts";
 
 /** The best cover found; no cover within the limits costs less than `bound`. */
 export type Optimum = { cover: Cover; bound: number };
@@ -24,7 +24,7 @@ export function optimize(model: Model, first: Cover, limits: readonly Limit[], e
   for (const column of [...model.singles, ...first.columns]) if (column.route >= 0) engine.pool.add(column);
   const incumbent: Incumbent = {
     cover: first,
-    maxParcels: limits.find(({ route }) => route < 0)?.high ?? Infinity,
+    maxParcels: limits.find(({ route, item }) => route < 0 && item < 0)?.high ?? Infinity,
   };
   const open: Node[] = [{ limits, bound: 0, depth: 0 }];
   let unresolved = Infinity;

@@ -1,13 +1,14 @@
 import type { Effort } from "../effort.ts";
 import type { BinType } from "./bin-type.ts";
-import type { Model } from "./model.ts";
+import type { Duals, Model } from "./model.ts";
 import { createMultipliers } from "./multipliers.ts";
 import { createResidueBound, type ResidueBound } from "./residue-bound.ts";
 
-/** What the units are worth, how many there are, and what a parcel of each route costs beside its price. */
-export type Prices = { worth: Float64Array; left: Int32Array; perRoute: Float64Array };
+/** What units and parcels are worth, and how many units there are. */
+export type Prices = Duals & { left: Int32Array };
 
-export type Found = (counts: Int32Array, cost: number, gain: number) => void;
+/** Takes one content; false ends the search. */
+export type Found = (counts: Int32Array, cost: number, gain: number) => boolean;
 
 export type SearchResult = {
   /** The largest gain of all contents, or the threshold where none is larger; exact only when complete. */
@@ -57,7 +58,7 @@ export function createPricer(model: Model, effort: Effort): Pricer {
   let perGram = 0;
   let fixed = 0;
   let residues: ResidueBound | undefined;
-  let found: Found = () => {};
+  let found: Found = () => true;
 
   function open(index: number, prices: Prices, least: number): boolean {
     const rating = multipliers.rate(index, prices, least);
@@ -119,7 +120,8 @@ export function createPricer(model: Model, effort: Effort): Pricer {
     if (isRising) threshold = gain;
     for (let item = 0; item < size; item++) counts[item] = 0;
     for (let at = 0; at < length; at++) counts[order[at] ?? 0] = used[at] ?? 0;
-    found(counts, sumCost, gain);
+    // A search without nodes left comes to its end as one that found too many.
+    if (!found(counts, sumCost, gain)) maxNodes = 0;
   }
 
   function visit(

@@ -1,24 +1,22 @@
-import type { Column, Model } from "./model.ts";
+import {
+  type Bonus,
+  type Column,
+  type Duals,
+  isCounted,
+  type Limit,
+  type Model,
+  type Share,
+} from "./model.ts";
 
-/** At least `low` and at most `high` parcels on one route, or on all of them with route -1. */
-export type Limit = { route: number; low: number; high: number };
-
-export type LpSolution = {
-  /** Worth of one unit of each item. */
-  worth: Float64Array;
-  /** What a parcel of each route costs beside its price. */
-  perRoute: Float64Array;
-  /** What the limits add to the value of the dual solution. */
-  limitsValue: number;
-  value: number;
-};
+/** The dual solution and its value for the demand and the limits. */
+export type LpSolution = { duals: Duals; value: number };
 
 /** The linear program over the columns known so far: cover the demand at least cost within the limits. */
 export type Master = {
   add(column: Column): void;
   solve(): LpSolution;
   /** The columns in the solution and how often, the largest share first. */
-  shares(): { column: Column; share: number }[];
+  shares(): Share[];
   hasArtificials(): boolean;
   pivots(): number;
 };
@@ -30,7 +28,7 @@ const MAX_PIVOTS = 4000;
 // Worth is laid on a grid that double precision adds up exactly, so that a bound has no rounding error.
 const GRID = 4096;
 
-type Row = { route: number; sign: 1 | -1; limit: number };
+type Row = { limit: Limit; sign: 1 | -1; target: number };
 
 /** A revised primal simplex with a dense inverse of the basis; `big` is the price of a unit left uncovered. */
 export function createMaster(
@@ -66,7 +64,7 @@ export function createMaster(
   function start(): void {
     for (let row = 0; row < height; row++) {
       const limit = rows[row - size];
-      const target = limit ? limit.limit : (demand[row] ?? 0);
+      const target = limit ? limit.target : (demand[row] ?? 0);
       let own = append(undefined, big, [row], [1]);
       // A limit of the form "at most" holds at the start, its slack is a better basis than an artificial column.
       if (limit) {
@@ -91,7 +89,7 @@ export function createMaster(
       }
     }
     rows.forEach((row, index) => {
-      if (row.route >= 0 && row.route !== column.route) return;
+      if (!isCounted(row.limit, column)) return;
       at.push(size + index);
       values.push(1);
     });
@@ -188,20 +186,23 @@ export function createMaster(
       value += (worth[item] ?? 0) * (demand[item] ?? 0);
     }
     const perRoute = new Float64Array(routes);
-    let limitsValue = 0;
-    rows.forEach(({ route, sign, limit }, index) => {
+    const bonuses: Bonus[] = [];
+    rows.forEach(({ limit: { route, item, least }, sign, target }, index) => {
       const raw = Math.floor((dual[size + index] ?? 0) * GRID) / GRID;
       const price = sign > 0 ? Math.min(0, raw) : Math.max(0, raw);
-      limitsValue += price * limit;
-      for (let at = 0; at < routes; at++) {
-        if (route < 0 || route === at) perRoute[at] = (perRoute[at] ?? 0) - price;
+      value += price * target;
+      if (item >= 0) bonuses.push({ item, least, worth: price });
+      else {
+        for (let at = 0; at < routes; at++) {
+          if (route < 0 || route === at) perRoute[at] = (perRoute[at] ?? 0) - price;
+        }
       }
     });
-    return { worth, perRoute, limitsValue, value: value + limitsValue };
+    return { duals: { worth, perRoute, bonuses }, value };
   }
 
-  function shares(): { column: Column; share: number }[] {
-    const found: { column: Column; share: number }[] = [];
+  function shares(): Share[] {
+    const found: Share[] = [];
     basic.forEach((index, row) => {
       const column = columns[index];
       const share = level[row] ?? 0;
@@ -221,10 +222,10 @@ export function createMaster(
 }
 
 function limitRows(limits: readonly Limit[]): Row[] {
-  return limits.flatMap(({ route, low, high }) => {
+  return limits.flatMap((limit) => {
     const found: Row[] = [];
-    if (high < Infinity) found.push({ route, sign: 1, limit: high });
-    if (low > 0) found.push({ route, sign: -1, limit: low });
+    if (limit.high < Infinity) found.push({ limit, sign: 1, target: limit.high });
+    if (limit.low > 0) found.push({ limit, sign: -1, target: limit.low });
     return found;
   });
 }

@@ -2,9 +2,8 @@ import type { Problem } from "../compile-problem.ts";
 import type { Effort } from "../effort.ts";
 import type { Pattern } from "../solve-exactly.ts";
 import type { Cover } from "./dive.ts";
-import { compileModel, type Model, type Weights } from "./model.ts";
+import { compileModel, type Limit, type Model, type Weights } from "./model.ts";
 import { optimize } from "./optimize.ts";
-import type { Limit } from "./restricted-master.ts";
 
 export type ColumnSplit = {
   patterns: Pattern[];
@@ -29,7 +28,7 @@ export function solveByColumns(problem: Problem, first: readonly Pattern[], effo
   const count = improve(problem, { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 }, start, [], effort);
   const parcels = count.cover.columns.length;
   const isCountProven = count.bound >= count.cover.cost;
-  const limits = [{ route: -1, low: isCountProven ? parcels : 0, high: parcels }];
+  const limits = [{ route: -1, item: -1, least: 0, low: isCountProven ? parcels : 0, high: parcels }];
   const fewest = parcels < start.length ? count.cover.columns.map((column) => column.counts) : start;
   return finish(improve(problem, weights, fewest, limits, effort), isCountProven);
 }

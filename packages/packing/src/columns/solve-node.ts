@@ -1,13 +1,12 @@
+import { branchOnOffers } from "./branch-on-offers.ts";
 import { type Alive, costLattice, type Lattice, roundUp } from "./cost-lattice.ts";
 import { coverExactly, type Offer } from "./cover-exactly.ts";
-import { type Cover, dive } from "./dive.ts";
+import { dive } from "./dive.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import type { Column } from "./model.ts";
-import type { Limit } from "./restricted-master.ts";
-
-export type Node = { limits: readonly Limit[]; bound: number; depth: number };
-
-export type Incumbent = { cover: Cover; maxParcels: number };
+import { type Column, reducedCost } from "./model.ts";
+import { repackParcels } from "./repack-parcels.ts";
+import type { Incumbent, Node } from "./search-node.ts";
+import { splitNode } from "./split-node.ts";
 
 /** Without children nothing in the node costs less than `bound`. */
 export type NodeResult = { bound: number; children: Node[] };
@@ -15,7 +14,7 @@ export type NodeResult = { bound: number; children: Node[] };
 const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
 const MAX_OFFERS = 3000;
-const COVER_NODES = 20_000;
+const COVER_NODES = 2000;
 
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
@@ -43,25 +42,24 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
     incumbent.cover = cover;
     if (tighten()) return { bound, children: [] };
   }
+  if (node.depth === 0) {
+    const before = incumbent.cover.cost;
+    repackParcels(engine, incumbent, relaxation, { limits, goal: () => bound, solve: solveNode });
+    if (incumbent.cover.cost < before && tighten()) return { bound, children: [] };
+  }
   if (relaxation.isConverged && tryCovering(engine, relaxation, lattice, incumbent)) {
     return { bound: incumbent.cover.cost, children: [] };
   }
-  return { bound, children: splitNode(engine, node, relaxation) };
+  return { bound, children: splitNode(engine.model, node, relaxation.shares) };
 }
 
 /** What a cover cheaper than `cost` may still use, judged by reduced costs. */
 function findAlive({ model, pricer }: Engine, { bound, value, prices }: Relaxation, cost: number): Alive {
   const budget = cost - Math.min(bound, value);
   const types = [...model.types.keys()].filter((type) => {
-    return pricer.findBest(type, prices, -budget, () => {}).atMost > -budget;
+    return pricer.findBest(type, prices, -budget, () => true, true).atMost > -budget;
   });
-  return { types, singles: model.singles.filter((column) => reducedCost(column, { prices }) < budget) };
-}
-
-function reducedCost({ counts, cost, route }: Column, { prices }: Pick<Relaxation, "prices">): number {
-  let reduced = cost + (prices.perRoute[route] ?? 0);
-  for (let item = 0; item < counts.length; item++) reduced -= (counts[item] ?? 0) * (prices.worth[item] ?? 0);
-  return reduced;
+  return { types, singles: model.singles.filter((column) => reducedCost(column, prices) < budget) };
 }
 
 /** Lists every parcel that a better cover may use and searches all their covers; true when that settles the node. */
@@ -86,7 +84,7 @@ function tryCovering(
     effort,
   });
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
-  return result.isComplete;
+  return result.isComplete || branchOnOffers(engine, offers, incumbent, (cost) => below(lattice, cost));
 }
 
 /** The largest cost on the lattice below `cost`. */
@@ -104,7 +102,7 @@ function listOffers({ model, pricer }: Engine, relaxation: Relaxation, budget: n
     if (!known || known.column.cost > column.cost) offers.set(key, { column, reduced });
   };
   for (const column of model.singles) {
-    const reduced = reducedCost(column, relaxation);
+    const reduced = reducedCost(column, relaxation.prices);
     if (reduced <= budget + 1e-6) add(column, reduced);
   }
   for (let type = 0; type < model.types.length; type++) {
@@ -113,63 +111,9 @@ function listOffers({ model, pricer }: Engine, relaxation: Relaxation, budget: n
     const { atMost, best } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
       isFull = offers.size > MAX_OFFERS;
       if (!isFull) add({ route, counts: counts.slice(), cost }, -gain);
+      return !isFull;
     });
     if (isFull || atMost > best) return undefined;
   }
   return [...offers.values()];
-}
-
-/** Splits a node by the number of parcels, in total or on one route. */
-function splitNode({ model }: Engine, node: Node, { shares, bound }: Relaxation): Node[] {
-  const counts = new Float64Array(model.routes);
-  let total = 0;
-  for (const { column, share } of shares) {
-    counts[column.route] = (counts[column.route] ?? 0) + share;
-    total += share;
-  }
-  const split = (route: number, count: number): Node[] => {
-    const down = Math.floor(count + 1e-3);
-    return [
-      { ...node, bound, depth: node.depth + 1, limits: narrow(node.limits, { route, low: 0, high: down }) },
-      {
-        ...node,
-        bound,
-        depth: node.depth + 1,
-        limits: narrow(node.limits, { route, low: down + 1, high: Infinity }),
-      },
-    ];
-  };
-  const isFraction = (count: number) => Math.abs(count - Math.round(count)) > 2e-3;
-  if (isFraction(total)) return split(-1, total);
-  const order = [...counts.keys()].filter((route) => isFraction(counts[route] ?? 0));
-  const [first] = order.sort((one, other) => off(counts[other]) - off(counts[one]) || one - other);
-  if (first !== undefined) return split(first, counts[first] ?? 0);
-  const whole = node.limits.find(({ route }) => route < 0);
-  const number = Math.round(total);
-  if (whole && whole.low === whole.high) return [];
-  return [
-    [0, number - 1],
-    [number, number],
-    [number + 1, Infinity],
-  ].map(([low, high]) => ({
-    ...node,
-    bound,
-    depth: node.depth + 1,
-    limits: narrow(node.limits, { route: -1, low: low ?? 0, high: high ?? Infinity }),
-  }));
-}
-
-/** How far a count lies from the next whole number. */
-function off(count: number | undefined): number {
-  return Math.abs((count ?? 0) - Math.round(count ?? 0));
-}
-
-function narrow(limits: readonly Limit[], more: Limit): Limit[] {
-  const known = limits.find(({ route }) => route === more.route);
-  const others = limits.filter(({ route }) => route !== more.route);
-  if (!known) return [...others, more];
-  return [
-    ...others,
-    { route: more.route, low: Math.max(known.low, more.low), high: Math.min(known.high, more.high) },
-  ];
 }

@@ -1,0 +1,84 @@
+import { coverExactly, type Offer } from "./cover-exactly.ts";
+import type { Engine } from "./generate-columns.ts";
+import { type Limit, reducedCost, type Share } from "./model.ts";
+import { createMaster } from "./restricted-master.ts";
+import type { Incumbent, Node } from "./search-node.ts";
+import { splitByItem } from "./split-node.ts";
+
+type OfferNode = Node & { offers: readonly Offer[] };
+
+const MAX_NODES = 500;
+const COVER_NODES = 300;
+const SLACK = 1e-6;
+
+/**
+ * Settles which cover by the given offers is best, by branch and bound with a linear program at every node; each node
+ * keeps only the offers that its bound still allows. False when it gives up.
+ */
+export function branchOnOffers(
+  engine: Engine,
+  offers: readonly Offer[],
+  incumbent: Incumbent,
+  below: (cost: number) => number,
+): boolean {
+  const root = incumbent.maxParcels === Infinity ? [] : [atMost(incumbent.maxParcels)];
+  const open: OfferNode[] = [{ limits: root, bound: 0, depth: 0, offers }];
+  for (let nodes = 0; ; nodes++) {
+    const node = open.pop();
+    if (!node) return true;
+    if (nodes >= MAX_NODES || engine.effort.isOver()) return false;
+    const children = solveOfferNode(engine, node, incumbent, below);
+    if (!children) return false;
+    open.push(...children);
+  }
+}
+
+function atMost(high: number): Limit {
+  return { route: -1, item: -1, least: 0, low: 0, high };
+}
+
+/** The nodes that remain to be searched, none when this one is settled; undefined when it cannot be split. */
+function solveOfferNode(
+  engine: Engine,
+  { offers, ...node }: OfferNode,
+  incumbent: Incumbent,
+  below: (cost: number) => number,
+): OfferNode[] | undefined {
+  const { model, effort } = engine;
+  const master = createMaster(model, model.demand, node.limits, engine.big);
+  for (const { column } of offers) master.add(column);
+  const { duals, value } = master.solve();
+  effort.spend(master.pivots() * (model.size * model.size + offers.length * 6));
+  const priced = offers.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
+  const least = priced.reduce((found, { reduced }) => Math.min(found, reduced), 0);
+  if (least < -SLACK) return undefined;
+  const shares = master.shares();
+  const whole = wholeCover(shares);
+  if (whole && !master.hasArtificials() && whole.cost < incumbent.cover.cost) incumbent.cover = whole;
+  const budget = below(incumbent.cover.cost) - value;
+  if (budget < 0) return [];
+  const alive = priced.filter(({ reduced }) => reduced <= budget + SLACK);
+  const { maxParcels } = incumbent;
+  const search = {
+    model,
+    demand: model.demand,
+    offers: alive,
+    budget,
+    maxParcels,
+    maxNodes: COVER_NODES,
+    effort,
+  };
+  const result = coverExactly(search);
+  if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
+  if (result.isComplete) return [];
+  const children = splitByItem(model, node, shares);
+  return children.length > 0 ? children.map((child) => ({ ...child, offers: alive })) : undefined;
+}
+
+function wholeCover(shares: readonly Share[]) {
+  const columns = shares.flatMap(({ column, share }) =>
+    new Array<typeof column>(Math.round(share)).fill(column),
+  );
+  const isWhole = shares.every(({ share }) => Math.abs(share - Math.round(share)) < 1e-3);
+  return isWhole ? { columns, cost: columns.reduce((sum, { cost }) => sum + cost, 0) } : undefined;
+}

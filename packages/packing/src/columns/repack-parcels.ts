@@ -1,0 +1,80 @@
+import type { Cover } from "./dive.ts";
+import type { Engine, Relaxation } from "./generate-columns.ts";
+import { type Column, type Limit, reducedCost } from "./model.ts";
+import type { Incumbent, Node } from "./search-node.ts";
+
+export type RepackGoal = {
+  limits: readonly Limit[];
+  /** A cover of this cost needs no further work. */
+  goal: () => number;
+  /** Solves a small problem within a node, improving its cover. */
+  solve: (engine: Engine, node: Node, incumbent: Incumbent) => void;
+};
+
+const MAX_UNITS = 26;
+const MAX_PARCELS = 5;
+const MAX_SEEDS = 8;
+
+/**
+ * Solves small groups of the cover's parcels anew, those first that are dearest for what their units are worth,
+ * until no group gets cheaper or the cover costs no more than `goal`.
+ */
+export function repackParcels(
+  engine: Engine,
+  incumbent: Incumbent,
+  { prices }: Relaxation,
+  { limits, goal, solve }: RepackGoal,
+): void {
+  const tried = new Set<string>();
+  for (let seed = 0; seed < MAX_SEEDS && !engine.effort.isOver(); ) {
+    const ranked = incumbent.cover.columns
+      .map((column) => ({ column, reduced: reducedCost(column, prices) }))
+      .sort((one, other) => other.reduced - one.reduced)
+      .map(({ column }) => column);
+    const places = groupFrom(ranked, seed);
+    const group = places.flatMap((place) => ranked[place] ?? []);
+    const key = group
+      .map(({ counts }) => counts.join())
+      .sort()
+      .join("|");
+    const better = group.length > 1 && !tried.has(key) ? repack(engine, group, { limits, solve }) : undefined;
+    tried.add(key);
+    seed = better ? 0 : seed + 1;
+    if (!better) continue;
+    const columns = [...ranked.filter((_, place) => !places.includes(place)), ...better.columns];
+    incumbent.cover = { columns, cost: columns.reduce((sum, { cost }) => sum + cost, 0) };
+    if (incumbent.cover.cost <= goal()) return;
+  }
+}
+
+/** A place in the ranking and the next ones, as many as make a small problem. */
+function groupFrom(ranked: readonly Column[], seed: number): number[] {
+  const group: number[] = [];
+  let units = 0;
+  for (let place = seed; place < ranked.length && group.length < MAX_PARCELS; place++) {
+    const more = ranked[place]?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+    if (units + more > MAX_UNITS && group.length >= 2) continue;
+    group.push(place);
+    units += more;
+  }
+  return group;
+}
+
+function repack(
+  engine: Engine,
+  group: readonly Column[],
+  { limits, solve }: Pick<RepackGoal, "limits" | "solve">,
+): Cover | undefined {
+  const demand = new Int32Array(engine.model.size);
+  for (const { counts } of group) {
+    counts.forEach((count, item) => {
+      demand[item] = (demand[item] ?? 0) + count;
+    });
+  }
+  const cost = group.reduce((sum, column) => sum + column.cost, 0);
+  const isCounting = limits.some(({ route, item }) => route < 0 && item < 0);
+  const own = isCounting ? [{ route: -1, item: -1, least: 0, low: 0, high: group.length }] : [];
+  const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
+  solve({ ...engine, model: { ...engine.model, demand } }, { limits: own, bound: 0, depth: 1 }, incumbent);
+  return incumbent.cover.cost < cost ? incumbent.cover : undefined;
+}
