@@ -51,3 +51,17 @@ describe.runIf(inject("postgresUrl"))("transactions on a pool of one connection"
     expect(await all()).toEqual([1, 4]);
   });
 });
+
+describe.runIf(inject("postgresUrl"))("named statements", () => {
+  it("are bounded, however many texts there are", async () => {
+    const database = await openPostgres({ url: inject("postgresUrl"), poolSize: 1 });
+    for (let n = 0; n < 450; n += 1)
+      await sql`select ${n}::int as ${sql.ref(`shape_${n}`)}`.execute(database.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from pg_prepared_statements`.execute(database.db);
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    expect(rows[0]?.count).toBeLessThanOrEqual(400);
+    await database.close();
+  });
+});

@@ -13,10 +13,12 @@ pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filter(Boolean).map(Number));
 
+/** Each connection keeps the plan of every named statement until it ends, and a search has as many texts as shapes. */
+const MAX_NAMED = 400;
 const statementNames = new Map<string, string>();
 
 /**
- * Names every parameterised statement after its text, so that the server plans it once per connection, and lets a
+ * Names parameterised statements after their text, so that the server plans them once per connection, and lets a
  * `begin` travel with the first statement of its transaction instead of waiting for an answer of its own.
  */
 class NamingClient extends pg.Client {
@@ -49,16 +51,16 @@ class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   #send(first: any, values?: any, callback?: any): any {
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
-    return super.query({ name: statementName(first), text: first, values }, callback);
+    const name = statementName(first);
+    return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
   }
 }
 
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
-    if (statementNames.size < 2000) statementNames.set(text, name);
-  }
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= MAX_NAMED) return known;
+  const name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
+  statementNames.set(text, name);
   return name;
 }
 
