@@ -40,7 +40,7 @@ const CHINA: RegionPicker = {
 const TAIWAN: RegionPicker = {
   data: "TW",
   title: "选择县市/区乡镇",
-  search: "搜索地名、拼音首字母或邮编",
+  search: "搜索地名、首字母或邮编",
   levels: ["state", "city"],
   steps: ["请选择县市", "请选择区乡镇"],
 };

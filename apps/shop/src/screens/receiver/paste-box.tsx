@@ -5,7 +5,7 @@ import styles from "./paste-box.module.css";
 
 interface PasteBoxProps {
   isBusy: boolean;
-  onRecognise: (text: string) => Promise<boolean>;
+  onRecognise: (text: string) => void;
   /** What was filled in, while it can be taken back. */
   result: ReactNode;
 }
@@ -32,9 +32,7 @@ export function PasteBox({ isBusy, onRecognise, result }: PasteBoxProps) {
           size="row"
           busy={isBusy}
           disabled={text.trim() === ""}
-          onClick={async () => {
-            if (await onRecognise(text)) setText("");
-          }}
+          onClick={() => onRecognise(text)}
         >
           识别
         </Button>

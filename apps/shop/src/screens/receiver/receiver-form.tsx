@@ -38,7 +38,7 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
   };
   const changeCountry = (country: Country) => {
     if (country === values.country) return;
-    if (values.state !== "") toast("国家/地区已更换，请重新填写所在地区");
+    if (values.state !== "") toast("已更换国家/地区，原地区已清空");
     change({ ...NO_REGION, country });
   };
   const code = FOREIGN_CODES[values.country];
@@ -57,7 +57,7 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
       <Card>
         <PasteBox
           isBusy={paste.isBusy}
-          onRecognise={paste.recognise}
+          onRecognise={(text) => void paste.recognise(text)}
           result={paste.canUndo && <PasteResult filled={paste.filled} onUndo={paste.undo} />}
         />
       </Card>

@@ -3,6 +3,7 @@ import { regionLine } from "@crux/rules/address-line";
 import { regionLevels } from "@crux/rules/receiver-address";
 import { useState } from "react";
 import { AustraliaSheet } from "../../parts/australia-sheet.tsx";
+import { OutsideForm } from "../../parts/outside-form.tsx";
 import { NO_REGION, REGION_PICKERS, type RegionNames } from "../../parts/region-countries.ts";
 import { RegionSheet } from "../../parts/region-sheet.tsx";
 import { UkDialog } from "../../parts/uk-dialog.tsx";
@@ -39,20 +40,22 @@ export function RegionFields({ country, values, errors, onChange }: RegionFields
         required
         onPress={() => setIsOpen(true)}
       />
-      {picker && (
-        <RegionSheet open={isOpen} onClose={close} picker={picker} value={values} onPick={onChange} />
-      )}
-      {country === "澳大利亚" && <AustraliaSheet open={isOpen} onClose={close} onPick={onChange} />}
-      {country === "英国" && isOpen && (
-        <UkDialog
-          value={values}
-          onCancel={close}
-          onDone={(region) => {
-            onChange({ ...NO_REGION, ...region });
-            close();
-          }}
-        />
-      )}
+      <OutsideForm>
+        {picker && (
+          <RegionSheet open={isOpen} onClose={close} picker={picker} value={values} onPick={onChange} />
+        )}
+        {country === "澳大利亚" && <AustraliaSheet open={isOpen} onClose={close} onPick={onChange} />}
+        {country === "英国" && isOpen && (
+          <UkDialog
+            value={values}
+            onCancel={close}
+            onDone={(region) => {
+              onChange({ ...NO_REGION, ...region });
+              close();
+            }}
+          />
+        )}
+      </OutsideForm>
     </>
   );
 }

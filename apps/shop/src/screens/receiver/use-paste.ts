@@ -28,8 +28,8 @@ export function usePaste(values: PasteValues, change: (patch: Patch) => void) {
   return {
     isBusy,
     filled,
-    /** True when something was found; else tells it, or that the region data did not load. */
-    async recognise(text: string): Promise<boolean> {
+    /** Fills the form, or tells that nothing was found or that the region data did not load. */
+    async recognise(text: string): Promise<void> {
       setIsBusy(true);
       try {
         const [{ pasteAddress }, china, taiwan] = await Promise.all([
@@ -40,10 +40,8 @@ export function usePaste(values: PasteValues, change: (patch: Patch) => void) {
         const pasted = pasteAddress(text, { china, taiwan });
         if (pasted.filled.length > 0) fill(pasted);
         else toast("未能识别，请手动填写");
-        return pasted.filled.length > 0;
       } catch {
         toast("网络连接失败，请检查网络后重试");
-        return false;
       } finally {
         setIsBusy(false);
       }
