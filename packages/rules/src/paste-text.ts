@@ -9,7 +9,7 @@ const ADDRESS_LABEL =
 const MOBILE_LABEL =
   "(?:联系|聯絡|收[件货貨]人?)?(?:电话|電話|手机|手機)(?:号码?|號碼?)?|联系方式|聯絡方式|tel|phone|mobile";
 const POST_CODE_LABEL = "邮编|邮政编码|郵編|郵政編碼|郵遞區號|zip(?:code)?";
-const NAME_LABEL = "收[件货貨](?:人|者)(?:姓名|名字)?|姓名|名字|[联聯](?:系|絡|络)人(?:姓名)?|称呼";
+const NAME_LABEL = "收[件货貨](?:人|者)(?:姓名|名字|信息)?|姓名|名字|[联聯](?:系|絡|络)人(?:姓名)?|称呼";
 
 const LABELS: readonly (readonly [label: string, mark: string])[] = [
   [ADDRESS_LABEL, ""],
@@ -35,6 +35,7 @@ export function preparePaste(text: string): string {
   const narrow = text
     .replace(/[\u200b-\u200f\ufeff\ue001-\ue004]/g, "")
     .replace(/[０-９Ａ-Ｚａ-ｚ＋－＃．]/g, (wide) => wide.normalize("NFKC"))
+    .replaceAll("丨", "|")
     .replace(/\r\n?|\u2028/g, "\n")
     .replace(/[\u00a0\u3000\t]/g, " ");
   const unlabelled = LABELS.reduce((rest, [label, mark]) => takeLabel(rest, label, mark), narrow);
