@@ -39,6 +39,94 @@ const HOSTILE: unknown[] = [
 ];
 const LEAKS = /\bat .+:\d+:\d+|select .+ from|syntax error|\/work\/|node_modules|postgres/i;
 
+/** Every call that a page of the shop makes; operators work past these, with credentials of their own. */
+const SHOP_CALLS = new Set(
+  Object.entries({
+    GET: `
+      /sale/banner/getAll
+      /sale/section/getAll
+      /sale/config
+      /sale/shop/abstract/getAll
+      /commodity/tag/findByLevel
+      /sale/shopProduct/safe/{id}
+      /commodity/skuDetail/findByProductId
+      /cart/secure/{uid}/cart/items
+      /order/secure/{uid}/order/{orderId}
+      /order/secure/{uid}/refundOrder/{id}
+      /logistics/secure/{uid}/logisticsPkg/{id}
+      /logistics/secure/{uid}/logisticsPkg/getByOrderId
+      /logistics/logisticsPkg/getLogisticsTrackInfo
+      /payment/secure/{uid}/paymentOrder/getByOrderId
+      /member/secure/{uid}/member/info
+      /user/secure/{uid}/membership
+      /user/secure/{userId}/user/logout
+      /user/wechat/login/redirect
+      /user/wechat/login
+      /user/secure/{userId}/user
+      /user/secure/{userId}/wechat/bind/redirect
+      /user/wechat/bind/
+      /user/wechat/unbind/
+      /user/secure/{uid}/code/pos
+      /user/secure/{uid}/sender/{id}
+      /user/secure/{uid}/sender/default
+      /user/secure/{uid}/receiver/{id}
+      /user/secure/{uid}/receiver/default
+      /user/secure/{uid}/client_identify
+      /user/secure/{uid}/wallet
+      /member/cash_back_rule
+      /report/secure/{userId}/rebate
+      /coupon/coupon/ticketRule
+      /coupon/secure/{uid}/coupon/recommendTicket
+      /notify/secure/{uid}/message/{id}/read
+    `,
+    POST: `
+      /sale/shopProduct/safe/search
+      /sale/shopProduct/safe/query
+      /cart/secure/{uid}/cart/{cartId}/cartItems
+      /cart/secure/{uid}/cart/pre
+      /order/secure/{uid}/order
+      /order/secure/{uid}/orders
+      /order/secure/{uid}/refundOrder/query
+      /logistics/secure/{uid}/logisticsPkg/query
+      /payment/secure/{uid}/paymentOrder
+      /payment/secure/{uid}/paymentOrder/{id}/upload
+      /user/user
+      /user/login
+      /user/secure/{userId}/mobile/modify
+      /notify/sms/verify
+      /notify/secure/{userId}/sms/verify
+      /user/secure/{uid}/sender/query
+      /user/secure/{uid}/sender
+      /user/secure/{uid}/receiver/query
+      /user/secure/{uid}/receiver
+      /user/secure/{uid}/wallet/txns/query
+      /coupon/secure/{uid}/coupon/ticket/query
+      /coupon/secure/{uid}/coupon/ticket
+      /notify/secure/{uid}/message/query
+    `,
+    PUT: `
+      /cart/secure/{uid}/cart/{cartId}/cartItems
+      /order/secure/{uid}/order/{orderId}/cancel
+      /user/secure/{userId}/user
+      /user/receiver
+      /user/headImgUrl
+    `,
+    DELETE: `
+      /cart/secure/{uid}/cart/{cartId}/cartItems
+      /user/secure/{uid}/sender/{id}
+      /user/secure/{uid}/receiver/{id}
+    `,
+  }).flatMap(([method, paths]) =>
+    paths
+      .trim()
+      .split(/\s+/)
+      .map((path) => `${method} ${path}`),
+  ),
+);
+
+/** Refusals that say who may not call, whatever was asked. */
+const NO_ENTRY = [170001, 170002, 170003, 170004, 170005, 900003];
+
 type Call = { name: string; line: string; fields: string[] };
 
 const CALLS: Call[] = PREFIXES.flatMap(({ name: prefix, api, schemas }) =>
@@ -96,6 +184,24 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   it.each(secure)("$name refuses another user's path (R-API-04)", async (call) => {
     const body = await send(stranger, call, owner.session.uid, { uid: stranger.session.uid });
     expect(body).toMatchObject({ code: 900003, data: null, success: false });
+  });
+
+  it("lets a user into every own call and a visitor into none of them (R-SEC-03)", async () => {
+    const user = await signUp(shop);
+    const order = ({ line }: Call) => Number(line.endsWith("/logout"));
+    for (const call of secure.toSorted((one, other) => order(one) - order(other))) {
+      const visitor = await send(shop.visitor, call, user.session.uid, {});
+      expect(visitor, call.name).toMatchObject({ code: 170001, data: null });
+      const { code } = await send(user, call, user.session.uid, {});
+      expect(NO_ENTRY, `${call.name} ${code}`).not.toContain(code);
+    }
+  });
+
+  it("serves the calls of the shop's pages and no others, to members of the black card too (R-SEC-04)", async () => {
+    expect(CALLS.map(({ line }) => line).filter((line) => !SHOP_CALLS.has(line))).toEqual([]);
+    const member = await signUp(shop, { userClass: "VIP" });
+    for (const call of secure)
+      expect((await send(member, call, owner.session.uid, {})).code, call.name).toBe(900003);
   });
 
   it.each(CALLS)(

@@ -102,7 +102,7 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     expect(await other.refusal(notifyApi.sendMobileCode, { mobile: nextNumber(), type })).toBe(180002);
   });
 
-  it("does not give one number to two users (R-API-41)", async () => {
+  it("does not give one number to two users (R-API-41, R-ERR-21)", async () => {
     newHour();
     const mobile = nextNumber();
     const first = await signUp(shop, { withMobile: false });
@@ -111,6 +111,8 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     const second = await signUp(shop, { withMobile: false });
     const code = await askCode(second, mobile);
     expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(140015);
+    const form = { name: "third-one", nickName: "third-one", password: "abc123", mobile };
+    expect(await shop.visitor.refusal(userApi.register, form)).toBe(140015);
   });
 
   it("refuses other people, visitors and rubbish", async () => {

@@ -15,7 +15,7 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
   const logIn = (username: string, password: string) =>
     shop.visitor.refusal(userApi.login, { username, password, type: "USERNAME_PASSWORD" });
 
-  it("makes a PLAIN user without a session, once per name (R-API-34, R-CONST-18)", async () => {
+  it("makes a PLAIN user without a session, once per name (R-API-34, R-CONST-18, R-ERR-19, R-ERR-20)", async () => {
     const user = await shop.visitor.call(userApi.register, { ...form, name: "Fresh-1", email: "a@b.co" });
     expect(user).toMatchObject({ name: "Fresh-1", userClass: "PLAIN", mobile: "", email: "a@b.co" });
     expect(user).not.toHaveProperty("token");
@@ -57,7 +57,7 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     expect(all.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("opens a session for the right password only (R-API-35)", async () => {
+  it("opens a session for the right password only (R-API-35, R-ERR-18)", async () => {
     await shop.visitor.call(userApi.register, { ...form, name: "opener" });
     const { user, token } = await shop.visitor.call(userApi.login, {
       username: "Opener",
