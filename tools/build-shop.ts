@@ -11,6 +11,7 @@ const DIST = join(shop, "dist");
 const SOURCES = [
   "apps/shop/src",
   "apps/shop/public",
+  "apps/shop/react-modules.ts",
   "apps/shop/vite.config.ts",
   "packages/client/src",
   "packages/contract/src",

@@ -1,23 +1,32 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { reactFiles, reactModules } from "./react-modules.ts";
+
+/** What a first touch asks for: pieces that nobody misses before, in one file. */
+const TOUCH = [
+  "browser/scroll-place",
+  "parts/quick-add",
+  "shell/(kept-answers|page-queries)",
+  "ui/(back-to-top|follow-pull|drawings/network-drawing)",
+];
 
 /**
- * A page is three files and its own: libraries, which stay in browsers' caches over many builds, the frame around every
- * page, and what the home page shows with everything that this needs.
+ * A page is two files and its own: libraries, which stay in browsers' caches over many builds, and the frame around
+ * every page together with the home page. What they need comes along.
  */
 const GROUPS = [
   { name: "libraries", test: /node_modules(?!.*nfiniteQuery(?:Observer|Options)?\.js$)|^\0/, priority: 3 },
-  { name: "frame", test: /shop\/src\/(?:entry-client|shell\/app|browser\/)/, priority: 2 },
-  { name: "home-screen", test: /shop\/src\/screens\/home\//, priority: 1 },
+  { name: "frame", test: /shop\/src\/(?:entry-client|screens\/home\/)/, priority: 2 },
+  { name: "touch", test: new RegExp(`shop/src/(?:${TOUCH.join("|")})\\.`), priority: 1 },
 ];
 
 /** Two builds of one source: what browsers load, and one module that the server renders public pages with. */
 export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: [react()],
-  // React brings what this shim fills in.
+  plugins: [react(), isSsrBuild || command === "serve" ? [] : reactModules()],
   resolve: {
     alias: [
+      ...(isSsrBuild || command === "serve" ? [] : reactFiles()),
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },
       {
         find: /^\.\/mutationCache\.js$/,
