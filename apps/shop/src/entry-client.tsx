@@ -8,13 +8,15 @@ import { markEntry } from "./browser/navigation.ts";
 import { rememberScroll } from "./browser/scroll-memory.ts";
 import { onSessionChange } from "./browser/session.ts";
 import { findRoute, isPage } from "./routes.tsx";
-import { putAnswers } from "./shell/answers.ts";
+import { forgetUser, keptAnswers, putAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
-import { forgetUser, keepAnswers, recallAnswers } from "./shell/kept-answers.ts";
 import { interceptLinks } from "./shell/link-clicks.ts";
 import { loadScreen } from "./shell/load-screen.ts";
-import { prefetchRoute } from "./shell/prefetch-route.ts";
 import { keepChannel, startUp, watchFailures } from "./shell/start-up.ts";
+import { firstTouch } from "./ui/after-touch.tsx";
+
+const loadPageQueries = () => import("./shell/page-queries.ts");
+const loadKeptAnswers = () => import("./shell/kept-answers.ts");
 
 const queries = createQueryClient(client);
 const state = document.getElementById("state")?.textContent;
@@ -33,9 +35,16 @@ interceptLinks({
   routeOf: (pathname) => (isPage(pathname) ? findRoute(pathname) : undefined),
   onIntent: (route, params) => {
     loadScreen(route).catch(() => {});
-    prefetchRoute(queries, route, params).catch(() => {});
+    loadPageQueries()
+      .then(({ askForPage }) => askForPage(queries, route, params))
+      .catch(() => {});
   },
 });
+firstTouch()
+  .then(() => Promise.all([loadKeptAnswers(), loadPageQueries()]))
+  .then(([{ keepAnswers }]) => keepAnswers(queries))
+  // A page that is left then has to ask again.
+  .catch(() => {});
 void show();
 
 /** Takes over the page that the server rendered, or draws one in place of its skeleton. */
@@ -46,11 +55,18 @@ async function show(): Promise<void> {
   if (state) {
     putAnswers(queries, JSON.parse(state));
     hydrateRoot(root, app);
-    setTimeout(() => recallAnswers(queries));
+    setTimeout(recall);
   } else {
-    recallAnswers(queries);
+    await recall();
     createRoot(root).render(app);
   }
-  keepAnswers(queries);
   void startUp(queries);
+}
+
+/** Only a page that is opened once more in this tab finds answers that were kept. */
+async function recall(): Promise<void> {
+  const answers = keptAnswers.get();
+  if (!answers) return;
+  const file = await loadKeptAnswers().catch(() => null);
+  file?.recallAnswers(queries, answers);
 }

@@ -6,13 +6,13 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { ServedPlace } from "./browser/navigation.ts";
 import { findRoute, isPage } from "./routes.tsx";
-import { takeAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { loadScreen } from "./shell/load-screen.ts";
-import { prefetchRoute } from "./shell/prefetch-route.ts";
+import { arrivesDrawn, askForPage } from "./shell/page-queries.ts";
 import { type Route, titleOf } from "./shell/route.ts";
 import { RouteSkeleton } from "./shell/route-skeleton.tsx";
 import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
+import { takeAnswers } from "./shell/take-answers.ts";
 
 /** One page as the server sends it: `state` is JSON for the browser's query cache, null where it draws by itself. */
 export type RenderedPage = {
@@ -42,10 +42,10 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
   const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
   const queries = createQueryClient(client);
   const bare = () => skeleton(queries, route, page.title);
-  if (!route.prefetch) return { ...page, ...bare(), chunk, isShared: true };
+  if (!arrivesDrawn(route)) return { ...page, ...bare(), chunk, isShared: true };
 
   try {
-    await Promise.all([loadScreen(route), prefetchRoute(queries, route, searchParams)]);
+    await Promise.all([loadScreen(route), askForPage(queries, route, searchParams)]);
     const markup = renderToString(
       <ServedPlace value={{ pathname, search }}>
         <QueryClientProvider client={queries}>

@@ -1,13 +1,7 @@
-import { query } from "@crux/client/query";
-import { commodityApi } from "@crux/contract/commodity";
-import { saleApi } from "@crux/contract/sale";
 import { isChoosing } from "./parts/is-choosing.ts";
-import { productListOptions, readFilter } from "./parts/product-list-options.ts";
 import type { Route } from "./shell/route.ts";
 
 const coming: Route["load"] = () => import("./screens/coming/coming-screen.tsx").then((m) => m.ComingScreen);
-
-const storeConfig = () => query(saleApi.config, { name: "STORE_CONFIG" });
 
 /** The page of every path; order is the specification's. */
 export const ROUTES: readonly Route[] = [
@@ -17,7 +11,6 @@ export const ROUTES: readonly Route[] = [
     access: "open",
     tab: true,
     load: () => import("./screens/home/home-screen.tsx").then((m) => m.HomeScreen),
-    prefetch: () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
   },
   {
     path: "/tag",
@@ -25,7 +18,6 @@ export const ROUTES: readonly Route[] = [
     access: "open",
     tab: true,
     load: () => import("./screens/tag/tag-screen.tsx").then((m) => m.TagScreen),
-    prefetch: () => [query(commodityApi.tags, { level: 1 })],
   },
   {
     path: "/search",
@@ -38,14 +30,12 @@ export const ROUTES: readonly Route[] = [
     title: "商品列表",
     access: "open",
     load: () => import("./screens/shop-product/shop-product-screen.tsx").then((m) => m.ShopProductScreen),
-    prefetch: (params) => [productListOptions(readFilter(params))],
   },
   {
     path: "/product",
     title: "商品详情",
     access: "open",
     load: () => import("./screens/product/product-screen.tsx").then((m) => m.ProductScreen),
-    prefetch: (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
   },
   {
     path: "/cart",
@@ -169,7 +159,6 @@ export const ROUTES: readonly Route[] = [
     title: "店铺信息",
     access: "open",
     load: () => import("./screens/shop-info/shop-info-screen.tsx").then((m) => m.ShopInfoScreen),
-    prefetch: () => [storeConfig()],
   },
   {
     path: "/shipping",
@@ -190,7 +179,6 @@ const NOT_FOUND: Route = {
   title: "错误页面",
   access: "open",
   load: () => import("./shell/not-found-screen.tsx").then((m) => m.NotFoundScreen),
-  prefetch: () => [],
 };
 
 /** False for paths that no route names. */

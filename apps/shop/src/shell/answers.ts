@@ -1,15 +1,19 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { sessionStored } from "../browser/storage.ts";
 
 /** One answer of the query cache on its way between server, browser and the storage of a tab: key, data, time in ms. */
 export type Answer = [key: QueryKey, data: unknown, at: number];
 
-/** All good answers that a query cache holds. */
-export function takeAnswers(queries: QueryClient): Answer[] {
-  const good = queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === "success" });
-  return good.map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]);
-}
+/** What this tab keeps for scripts that run again. */
+export const keptAnswers = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
 
 /** Puts answers into a query cache, as old as they are. */
 export function putAnswers(queries: QueryClient, answers: readonly Answer[]): void {
   for (const [key, data, at] of answers) queries.setQueryData(key, data, { updatedAt: at });
+}
+
+/** Drops what belonged to the user who left (or to another one who was here before). */
+export function forgetUser(queries: QueryClient): void {
+  keptAnswers.remove();
+  queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/secure/") });
 }

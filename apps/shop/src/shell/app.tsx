@@ -3,22 +3,20 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useEntryKey, useParams, usePathname } from "../browser/navigation.ts";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { findRoute } from "../routes.tsx";
-import { afterTouch } from "../ui/after-touch.tsx";
 import { dialogHost } from "../ui/dialog-host.ts";
 import { ErrorView } from "../ui/error-view.tsx";
 import { ToastHost } from "../ui/toast.tsx";
 import styles from "./app.module.css";
 import { Announcer, Arrival } from "./arrival.tsx";
+import { BuildBar } from "./build-bar.tsx";
 import { Gate } from "./gate.tsx";
 import { loadScreen, readScreen } from "./load-screen.ts";
+import { OfflineBar } from "./offline-bar.tsx";
 import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
 import { ShopTabBar } from "./shop-tab-bar.tsx";
 import { startUp, startUpState } from "./start-up.ts";
-
-const BuildBar = afterTouch(() => import("./build-bar.tsx").then((file) => file.BuildBar));
-const OfflineBar = afterTouch(() => import("./offline-bar.tsx").then((file) => file.OfflineBar));
 
 /** The frame around every page: the page of the address, the tab bar, and the hosts of toasts and dialogs. */
 export function App() {

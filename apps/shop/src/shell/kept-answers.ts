@@ -1,15 +1,13 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { sessionStored } from "../browser/storage.ts";
-import { type Answer, putAnswers, takeAnswers } from "./answers.ts";
+import { type Answer, keptAnswers, putAnswers } from "./answers.ts";
+import { takeAnswers } from "./take-answers.ts";
 
 const MAX_CHARACTERS = 1_000_000;
 const OLDEST_MS = 30 * 60_000;
 const STALE = 1;
 const OWN = [cartApi.items, orderApi.list].map((endpoint) => endpoint.line as string);
-
-const kept = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
 
 /**
  * Writes the answers of lists, catalogue, cart and orders down when the page is left, because some browsers run the
@@ -18,17 +16,15 @@ const kept = sessionStored("answers", (value): value is Answer[] => Array.isArra
 export function keepAnswers(queries: QueryClient): void {
   window.addEventListener("pagehide", () => {
     const answers = takeAnswers(queries).filter(([[line]]) => mayKeep(String(line)));
-    if (JSON.stringify(answers).length < MAX_CHARACTERS) kept.set(answers);
+    if (JSON.stringify(answers).length < MAX_CHARACTERS) keptAnswers.set(answers);
   });
 }
 
 /**
- * Brings them back, to be shown at once and asked for again; newer answers stay, unless the older one is a list with
- * more pages.
+ * Brings kept answers back, to be shown at once and asked for again; newer answers stay, unless the older one is a list
+ * with more pages.
  */
-export function recallAnswers(queries: QueryClient): void {
-  const answers = kept.get() ?? [];
-  kept.remove();
+export function recallAnswers(queries: QueryClient, answers: readonly Answer[]): void {
   const wanted = answers.filter(([key, data, at]) => {
     const now = queries.getQueryState(key);
     const isNewer = at > (now?.dataUpdatedAt ?? 0) || pageCount(data) > pageCount(now?.data);
@@ -38,12 +34,6 @@ export function recallAnswers(queries: QueryClient): void {
     queries,
     wanted.map(([key, data]) => [key, data, STALE]),
   );
-}
-
-/** Drops what belonged to the user who left (or to another one who was here before). */
-export function forgetUser(queries: QueryClient): void {
-  kept.remove();
-  queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/secure/") });
 }
 
 function mayKeep(line: string): boolean {

@@ -1,8 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-
-/** Options of one query or list query; a list is known by its first page. */
-export type PrefetchOptions = { queryKey: QueryKey; initialPageParam?: unknown };
 
 /** One line of the route table. */
 export type Route = {
@@ -14,8 +10,6 @@ export type Route = {
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
   load: () => Promise<ComponentType>;
-  /** Makes the page arrive as HTML: what its first picture asks for. Its screen then renders on the server, too. */
-  prefetch?: (params: URLSearchParams) => readonly PrefetchOptions[];
 };
 
 export function titleOf(route: Route, params: URLSearchParams): string {

@@ -1,13 +1,12 @@
 import { ApiError } from "@crux/client/client";
 import { query } from "@crux/client/query";
-import { memberApi } from "@crux/contract/member";
 import { saleApi } from "@crux/contract/sale";
-import { userApi } from "@crux/contract/user";
 import type { QueryClient } from "@tanstack/react-query";
 import { reportError } from "../browser/api.ts";
-import { getSession, keepUser, signOut } from "../browser/session.ts";
+import { getSession } from "../browser/session.ts";
 import { storage } from "../browser/storage.ts";
 import { liveValue } from "../ui/live-value.ts";
+import { isSessionCode } from "./is-session-code.ts";
 
 /** How far the loads of the start are; pages behind login wait for them, public ones never do. */
 export const startUpState = liveValue<"loading" | "ready" | "failed">("loading");
@@ -48,25 +47,13 @@ function loadShop(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Renews the stored user; an invalid session is told and ended (R-APP-09), a failed network is not the user's fault. */
+/** Visitors have nothing to check, so the code for it comes with a login. */
 async function checkUser(queries: QueryClient): Promise<void> {
-  if (!getSession()) {
-    isUserChecked = true;
-    return;
-  }
-  void queries.prefetchQuery(query(memberApi.cashBackRules, {}));
   try {
-    keepUser(await queries.fetchQuery(query(userApi.current, {})));
-  } catch (error) {
-    if (!(error instanceof ApiError && isSessionCode(error))) return;
-    const { alert } = await import("../ui/confirm.tsx");
-    await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
-    signOut();
+    if (!getSession()) return;
+    const file = await import("./check-user.ts").catch(() => null);
+    await file?.checkUser(queries);
   } finally {
     isUserChecked = true;
   }
-}
-
-function isSessionCode({ code }: ApiError): boolean {
-  return code !== null && code >= 170001 && code <= 170005;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { NetworkDrawing } from "./drawings/network-drawing.tsx";
 import { Empty } from "./empty.tsx";
+import { LateNetworkDrawing } from "./late-network-drawing.tsx";
 
 /** A part that could not be loaded: what happened and 重试. */
 export function ErrorView(props: {
@@ -10,7 +10,7 @@ export function ErrorView(props: {
   isRetrying?: boolean;
   drawing?: ReactNode;
 }) {
-  const { text, onRetry, isRetrying = false, drawing = <NetworkDrawing /> } = props;
+  const { text, onRetry, isRetrying = false, drawing = <LateNetworkDrawing /> } = props;
   return (
     <div role="alert">
       <Empty

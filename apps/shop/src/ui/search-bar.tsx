@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
 import { SearchIcon } from "./icons/search-icon.tsx";
 import styles from "./search-bar.module.css";
-
-const PLACEHOLDER = "搜索商品、品牌";
+import { SEARCH_PLACEHOLDER } from "./search-link.tsx";
 
 interface SearchBarProps {
   value: string;
@@ -25,7 +24,7 @@ export function SearchBar(props: SearchBarProps) {
     value,
     onChange,
     onSubmit,
-    placeholder = PLACEHOLDER,
+    placeholder = SEARCH_PLACEHOLDER,
     autoFocus = false,
     inputMode = "search",
     hasButton = false,
@@ -82,15 +81,5 @@ export function SearchBar(props: SearchBarProps) {
         )}
       </form>
     </search>
-  );
-}
-
-/** The same bar as a link to the search page, for pages where nothing is typed. */
-export function SearchLink({ href, text = PLACEHOLDER }: { href: string; text?: string }) {
-  return (
-    <a href={href} className={styles.box}>
-      <SearchIcon size={20} />
-      <span className={styles.text}>{text}</span>
-    </a>
   );
 }

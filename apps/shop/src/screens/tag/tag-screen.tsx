@@ -8,7 +8,7 @@ import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SearchLink } from "../../ui/search-bar.tsx";
+import { SearchLink } from "../../ui/search-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { TagList } from "./tag-list.tsx";

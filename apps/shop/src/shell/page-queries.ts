@@ -1,0 +1,44 @@
+import { query } from "@crux/client/query";
+import { commodityApi } from "@crux/contract/commodity";
+import { saleApi } from "@crux/contract/sale";
+import type { FetchInfiniteQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { productListOptions, readFilter } from "../parts/product-list-options.ts";
+import type { Route } from "./route.ts";
+
+/** Options of one query or list query; a list is known by its first page. */
+type PageQuery = { queryKey: QueryKey; initialPageParam?: unknown };
+
+const storeConfig = () => query(saleApi.config, { name: "STORE_CONFIG" });
+
+/** What the first picture of a page asks for. Pages that stand here arrive as HTML, so their screens render on the server, too. */
+const PAGE_QUERIES: Record<string, (params: URLSearchParams) => readonly PageQuery[]> = {
+  "/": () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
+  "/tag": () => [query(commodityApi.tags, { level: 1 })],
+  "/shop_product": (params) => [productListOptions(readFilter(params))],
+  "/product": (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
+  "/shop_info": () => [storeConfig()],
+  "*": () => [],
+};
+
+/** True for pages that arrive as HTML with their data. */
+export function arrivesDrawn({ path }: Route): boolean {
+  return path in PAGE_QUERIES;
+}
+
+/** Asks for everything that a page's first picture needs; rejects when one answer fails. */
+export async function askForPage(
+  queries: QueryClient,
+  { path }: Route,
+  params: URLSearchParams,
+): Promise<void> {
+  const wanted = PAGE_QUERIES[path]?.(params) ?? [];
+  await Promise.all(wanted.map((options) => fetchOptions(queries, options)));
+}
+
+function fetchOptions(queries: QueryClient, options: PageQuery): Promise<unknown> {
+  const { queryKey, initialPageParam } = options;
+  if (initialPageParam === undefined) return queries.fetchQuery({ queryKey });
+  return queries.fetchInfiniteQuery(
+    options as FetchInfiniteQueryOptions<unknown, Error, unknown, readonly unknown[], unknown>,
+  );
+}
