@@ -30,6 +30,16 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
   const hash = hashSources();
   if (isBuilt(distFolder, hash)) return false;
   const next = `${distFolder}.${process.pid}`;
+  try {
+    await buildInto(next, hash);
+    await takePlace(next, distFolder);
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function buildInto(next: string, hash: string): Promise<void> {
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
   await asProduction(async () => {
@@ -41,8 +51,6 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
   await writeFile(join(next, "build.json"), `${JSON.stringify({ version: version(hash) })}\n`);
   await precompress(join(next, "client"));
   await writeFile(join(next, "sources.sha256"), hash);
-  await takePlace(next, distFolder);
-  return true;
 }
 
 /** Builds are the same whoever starts them: tests and servers run in surroundings of their own. */
