@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { buildShop } from "./build-shop.ts";
 
-/** `node tools/size.ts`: what the home page loads as scripts and styles, against its budget. */
+/** `node tools/size.ts`: what the home page loads as scripts and styles before any touch, against its budget. */
 const BUDGET_KB = 92;
 const dist = process.env.SHOP_DIST ?? join(import.meta.dirname, "../apps/shop/dist");
-const CHUNKS = ["boot", "shop", "home-screen"];
+const ENTRIES = ["src/boot.ts", "src/entry-client.tsx"];
 
-type Entry = { file: string; name?: string; imports?: string[] };
+type Entry = { file: string; imports?: string[] };
 
 await buildShop(dist);
 const client = join(dist, "client");
@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "u
 >;
 
 const files = new Set<string>();
-for (const [key, { name }] of Object.entries(manifest)) if (name && CHUNKS.includes(name)) collect(key);
+for (const entry of ENTRIES) collect(entry);
 const scripts = [...files].map((file) => ({ file, ...sizes(file) }));
 for (const { file, gzip, brotli } of scripts) print(file, gzip, brotli);
 const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
@@ -26,7 +26,9 @@ const totalBrotli = scripts.reduce((sum, { brotli }) => sum + brotli, 0);
 print(`scripts of the home page, budget ${BUDGET_KB} kB gzip`, total, totalBrotli);
 const style = manifest["style.css"]?.file;
 if (style) print(style, sizes(style).gzip, sizes(style).brotli);
-if (scripts.some(({ file }) => /ZodError|safeParse/.test(read(file)))) fail("zod is in the browser's bundle");
+const all = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
+if (all.some(({ file }) => /ZodError|safeParse/.test(read(file)))) fail("zod is in the browser's bundle");
+if (files.size < ENTRIES.length) fail("the build has no entries");
 if (total > BUDGET_KB * 1000) fail(`${kb(total)} kB are more than the budget of ${BUDGET_KB} kB`);
 
 function collect(source: string): void {
