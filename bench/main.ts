@@ -4,6 +4,7 @@ import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchLoading } from "./loading.ts";
+import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
@@ -47,6 +48,7 @@ try {
     add(await benchBuying(shop, url));
     await shop.stop();
   }
+  if (wants("packing")) add(benchPacking());
   if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));
 } finally {
   cluster.stop();

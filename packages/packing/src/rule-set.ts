@@ -127,6 +127,8 @@ export type Solved = {
   bound?: number;
   /** True only when no better split exists. */
   proven: boolean;
+  /** FEWEST only: true when no split has fewer parcels, even where a cheaper one of as many may exist. */
+  countProven?: boolean;
   parcels: Parcel[];
   maxDays: number;
 };

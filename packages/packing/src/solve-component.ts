@@ -7,9 +7,17 @@ import { createPlacer, type Placer } from "./place-parcel.ts";
 import { type Pattern, solveExactly } from "./solve-exactly.ts";
 
 /** Patterns over the items of the problem; `unsold` names the items that no split can carry. */
-export type ComponentSplit =
-  | { unsold: Item[] }
-  | { unsold?: undefined; patterns: Pattern[]; isProven: boolean; bound?: number };
+export type ComponentSplit = { unsold: Item[] } | SoldSplit;
+
+/** `bound` in cents; missing where the split is proven. */
+export type SoldSplit = {
+  unsold?: undefined;
+  patterns: Pattern[];
+  isProven: boolean;
+  /** True when no split has fewer parcels; only FEWEST asks. */
+  isCountProven: boolean;
+  bound?: number;
+};
 
 // Comparisons an exact search may cost before the quick one takes over.
 const EXACT_WORK = 100_000;
@@ -27,15 +35,15 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   const demand = items.map((item) => item.line.qty);
   const exact = solveExactly(place, items, demand, EXACT_WORK, effort.fork(EXACT_WORK * 2));
   if (exact === "INFEASIBLE") return { unsold: items.filter((item) => !isSoldAlone(place, item)) };
-  if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true };
+  if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true, isCountProven: true };
   const units = demand.reduce((sum, count) => sum + count, 0);
   const filling = fillParcels(problem, place, items, demand, effort.fork(FILL_STEPS_PER_UNIT * units));
   const patterns = placeLeft(place, items, filling.patterns, filling.left, effort);
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
   const split = solveByColumns(problem, patterns, effort);
   if (split.isProven) return split;
-  const whole = solveExactly(place, items, demand, LAST_WORK, effort);
-  if (typeof whole !== "string") return { patterns: whole, isProven: true };
+  const whole = solveExactly(place, items, demand, Math.min(LAST_WORK, effort.left()), effort);
+  if (typeof whole !== "string") return { patterns: whole, isProven: true, isCountProven: true };
   const scored = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));
   return {
     ...split,

@@ -5,8 +5,7 @@ import { createEffort, type Effort, STEPS_PER_MS } from "./effort.ts";
 import { explainUnplaceable } from "./explain-unplaceable.ts";
 import { mergeLines } from "./merge-lines.ts";
 import type { Parcel, Solution, Solved } from "./rule-set.ts";
-import { solveComponent } from "./solve-component.ts";
-import type { Pattern } from "./solve-exactly.ts";
+import { type SoldSplit, solveComponent } from "./solve-component.ts";
 import { splitComponents } from "./split-components.ts";
 
 export type SolveInput = ProblemInput & {
@@ -58,7 +57,7 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
     const split = solveComponent(problem, share);
     open -= units;
     if (split.unsold) unsold.push(...split.unsold.map((item) => item.line.sku));
-    else parts.push(partOf(problem, split.patterns, split.isProven, split.bound));
+    else parts.push(partOf(problem, split));
   }
   if (unsold.length === 0) return joinParts(input, parts);
   unsold.sort(compareText);
@@ -69,12 +68,13 @@ function unitsOf({ items }: Problem): number {
   return items.reduce((sum, { line }) => sum + line.qty, 0);
 }
 
-type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean };
+type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean; isCountProven: boolean };
 
-function partOf(problem: Problem, patterns: readonly Pattern[], isProven: boolean, bound?: number): Part {
+function partOf(problem: Problem, { patterns, isProven, isCountProven, bound = 0 }: SoldSplit): Part {
   const parcels = describeParcels(problem, patterns);
   const total = sum(parcels.map(({ fee, tax }) => fee + tax));
-  return { parcels, total, bound: isProven ? total : Math.max(bound ?? 0, boundCost(problem)), isProven };
+  const least = isProven ? total : Math.max(bound, boundCost(problem));
+  return { parcels, total, bound: least, isProven, isCountProven };
 }
 
 function joinParts(input: SolveInput, parts: readonly Part[]): Solved {
@@ -89,6 +89,7 @@ function joinParts(input: SolveInput, parts: readonly Part[]): Solved {
     total,
     ...(isPlain ? { bound } : {}),
     proven: meetsBound || parts.every((part) => part.isProven),
+    ...(input.objective === "FEWEST" ? { countProven: parts.every((part) => part.isCountProven) } : {}),
     parcels,
     maxDays: Math.max(0, ...parcels.map(({ route }) => daysOf.get(route) ?? 0)),
   };

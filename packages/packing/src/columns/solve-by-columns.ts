@@ -10,6 +10,8 @@ export type ColumnSplit = {
   /** In cents, as far as tax counts in full: no split that the objective allows costs less. */
   bound: number;
   isProven: boolean;
+  /** True when no split has fewer parcels; only FEWEST asks. */
+  isCountProven: boolean;
 };
 
 // Whole numbers far above the grid of the bounds, so that a large cart's count is not blurred.
@@ -60,6 +62,7 @@ function finish({ cover, bound }: Improved, isExact: boolean): ColumnSplit {
     patterns: cover.columns.map(({ counts, cost }) => ({ counts: [...counts], score: cost })),
     bound: Math.max(0, Math.ceil(bound - 1e-6)),
     isProven: isExact && bound >= cover.cost,
+    isCountProven: isExact,
   };
 }
 
