@@ -1,0 +1,115 @@
+import { userApi } from "@crux/contract/user";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openCustomer, type Phone } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+describe("address books", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let page: Page;
+
+  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+  const answer = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+  const toast = (text: string) => page.getByRole("status").getByText(text).last().waitFor();
+  const names = async () =>
+    (await phone.caller.call(userApi.senders, {})).content.map(({ name, defaultFlag }) => [
+      name,
+      defaultFlag,
+    ]);
+
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+    phone = await openCustomer(browser, shop, "xinren-01");
+    page = phone.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  it("starts empty with a way to add somebody (R-SND-01, R-SND-04)", async () => {
+    await page.goto("/senders?status=normal");
+    await page.getByText("暂无收件人").waitFor();
+    await page.getByRole("searchbox", { name: "搜索姓名或手机号" }).waitFor();
+    await page.getByRole("link", { name: "新增寄件人" }).click();
+    await page.waitForURL("**/sender?status=create");
+  });
+
+  it("asks before it saves, tells the success, and goes back after two seconds (R-SND-05, R-SND-06, R-RCV-17, R-RCV-31)", async () => {
+    await tap("新增");
+    await toast("请填写寄件人姓名");
+    await page.getByLabel("姓名").fill("纪晓月");
+    await tap("新增");
+    await toast("请填写寄件人手机号");
+    await page.getByLabel("手机号", { exact: true }).fill("0412 345 678");
+    await page.getByLabel("详细地址").fill("88 Swanston Street");
+    await tap("新增");
+    await page.getByText("确定新增该寄件人吗？").waitFor();
+    await answer("取消");
+    expect(await names()).toEqual([]);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await tap("新增");
+    await answer("新增");
+    await toast("新增成功");
+    const saved = Date.now();
+    await page.waitForURL("**/senders?status=normal");
+    expect(Date.now() - saved).toBeGreaterThan(1_200);
+    await page.getByText("纪晓月").waitFor();
+    await page.getByText("默认", { exact: true }).waitFor();
+    expect(await names()).toEqual([["纪晓月", 1]]);
+  });
+
+  it("finds by name, edits in place, moves the default (R-SND-01, R-SND-02, R-SND-05, R-SND-08, R-RCV-16)", async () => {
+    const other = { name: "商小满", mobile: "+61400000111", detailAddress: "1 High Street" };
+    await phone.caller.call(userApi.saveSender, other);
+    await page.goto("/senders?status=normal");
+    await page.getByRole("searchbox").fill("小满");
+    await page.getByText("纪晓月").waitFor({ state: "detached" });
+    await page.getByText("商小满").click();
+    await page.waitForURL(/\/sender\?status=update&uid=\d+&id=\d+$/);
+    expect(await page.getByLabel("姓名").inputValue()).toBe("商小满");
+    await page.getByRole("switch", { name: "设为默认寄件人" }).click();
+    await tap("保存");
+    await page.getByText("确定保存修改吗？").waitFor();
+    await answer("保存");
+    await toast("修改成功");
+    await tap("返回列表");
+    await page.waitForURL("**/senders*");
+    expect(await names()).toEqual([
+      ["商小满", 1],
+      ["纪晓月", 0],
+    ]);
+  });
+
+  it("asks before it deletes (R-SND-05, R-RCV-31, R-API-51)", async () => {
+    await page.goto("/senders?status=normal");
+    await page.getByText("纪晓月").click();
+    await page.waitForURL("**/sender?status=update*");
+    await tap("删除");
+    await page.getByText("确定删除该寄件人吗？").waitFor();
+    await answer("删除");
+    await toast("删除成功");
+    await tap("返回列表");
+    await page.waitForURL("**/senders*");
+    expect(await names()).toEqual([["商小满", 1]]);
+  });
+
+  it("edits a receiver on a tap, and selects only on the way to the checkout (R-RCV-01, R-RCV-02)", async () => {
+    const receiver = {
+      name: "于小雪",
+      mobile: "+8613800138000",
+      state: "广东省",
+      city: "深圳市",
+      district: "南山区",
+    };
+    await phone.caller.call(userApi.saveReceiver, { ...receiver, detailAddress: "科技园1号" });
+    for (const query of ["status=normal", "status=select"]) {
+      await page.goto(`/receivers?${query}`);
+      await page.getByText("于小雪").click();
+      await page.waitForURL(/\/receiver\?status=update&uid=\d+&id=\d+$/);
+    }
+  });
+});
