@@ -34,6 +34,22 @@ describe.each(ENGINES)("preview on %s", (engine) => {
   });
   afterAll(() => shop.close());
 
+  it("plans one person's big carts one after the other and refuses a third, small ones pass", async () => {
+    // What one engine asked stays known to the other.
+    const most = engine === "pglite" ? 50 : 46;
+    const big = (less: number) =>
+      buyer
+        .refusal(cartApi.preview, {
+          itemList: SKUS.slice(0, 6).map((skuId) => ({ skuId, quantity: most - less })),
+        })
+        .catch(() => 0);
+    const small = preview([{ skuId: OIL, quantity: 1 }]);
+    const codes = await Promise.all([0, 1, 2, 3].map(big));
+    expect(codes.toSorted()).toEqual([0, 0, 900005, 900005]);
+    expect((await small).logisticsPkgSchemes.length).toBeGreaterThan(0);
+    expect(await Promise.all([0, 1, 2, 3].filter((less) => codes[less] !== 0).map(big))).toEqual([0, 0]);
+  });
+
   it("answers items, totals, coupons and schemes (R-API-18, R-MODEL-08, R-MODEL-09)", async () => {
     const pre = await preview([
       { skuId: OIL, quantity: 3 },

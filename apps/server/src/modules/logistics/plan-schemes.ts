@@ -6,6 +6,7 @@ import type { Line, Parcel, Solution, Solved } from "@crux/packing/rule-set";
 import { solve } from "@crux/packing/solve";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../kernel/context.ts";
+import { createWorkQueue } from "../../kernel/work-queue.ts";
 import { type GoodsLine, packingLines, wireSku } from "./goods.ts";
 import { getRuleBook, type RuleBook } from "./rule-book.ts";
 import type { PresetRow } from "./tables.ts";
@@ -14,28 +15,51 @@ import type { PresetRow } from "./tables.ts";
 type Split = { preset: PresetRow; countries: CountryCode[]; solution: Solution; isExist: boolean };
 
 const LIMIT_MS = 60;
-const splits = new LRUCache<string, Split[]>({ max: 500 });
+const splits = new LRUCache<string, Split[]>({
+  max: 500,
+  maxSize: 60_000,
+  sizeCalculation: (found) => 1 + found.reduce((sum, { solution }) => sum + parcelCount(solution), 0),
+});
+const solving = new Map<string, Promise<Split[]>>();
+
+/** A cart of thousands of pieces takes seconds, so such carts wait for each other and not the shop for them. */
+const BIG_PIECES = 200;
+const bigCarts = createWorkQueue({ maxJobs: 12, maxOfOwner: 2 });
 
 /**
  * Every split that customers may choose for these goods, by priority (R-MODEL-09, OP-037). A preset of several
- * countries becomes one scheme per outcome, since limits and taxes differ between countries.
+ * countries becomes one scheme per outcome, since limits and taxes differ between countries. Throws 900005 while too
+ * many big carts are waiting.
  */
 export async function planSchemes(ctx: Ctx, goods: readonly GoodsLine[]): Promise<Scheme[]> {
   const book = await getRuleBook(ctx);
-  const found = await findSplits(book, packingLines(goods));
+  const found = await findSplits(book, packingLines(goods), String(ctx.caller?.uid ?? ctx.ip));
   return found.map((split) => describeScheme(book, split, goods));
 }
 
-async function findSplits(book: RuleBook, lines: Line[]): Promise<Split[]> {
+async function findSplits(book: RuleBook, lines: Line[], owner: string): Promise<Split[]> {
   const key = `${book.digest} ${createHash("sha256").update(JSON.stringify(lines)).digest("base64")}`;
-  const known = splits.get(key);
+  const known = splits.get(key) ?? solving.get(key);
   if (known) return known;
+  const isBig = lines.reduce((sum, line) => sum + line.qty, 0) > BIG_PIECES;
+  const solve = () => solvePresets(book, lines);
+  const work = (isBig ? bigCarts(owner, solve) : solve()).finally(() => solving.delete(key));
+  solving.set(key, work);
+  const found = await work;
+  splits.set(key, found);
+  return found;
+}
+
+async function solvePresets(book: RuleBook, lines: Line[]): Promise<Split[]> {
   const found: Split[] = [];
   for (const preset of book.presets) {
     if (preset.enabled && !preset.private_flag) found.push(...(await solvePreset(book, preset, lines)));
   }
-  splits.set(key, found);
   return found;
+}
+
+function parcelCount(solution: Solution): number {
+  return solution.solved ? solution.parcels.length : 0;
 }
 
 async function solvePreset(book: RuleBook, preset: PresetRow, lines: Line[]): Promise<Split[]> {
