@@ -15,6 +15,7 @@ export type AnswerCache = {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const TTL_MS = 30_000;
+const MAX_TOPICS = 50_000;
 
 /** Makes a cache of at most 32 MB; entries live 30 s at most, in case another server's announcement is lost. */
 export function createAnswerCache(): AnswerCache {
@@ -23,7 +24,7 @@ export function createAnswerCache(): AnswerCache {
     sizeCalculation: ({ body }, key) => body.length + key.length,
     ttl: TTL_MS,
   });
-  const touchedAt = new Map<string, number>();
+  const touchedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
   const listeners: ((topics: readonly string[]) => void)[] = [];
   let moment = 0;
   const isUntouchedSince = (topics: readonly string[], since: number) =>

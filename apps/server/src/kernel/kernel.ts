@@ -5,6 +5,7 @@ import type { Caller, Ctx } from "./context.ts";
 import { type Database, type Db, inTransaction } from "./database.ts";
 import type { Vault } from "./files.ts";
 import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
+import { keepSessions } from "./kept-sessions.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
@@ -39,7 +40,7 @@ export function createKernel(
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
-    authenticate: (token) => authenticate(database.db, token, clock.now()),
+    authenticate: keepSessions((token) => authenticate(database.db, token, clock.now()), { answers, clock }),
     settle({ topics, after }) {
       answers.touch(topics);
       announcer(topics);

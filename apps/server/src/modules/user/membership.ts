@@ -1,4 +1,5 @@
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { userTopic } from "../../kernel/kept-sessions.ts";
 import type { Sweep } from "../../kernel/sweeps.ts";
 import { endMemberships, extendUntil, selectUser } from "./store.ts";
 
@@ -14,6 +15,7 @@ export async function extendMembership(
   { uid, years }: { uid: number; years: number },
 ): Promise<void> {
   await extendUntil(ctx.db, { uid, years, now: ctx.now });
+  ctx.touch(userTopic(uid));
 }
 
 const BATCH = 200;

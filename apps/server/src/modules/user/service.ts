@@ -3,6 +3,7 @@ import { isEditedNickName } from "@crux/rules/account-patterns";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { userTopic } from "../../kernel/kept-sessions.ts";
 import { isOwnPath } from "./own-path.ts";
 import { revokeSession, selectUser, updateClass, updateUser } from "./store.ts";
 import { avatarName } from "./upload-photo.ts";
@@ -71,10 +72,12 @@ async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
 /** Ends the caller's session; the same token again is 170005. */
 export async function logOut(ctx: UserCtx): Promise<null> {
   await revokeSession(ctx.db, ctx.caller.sessionId, ctx.now);
+  ctx.touch(userTopic(ctx.caller.uid));
   return null;
 }
 
 /** Gives a user a class without an end; `extendMembership` is for paid time. */
 export async function setUserClass(ctx: Ctx, uid: number, userClass: "PLAIN" | "VIP"): Promise<void> {
   await updateClass(ctx.db, uid, userClass, ctx.now);
+  ctx.touch(userTopic(uid));
 }
