@@ -15,7 +15,7 @@ type Line = Input["orderItemCreatePojos"][number];
 
 /**
  * Creates a top-up or a membership order: one line, no sender, receiver, scheme or coupon (OP-002). Throws 120003 for
- * other lines and 160008 for an amount that no top-up has.
+ * other lines, 160008 for an amount that no top-up has and 120005 when the customer saw another sum.
  */
 export async function createServiceOrder(
   ctx: UserCtx,
@@ -28,6 +28,7 @@ export async function createServiceOrder(
   if (!sku) throw new Fail(210001);
   const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : sku.priceCents;
   const amountCents = priceCents * line.quantity;
+  if (input.netAmount !== undefined && input.netAmount !== amountCents) throw new Fail(120005);
   await lockCustomer(ctx.db, ctx.caller.uid);
   const order = await placeOrder(ctx, {
     uid: ctx.caller.uid,

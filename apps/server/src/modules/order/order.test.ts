@@ -197,6 +197,8 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       const three = await person.call(orderApi.create, request(3));
       expect(one.netAmount).toBeGreaterThan(1);
       expect(three.netAmount).toBe(3 * one.netAmount);
+      const dearer = { ...request(1), netAmount: one.netAmount - 1 };
+      expect(await person.refusal(orderApi.create, dearer)).toBe(120005);
       expect(await person.refusal(orderApi.create, request(1, 1))).toBe(120003);
       expect(await person.refusal(orderApi.create, request(51))).toBe(160008);
       const lines = [...request(1).orderItemCreatePojos, ...request(1).orderItemCreatePojos];
