@@ -106,7 +106,7 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
   });
 
   it("adds the services that were chosen, each once, at the shop's prices (OP-038)", async () => {
-    const accepted = await accept(withPkg(() => ({ services: "11||12||11" })));
+    const accepted = await accept(withPkg(() => ({ services: "11||12||11||011||0xb" })));
     expect(accepted.serviceFeeCents).toBe(550);
     expect(accepted.shipFeeCents).toBe(best.totalEstimateFee);
     expect(accepted.parcels[0]?.services.map((service) => service.name)).toEqual(["保险", "加固"]);

@@ -165,9 +165,9 @@ function findParcel({ book, country, lines }: Case, route: Route, items: readonl
 }
 
 function acceptServices(offered: Map<number, SoldService>, joined: string): SoldService[] {
-  const ids = [...new Set(joined.split("||").filter(Boolean))];
+  const ids = [...new Set(joined.split("||").filter(Boolean).map(Number))];
   return ids.map((id) => {
-    const service = offered.get(Number(id));
+    const service = offered.get(id);
     if (!service) throw new Fail(110003);
     return service;
   });
