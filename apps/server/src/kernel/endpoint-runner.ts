@@ -55,7 +55,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
         if (one.cache) return answerCached(kernel, one, input, reply, request);
         const data = await run(kernel, one, { caller, ip: request.ip, key: keyOf(request, one) }, input);
-        if (method === "GET" && path.includes("/secure/")) reply.header("cache-control", "no-store");
+        if (method === "GET") reply.header("cache-control", "no-store");
         return envelope(data);
       });
     },
