@@ -38,12 +38,13 @@ function operation(tag: string, name: string, method: string, path: string, sche
     Object.entries(input.properties ?? {}).filter(([key]) => !names.includes(key)),
   );
   const required = (input.required ?? []).filter((key) => !names.includes(key));
+  const hasFile = Object.values(rest).some((one) => "format" in one && one.format === "binary");
   const isQuery = method === "GET";
   const hasBody = !isQuery && Object.keys(rest).length > 0;
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
-    ...(path.includes("/secure/") ? { security: [{ token: [] }] } : {}),
+    ...(path.includes("/secure/") || hasFile ? { security: [{ token: [] }] } : {}),
     parameters: [
       ...names.map((parameter) => ({
         name: parameter,
@@ -64,7 +65,11 @@ function operation(tag: string, name: string, method: string, path: string, sche
       ? {
           requestBody: {
             required: required.length > 0,
-            content: { "application/json": { schema: { type: "object", properties: rest, required } } },
+            content: {
+              [hasFile ? "multipart/form-data" : "application/json"]: {
+                schema: { type: "object", properties: rest, required },
+              },
+            },
           },
         }
       : {}),

@@ -2,6 +2,7 @@ import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { NoKeys } from "../kernel/crypto-box-keys.ts";
 import type { Database } from "../kernel/database.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
 import { mountWeb } from "../kernel/web.ts";
@@ -65,6 +66,10 @@ function explain(error: unknown): string {
   if (error instanceof FolderInUse) {
     const folder = error.message;
     return `数据目录正在被另一个进程使用：${folder}\nThe data folder is in use by another process: ${folder}`;
+  }
+  if (error instanceof NoKeys) {
+    const folder = error.message;
+    return `密钥目录中没有密钥：${folder}\nNo keys in ${folder}: restore them, or make the first ones with: node tools/rotate-keys.ts --first`;
   }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `端口已被占用\nThe port is in use: ${message}`;
