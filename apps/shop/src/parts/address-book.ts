@@ -1,5 +1,7 @@
 import { pages } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
+import type { Receiver } from "@crux/contract/user.schema";
+import { maskIdentityCode } from "@crux/rules/identity-number";
 import { storage } from "../browser/storage.ts";
 
 /** What lists and forms say and where they lead: senders and receivers differ in nothing else. */
@@ -29,7 +31,7 @@ export const receiverPages = (name: string) => pages(userApi.receivers, addressQ
 /** Puts a chosen address into the kept preview, beside what is there; without a preview there is nothing to choose for. */
 export function chooseForPreview(kind: AddressBook["kind"], address: { id: number }): void {
   const preview = storage.cartPre.get();
-  if (preview) storage.cartPre.set({ ...preview, [kind]: address });
+  if (preview) storage.cartPre.set({ ...preview, [kind]: keepable(address) });
 }
 
 /** The id of the address that the kept preview holds. */
@@ -42,5 +44,15 @@ export function chosenInPreview(kind: AddressBook["kind"]): unknown {
 export function followInPreview(kind: AddressBook["kind"], id: number, address: { id: number } | null): void {
   if (chosenInPreview(kind) !== id) return;
   const { [kind]: _, ...rest } = storage.cartPre.get() ?? {};
-  storage.cartPre.set(address ? { ...rest, [kind]: address } : rest);
+  storage.cartPre.set(address ? { ...rest, [kind]: keepable(address) } : rest);
+}
+
+/** An address as this device may keep it: whether there is an ID number stays, the number does not (G14). */
+function keepable(address: { id: number; userClientIdentify?: Receiver["userClientIdentify"] }) {
+  const { userClientIdentify: papers } = address;
+  if (!papers) return address;
+  return {
+    ...address,
+    userClientIdentify: { ...papers, identifyCode: maskIdentityCode(papers.identifyCode) },
+  };
 }

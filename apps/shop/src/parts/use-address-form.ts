@@ -5,12 +5,13 @@ import { type Stored, sessionStored } from "../browser/storage.ts";
 import { toast } from "../ui/toast.tsx";
 
 type Values = Record<string, string | boolean>;
-type Errors<V> = Partial<Record<keyof V, string>>;
+/** By the names of the fields; parts with values of their own have theirs here, too. */
+type Errors = Partial<Record<string, string>>;
 
 /** What a form shows and changes. */
 export type AddressForm<V extends Values> = {
   values: V;
-  errors: Errors<V>;
+  errors: Errors;
   change: (patch: Partial<V>) => void;
   isDirty: boolean;
   /** True when all is right; else tells the first problem, marks all, and puts the focus there (R-RCV-32). */
@@ -23,11 +24,11 @@ export type AddressForm<V extends Values> = {
 export function useAddressForm<V extends Values>(
   name: string,
   initial: V,
-  problemsOf: (values: V) => readonly FieldProblem<keyof V & string>[],
+  problemsOf: (values: V) => readonly FieldProblem<string>[],
 ): AddressForm<V> {
   const [draft] = useState(() => draftOf(name, initial));
   const [values, setValues] = useState<V>(() => draft.get() ?? initial);
-  const [errors, setErrors] = useState<Errors<V>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
 
   return {
@@ -47,7 +48,7 @@ export function useAddressForm<V extends Values>(
       const problems = problemsOf(values);
       const [first] = problems;
       if (!first) return true;
-      setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])) as Errors<V>);
+      setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])));
       toast(first.text);
       focusField(element.current, first.field);
       return false;

@@ -10,8 +10,10 @@ import styles from "../../parts/address-form.module.css";
 import { AddressForm } from "../../parts/address-form.tsx";
 import { ContactFields, DetailField } from "../../parts/contact-fields.tsx";
 import { checkedNumber, contactInput, contactValues } from "../../parts/contact-values.ts";
+import { IdentitySection } from "../../parts/identity-section.tsx";
 import { NO_REGION } from "../../parts/region-countries.ts";
 import { useAddressForm } from "../../parts/use-address-form.ts";
+import { useIdentity } from "../../parts/use-identity.ts";
 import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -27,10 +29,12 @@ const FOREIGN_CODES: Partial<Record<Country, string>> = { 中国台湾: "+886", 
 /** Creates a receiver, who starts in China (R-CONST-14, R-CONST-16), or changes the given one. */
 export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
   const queries = useQueryClient();
-  const form = useAddressForm(`receiver:${receiver?.id ?? "new"}`, valuesOf(receiver), (values) =>
-    receiverProblems({ ...values, mobile: checkedNumber(values) }),
-  );
+  const form = useAddressForm(`receiver:${receiver?.id ?? "new"}`, valuesOf(receiver), (values) => [
+    ...receiverProblems({ ...values, mobile: checkedNumber(values) }),
+    ...identity.problems,
+  ]);
   const { values, errors } = form;
+  const identity = useIdentity(values, receiver);
   const paste = usePaste(values, form.change);
   const change: typeof form.change = (patch) => {
     paste.touch(Object.keys(patch));
@@ -39,19 +43,21 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
   const changeCountry = (country: Country) => {
     if (country === values.country) return;
     if (values.state !== "") toast("已更换国家/地区，原地区已清空");
+    identity.clear();
     change({ ...NO_REGION, country });
   };
   const code = FOREIGN_CODES[values.country];
   return (
     <AddressForm
       book={RECEIVERS}
-      form={form}
+      form={{ ...form, isDirty: form.isDirty || identity.isDirty }}
       calls={{
         id: receiver?.id,
-        save: () => client.call(userApi.saveReceiver, inputOf(values, receiver?.id)),
+        save: () =>
+          client.call(userApi.saveReceiver, { ...inputOf(values, receiver?.id), ...identity.toSave() }),
         remove: (id) => client.call(userApi.deleteReceiver, { id }),
         reload: () => queries.fetchInfiniteQuery(receiverPages("")),
-        refreshes: [userApi.receivers, userApi.defaultReceiver],
+        refreshes: [userApi.receivers, userApi.defaultReceiver, userApi.identities],
       }}
     >
       <Card>
@@ -78,6 +84,7 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
           />
         </div>
       </Card>
+      <IdentitySection identity={identity} errors={errors} />
       <Card isFlush>
         <div className={styles.switch}>
           <Switch
