@@ -3,13 +3,13 @@ import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { keepUser } from "../../browser/session.ts";
-import { Avatar } from "../../parts/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { prompt } from "../../ui/confirm.tsx";
 import { RadioRow } from "../../ui/radio-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { AvatarRow } from "./avatar-row.tsx";
 import { WechatRow } from "./wechat-row.tsx";
 
 const SEXES = { MALE: "男", FEMALE: "女" } as const;
@@ -18,7 +18,7 @@ type Sex = keyof typeof SEXES;
 /** What a user may change about themselves; each change sends only its field (R-SET-06). */
 export function ProfileRows({ user }: { user: User }) {
   const update = useCall(userApi.update);
-  const change = async (fields: { nickName?: string; sex?: Sex }) => {
+  const change = async (fields: { headImgUrl?: string; nickName?: string; sex?: Sex }) => {
     const changed = await update.run(fields);
     if (!changed) return;
     keepUser(changed);
@@ -34,11 +34,7 @@ export function ProfileRows({ user }: { user: User }) {
 
   return (
     <Card isFlush>
-      <Cell
-        title="头像"
-        value={<Avatar src={user.headImgUrl} nickName={user.nickName} size="s" />}
-        onPress={() => toast("更换头像敬请期待")}
-      />
+      <AvatarRow user={user} onChange={(headImgUrl) => change({ headImgUrl })} />
       <Cell title="昵称" value={user.nickName} onPress={() => void editNickName()} />
       <SexRow sex={user.sex} onChange={(sex) => void change({ sex })} />
       <Cell title="手机号" value={user.mobile ? spaced(user.mobile) : "未绑定，去绑定"} href="/bind_mobile" />
