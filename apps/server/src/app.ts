@@ -35,7 +35,7 @@ export type App = {
   sweeps: readonly Sweep[];
   /** Delivers what the outbox holds now; returns how much it took. */
   deliver(): Promise<number>;
-  /** Starts the timers that sweep due rows and deliver the outbox. */
+  /** Starts listening to other servers, and the timers that sweep due rows and deliver the outbox. */
   startTimers(): void;
   close(): Promise<void>;
 };
@@ -88,6 +88,11 @@ export function createApp({ database, clock, vault, logLevel, outside = closedOu
     sweeps: SWEEPS,
     deliver,
     startTimers() {
+      database
+        .listen((topic) => kernel.answers.touch([topic]))
+        .catch((error: unknown) =>
+          http.log.error({ listen: error instanceof Error ? error.name : "unknown" }),
+        );
       const rounds = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
       stopSweeps = startRounds(
         [...rounds, { name: "deliver outbox", everyMs: OUTBOX_MS, run: deliver }],

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
+import { createPostgresChannel } from "./postgres-channel.ts";
 
-const CHANNEL = "crux_topics";
 const INT8 = 20;
 const DATE = 1082;
 // pg's list of type ids has no arrays.
@@ -82,7 +82,7 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
   // A connection that the server drops while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   await (await pool.connect()).release();
-  let listener: pg.Client | undefined;
+  const channel = createPostgresChannel(url);
   return {
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     engine: "postgres",
@@ -97,18 +97,10 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
         connection.release();
       }
     },
-    announce: async (topics) => {
-      await pool.query("select pg_notify($1, t) from unnest($2::text[]) t", [CHANNEL, topics]);
-    },
-    listen: async (onTopic) => {
-      listener = new pg.Client({ connectionString: url });
-      listener.on("error", () => {});
-      await listener.connect();
-      listener.on("notification", ({ payload }) => payload && onTopic(payload));
-      await listener.query(`listen ${CHANNEL}`);
-    },
+    announce: (topics) => channel.announce(pool, topics),
+    listen: channel.follow,
     close: async () => {
-      await listener?.end();
+      await channel.close();
       await pool.end();
     },
   };
