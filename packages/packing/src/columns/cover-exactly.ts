@@ -19,6 +19,8 @@ export type CoverSearch = {
 export type CoverResult = { cover: Cover | undefined; isComplete: boolean };
 
 const SLACK = 1e-6;
+// Offers looked at for each content that is taken in, on average; more of them make a search too slow.
+const CHECKS_PER_NODE = 25;
 
 /** The cheapest exact cover of the demand by offers within the budget; complete when every cover was ruled in or out. */
 export function coverExactly(search: CoverSearch): CoverResult {
@@ -31,6 +33,7 @@ export function coverExactly(search: CoverSearch): CoverResult {
   let budget = search.budget + SLACK;
   let cover: Cover | undefined;
   let nodes = 0;
+  let checks = 0;
 
   function visit(rank: number, first: number, spent: number): void {
     let at = rank;
@@ -44,7 +47,10 @@ export function coverExactly(search: CoverSearch): CoverResult {
       return;
     }
     nodes += 1;
-    if (nodes > maxNodes) return;
+    if (nodes > maxNodes || checks > maxNodes * CHECKS_PER_NODE) {
+      nodes = maxNodes + 1;
+      return;
+    }
     const from = at === rank ? first : 0;
     if (chosen.length >= search.maxParcels) return;
     const key = keyOf(left, from, search.maxParcels === Infinity ? 0 : chosen.length);
@@ -55,6 +61,7 @@ export function coverExactly(search: CoverSearch): CoverResult {
     for (let index = from; index < group.length; index++) {
       const offer = group[index];
       if (!offer || spent + offer.reduced > budget) break;
+      checks += 1;
       if (!takes(left, offer.column)) continue;
       chosen.push(offer);
       visit(at, index, spent + offer.reduced);
@@ -65,7 +72,7 @@ export function coverExactly(search: CoverSearch): CoverResult {
   }
 
   visit(0, 0, 0);
-  search.effort.spend(nodes * (model.size * 4 + 60));
+  search.effort.spend(nodes * (model.size * 4 + 60) + checks * 4);
   return { cover, isComplete: nodes <= maxNodes };
 }
 

@@ -1,6 +1,6 @@
 import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
-import type { Column, Limit, Model, Share } from "./model.ts";
+import type { Limit, Model, Share } from "./model.ts";
 import type { Pricer, Prices } from "./pricer.ts";
 import { createMaster } from "./restricted-master.ts";
 
@@ -18,6 +18,9 @@ export type Relaxation = {
 };
 
 export type Demand = { left: Int32Array; limits: readonly Limit[]; cutoff: number; maxRounds: number };
+
+// A short search mostly finds a column; only the proof that there is none needs a long one.
+const SEARCH_NODES = [0, 2_500, 20_000];
 
 /**
  * Solves the linear relaxation of covering `left` by adding the parcels that would lower it, kind by kind, until
@@ -38,26 +41,27 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
     let mostGain = 0;
     let mostRatio = 0;
     let added = 0;
-    const price = (isQuick: boolean): void => {
+    const price = (maxNodes: number): void => {
       mostGain = 0;
       mostRatio = 0;
       for (let type = 0; type < model.types.length; type++) {
-        let found: Column | undefined;
-        const keep = (counts: Int32Array, cost: number): boolean => {
-          found = { route: model.types[type]?.route ?? 0, counts: counts.slice(), cost };
+        const route = model.types[type]?.route ?? 0;
+        const { atMost } = pricer.findBest(type, prices, 0, maxNodes, (counts, cost) => {
+          const column = { route, counts: counts.slice(), cost };
+          if (pool.add(column)) {
+            master.add(column);
+            added += 1;
+          }
           return true;
-        };
-        const { atMost } = pricer.findBest(type, prices, 0, keep, isQuick);
+        });
         mostGain = Math.max(mostGain, atMost);
         if (atMost > 0) mostRatio = Math.max(mostRatio, atMost / (leastCosts[type] ?? 0));
-        if (found && pool.add(found)) {
-          master.add(found);
-          added += 1;
-        }
       }
     };
-    price(true);
-    if (added === 0 && mostGain > 0) price(false);
+    for (const maxNodes of SEARCH_NODES) {
+      price(maxNodes);
+      if (added > 0 || mostGain <= 0) break;
+    }
     const isConverged = mostGain <= 0;
     bound = Math.max(bound, lp.value - parcels * mostGain, lp.value / (1 + mostRatio));
     if (isConverged || added === 0 || bound >= cutoff || round >= maxRounds || effort.isOver()) {

@@ -15,18 +15,22 @@ export type SearchResult = {
   best: number;
   /** No content gains more than this. */
   atMost: number;
+  /** False when contents above the threshold may have been missed. */
+  isComplete: boolean;
 };
 
 export type Pricer = {
-  /** The content of one kind of parcel whose worth exceeds its cost most, if it gains more than `threshold`. */
-  findBest(type: number, prices: Prices, threshold: number, found: Found, isQuick?: boolean): SearchResult;
+  /**
+   * The content of one kind of parcel whose worth exceeds its cost most, if it gains more than `threshold`, after ever
+   * better ones; looks at `moreNodes` contents with a finer bound where a short search does not settle it.
+   */
+  findBest(type: number, prices: Prices, threshold: number, moreNodes: number, found: Found): SearchResult;
   /** Every content that gains more than `threshold`. */
   findAll(type: number, prices: Prices, threshold: number, found: Found): SearchResult;
 };
 
 const PLAIN_NODES = 400;
-const MAX_NODES = 20_000;
-const MAX_NODES_ALL = 200_000;
+const MAX_NODES_ALL = 40_000;
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
 
@@ -196,7 +200,7 @@ export function createPricer(model: Model, effort: Effort): Pricer {
 
   function search(index: number, prices: Prices, least: number, report: Found): SearchResult {
     found = report;
-    if (!open(index, prices, least) || !type) return { best: least, atMost: least };
+    if (!open(index, prices, least) || !type) return { best: least, atMost: least, isComplete: true };
     maxNodes = isRising ? PLAIN_NODES : 0;
     if (isRising) visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     if (maxNodesAll > maxNodes && (missed > best || !isRising)) {
@@ -206,13 +210,13 @@ export function createPricer(model: Model, effort: Effort): Pricer {
       visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
     effort.spend(nodes * 8 + length * 4);
-    return { best, atMost: Math.max(best, missed) };
+    return { best, atMost: Math.max(best, missed), isComplete: missed === -Infinity && maxNodes > 0 };
   }
 
   return {
-    findBest: (index, prices, least, report, isQuick) => {
+    findBest: (index, prices, least, moreNodes, report) => {
       isRising = true;
-      maxNodesAll = isQuick ? 0 : MAX_NODES;
+      maxNodesAll = moreNodes;
       return search(index, prices, least, report);
     },
     findAll: (index, prices, least, report) => {

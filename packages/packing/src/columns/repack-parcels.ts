@@ -14,6 +14,7 @@ export type RepackGoal = {
 const MAX_UNITS = 26;
 const MAX_PARCELS = 5;
 const MAX_SEEDS = 8;
+const MAX_STEPS = 300_000;
 
 /**
  * Solves small groups of the cover's parcels anew, those first that are dearest for what their units are worth,

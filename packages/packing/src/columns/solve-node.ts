@@ -14,6 +14,8 @@ export type NodeResult = { bound: number; children: Node[] };
 const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
 const MAX_OFFERS = 3000;
+// With more offers than this, fixing numbers of parcels first narrows them down more cheaply.
+const FEW_OFFERS = 400;
 const COVER_NODES = 2000;
 
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
@@ -47,17 +49,19 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
     repackParcels(engine, incumbent, relaxation, { limits, goal: () => bound, solve: solveNode });
     if (incumbent.cover.cost < before && tighten()) return { bound, children: [] };
   }
-  if (relaxation.isConverged && tryCovering(engine, relaxation, lattice, incumbent)) {
+  const children = splitNode(engine.model, node, relaxation.shares);
+  const maxOffers = children.length > 0 ? FEW_OFFERS : MAX_OFFERS;
+  if (relaxation.isConverged && tryCovering(engine, relaxation, lattice, incumbent, maxOffers)) {
     return { bound: incumbent.cover.cost, children: [] };
   }
-  return { bound, children: splitNode(engine.model, node, relaxation.shares) };
+  return { bound, children };
 }
 
 /** What a cover cheaper than `cost` may still use, judged by reduced costs. */
 function findAlive({ model, pricer }: Engine, { bound, value, prices }: Relaxation, cost: number): Alive {
   const budget = cost - Math.min(bound, value);
   const types = [...model.types.keys()].filter((type) => {
-    return pricer.findBest(type, prices, -budget, () => true, true).atMost > -budget;
+    return pricer.findBest(type, prices, -budget, 0, () => true).atMost > -budget;
   });
   return { types, singles: model.singles.filter((column) => reducedCost(column, prices) < budget) };
 }
@@ -68,6 +72,7 @@ function tryCovering(
   relaxation: Relaxation,
   lattice: Lattice,
   incumbent: Incumbent,
+  maxOffers: number,
 ): boolean {
   const { model, effort } = engine;
   const target = below(lattice, incumbent.cover.cost);
@@ -84,7 +89,9 @@ function tryCovering(
     effort,
   });
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
-  return result.isComplete || branchOnOffers(engine, offers, incumbent, (cost) => below(lattice, cost));
+  if (result.isComplete) return true;
+  if (offers.length > maxOffers) return false;
+  return branchOnOffers(engine, offers, incumbent, (cost) => below(lattice, cost));
 }
 
 /** The largest cost on the lattice below `cost`. */
@@ -108,12 +115,12 @@ function listOffers({ model, pricer }: Engine, relaxation: Relaxation, budget: n
   for (let type = 0; type < model.types.length; type++) {
     const route = model.types[type]?.route ?? 0;
     let isFull = false;
-    const { atMost, best } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
+    const { isComplete } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
       isFull = offers.size > MAX_OFFERS;
       if (!isFull) add({ route, counts: counts.slice(), cost }, -gain);
       return !isFull;
     });
-    if (isFull || atMost > best) return undefined;
+    if (isFull || !isComplete) return undefined;
   }
   return [...offers.values()];
 }
