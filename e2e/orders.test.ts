@@ -244,7 +244,7 @@ describe("orders and payment", () => {
     expect(asked).toBe(6);
   });
 
-  it("says on the page what is wrong and keeps its bar (R-ERR-06, R-ERR-12, R-ERR-14)", async () => {
+  it("says on the page what is wrong and keeps its bar (R-ERR-06, R-ERR-08, R-ERR-12, R-ERR-14)", async () => {
     const other = await openCustomer(browser, shop, "meimei-88");
     const { id } = await placeOrder(other.caller, [{ skuId: CREAM, quantity: 1 }]);
     await other.close();

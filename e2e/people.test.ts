@@ -66,7 +66,7 @@ describe("people", () => {
     expect(await stored(page, "redirectUrl")).toBeNull();
   });
 
-  it("sends nothing before name and password are there (R-LOGIN-05, R-LOGIN-06)", async () => {
+  it("sends nothing before name and password are there (R-LOGIN-05, R-LOGIN-06, R-CONST-12)", async () => {
     const page = await asVisitor("/login");
     const sent = calls(page, "/user/login");
     const button = page.getByRole("button", { name: "登录", exact: true });
