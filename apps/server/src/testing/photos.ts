@@ -2,6 +2,7 @@ import type { Envelope } from "@crux/contract/wire";
 import type { IdentityFields } from "@crux/rules/identity-check";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
+import { drawSpecimen } from "../demo/specimen-card.ts";
 import type { Session } from "./caller.ts";
 
 export type Part = { file: Uint8Array; name?: string; field?: string };
@@ -54,6 +55,16 @@ export async function newPapers(
     identifyImgFront: await uploadSide(http, session, "FRONT"),
     identifyImgBack: await uploadSide(http, session, "BACK"),
   };
+}
+
+/** A specimen card as a phone takes it: large, lying on its side, with the place in its metadata. */
+export async function cardPhoto(side: "FRONT" | "BACK"): Promise<Buffer> {
+  return sharp(await drawSpecimen(side))
+    .resize(3000)
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: "S", GPSLatitude: "33/1 51/1 35/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 }
 
 let plain: Promise<Buffer> | undefined;
