@@ -1,6 +1,6 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
 import { findPostgres, startCluster } from "../testing/postgres-cluster.ts";
 import { createHttp } from "./http.ts";
@@ -46,8 +46,13 @@ function send(port: number, text: string): Promise<{ status: number; body: unkno
 
 describe("requests that nobody can read", () => {
   const http = createHttp({ logLevel: "silent" });
+  const statuses: number[] = [];
   let port = 0;
   beforeAll(async () => {
+    http.addHook("onSend", async (_request, reply) => {
+      statuses.push(reply.statusCode);
+    });
+    http.post("/form", async () => "read");
     http.get("/page/:name", async () => "page");
     port = Number(new URL(await http.listen({ host: "127.0.0.1", port: 0 })).port);
   });
@@ -64,6 +69,16 @@ describe("requests that nobody can read", () => {
     ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ])("get the envelope without what they said: %s (R-API-02)", async (_name, text, status) => {
     expect(await send(port, text)).toEqual({ status, body: REFUSED });
+  });
+
+  it("are no failure of the shop when somebody leaves in the middle of one", async () => {
+    const head =
+      "POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+    statuses.length = 0;
+    connect(port, "127.0.0.1", function (this: Socket) {
+      this.write(head, () => setTimeout(() => this.destroy(), 50));
+    });
+    await vi.waitFor(() => expect(statuses).toEqual([400]));
   });
 });
 

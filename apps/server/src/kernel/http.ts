@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { codeText } from "@crux/contract/codes";
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { isUnavailable, sqlState } from "./database.ts";
 import { Fail } from "./fail.ts";
 import { answerUnreadable, refuseAddress } from "./unreadable-request.ts";
@@ -44,7 +49,7 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     });
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, status } = outcomeOf(error);
+    const { code, status } = hasLeft(request) ? LEFT : outcomeOf(error);
     if (status >= 500) {
       const route = request.routeOptions.url ?? "-";
       request.log.error({
@@ -64,6 +69,14 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
   });
   return app;
+}
+
+/** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */
+const LEFT = { code: 900001, status: 400 };
+
+/** True when the connection ended before the whole request was there. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false;
 }
 
 function outcomeOf(error: FastifyError): { code: number; status: number } {
