@@ -7,13 +7,12 @@ export type SavedIdentity = IdentityFields & { id: number; disable: boolean };
 
 const REUSE_LENGTH = { FULL: 18, NUMBER: 10, NONE: 0 };
 
-/** Saved papers to offer while a number is typed: usable ones whose number contains the text (R-RCV-26). */
+/** Saved papers to offer while a number is typed: usable ones whose number contains the text, all before the first character (R-RCV-26). */
 export function suggestIdentities<Saved extends SavedIdentity>(
   saved: readonly Saved[],
   typed: string,
 ): Saved[] {
   const part = normalIdentityCode(typed);
-  if (part === "") return [];
   return saved.filter(({ disable, identifyCode }) => !disable && identifyCode.includes(part));
 }
 

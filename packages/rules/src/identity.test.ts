@@ -147,7 +147,7 @@ describe("saved papers", () => {
     expect(ids("1231")).toEqual([1]);
     expect(ids("99")).toEqual([]);
     expect(ids("02x")).toEqual([1]);
-    expect(ids("")).toEqual([]);
+    expect(ids("")).toEqual([1, 3]);
   });
 
   it("bring their photos at their full length, any other number clears them (R-RCV-20)", () => {

@@ -1,0 +1,12 @@
+import { ApiError } from "@crux/client/client";
+import { getSession } from "./session.ts";
+
+/** Loads a file that only its owner's token opens; throws `ApiError`. */
+export async function loadPrivateFile(url: string): Promise<Blob> {
+  const headers = { authorization: `Bearer ${getSession()?.token ?? ""}` };
+  const response = await fetch(url, { headers, cache: "no-store" }).catch(() => null);
+  if (!response) throw new ApiError(null, "网络连接失败，请检查网络后重试");
+  if (!response.ok || !response.headers.get("content-type")?.startsWith("image/"))
+    throw new ApiError(null, "照片无法打开，请重新上传");
+  return response.blob();
+}
