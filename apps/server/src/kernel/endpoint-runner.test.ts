@@ -130,6 +130,11 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     expect(await count()).toBe(0);
   });
 
+  it("has no HEAD, which would run the verb and hide its answer", async () => {
+    const response = await http.inject({ method: "HEAD", url: "/v1/note/all" });
+    expect(response.statusCode).toBe(404);
+  });
+
   it("refuses a body above 256 KB", async () => {
     const response = await post("5/note/7", { body: "a".repeat(300_000), quantity: 1 });
     expect(response.statusCode).toBe(400);

@@ -43,6 +43,8 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method,
+    // A HEAD would run the verb and hide its answer.
+    exposeHeadRoute: false,
     url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
     onRequest: async (request) => {
       limit(kernel, one, request);

@@ -11,6 +11,7 @@ import { Fail } from "./fail.ts";
 import { answerUnreadable, refuseAddress } from "./unreadable-request.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
+const MAX_CONNECTIONS = 10_000;
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
 const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "22P05"]);
@@ -23,6 +24,8 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
+    // Node looks for requests that are too slow only this often.
+    http: { connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
     genReqId: () => randomUUID(),
@@ -68,6 +71,7 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     const code = 900004;
     return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   return app;
 }
 
