@@ -4,8 +4,10 @@ export type Effort = {
   isOver(): boolean;
   /** Steps not yet spent. */
   left(): number;
-  /** An effort with fewer steps and the same deadline, which count here too. */
+  /** An effort with fewer steps, which count here too, and the same deadline. */
   fork(maxSteps: number): Effort;
+  /** An effort with a share of the steps and of the time that are left. */
+  part(share: number): Effort;
 };
 
 /** What one core does in a millisecond, measured over carts of 10 to 200 units. */
@@ -26,6 +28,7 @@ function effortUntil(deadline: number, maxSteps: number, now: () => number, pare
     isOver: () => left <= 0 || now() >= deadline,
     left: () => left,
     fork: (steps) => effortUntil(deadline, steps, now, effort),
+    part: (share) => effortUntil(now() + share * (deadline - now()), share * left, now, effort),
   };
   return effort;
 }

@@ -22,7 +22,7 @@ export type SoldSplit = {
 // Comparisons an exact search may cost before the quick one takes over.
 const EXACT_WORK = 100_000;
 // Comparisons it may cost where the search over columns found no proof.
-const LAST_WORK = 3_000_000;
+const LAST_WORK = 1_500_000;
 // Steps of the quick search, about 3 ns each.
 const FILL_STEPS_PER_UNIT = 1000;
 const REPACK_STEPS_PER_UNIT = 10_000;

@@ -15,6 +15,9 @@ export type SolveInput = ProblemInput & {
   now?: () => number;
 };
 
+// The rest of the time is for work under way when the search ends.
+const SEARCH_SHARE = 0.88;
+
 /**
  * Splits a cart into parcels for one country and objective, never dearer than one parcel per unit; the order of lines
  * and routes does not matter. Throws a RangeError when one sku is described twice differently.
@@ -26,7 +29,8 @@ export function solve(input: SolveInput): Solution {
     return reason ? [{ sku: line.sku, reason }] : [];
   });
   if (unplaceable.length > 0) return { solved: false, unplaceable };
-  const effort = createEffort(input.limitMs * STEPS_PER_MS, input.limitMs, input.now);
+  const searchMs = input.limitMs * SEARCH_SHARE;
+  const effort = createEffort(searchMs * STEPS_PER_MS, searchMs, input.now);
   const cart = { ...input, lines };
   return input.objective === "FASTEST" ? solveFastest(cart, effort) : solveCart(cart, effort);
 }

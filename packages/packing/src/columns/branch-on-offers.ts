@@ -7,7 +7,7 @@ import { splitByItem } from "./split-node.ts";
 
 type OfferNode = Node & { offers: readonly Offer[] };
 
-const MAX_NODES = 500;
+const MAX_NODES = 3000;
 const COVER_NODES = 300;
 const SLACK = 1e-6;
 

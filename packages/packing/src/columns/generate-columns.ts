@@ -46,7 +46,7 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
       mostRatio = 0;
       for (let type = 0; type < model.types.length; type++) {
         const route = model.types[type]?.route ?? 0;
-        const { atMost } = pricer.findBest(type, prices, 0, maxNodes, (counts, cost) => {
+        const { atMost, steps } = pricer.findBest(type, prices, 0, maxNodes, (counts, cost) => {
           const column = { route, counts: counts.slice(), cost };
           if (pool.add(column)) {
             master.add(column);
@@ -54,13 +54,14 @@ export function generateColumns(engine: Engine, { left, limits, cutoff, maxRound
           }
           return true;
         });
+        effort.spend(steps);
         mostGain = Math.max(mostGain, atMost);
         if (atMost > 0) mostRatio = Math.max(mostRatio, atMost / (leastCosts[type] ?? 0));
       }
     };
     for (const maxNodes of SEARCH_NODES) {
       price(maxNodes);
-      if (added > 0 || mostGain <= 0) break;
+      if (added > 0 || mostGain <= 0 || effort.isOver()) break;
     }
     const isConverged = mostGain <= 0;
     bound = Math.max(bound, lp.value - parcels * mostGain, lp.value / (1 + mostRatio));

@@ -46,6 +46,7 @@ export function createMultipliers(model: Model): Multipliers {
   const ratedOf = new Float64Array(longest);
   const most = new Int32Array(longest);
   const profit = new Float64Array(longest);
+  const room = new Int32Array(model.problem.categories.length);
   let unusedG = 0;
   let unusedSize = 0;
 
@@ -61,11 +62,14 @@ export function createMultipliers(model: Model): Multipliers {
     let free = type.maxUnits;
     unusedG = 0;
     unusedSize = memory.room;
+    room.set(type.caps);
     for (let at = 0; at < length && free > 0; at++) {
       const item = order[at] ?? 0;
       const rate = ratedOf[item] ?? 0;
       if (rate <= 0) break;
-      const count = Math.min(free, most[item] ?? 0);
+      const cat = model.category[item] ?? 0;
+      const count = Math.min(free, most[item] ?? 0, room[cat] ?? 0);
+      room[cat] = (room[cat] ?? 0) - count;
       sum += rate * count;
       free -= count;
       unusedG -= count * (model.weightG[item] ?? 0);

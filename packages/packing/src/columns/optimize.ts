@@ -16,7 +16,7 @@ const MAX_NODES = 200;
 export function optimize(model: Model, first: Cover, limits: readonly Limit[], effort: Effort): Optimum {
   const engine: Engine = {
     model,
-    pricer: createPricer(model, effort),
+    pricer: createPricer(model),
     pool: createColumnPool(),
     effort,
     big: 50 * (1 + model.singles.reduce((most, { cost }) => Math.max(most, cost), 0)),

@@ -1,4 +1,3 @@
-import type { Effort } from "../effort.ts";
 import type { BinType } from "./bin-type.ts";
 import type { Duals, Model } from "./model.ts";
 import { createMultipliers } from "./multipliers.ts";
@@ -17,6 +16,8 @@ export type SearchResult = {
   atMost: number;
   /** False when contents above the threshold may have been missed. */
   isComplete: boolean;
+  /** What the search cost. */
+  steps: number;
 };
 
 export type Pricer = {
@@ -35,14 +36,16 @@ const MAX_NODES_ALL = 40_000;
 const SLACK = 1e-6;
 
 /** A depth-first search over parcel contents, bounded by multipliers on weight and on tax or value. */
-export function createPricer(model: Model, effort: Effort): Pricer {
+export function createPricer(model: Model): Pricer {
   const { size, weightG, value, category, types } = model;
   const multipliers = createMultipliers(model);
   const used = new Int32Array(size);
   const counts = new Int32Array(size);
   const profit = new Float64Array(size);
   const start = new Int32Array(size + 1);
-  const room = new Int32Array(Math.max(0, ...model.category) + 1);
+  const room = new Int32Array(model.problem.categories.length);
+  const cappedFrom = new Float64Array(size);
+  let isCapped = false;
   let sums = new Float64Array(256);
   let costFrom = new Float64Array(64);
   let type: BinType | undefined;
@@ -79,7 +82,8 @@ export function createPricer(model: Model, effort: Effort): Pricer {
       used[item] = 0;
       profit[item] = (prices.worth[item] ?? 0) - (type.unitCost[item] ?? 0);
     }
-    for (let cat = 0; cat < room.length; cat++) room[cat] = type.caps[cat] ?? 0;
+    layCapped(type);
+    room.set(type.caps);
     laySums();
     layCosts(type);
     nodes = 0;
@@ -107,6 +111,32 @@ export function createPricer(model: Model, effort: Effort): Pricer {
       }
     }
     slots = slot;
+  }
+
+  /**
+   * The most that the items from a rank on can bring where the limit of a category keeps some of them out; the
+   * running sums know nothing of categories.
+   */
+  function layCapped({ caps, maxUnits }: BinType): void {
+    room.fill(0);
+    for (let at = 0; at < length; at++) {
+      const cat = category[order[at] ?? 0] ?? 0;
+      room[cat] = (room[cat] ?? 0) + (most[at] ?? 0);
+    }
+    isCapped = caps.some((cap, cat) => cap < (room[cat] ?? 0));
+    for (let from = 0; isCapped && from < length; from++) {
+      room.set(caps);
+      let free = maxUnits;
+      let sum = 0;
+      for (let at = from; at < length && free > 0 && (rated[at] ?? 0) > 0; at++) {
+        const cat = category[order[at] ?? 0] ?? 0;
+        const count = Math.min(free, most[at] ?? 0, room[cat] ?? 0);
+        room[cat] = (room[cat] ?? 0) - count;
+        free -= count;
+        sum += count * (rated[at] ?? 0);
+      }
+      cappedFrom[from] = sum;
+    }
   }
 
   /** The most that the weight may still give back when the fee stands at a step or above. */
@@ -157,6 +187,7 @@ export function createPricer(model: Model, effort: Effort): Pricer {
       const next = (start[at] ?? 0) + (used[at] ?? 0) + 1;
       let bound = base + rate;
       if (next < slots) bound += (sums[Math.min(slots, next + free - 1)] ?? 0) - (sums[next] ?? 0);
+      if (isCapped) bound = Math.min(bound, base + Math.max(rate, cappedFrom[at] ?? 0));
       if (bound + SLACK <= threshold) break;
       const item = order[at] ?? 0;
       const cat = category[item] ?? 0;
@@ -200,7 +231,8 @@ export function createPricer(model: Model, effort: Effort): Pricer {
 
   function search(index: number, prices: Prices, least: number, report: Found): SearchResult {
     found = report;
-    if (!open(index, prices, least) || !type) return { best: least, atMost: least, isComplete: true };
+    if (!open(index, prices, least) || !type)
+      return { best: least, atMost: least, isComplete: true, steps: size * 4 };
     maxNodes = isRising ? PLAIN_NODES : 0;
     if (isRising) visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     if (maxNodesAll > maxNodes && (missed > best || !isRising)) {
@@ -209,8 +241,12 @@ export function createPricer(model: Model, effort: Effort): Pricer {
       residues = createResidueBound({ type, weightG, order, rated, most, length, perGram });
       visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
-    effort.spend(nodes * 8 + length * 4);
-    return { best, atMost: Math.max(best, missed), isComplete: missed === -Infinity && maxNodes > 0 };
+    return {
+      best,
+      atMost: Math.max(best, missed),
+      isComplete: missed === -Infinity && maxNodes > 0,
+      steps: nodes * 8 + size * 4,
+    };
   }
 
   return {

@@ -76,6 +76,11 @@ function repack(
   const isCounting = limits.some(({ route, item }) => route < 0 && item < 0);
   const own = isCounting ? [{ route: -1, item: -1, least: 0, low: 0, high: group.length }] : [];
   const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
-  solve({ ...engine, model: { ...engine.model, demand } }, { limits: own, bound: 0, depth: 1 }, incumbent);
+  const effort = engine.effort.fork(MAX_STEPS);
+  solve(
+    { ...engine, effort, model: { ...engine.model, demand } },
+    { limits: own, bound: 0, depth: 1 },
+    incumbent,
+  );
   return incumbent.cover.cost < cost ? incumbent.cover : undefined;
 }

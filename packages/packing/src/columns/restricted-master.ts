@@ -21,9 +21,11 @@ export type Master = {
   pivots(): number;
 };
 
-const EPSILON = 1e-9;
+const EPSILON = 1e-7;
+// How far below zero a level may fall for the sake of a larger pivot.
+const SLACK = 1e-8;
 // Rows moved apart by less than this stop the simplex method from turning in circles.
-const SHIFT = 1e-7;
+const SHIFT = 1e-6;
 const MAX_PIVOTS = 4000;
 // Worth is laid on a grid that double precision adds up exactly, so that a bound has no rounding error.
 const GRID = 4096;
@@ -129,19 +131,21 @@ export function createMaster(
   function leavingRow(entering: number): number {
     const at = entryRows[entering] ?? new Int32Array(0);
     const values = entryValues[entering] ?? new Float64Array(0);
-    let best = -1;
-    let least = Infinity;
+    let theta = Infinity;
     for (let row = 0; row < height; row++) {
       let sum = 0;
-      for (let k = 0; k < at.length; k++)
+      for (let k = 0; k < at.length; k++) {
         sum += (inverse[row * height + (at[k] ?? 0)] ?? 0) * (values[k] ?? 0);
-      direction[row] = sum;
-      if (sum <= EPSILON) continue;
-      const ratio = Math.max(0, level[row] ?? 0) / sum;
-      if (ratio < least - 1e-12 || (ratio < least + 1e-12 && sum > (direction[best] ?? 0))) {
-        least = ratio;
-        best = row;
       }
+      direction[row] = sum;
+      if (sum > EPSILON) theta = Math.min(theta, (Math.max(0, level[row] ?? 0) + SLACK) / sum);
+    }
+    // Among the rows that give way first the largest pivot keeps the inverse exact.
+    let best = -1;
+    for (let row = 0; row < height; row++) {
+      const sum = direction[row] ?? 0;
+      if (sum <= EPSILON || Math.max(0, level[row] ?? 0) / sum > theta) continue;
+      if (best < 0 || sum > (direction[best] ?? 0)) best = row;
     }
     return best;
   }
@@ -153,7 +157,7 @@ export function createMaster(
     const amount = (level[leaving] ?? 0) * scale;
     for (let row = 0; row < height; row++) {
       const factor = direction[row] ?? 0;
-      if (row === leaving || (factor < EPSILON && factor > -EPSILON)) continue;
+      if (row === leaving || (factor < 1e-12 && factor > -1e-12)) continue;
       const own = row * height;
       for (let k = 0; k < height; k++) {
         inverse[own + k] = (inverse[own + k] ?? 0) - factor * (inverse[base + k] ?? 0);
@@ -206,7 +210,7 @@ export function createMaster(
     basic.forEach((index, row) => {
       const column = columns[index];
       const share = level[row] ?? 0;
-      if (column && share > 1e-6) found.push({ column, share });
+      if (column && share > 1e-4) found.push({ column, share });
     });
     return found.sort((one, other) => other.share - one.share);
   }
@@ -216,7 +220,7 @@ export function createMaster(
     add,
     solve,
     shares,
-    hasArtificials: () => basic.some((index, row) => costs[index] === big && (level[row] ?? 0) > 1e-4),
+    hasArtificials: () => basic.some((index, row) => costs[index] === big && (level[row] ?? 0) > 1e-3),
     pivots: () => turns,
   };
 }

@@ -22,7 +22,9 @@ const COVER_NODES = 2000;
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
   const { model } = engine;
   const { limits } = node;
-  const relaxation = generateColumns(engine, {
+  // A relaxation that is not finished in half of the time still leaves the other half to round it.
+  const rooted = node.depth === 0 ? { ...engine, effort: engine.effort.part(0.5) } : engine;
+  const relaxation = generateColumns(rooted, {
     left: model.demand,
     limits,
     cutoff: incumbent.cover.cost,
@@ -58,10 +60,16 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
 }
 
 /** What a cover cheaper than `cost` may still use, judged by reduced costs. */
-function findAlive({ model, pricer }: Engine, { bound, value, prices }: Relaxation, cost: number): Alive {
+function findAlive(
+  { model, pricer, effort }: Engine,
+  { bound, value, prices }: Relaxation,
+  cost: number,
+): Alive {
   const budget = cost - Math.min(bound, value);
   const types = [...model.types.keys()].filter((type) => {
-    return pricer.findBest(type, prices, -budget, 0, () => true).atMost > -budget;
+    const { atMost, steps } = pricer.findBest(type, prices, -budget, 0, () => true);
+    effort.spend(steps);
+    return atMost > -budget;
   });
   return { types, singles: model.singles.filter((column) => reducedCost(column, prices) < budget) };
 }
@@ -100,7 +108,11 @@ function below({ offset, step }: Lattice, cost: number): number {
   return offset + Math.ceil((cost - offset) / step - 1 - 1e-9) * step;
 }
 
-function listOffers({ model, pricer }: Engine, relaxation: Relaxation, budget: number): Offer[] | undefined {
+function listOffers(
+  { model, pricer, effort }: Engine,
+  relaxation: Relaxation,
+  budget: number,
+): Offer[] | undefined {
   const offers = new Map<string, Offer>();
   const { prices } = relaxation;
   const add = (column: Column, reduced: number): void => {
@@ -115,11 +127,12 @@ function listOffers({ model, pricer }: Engine, relaxation: Relaxation, budget: n
   for (let type = 0; type < model.types.length; type++) {
     const route = model.types[type]?.route ?? 0;
     let isFull = false;
-    const { isComplete } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
+    const { isComplete, steps } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
       isFull = offers.size > MAX_OFFERS;
       if (!isFull) add({ route, counts: counts.slice(), cost }, -gain);
       return !isFull;
     });
+    effort.spend(steps);
     if (isFull || !isComplete) return undefined;
   }
   return [...offers.values()];

@@ -42,13 +42,17 @@ function routesOf({ routes }: Model): Question[] {
 
 function halve(node: Node, { question, count }: Answer): Node[] {
   const down = Math.floor(count);
-  return [narrow(node, question, 0, down), narrow(node, question, down + 1, Infinity)];
+  return possible([narrow(node, question, 0, down), narrow(node, question, down + 1, Infinity)]);
 }
 
 function fix(node: Node, { question, count }: Answer): Node[] {
   const number = Math.round(count);
   const children = [narrow(node, question, number, number), narrow(node, question, number + 1, Infinity)];
-  return number > 0 ? [narrow(node, question, 0, number - 1), ...children] : children;
+  return possible(number > 0 ? [narrow(node, question, 0, number - 1), ...children] : children);
+}
+
+function possible(nodes: readonly Node[]): Node[] {
+  return nodes.filter(({ limits }) => limits.every(({ low, high }) => low <= high));
 }
 
 function mostFractional(answers: readonly Answer[]): Answer | undefined {
