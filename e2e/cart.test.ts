@@ -102,14 +102,17 @@ describe("cart", () => {
     ["", "数量不能为空"],
     ["0", "最小数量为1"],
     ["51", "最大数量为50"],
-  ])("refuses “%s” in the stepper and keeps the former number (R-CART-09, R-CART-10, R-CART-11)", async (typed, text) => {
-    await fillCart([[OIL, 3]]);
-    await pieces(/鱼油/).fill(typed);
-    await pieces(/鱼油/).blur();
-    await phone.page.getByText(text).waitFor();
-    expect(await pieces(/鱼油/).inputValue()).toBe("3");
-    expect(changes).toHaveLength(0);
-  });
+  ])(
+    "refuses “%s” in the stepper and keeps the former number (R-CART-09, R-CART-10, R-CART-11)",
+    async (typed, text) => {
+      await fillCart([[OIL, 3]]);
+      await pieces(/鱼油/).fill(typed);
+      await pieces(/鱼油/).blur();
+      await phone.page.getByText(text).waitFor();
+      expect(await pieces(/鱼油/).inputValue()).toBe("3");
+      expect(changes).toHaveLength(0);
+    },
+  );
 
   it("unchecks all and does not check out nothing (R-CART-07, R-CART-08)", async () => {
     await fillCart([

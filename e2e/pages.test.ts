@@ -146,14 +146,14 @@ describe("pages and files", () => {
 
   it("keeps a page until something on it changes, and then shows that at once", async () => {
     const before = await get("/");
-    expect((await get("/")).headers["etag"]).toBe(before.headers["etag"]);
+    expect((await get("/")).headers.etag).toBe(before.headers.etag);
     const { kernel } = shop.app;
     await kernel.database.script(
       "update section set title = '今日新到' where id = (select min(id) from section)",
     );
     await runAsSystem(kernel, async (ctx) => ctx.touch("home"));
     const after = await get("/");
-    expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(after.body.includes("今日新到")).toBe(true);
   });
 

@@ -129,11 +129,14 @@ describe("the frame around every page", () => {
     "/bind_mobile /setting /messages /message /wallet /consume_amount /recharge /coupon /invite_coupon /invite_coupon_result /orders /order /refund_orders /refund_order /logistics_pkg_list /logistics_pkg /receivers /receiver /senders /sender /member_ship /payment /alipay /payment_mannul /payment_result /cart_pre".split(
       " ",
     ),
-  )("guards %s (R-APP-19, R-APP-20, R-APP-21, R-APP-22, R-APP-23, R-APP-24, R-APP-25, R-APP-26, R-APP-27)", async (path) => {
-    const { page } = await visit(path);
-    await page.waitForURL("/login");
-    expect(await stored(page, "redirectUrl")).toBe(path);
-  });
+  )(
+    "guards %s (R-APP-19, R-APP-20, R-APP-21, R-APP-22, R-APP-23, R-APP-24, R-APP-25, R-APP-26, R-APP-27)",
+    async (path) => {
+      const { page } = await visit(path);
+      await page.waitForURL("/login");
+      expect(await stored(page, "redirectUrl")).toBe(path);
+    },
+  );
 
   it.each(
     "/login /register / /tag /cart /my /shop_product /product?id=1001 /search /collect_coupon /collect_coupon_result /custom_serive /logistics_track /shop_info /shipping".split(

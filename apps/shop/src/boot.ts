@@ -8,8 +8,8 @@ let isStarted = false;
 try {
   // As browser/display.ts keeps them; read here so that the first screen already has them.
   const { theme, largeText } = localStorage;
-  if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
-  if (largeText) document.documentElement.dataset["large"] = "";
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (largeText) document.documentElement.dataset.large = "";
 } catch {
   // Storage is refused: the shop follows the system.
 }

@@ -35,8 +35,8 @@ export function setDisplay(change: Partial<Display>): void {
   else storage.largeText.remove();
   display.set(next);
   const { dataset } = document.documentElement;
-  if (next.theme === "system") delete dataset["theme"];
-  else dataset["theme"] = next.theme;
-  if (next.isLarge) dataset["large"] = "";
-  else delete dataset["large"];
+  if (next.theme === "system") delete dataset.theme;
+  else dataset.theme = next.theme;
+  if (next.isLarge) dataset.large = "";
+  else delete dataset.large;
 }

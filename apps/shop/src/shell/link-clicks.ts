@@ -16,7 +16,7 @@ export function interceptLinks({ routeOf, onIntent }: Options): void {
     if (!link || !routeOf(link.pathname)) return;
     event.preventDefault();
     const to = link.pathname + link.search;
-    if (link.dataset["replace"] !== undefined || to === here()) replace(to);
+    if (link.dataset.replace !== undefined || to === here()) replace(to);
     else push(to);
   });
   document.addEventListener(
