@@ -41,7 +41,7 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
           <div className={styles.search}>
             <SearchBar
               value={search.text}
-              onChange={search.setText}
+              onChange={search.change}
               onSubmit={search.searchNow}
               placeholder="搜索姓名或手机号"
             />

@@ -8,7 +8,9 @@ export function useAddressSearch() {
   const params = useParams();
   const name = params.get("name") ?? "";
   const [text, setText] = useState(name);
-  const wanted = text.trim();
+  // Letters on their way to Chinese ones are no name to look for.
+  const [composed, setComposed] = useState(name);
+  const wanted = composed.trim();
 
   const search = () => {
     if (wanted === name) return;
@@ -26,5 +28,9 @@ export function useAddressSearch() {
     return () => clearTimeout(timer);
   }, [wanted, name]);
 
-  return { text, setText, name, searchNow: search };
+  const change = (typed: string, isComposing: boolean) => {
+    setText(typed);
+    if (!isComposing) setComposed(typed);
+  };
+  return { text, change, name, searchNow: search };
 }

@@ -6,7 +6,8 @@ import { SEARCH_PLACEHOLDER } from "./search-link.tsx";
 
 interface SearchBarProps {
   value: string;
-  onChange: (text: string) => void;
+  /** Also tells whether the text still holds letters that become Chinese ones. */
+  onChange: (text: string, isComposing: boolean) => void;
   /** Gets the text without blanks around it and with single blanks inside; may be "". */
   onSubmit: (text: string) => void;
   placeholder?: string;
@@ -54,7 +55,11 @@ export function SearchBar(props: SearchBarProps) {
             // biome-ignore lint/a11y/noAutofocus: on the search page typing is the only thing to do.
             autoFocus={autoFocus}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              const { nativeEvent } = event;
+              onChange(event.target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
+            }}
+            onCompositionEnd={(event) => onChange(event.currentTarget.value, false)}
             onKeyDown={(event) => {
               const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
               if (event.key === "Enter" && isComposing) event.preventDefault();
@@ -66,7 +71,7 @@ export function SearchBar(props: SearchBarProps) {
               className={styles.clear}
               aria-label="清除"
               onClick={() => {
-                onChange("");
+                onChange("", false);
                 input.current?.focus();
               }}
             >

@@ -16,11 +16,17 @@ import { Suggestions } from "./suggestions.tsx";
 /** Where words to search for are typed or chosen (R-SEARCH-01 to R-SEARCH-09). */
 export function SearchScreen() {
   const [text, setText] = useState("");
+  // Letters on their way to Chinese ones are no text to look for.
+  const [composed, setComposed] = useState("");
   const [history, setHistory] = useState<readonly string[]>([]);
   const hot = hotTerms(useConfig("HOT_SEARCH"));
   const openList = useOpenList();
   useEffect(() => setHistory(storage.historySearch.get() ?? []), []);
 
+  const change = (typed: string, isComposing: boolean) => {
+    setText(typed);
+    if (!isComposing) setComposed(typed);
+  };
   const search = (term: string) => {
     storage.historySearch.set(withTerm(history, term));
     openList(term);
@@ -35,11 +41,11 @@ export function SearchScreen() {
     <>
       <TitleBar
         title="搜索"
-        middle={<SearchBar value={text} onChange={setText} onSubmit={search} autoFocus hasButton />}
+        middle={<SearchBar value={text} onChange={change} onSubmit={search} autoFocus hasButton />}
       />
       <Page tone="surface">
-        {text.trim() !== "" && <Suggestions text={text} onChoose={search} />}
-        {text.trim() === "" && (
+        {composed.trim() !== "" && <Suggestions text={composed} onChoose={search} />}
+        {composed.trim() === "" && (
           <>
             {hot.length > 0 && (
               <section aria-labelledby="hot" className={styles.block}>

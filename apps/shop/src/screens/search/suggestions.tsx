@@ -20,16 +20,21 @@ const MOST = { brands: 2, tags: 3, products: 8 };
 /** While somebody types: brands, categories and products that have the text in their name. */
 export function Suggestions({ text, onChoose }: { text: string; onChoose: (term: string) => void }) {
   const keyword = useSettled(text.trim(), PAUSE_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...query(saleApi.search, { keyword, pageSize: MOST.products, shopId: SHOP_ID }),
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });
   const tags = useQuery(query(commodityApi.tags, { level: 1 })).data ?? [];
   const products = data?.content ?? [];
+  const brands = brandsOf(products, keyword);
+  const hits = tagsWith(tags, keyword);
+  if (data && !isPlaceholderData && products.length + hits.length === 0) {
+    return <p className={styles.none}>没有找到“{keyword}”相关商品</p>;
+  }
   return (
     <ul className={styles.list} aria-label="搜索建议">
-      {brandsOf(products, keyword).map((brand) => (
+      {brands.map((brand) => (
         <li key={brand}>
           <button type="button" className={styles.row} onClick={() => onChoose(brand)}>
             <SearchIcon size={20} />
@@ -38,7 +43,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
           </button>
         </li>
       ))}
-      {tagsWith(tags, keyword).map((tag) => (
+      {hits.map((tag) => (
         <li key={tag.id}>
           <a className={styles.row} href={`/shop_product?tagId=${tag.id}`}>
             <TagIcon size={20} />
