@@ -65,6 +65,8 @@ async function put(ask: Omit<Question, "id" | "dismiss" | "answer">): Promise<st
     toast("网络连接失败，请检查网络后重试");
     return null;
   }
+  // The second half of a double tap asks the same once more.
+  if (questions.get().some(({ title, body }) => title === ask.title && body === ask.body)) return null;
   return new Promise((answer) => {
     dialogHost.set(DialogHost);
     const id = ++lastId;

@@ -3,6 +3,9 @@ import { openLayer } from "./back-layers.ts";
 import styles from "./modal.module.css";
 import { ToastHost } from "./toast.tsx";
 
+/** The second half of a double tap is no wish to close what its first half opened. */
+const DOUBLE_TAP_MS = 350;
+
 export interface ModalProps {
   kind: "sheet" | "dialog" | "full";
   onClose: () => void;
@@ -20,11 +23,13 @@ export function Modal(props: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(props.onClose);
   const closed = useEffectEvent(() => props.onClosed?.());
+  const openedAt = useRef(0);
 
   // A layout effect, since focus can only return while the element is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    openedAt.current = performance.now();
     dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     const leave = openLayer(() => close());
     return () => {
@@ -49,7 +54,10 @@ export function Modal(props: ModalProps) {
         // React hands a dialog's cancel on to the dialogs around it, too.
         if (event.target === event.currentTarget) props.onClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && props.onClose()}
+      onClick={(event) => {
+        const isMask = event.target === event.currentTarget;
+        if (isMask && event.timeStamp - openedAt.current > DOUBLE_TAP_MS) props.onClose();
+      }}
     >
       {props.children}
       <ToastHost />
