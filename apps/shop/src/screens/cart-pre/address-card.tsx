@@ -1,4 +1,5 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
+import { showContact } from "@crux/rules/contact-number";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
@@ -32,7 +33,7 @@ function Who({ part, person }: { part: string; person: { name: string; mobile: s
       {person ? (
         <>
           <b className={styles.name}>{person.name}</b>
-          <span className={styles.mobile}>{person.mobile}</span>
+          <span className={styles.mobile}>{showContact(person.mobile)}</span>
         </>
       ) : (
         <span className={styles.none}>请选择{part}</span>

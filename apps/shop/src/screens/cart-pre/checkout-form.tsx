@@ -132,7 +132,8 @@ function RemarkCell({ remark, onChange }: { remark: string; onChange: (remark: s
     });
     if (text !== null) onChange(text.trim());
   };
-  return <Cell title="订单备注" value={remark || "请输入留言信息"} onPress={() => void ask()} />;
+  const value = remark ? <span className={styles.remark}>{remark}</span> : "请输入留言信息";
+  return <Cell title="订单备注" value={value} onPress={() => void ask()} />;
 }
 
 function couponText({ coupon, couponMatchResult }: CheckoutDraft): string {

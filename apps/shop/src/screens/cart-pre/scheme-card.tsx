@@ -49,7 +49,7 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
                 checked={scheme === current}
                 onChange={() => choose(scheme)}
                 title={scheme.presetName}
-                note={canChoose(scheme) ? summaryOf(scheme) : whyNot(scheme, items)}
+                note={canChoose(scheme) ? summaryOf(scheme, twinOf(scheme, schemes)) : whyNot(scheme, items)}
               />
             </div>
           ))}
@@ -59,12 +59,20 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
   );
 }
 
-function summaryOf(scheme: Scheme): string {
+/** An earlier scheme that packs the same goods into the same parcels: choosing between both changes nothing. */
+function twinOf(scheme: Scheme, schemes: readonly Scheme[]): Scheme | undefined {
+  const parcels = JSON.stringify(scheme.logisticsPkgs);
+  const earlier = schemes.slice(0, schemes.indexOf(scheme)).filter(canChoose);
+  return earlier.find(({ logisticsPkgs }) => JSON.stringify(logisticsPkgs) === parcels);
+}
+
+function summaryOf(scheme: Scheme, twin: Scheme | undefined): string {
   const { totalPackageCount, totalEstimateFee, totalEstimateTax, daysMin, daysMax } = scheme;
   return [
     `${totalPackageCount}箱 ${formatMoney(totalEstimateFee)}`,
     `${daysMin}-${daysMax}天`,
     totalEstimateTax > 0 ? `预估税费 ${formatMoney(totalEstimateTax)}` : "",
+    twin ? `与${twin.presetName}相同` : "",
   ]
     .filter(Boolean)
     .join(" · ");

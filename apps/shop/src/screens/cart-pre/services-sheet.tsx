@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -13,15 +14,25 @@ interface ServicesSheetProps {
   onClose: () => void;
 }
 
-/** The services of one parcel, each with its price (R-PRE-09). */
+/** The services of one parcel, each with its price; only 确定 takes over what was ticked (R-PRE-09). */
 export function ServicesSheet({ open, offered, chosen, onChange, onClose }: ServicesSheetProps) {
+  const [ticked, setTicked] = useState(chosen);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTicked(chosen);
+  }
+  const confirm = () => {
+    onChange([...ticked]);
+    onClose();
+  };
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="选择包裹服务"
       foot={
-        <Button size="wide" onClick={onClose}>
+        <Button size="wide" onClick={confirm}>
           确定
         </Button>
       }
@@ -31,10 +42,10 @@ export function ServicesSheet({ open, offered, chosen, onChange, onClose }: Serv
           <li key={service.skuId} className={styles.row}>
             <Checkbox
               label={service.name}
-              checked={chosen.includes(service.skuId)}
+              checked={ticked.includes(service.skuId)}
               onChange={(isOn) => {
-                const others = chosen.filter((skuId) => skuId !== service.skuId);
-                onChange(isOn ? [...others, service.skuId] : others);
+                const others = ticked.filter((skuId) => skuId !== service.skuId);
+                setTicked(isOn ? [...others, service.skuId] : others);
               }}
             >
               <span className={styles.text}>

@@ -1,6 +1,7 @@
 import type { Country } from "@crux/contract/countries";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import { addressLine } from "@crux/rules/address-line";
+import { showContact } from "@crux/rules/contact-number";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
@@ -38,7 +39,7 @@ function Person({ part, name, mobile }: { part: string; name: string; mobile: st
     <span className={styles.person}>
       <span className={styles.role}>{part}</span>
       <b className={styles.name}>{name}</b>
-      <span className={styles.mobile}>{mobile}</span>
+      <span className={styles.mobile}>{showContact(mobile)}</span>
     </span>
   );
 }
