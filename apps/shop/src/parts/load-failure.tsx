@@ -1,7 +1,9 @@
 import type { ApiError } from "@crux/client/client";
 import { CODE_TEXTS } from "@crux/contract/codes";
+import { ButtonLink } from "../ui/button.tsx";
 import { LockDrawing } from "../ui/drawings/lock-drawing.tsx";
 import { OrdersDrawing } from "../ui/drawings/orders-drawing.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { ErrorView } from "../ui/error-view.tsx";
 
 const NO_PERMISSION = [120022, 900003];
@@ -23,5 +25,13 @@ export function LoadFailure({ error, isFetching, refetch }: Load) {
 
 /** No such order (R-ERR-12). */
 export function OrderMissing() {
-  return <ErrorView drawing={<OrdersDrawing />} text={CODE_TEXTS[120001]} />;
+  return (
+    <div role="alert">
+      <Empty
+        drawing={<OrdersDrawing />}
+        text={CODE_TEXTS[120001]}
+        action={<ButtonLink href="/orders">我的订单</ButtonLink>}
+      />
+    </div>
+  );
 }
