@@ -25,7 +25,10 @@ const EXACT_WORK = 100_000;
 const LAST_WORK = 1_500_000;
 // Steps of the quick search, about 3 ns each.
 const FILL_STEPS_PER_UNIT = 1000;
-const REPACK_STEPS_PER_UNIT = 10_000;
+const THOROUGH_STEPS_PER_UNIT = 30_000;
+const MANY_UNITS = 40;
+const START_SHARE = 0.6;
+const COLUMNS_SHARE = 0.8;
 const MAX_TAKEN_BACK = 4;
 
 /** The split of goods that may share parcels: exact for small carts, filled and improved for others. */
@@ -37,17 +40,22 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   if (exact === "INFEASIBLE") return { unsold: items.filter((item) => !isSoldAlone(place, item)) };
   if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true, isCountProven: true };
   const units = demand.reduce((sum, count) => sum + count, 0);
-  const filling = fillParcels(problem, place, items, demand, effort.fork(FILL_STEPS_PER_UNIT * units));
+  // Few large parcels are hard to round to, so there the start has to be good.
+  const isThorough = problem.isFewest && units > 1.5 * MANY_UNITS;
+  const begin = isThorough ? effort.part(START_SHARE) : effort;
+  const steps = (isThorough ? THOROUGH_STEPS_PER_UNIT : FILL_STEPS_PER_UNIT) * units;
+  const filling = fillParcels(problem, place, items, demand, begin.fork(steps));
   const patterns = placeLeft(place, items, filling.patterns, filling.left, effort);
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
-  const split = solveByColumns(problem, patterns, effort);
+  const start = isThorough ? improveParcels(place, items, patterns, begin.fork(steps)) : patterns;
+  const split = solveByColumns(problem, start, units > MANY_UNITS ? effort.part(COLUMNS_SHARE) : effort);
   if (split.isProven) return split;
   const whole = solveExactly(place, items, demand, Math.min(LAST_WORK, effort.left()), effort);
   if (typeof whole !== "string") return { patterns: whole, isProven: true, isCountProven: true };
   const scored = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));
   return {
     ...split,
-    patterns: improveParcels(place, items, scored, effort.fork(REPACK_STEPS_PER_UNIT * units)),
+    patterns: improveParcels(place, items, scored, effort.fork(THOROUGH_STEPS_PER_UNIT * units)),
   };
 }
 

@@ -16,6 +16,8 @@ export type ColumnSplit = {
 
 // Whole numbers far above the grid of the bounds, so that a large cart's count is not blurred.
 const PER_PARCEL = 1000;
+// What the search for the least number of parcels may take of the effort.
+const COUNT_SHARE = 0.5;
 
 /** The best split of a problem, starting from a legal one; with its proof or as good as the effort allows. */
 export function solveByColumns(problem: Problem, first: readonly Pattern[], effort: Effort): ColumnSplit {
@@ -27,7 +29,8 @@ export function solveByColumns(problem: Problem, first: readonly Pattern[], effo
   };
   const start = first.map(({ counts }) => Int32Array.from(counts));
   if (!problem.isFewest) return finish(improve(problem, weights, start, [], effort), true);
-  const count = improve(problem, { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 }, start, [], effort);
+  const byCount = { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 };
+  const count = improve(problem, byCount, start, [], effort.part(COUNT_SHARE));
   const parcels = count.cover.columns.length;
   const isCountProven = count.bound >= count.cover.cost;
   const limits = [{ route: -1, item: -1, least: 0, low: isCountProven ? parcels : 0, high: parcels }];
