@@ -70,7 +70,12 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
           <Cell title="优惠券" value={couponText(draft)} onPress={() => setOpen({ kind: "coupons" })} />
           <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
         </Card>
-        <TotalsCard parts={parts} totalCents={totalCents} taxCents={scheme?.totalEstimateTax ?? 0} />
+        <TotalsCard
+          parts={parts}
+          totalCents={totalCents}
+          taxCents={scheme?.totalEstimateTax ?? 0}
+          isPlanned={scheme !== undefined}
+        />
         <p className={styles.agree}>
           提交订单即表示您已阅读并同意
           <button type="button" className={styles.link} onClick={() => setOpen({ kind: "agreement" })}>

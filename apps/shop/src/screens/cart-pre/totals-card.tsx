@@ -9,19 +9,22 @@ export function TotalsCard({
   parts,
   totalCents,
   taxCents,
+  isPlanned,
 }: {
   parts: PreParts;
   totalCents: number;
   taxCents: number;
+  /** False before there are parcels: their shipping is not known, which is not nothing. */
+  isPlanned: boolean;
 }) {
   return (
     <Card>
       <dl className={styles.totals}>
-        <Row name="商品金额" cents={parts.goodsCents} />
-        <Row name="运费" cents={parts.shippingCents} />
-        <Row name="服务费" cents={parts.serviceCents} />
-        {parts.activityCents > 0 && <Row name="活动优惠" cents={-parts.activityCents} />}
-        {parts.couponCents > 0 && <Row name="优惠券抵扣" cents={-parts.couponCents} />}
+        <Row name="商品金额" text={formatMoney(parts.goodsCents)} />
+        <Row name="运费" text={isPlanned ? formatMoney(parts.shippingCents) : "待计算"} />
+        <Row name="服务费" text={formatMoney(parts.serviceCents)} />
+        {parts.activityCents > 0 && <Row name="活动优惠" text={formatMoney(-parts.activityCents)} />}
+        {parts.couponCents > 0 && <Row name="优惠券抵扣" text={formatMoney(-parts.couponCents)} />}
         <div className={styles.sum}>
           <dt>合计</dt>
           <dd>
@@ -36,11 +39,11 @@ export function TotalsCard({
   );
 }
 
-function Row({ name, cents }: { name: string; cents: number }) {
+function Row({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatMoney(cents)}</dd>
+      <dd>{text}</dd>
     </div>
   );
 }
