@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import styles from "./picture.module.css";
 
 /** The widths in pixels that the server makes (R-APP-40). */
@@ -32,7 +32,7 @@ export function Picture(props: PictureProps) {
   return (
     <span className={styles.frame} data-tint={tint} data-round={round}>
       {hasFailed ? (
-        <MissingPicture width={width} height={height} alt={alt} />
+        <MissingPicture width={width} height={height} alt={alt} onOnline={() => setFailedSrc(undefined)} />
       ) : (
         <img
           // A failure before hydration fires no event that React could hear.
@@ -75,7 +75,21 @@ function madeWidth(width: number): number {
   return WIDTHS.find((made) => made >= width) ?? 1500;
 }
 
-function MissingPicture({ width, height, alt }: { width: number; height: number; alt: string }) {
+interface MissingProps {
+  width: number;
+  height: number;
+  alt: string;
+  /** The network is back: another try may find the picture. */
+  onOnline: () => void;
+}
+
+function MissingPicture({ width, height, alt, onOnline }: MissingProps) {
+  const retry = useEffectEvent(onOnline);
+  useEffect(() => {
+    const handle = () => retry();
+    window.addEventListener("online", handle);
+    return () => window.removeEventListener("online", handle);
+  }, []);
   return (
     <svg
       className={styles.missing}
