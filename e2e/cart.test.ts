@@ -137,7 +137,8 @@ describe("cart", () => {
       [MILK, 1],
     ]);
     const remove = phone.page.getByRole("button", { name: /^删除库拉瓦/ });
-    await remove.click();
+    // Quick fingers: the second tap neither asks again nor closes the question.
+    await remove.dblclick();
     const dialog = phone.page.getByRole("dialog");
     await dialog.getByText("确定删除该商品吗？").waitFor();
     await dialog.getByRole("button", { name: "取消" }).click();

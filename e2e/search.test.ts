@@ -49,6 +49,22 @@ describe("searching and lists", () => {
       await soon(() => visit.lists[0]).toMatchObject({ keyword: "维生素C", pageNum: 0 });
     });
 
+    it("asks for nothing before letters have become Chinese ones", async () => {
+      await visit.open("/search");
+      const { page, context } = visit.phone;
+      const keyboard = await context.newCDPSession(page);
+      await page.getByRole("searchbox").focus();
+      const letters = "nai fen";
+      await keyboard.send("Input.imeSetComposition", { text: letters, selectionStart: 7, selectionEnd: 7 });
+      // Longer than typing has to pause.
+      await page.waitForTimeout(500);
+      expect(visit.lists).toEqual([]);
+      await page.getByRole("heading", { name: "实时热搜" }).waitFor();
+      await keyboard.send("Input.insertText", { text: "奶粉" });
+      await page.getByRole("list", { name: "搜索建议" }).getByText("奶粉").first().waitFor();
+      expect(visit.lists.map(({ keyword }) => keyword)).toEqual(["奶粉"]);
+    });
+
     it("keeps the history without blanks and doubles, and empties it (R-SEARCH-04, R-SEARCH-08, R-SEARCH-09)", async () => {
       await visit.open("/search");
       await visit.phone.page.evaluate(() => localStorage.removeItem("historySearch"));
