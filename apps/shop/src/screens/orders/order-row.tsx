@@ -16,7 +16,7 @@ const MOST_PICTURES = 3;
 
 interface OrderRowProps {
   order: Order;
-  /** Stands in place of the receiver where nobody receives (R-ORD-02, OP-035). */
+  /** Stands in place of the receiver where nobody receives or it was bought in the store (R-ORD-02, OP-035, OP-046). */
   shopName: string;
   onCancel: () => void;
 }
@@ -24,6 +24,7 @@ interface OrderRowProps {
 /** One order: number, status, goods, receiver, pieces, amount and what can be done (R-ORD-09, R-ORD-10). */
 export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
   const href = `/order?orderId=${order.id}`;
+  const isFromStore = order.orderSource !== "ONLINE";
   return (
     <Card>
       <article aria-label={`订单 ${order.id}`}>
@@ -37,7 +38,7 @@ export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
         </a>
         <dl className={styles.facts}>
           <Fact name="下单时间" value={showTime(order.createTime)} />
-          {order.receiverName ? (
+          {order.receiverName && !isFromStore ? (
             <Fact name="收件人" value={order.receiverName} />
           ) : (
             <Fact name="门店" value={shopName} />
