@@ -114,6 +114,16 @@ describe("cart", () => {
     },
   );
 
+  it("lets no line go below one piece (R-CART-12)", async () => {
+    await fillCart([[OIL, 1]]);
+    const less = line(/鱼油/).getByRole("button", { name: "减少数量" });
+    expect(await less.getAttribute("aria-disabled")).toBe("true");
+    await less.click({ force: true });
+    await phone.page.getByText("最小数量为1").waitFor();
+    expect(await pieces(/鱼油/).inputValue()).toBe("1");
+    expect(changes).toHaveLength(0);
+  });
+
   it("unchecks all and does not check out nothing (R-CART-07, R-CART-08)", async () => {
     await fillCart([
       [OIL, 1],

@@ -1,0 +1,230 @@
+import { SILENT_CODES } from "@crux/contract/codes";
+import { logisticsType } from "@crux/contract/commodity.schema";
+import { goodsCategoryLabel } from "@crux/rules/goods-category";
+import { placeOrder } from "@crux/server/testing/checkout";
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
+import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const isAlive = async (page: Page) => {
+  await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
+  await page.waitForLoadState("networkidle");
+};
+const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
+
+describe("all through the shop", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  const asked: Request[] = [];
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterEach(() => phone?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const visit = async (path: string, username?: string, width = 390) => {
+    phone = username
+      ? await openCustomer(browser, shop, username)
+      : await openVisitor(browser, shop, { width });
+    phone.page.on("request", (request) => asked.push(request));
+    await phone.page.goto(path);
+    await isAlive(phone.page);
+    return phone.page;
+  };
+  const edit = async (statement: string) => {
+    await shop.app.kernel.database.script(statement);
+    shop.app.kernel.answers.touch(["home", "catalogue"]);
+  };
+  const logIn = (page: Page) => page.getByRole("button", { name: "登录", exact: true });
+
+  it("is a mall by its name and its title (R-APP-03)", async () => {
+    const page = await visit("/");
+    expect(await page.title()).toBe("商城");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("商城");
+    await page.goto("/shop_info");
+    const name = page.getByText("店铺名称", { exact: true }).locator("xpath=following::*[1]");
+    await soon(() => name.textContent()).toBe("南十字商城");
+  });
+
+  it.each(["/", "/my"])("ends %s with who supports it (R-APP-04)", async (path) => {
+    const page = await visit(path);
+    const credit = page.locator("main > *").last();
+    expect(await credit.textContent()).toMatch(/^技术支持：\S/);
+  });
+
+  it("knows visitors and users and nobody between (R-SEC-01)", async () => {
+    const page = await visit("/shop_info", "meimei-88");
+    for (const key of ["user", "token"]) {
+      const kept = await page.evaluate((name) => {
+        const value = localStorage.getItem(name) ?? "";
+        localStorage.removeItem(name);
+        return value;
+      }, key);
+      await page.goto("/my");
+      await page.getByRole("button", { name: "立即登录" }).waitFor();
+      await page.goto("/orders");
+      await page.waitForURL("**/login");
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, kept] as const);
+    }
+    await page.goto("/orders");
+    await page.getByRole("tab", { name: "待发货" }).waitFor();
+    expect(await place(page)).toBe("/orders");
+  });
+
+  it("shows amounts in dollars with two decimals (R-CONST-02)", async () => {
+    await edit("update sku set price_cents = 1250, vip_price_cents = 1250 where product_id = 1005");
+    const page = await visit("/product?id=1005");
+    await soon(() => page.getByRole("main").textContent()).toContain("$12.50");
+    expect(await page.getByRole("main").textContent()).not.toMatch(/¥|￥|12\.5(?!0)/);
+  });
+
+  it("has words for every category of goods (R-CONST-19)", async () => {
+    const page = await visit("/product?id=1005");
+    const labels = new Set<string>();
+    for (const type of logisticsType.options) {
+      await edit(`update product set logistics_type = '${type}' where id = 1005`);
+      await page.goto("/product?id=1005");
+      const row = page.getByRole("row", { name: /^物流类型/ }).getByRole("cell");
+      await soon(() => row.textContent()).toBe(goodsCategoryLabel(type));
+      labels.add((await row.textContent()) ?? "");
+    }
+    expect(labels.size).toBe(15);
+    for (const label of labels) expect(label).toMatch(/^[\u4e00-\u9fff（）]+$/);
+  });
+
+  it("asks for more when less than 200 px remain below (R-APP-34)", async () => {
+    const page = await visit("/shop_product");
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/safe/search")) sent.push(request.postDataJSON().pageNum);
+    });
+    const remain = (pixels: number) =>
+      page.evaluate((rest) => {
+        const foot = [...document.querySelectorAll("main [role=status]")].at(-1);
+        const top = (foot?.getBoundingClientRect().top ?? 0) + window.scrollY;
+        window.scrollTo({ top: top - window.innerHeight - rest, behavior: "instant" });
+      }, pixels);
+    await remain(230);
+    await page.waitForTimeout(400);
+    expect(sent).toEqual([]);
+    await remain(190);
+    await soon(() => sent).toEqual([1]);
+  });
+
+  it("shows what is wrong for two seconds (R-APP-36)", async () => {
+    const page = await visit("/login");
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let from = 0;
+          new MutationObserver(() => {
+            const isShown = document.querySelector("[role=status]")?.textContent?.includes("请输入用户名");
+            if (isShown && from === 0) from = performance.now();
+            if (!isShown && from > 0) resolve(performance.now() - from);
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+    );
+    await logIn(page).click();
+    expect(Math.abs((await shown) - 2000)).toBeLessThan(250);
+  });
+
+  it("asks for a preview picture of 800 px, again half a second after a failure (R-APP-39)", async () => {
+    // So narrow that the page itself draws the picture smaller.
+    const page = await visit("/product?id=1001", undefined, 320);
+    const gallery = page.getByRole("region", { name: "商品图片" });
+    const first = gallery.getByRole("group").first();
+    const path = (await first.getByRole("img").getAttribute("src"))?.split("?")[0];
+    const times: number[] = [];
+    await page.route(
+      (url) => url.pathname === path && url.search === "?w=800",
+      async (route) => {
+        times.push(Date.now());
+        await (times.length > 1 ? route.continue() : route.abort());
+      },
+    );
+    const preview = page.getByRole("dialog", { name: "图片预览" });
+    // Another picture before it, which fetches the code: the wait for that is not the wait for the picture.
+    await gallery.getByRole("group").nth(1).click();
+    await preview.getByRole("button", { name: "关闭" }).click();
+    await preview.waitFor({ state: "detached" });
+    await first.click();
+    await soon(() => times.length).toBe(2);
+    const waited = (times[1] ?? 0) - (times[0] ?? 0);
+    expect(waited).toBeGreaterThanOrEqual(490);
+    expect(waited).toBeLessThan(900);
+    const picture = preview.getByRole("img");
+    await soon(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it("says what the network did (R-ERR-03)", async () => {
+    const page = await visit("/login");
+    await page.getByLabel("用户名").fill("meimei-88");
+    await page.getByLabel("密码", { exact: true }).fill("crux2026");
+    await phone.context.setOffline(true);
+    await logIn(page).click();
+    expect(await toastText(page)).toBe("网络连接失败，请检查网络后重试");
+  });
+
+  it("keeps quiet about the codes that a page explains by itself (R-ERR-22, R-ERR-24, R-ERR-30)", async () => {
+    const page = await visit("/login");
+    await page.getByLabel("用户名").fill("meimei-88");
+    await page.getByLabel("密码", { exact: true }).fill("crux2026");
+    let code = 0;
+    await page.route("**/v1/user/login", (route) => route.fulfill(refused(code)));
+    const seen = page.locator("[role=status] > *");
+    expect(SILENT_CODES).toEqual(expect.arrayContaining([140017, 140027, 220003]));
+    for (code of [140017, 140027, 220003]) {
+      const answered = page.waitForResponse("**/v1/user/login");
+      await logIn(page).click();
+      await answered;
+      await page.waitForTimeout(300);
+      expect(await seen.count()).toBe(0);
+    }
+    code = 140021;
+    await logIn(page).click();
+    expect(await toastText(page)).toBe("验证码错误");
+  });
+
+  it("says on the page who may not, without a toast, until a load works (R-ERR-07, R-ERR-36)", async () => {
+    const page = await visit("/shop_info", "meimei-88");
+    const uid = phone.caller.session?.uid ?? 0;
+    expect((await phone.caller.raw(`GET /order/secure/${uid + 1}/order/1`)).body.code).toBe(900003);
+    const order = await placeOrder(phone.caller, [{ skuId: 5008, quantity: 1 }]);
+    let code = 900003;
+    await page.route(`**/order/${order.id}`, (route) => route.fulfill(refused(code)));
+    await page.goto(`/order?orderId=${order.id}`);
+    const main = page.getByRole("main");
+    await main.getByText("用户权限不足").waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.locator("[role=status] > *").count()).toBe(0);
+    code = 900002;
+    await page.reload();
+    await main.getByText("服务暂时不可用，请稍后重试").waitFor();
+    await page.unroute(`**/order/${order.id}`);
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByText("等待付款").waitFor();
+    expect(await main.getByText("服务暂时不可用").count()).toBe(0);
+  });
+
+  it("makes every call under /v1 (R-API-01)", async () => {
+    const page = await visit("/my", "heika-vip");
+    for (const path of ["/cart", "/tag", "/senders?status=normal", "/orders", "/search"]) {
+      await page.goto(path);
+      await isAlive(page);
+    }
+    const calls = asked.filter((request) => ["fetch", "xhr"].includes(request.resourceType()));
+    const paths = new Set(calls.map((request) => new URL(request.url())).map(({ pathname }) => pathname));
+    paths.delete("/build.json");
+    expect(paths.size).toBeGreaterThan(12);
+    for (const request of calls) expect(request.url().startsWith(shop.origin)).toBe(true);
+    expect([...paths].filter((path) => !path.startsWith("/v1/"))).toEqual([]);
+  });
+});
