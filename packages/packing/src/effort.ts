@@ -11,7 +11,7 @@ export type Effort = {
 };
 
 /** What one core does in a millisecond, measured over carts of 10 to 200 units. */
-export const STEPS_PER_MS = 100_000;
+export const STEPS_PER_MS = 130_000;
 
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {

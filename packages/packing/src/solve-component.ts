@@ -28,7 +28,7 @@ const FILL_STEPS_PER_UNIT = 1000;
 const THOROUGH_STEPS_PER_UNIT = 30_000;
 const MANY_UNITS = 40;
 const START_SHARE = 0.6;
-const COLUMNS_SHARE = 0.8;
+const COLUMNS_SHARE = 0.95;
 const MAX_TAKEN_BACK = 4;
 
 /** The split of goods that may share parcels: exact for small carts, filled and improved for others. */

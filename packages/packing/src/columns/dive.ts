@@ -18,6 +18,7 @@ const TAIL_UNITS = 9;
 const TAIL_WORK = 30_000;
 const MAX_ROUNDS = 6;
 const WHOLE = 1 - 1e-3;
+const NEARLY_WHOLE = 0.8;
 
 /** Rounds a relaxation to whole parcels: takes the largest shares, solves the rest anew, and ends with an exact search. */
 export function dive(
@@ -63,8 +64,12 @@ export function dive(
     if (!isTaken) {
       const chosen = fraction[Math.min(skip, fraction.length - 1)];
       if (!chosen || !fits(chosen.column, left)) return undefined;
-      skip = 0;
       take(chosen.column);
+      // In a large cart one relaxation has to serve several roundings.
+      for (const { column, share } of skip === 0 ? fraction : []) {
+        if (column !== chosen.column && share > NEARLY_WHOLE && fits(column, left)) take(column);
+      }
+      skip = 0;
     }
     if (engine.effort.isOver()) return undefined;
     if (left.some((count) => count > 0)) {

@@ -22,8 +22,8 @@ const COVER_NODES = 2000;
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
   const { model } = engine;
   const { limits } = node;
-  // A relaxation that is not finished in half of the time still leaves the other half to round it.
-  const rooted = node.depth === 0 ? { ...engine, effort: engine.effort.part(0.5) } : engine;
+  // A relaxation that is not finished early still leaves time to round what there is of it.
+  const rooted = node.depth === 0 ? { ...engine, effort: engine.effort.part(0.55) } : engine;
   const relaxation = generateColumns(rooted, {
     left: model.demand,
     limits,
