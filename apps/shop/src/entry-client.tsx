@@ -47,26 +47,32 @@ firstTouch()
   .catch(() => {});
 void show();
 
-/** Takes over the page that the server rendered, or draws one in place of its skeleton. */
+/**
+ * Takes over the page that the server rendered, or draws it. Whoever comes back gets the page as it was left, with all
+ * pages of its list: that is not what the server rendered, so it is drawn anew.
+ */
 async function show(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
   await loadScreen(findRoute(location.pathname)).catch(() => {});
-  if (state) {
-    putAnswers(queries, JSON.parse(state));
-    hydrateRoot(root, app);
-    setTimeout(recall);
-  } else {
-    await recall();
-    createRoot(root).render(app);
-  }
+  if (state) putAnswers(queries, JSON.parse(state));
+  const hasRecalled = (!state || isComingBack()) && (await recall());
+  if (state && !hasRecalled) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   void startUp(queries);
 }
 
+/** True for a reload and for the browser's back and forward. */
+function isComingBack(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit !== undefined && visit.type !== "navigate";
+}
+
 /** Only a page that is opened once more in this tab finds answers that were kept. */
-async function recall(): Promise<void> {
+async function recall(): Promise<boolean> {
   const answers = keptAnswers.get();
-  if (!answers) return;
+  if (!answers) return false;
   const file = await loadKeptAnswers().catch(() => null);
   file?.recallAnswers(queries, answers);
+  return file !== null;
 }
