@@ -7,7 +7,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const OIL = 5001;
@@ -256,7 +256,7 @@ describe("from the cart to the order", () => {
       await page.getByRole("button", { name: /立即支付/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
       expect((await asked).postDataJSON()).toMatchObject({ currency: "AUD" });
-      expect(await toastText(page)).toBe("余额支付成功");
+      await page.getByRole("status").getByText("余额支付成功").waitFor();
     });
   });
 });

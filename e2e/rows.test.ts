@@ -5,7 +5,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
@@ -13,6 +13,7 @@ const isAlive = async (page: Page) => {
   await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
   await page.waitForLoadState("networkidle");
 };
+const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
 
 describe("all through the shop", () => {
@@ -170,7 +171,7 @@ describe("all through the shop", () => {
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.context.setOffline(true);
     await logIn(page).click();
-    expect(await toastText(page)).toBe("网络连接失败，请检查网络后重试");
+    await toast(page, "网络连接失败，请检查网络后重试");
   });
 
   it("keeps quiet about the codes that a page explains by itself (R-ERR-22, R-ERR-24, R-ERR-30)", async () => {
@@ -185,12 +186,12 @@ describe("all through the shop", () => {
       const answered = page.waitForResponse("**/v1/user/login");
       await logIn(page).click();
       await answered;
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(400);
       expect(await seen.count()).toBe(0);
     }
     code = 140021;
     await logIn(page).click();
-    expect(await toastText(page)).toBe("验证码错误");
+    await toast(page, "验证码错误");
   });
 
   it("says on the page who may not, without a toast, until a load works (R-ERR-07, R-ERR-36)", async () => {
