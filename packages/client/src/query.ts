@@ -36,6 +36,8 @@ export function createQueryClient(client: Client): QueryClient {
         staleTime: 30_000,
         retry: (count, error) => count < 1 && error instanceof ApiError && error.code === null,
         refetchOnWindowFocus: false,
+        // Without a network a call fails and says so; waiting in silence would leave a skeleton.
+        networkMode: "always",
         queryFn: ({ queryKey, pageParam, signal }) => {
           const [line, input] = queryKey as [string, Record<string, unknown>];
           const paged = typeof pageParam === "number" ? { pageNum: pageParam } : {};

@@ -54,7 +54,7 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
       <RouteBoundary title={title} onRetry={() => void loadScreen(route).catch(() => {})}>
         <Gate access={route.access} waiting={waiting}>
           <Suspense fallback={waiting}>
-            <Screen route={route} />
+            <Screen route={route} title={title} />
             <Arrival title={title} isFirst={isFirst} />
           </Suspense>
         </Gate>
@@ -69,9 +69,9 @@ function Dialogs() {
   return Host ? <Host /> : null;
 }
 
-function Screen({ route }: { route: Route }) {
+function Screen({ route, title }: { route: Route; title: string }) {
   const Loaded = readScreen(route);
-  return <Loaded />;
+  return <Loaded title={title} />;
 }
 
 /** Without its shop list and configuration the shop asks for another try (OP-124). */

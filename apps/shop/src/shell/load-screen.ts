@@ -1,19 +1,19 @@
-import { type ComponentType, use } from "react";
+import { use } from "react";
 import { sessionStored } from "../browser/storage.ts";
-import type { Route } from "./route.ts";
+import type { Screen as LoadedScreen, Route } from "./route.ts";
 
 const RELOAD_PAUSE_MS = 60_000;
 
-const loads = new Map<Route, Promise<ComponentType>>();
+const loads = new Map<Route, Promise<LoadedScreen>>();
 const failed = new Set<Route>();
-const screens = new Map<Route, ComponentType>();
+const screens = new Map<Route, LoadedScreen>();
 const reloadedAt = sessionStored("reloadedAt", (value): value is number => typeof value === "number");
 
 /**
  * Loads a route's screen once, and once more when the last time failed. A file that a newer build has replaced is
  * answered with one silent reload; when that was tried a moment ago, or the network is gone, it rejects.
  */
-export function loadScreen(route: Route): Promise<ComponentType> {
+export function loadScreen(route: Route): Promise<LoadedScreen> {
   const started = failed.delete(route) ? undefined : loads.get(route);
   if (started) return started;
   const load = route.load().then(
@@ -32,7 +32,7 @@ export function loadScreen(route: Route): Promise<ComponentType> {
 }
 
 /** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense or boundary takes over. */
-export function readScreen(route: Route): ComponentType {
+export function readScreen(route: Route): LoadedScreen {
   return screens.get(route) ?? use(loads.get(route) ?? loadScreen(route));
 }
 

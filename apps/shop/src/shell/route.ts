@@ -1,5 +1,8 @@
 import type { ComponentType } from "react";
 
+/** A screen is told the title of its page; most have it written down themselves. */
+export type Screen = ComponentType<{ title: string }>;
+
 /** One line of the route table. */
 export type Route = {
   path: string;
@@ -9,7 +12,7 @@ export type Route = {
   access: "open" | "user" | "mobile";
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
-  load: () => Promise<ComponentType>;
+  load: () => Promise<Screen>;
 };
 
 export function titleOf(route: Route, params: URLSearchParams): string {

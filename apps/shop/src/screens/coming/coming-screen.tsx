@@ -4,11 +4,11 @@ import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 
-/** A page that does not exist yet. */
-export function ComingScreen() {
+/** A page that does not exist yet, under the name it will have. */
+export function ComingScreen({ title }: { title: string }) {
   return (
     <>
-      <TitleBar title="敬请期待" />
+      <TitleBar title={title} />
       <Page>
         <Empty
           drawing={<ParcelDrawing />}

@@ -29,9 +29,10 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
   const { isBusy, payByWallet } = usePay(order);
 
   const hasWallet = methods.some(({ channel }) => channel === "WALLET");
+  const blockedText = hasWallet ? "余额不足，请先充值" : "敬请期待";
 
   const handlePress = () => {
-    if (!chosen) toast(hasWallet ? "余额不足，请先充值" : "敬请期待");
+    if (!chosen) toast(blockedText);
     else if (balanceCents !== undefined) void payByWallet();
   };
   return (
@@ -65,7 +66,7 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
         </div>
       </Page>
       <SubmitBar>
-        <Button size="wide" busy={isBusy} aria-disabled={!chosen && !hasWallet} onClick={handlePress}>
+        <Button size="wide" busy={isBusy} inactive={!chosen} onClick={handlePress}>
           立即支付 {formatMoney(order.netAmount)}
         </Button>
       </SubmitBar>
