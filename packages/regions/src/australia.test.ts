@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { findAustralianPlaces, loadAustralia, readAustralia } from "./australia.ts";
-import { regionFile } from "./region-file.ts";
+import { REGION_PUBLIC_FILES, regionFile } from "./region-file.ts";
 
 const csv = readFileSync(regionFile("AU"), "utf8");
 const places = readAustralia(csv);
@@ -26,13 +27,23 @@ describe("places of Australia", () => {
     expect(findAustralianPlaces(places, "3", 5)).toHaveLength(5);
   });
 
-  it("come from the public csv file (R-API-73)", async () => {
+  it("come from the part of the public csv file for a first digit (R-API-73)", async () => {
     const asked: string[] = [];
-    await loadAustralia(async (url) => {
+    await loadAustralia("2", async (url) => {
       asked.push(url);
       return csv;
     });
-    expect(asked[0]).toMatch(/^\/public\/assets\/csv\/australiaPCA\.csv\?t=\d{8}$/);
-    await expect(loadAustralia(async () => "<html>")).rejects.toThrow(TypeError);
+    expect(asked[0]).toMatch(/^\/public\/assets\/csv\/australiaPCA-2\.csv\?t=\d{8}$/);
+    await expect(loadAustralia("2", async () => "<html>")).rejects.toThrow(TypeError);
+  });
+
+  it("stand in parts that are the whole, none above 60 KB compressed", () => {
+    const parts = [..."0123456789"].map((digit) => {
+      const part = readFileSync(REGION_PUBLIC_FILES[`assets/csv/australiaPCA-${digit}.csv`] ?? "", "utf8");
+      expect(gzipSync(part, { level: 9 }).length).toBeLessThan(60_000);
+      expect(readAustralia(part).every(({ postCode }) => postCode.startsWith(digit))).toBe(true);
+      return readAustralia(part);
+    });
+    expect(parts.flat()).toEqual(places);
   });
 });

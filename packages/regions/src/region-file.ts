@@ -12,6 +12,12 @@ export function regionFile(country: RegionCountry | "AU"): string {
 export const REGION_PUBLIC_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(REGION_FILES).map((name) => [`regions/${name}`, dataFile(name)])),
   [`assets/csv/${AUSTRALIA}`]: dataFile(AUSTRALIA),
+  ...Object.fromEntries(
+    [..."0123456789"].map((digit) => [
+      `assets/csv/australiaPCA-${digit}.csv`,
+      dataFile(`australia/PCA-${digit}.csv`),
+    ]),
+  ),
 };
 
 function dataFile(name: string): string {

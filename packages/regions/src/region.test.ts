@@ -117,6 +117,7 @@ describe("region files", () => {
       "regions/taiwan.json",
       "regions/malaysia.json",
       "assets/csv/australiaPCA.csv",
+      ...[..."0123456789"].map((digit) => `assets/csv/australiaPCA-${digit}.csv`),
     ]);
   });
 });

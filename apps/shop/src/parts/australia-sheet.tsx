@@ -42,22 +42,25 @@ export function AustraliaSheet({ open, onClose, onPick }: AustraliaSheetProps) {
       }
     >
       <div className={styles.sheet}>
-        <Places
-          digits={digits}
-          onPick={(names) => {
-            onPick(names);
-            close();
-          }}
-        />
+        {digits === "" ? (
+          <p className={styles.hint}>输入邮编开头的数字，例如 2000</p>
+        ) : (
+          <Places
+            digits={digits}
+            onPick={(names) => {
+              onPick(names);
+              close();
+            }}
+          />
+        )}
       </div>
     </Sheet>
   );
 }
 
 function Places({ digits, onPick }: { digits: string; onPick: (names: RegionNames) => void }) {
-  const load = useQuery(australianPlaces);
+  const load = useQuery(australianPlaces(digits.charAt(0)));
   if (!load.data) return <RegionWaiting load={load} />;
-  if (digits === "") return <p className={styles.hint}>输入邮编开头的数字，例如 2000</p>;
   const places = findAustralianPlaces(load.data, digits);
   if (places.length === 0) return <Empty drawing={<SearchDrawing />} text="未找到相关地区" />;
   return (

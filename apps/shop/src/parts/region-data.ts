@@ -11,12 +11,14 @@ export function regionTree(country: RegionCountry) {
   });
 }
 
-/** The places of Australia with their postcodes. */
-export const australianPlaces = queryOptions<AustralianPlace[]>({
-  queryKey: ["regions", "AU"],
-  queryFn: () => loadAustralia(async (url) => (await fetchFile(url)).text()),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** The places of Australia whose postcodes begin with a digit. */
+export function australianPlaces(digit: string) {
+  return queryOptions<AustralianPlace[]>({
+    queryKey: ["regions", "AU", digit],
+    queryFn: () => loadAustralia(digit, async (url) => (await fetchFile(url)).text()),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 async function fetchFile(url: string): Promise<Response> {
   const response = await fetch(url);
