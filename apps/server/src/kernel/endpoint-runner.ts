@@ -40,12 +40,15 @@ type WithBody = <Result>(
 
 function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint, withBody: WithBody): void {
   const { method, path } = splitLine(one.endpoint.line);
+  // A HEAD would run the verb and hide its answer.
+  const route = { method, exposeHeadRoute: false, url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}` };
+  if (one.cache) {
+    app.route({ ...route, handler: (request, reply) => answerCached(kernel, one, request, reply) });
+    return;
+  }
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
-    method,
-    // A HEAD would run the verb and hide its answer.
-    exposeHeadRoute: false,
-    url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ...route,
     onRequest: async (request) => {
       limit(kernel, one, request);
       const caller = await admit(kernel, one, request);
@@ -55,7 +58,6 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
       const caller = callers.get(request) ?? null;
       return withBody(request, caller, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
-        if (one.cache) return answerCached(kernel, one, input, reply, request);
         const data = await run(kernel, one, { caller, ip: request.ip, key: keyOf(request, one) }, input);
         if (method === "GET") reply.header("cache-control", "no-store");
         return envelope(data);
@@ -143,21 +145,42 @@ async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: 
   return data;
 }
 
-/** Answers a visitor's call from memory where the same question was answered since its topics changed. */
-async function answerCached(
+/**
+ * Answers a visitor's call from memory where the same question was answered since its topics changed: the same bytes
+ * asked again need no decoding, and another spelling of the same input finds the same answer.
+ */
+function answerCached(
   kernel: Kernel,
   one: ServedEndpoint,
-  input: unknown,
-  reply: FastifyReply,
   request: FastifyRequest,
-): Promise<FastifyReply> {
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  limit(kernel, one, request);
+  const asked = `${request.method} ${request.url} ${request.body === undefined ? "" : JSON.stringify(request.body)}`;
+  const known = kernel.answers.get(asked);
+  if (known) return sendJson(reply, known);
+  const input = decode(one.schema.input, {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+  });
+  return answerAnew(kernel, one, { input, asked, ip: request.ip }).then((body) => sendJson(reply, body));
+}
+
+async function answerAnew(
+  kernel: Kernel,
+  one: ServedEndpoint,
+  { input, asked, ip }: { input: unknown; asked: string; ip: string },
+): Promise<Buffer> {
   const key = `${one.endpoint.line} ${JSON.stringify(input)}`;
-  let body = kernel.answers.get(key);
-  if (!body) {
-    const since = kernel.answers.moment();
-    const data = await run(kernel, one, { caller: null, ip: request.ip, key: "" }, input);
-    body = Buffer.from(JSON.stringify(envelope(data)));
-    kernel.answers.set(key, one.cache ?? [], body, since);
-  }
+  const since = kernel.answers.moment();
+  const body =
+    kernel.answers.get(key) ??
+    Buffer.from(JSON.stringify(envelope(await run(kernel, one, { caller: null, ip, key: "" }, input))));
+  for (const name of [key, asked]) kernel.answers.set(name, one.cache ?? [], body, since);
+  return body;
+}
+
+function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(body);
 }

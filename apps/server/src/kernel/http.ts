@@ -11,6 +11,13 @@ import { Fail } from "./fail.ts";
 import { answerUnreadable, refuseAddress } from "./unreadable-request.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
+const DOCUMENT_HEADERS = {
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
+const TALKATIVE = new Set(["trace", "debug", "info"]);
 const MAX_CONNECTIONS = 10_000;
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
@@ -29,28 +36,19 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
     genReqId: () => randomUUID(),
+    // Lines name their request themselves; a logger of its own per request costs more than the line.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 400 },
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    reply.header("x-frame-options", "DENY");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
+    // The rest speaks of documents; an answer in JSON is none.
+    if (!request.url.startsWith("/v1/")) reply.headers(DOCUMENT_HEADERS);
+    done(null, payload);
   });
-  app.addHook("onResponse", async (request, reply) => {
-    // The route's pattern, never its values: ids, names and tokens stay out of the log.
-    const route = request.routeOptions.url ?? "-";
-    request.log.info({
-      id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
-  });
+  if (TALKATIVE.has(logLevel)) logAnswers(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status } = hasLeft(request) ? LEFT : outcomeOf(error);
     if (status >= 500) {
@@ -73,6 +71,20 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   return app;
+}
+
+/** One line per answer: the route's pattern, never its values, so that ids, names and tokens stay out of the log. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info({
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? "-",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+    done();
+  });
 }
 
 /** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { Fail } from "./fail.ts";
 
 /** `fit` keeps the whole picture within 1024 px; `square` cuts 512 px out of its middle. */
@@ -17,9 +16,14 @@ const ZIP_TAIL_BYTES = 66_000;
 const PDF_HEAD_BYTES = 1024;
 const MARKUP = /<(?:script|html|!doctype|\?php)/i;
 
-// Decoded pictures of strangers have nothing to gain from a cache, and the memory has to stay flat.
-sharp.cache(false);
-sharp.concurrency(1);
+/** The picture library, loaded with the first upload: a server that only reads does not pay for it. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Decoded pictures of strangers have nothing to gain from a cache, and the memory has to stay flat.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /**
  * Decodes a JPEG or PNG completely and draws it anew: upright, small, as a JPEG without metadata (R-APP-41, I-37).
@@ -51,7 +55,8 @@ function isMore(file: Buffer): boolean {
   );
 }
 
-function redraw(file: Buffer, shape: PhotoShape): Promise<Buffer> {
+async function redraw(file: Buffer, shape: PhotoShape): Promise<Buffer> {
+  const sharp = await loadSharp();
   const picture = sharp(file, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,

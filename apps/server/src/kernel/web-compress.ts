@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 export type Encoding = "br" | "gzip";
 
@@ -38,17 +38,21 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 /** Compresses longer texts on their way out. Bytes that are sent again and again are compressed once. */
 export function compressAnswers(http: FastifyInstance): void {
   const twins = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
-  http.addHook("onSend", async (request, reply, payload) => {
-    if (!(typeof payload === "string" || Buffer.isBuffer(payload))) return payload;
-    const type = String(reply.getHeader("content-type") ?? "");
-    const worth = typeof payload === "string" ? WORTH_NOW_BYTES : WORTH_ONCE_BYTES;
-    if (payload.length < worth || !TEXTS.test(type) || reply.hasHeader("content-encoding")) return payload;
+  http.addHook("onSend", (request, reply, payload, done) => {
+    if (!isWorthwhile(reply, payload)) return done(null, payload);
     reply.header("vary", "accept-encoding");
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return typeof payload === "string" ? compress(payload, encoding) : twinOf(payload, encoding);
+    const twin = typeof payload === "string" ? compress(payload, encoding) : twinOf(payload, encoding);
+    twin.then((body) => done(null, body), done);
   });
+
+  function isWorthwhile(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+    if (!(typeof payload === "string" || Buffer.isBuffer(payload))) return false;
+    if (payload.length < (typeof payload === "string" ? WORTH_NOW_BYTES : WORTH_ONCE_BYTES)) return false;
+    return TEXTS.test(String(reply.getHeader("content-type") ?? "")) && !reply.hasHeader("content-encoding");
+  }
 
   function twinOf(body: Buffer, encoding: Encoding): Promise<Buffer> {
     const known = twins.get(body) ?? new Map<Encoding, Promise<Buffer>>();

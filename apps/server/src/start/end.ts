@@ -9,11 +9,13 @@ const LAST_MS = 10_000;
  */
 export function endWithProcess({ http }: App, close: () => Promise<void>): void {
   let running = 0;
-  http.addHook("onRequest", async () => {
+  http.addHook("onRequest", (_request, _reply, done) => {
     running += 1;
+    done();
   });
-  http.addHook("onResponse", async () => {
+  http.addHook("onResponse", (_request, _reply, done) => {
     running -= 1;
+    done();
   });
   const drain = async () => {
     http.server.close();

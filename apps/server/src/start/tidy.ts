@@ -13,8 +13,9 @@ export function startTidying(http: FastifyInstance, database: Database): () => v
   if (database.engine !== "pglite") return () => {};
   let lastRequestAt = Date.now();
   let lastTidyAt = Date.now();
-  http.addHook("onRequest", async () => {
+  http.addHook("onRequest", (_request, _reply, done) => {
     lastRequestAt = Date.now();
+    done();
   });
   const timer = setInterval(() => {
     const now = Date.now();
