@@ -2,12 +2,13 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { type App, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
+import { fetchInside } from "@crux/server/kernel/fetch-inside";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { signUp } from "@crux/server/testing/people";
 import { sql } from "kysely";
 import { type Buyer, createBuyer, fillCart, orderRequest, payByWallet, previewOf } from "./buyer.ts";
-import { insideFetch, recordStatements, replay } from "./by-hand.ts";
+import { recordStatements, replay } from "./by-hand.ts";
 import { type Figure, median } from "./figure.ts";
 import type { ServerProcess } from "./shop-process.ts";
 
@@ -85,7 +86,7 @@ async function journeys(shop: ServerProcess, app: App, skuIds: readonly number[]
 
 /** Creates orders through the app and through recorded statements by turns, on one connection each. */
 async function againstHand(app: App, skuIds: readonly number[], databaseUrl: string): Promise<number> {
-  const send = insideFetch(app.http);
+  const send = fetchInside(app.http);
   const buyer = await createBuyer("http://shop", (await personOf(app)).session, send);
   const request = orderRequest(buyer, await previewOf(buyer, skuIds));
   const cancelAll = () =>

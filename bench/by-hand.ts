@@ -1,27 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import pg from "pg";
 
 type Statement = { text: string; values: unknown[] };
 export type Recording = { statements: Statement[]; orderId: number };
-
-/** A fetch that calls a server in this process. */
-export function insideFetch(http: FastifyInstance): typeof fetch {
-  return async (input, init) => {
-    const url = new URL(String(input));
-    const response = await http.inject({
-      method: (init?.method ?? "GET") as "GET",
-      url: url.pathname + url.search,
-      headers: init?.headers as Record<string, string>,
-      ...(init?.body ? { payload: bytesOf(init.body) } : {}),
-    });
-    return new Response(response.body, { status: response.statusCode });
-  };
-}
-
-function bytesOf(body: BodyInit): string | Buffer {
-  return body instanceof Uint8Array ? Buffer.from(body) : String(body);
-}
 
 /** Notes every statement that the driver sends while one order is created. */
 export async function recordStatements(create: () => Promise<{ id: number }>): Promise<Recording> {

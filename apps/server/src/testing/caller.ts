@@ -2,6 +2,7 @@ import { type ApiError, type Client, createClient } from "@crux/client/client";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import type { Envelope } from "@crux/contract/wire";
 import type { FastifyInstance } from "fastify";
+import { fetchInside } from "../kernel/fetch-inside.ts";
 
 export type Session = { uid: number; token: string };
 
@@ -47,21 +48,5 @@ export function createCaller(http: FastifyInstance, session: Session | null): Ca
       });
       return { status: response.statusCode, body: response.json() };
     },
-  };
-}
-
-function fetchInside(http: FastifyInstance): typeof fetch {
-  return async (input, init) => {
-    const url = new URL(String(input));
-    const response = await http.inject({
-      method: (init?.method ?? "GET") as "GET",
-      url: url.pathname + url.search,
-      headers: init?.headers as Record<string, string>,
-      ...(init?.body ? { payload: String(init.body) } : {}),
-    });
-    return new Response(response.body, {
-      status: response.statusCode,
-      headers: { "content-type": "application/json" },
-    });
   };
 }

@@ -1,27 +1,10 @@
+import { logisticsType } from "@crux/contract/commodity.schema";
 import { z } from "zod";
 
 const id = z.int().positive();
 const cents = z.int().nonnegative();
 const hex = z.string().regex(/^#[0-9A-F]{6}$/);
 const pictureName = z.string().regex(/^[a-z0-9-]+$/);
-
-const GOODS_CATEGORIES = [
-  "FOOD",
-  "HEALTH",
-  "DAILY_WASH",
-  "COSMETIC",
-  "GENERAL",
-  "ELECTRONICS",
-  "BABY_MILK_POWDER",
-  "ADULT_MILK_POWDER",
-  "HIGH_VALUE",
-  "SHOE",
-  "CLOTH",
-  "DOMESTIC",
-  "COMBO",
-  "DROP_SHIPPING_ONE",
-  "DROP_SHIPPING_MANY",
-] as const;
 
 export const brandShape = z.strictObject({ id, name: z.string().min(1), country: z.string().min(1) });
 
@@ -109,7 +92,7 @@ export const productShape = z.strictObject({
   description: z.string().min(40),
   brandId: id,
   tagIds: z.array(id).min(1),
-  logisticsType: z.enum(GOODS_CATEGORIES),
+  logisticsType,
   weightGrams: z.int().positive(),
   expiryText: z.string(),
   attributeKeys: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()).min(1) })),
@@ -176,4 +159,3 @@ export type Drawing = z.infer<typeof drawingShape>;
 export type DetailStrip = z.infer<typeof detailStripShape>;
 export type ProductEntry = z.infer<typeof productShape>;
 export type HomeEntry = z.infer<typeof homeShape>;
-export type GoodsCategory = (typeof GOODS_CATEGORIES)[number];
