@@ -1,4 +1,4 @@
-import { type PackedLine, priceParcel } from "./price-parcel.ts";
+import { type CheckedLine, checkPrice } from "./check-price.ts";
 import {
   isMilk,
   isPerSupplier,
@@ -97,11 +97,11 @@ function checkParcel(scheme: Scheme, parcel: Parcel, lineOf: Map<string, Line>, 
   if (!packed) return;
   if (profile) checkProfile(profile, packed, report);
   checkMixing(scheme, packed, report);
-  checkPrice(scheme, route, parcel, packed, report);
+  comparePrice(scheme, route, parcel, packed, report);
 }
 
-function unpack(parcel: Parcel, lineOf: Map<string, Line>, report: Report): PackedLine[] | undefined {
-  const packed: PackedLine[] = [];
+function unpack(parcel: Parcel, lineOf: Map<string, Line>, report: Report): CheckedLine[] | undefined {
+  const packed: CheckedLine[] = [];
   let isReadable = true;
   for (const [sku, count] of Object.entries(parcel.units)) {
     const line = lineOf.get(sku);
@@ -120,7 +120,7 @@ function checkRoute(scheme: Scheme, route: Route, report: Report): void {
   if (!route.countries.includes(scheme.country)) report("COUNTRY_NOT_SERVED");
 }
 
-function checkProfile(profile: Profile, packed: PackedLine[], report: Report): void {
+function checkProfile(profile: Profile, packed: CheckedLine[], report: Report): void {
   const perCategory = new Map<string, number>();
   for (const { line, count } of packed) {
     perCategory.set(line.cat, (perCategory.get(line.cat) ?? 0) + count);
@@ -136,7 +136,7 @@ function checkProfile(profile: Profile, packed: PackedLine[], report: Report): v
   if (units > profile.maxUnits) report("TOO_MANY_UNITS", { limit: profile.maxUnits, found: units });
 }
 
-function checkMixing(scheme: Scheme, packed: PackedLine[], report: Report): void {
+function checkMixing(scheme: Scheme, packed: CheckedLine[], report: Report): void {
   for (const { line } of packed) {
     if (line.blockedCountries?.includes(scheme.country)) report("COUNTRY_RESTRICTED", { sku: line.sku });
   }
@@ -146,15 +146,15 @@ function checkMixing(scheme: Scheme, packed: PackedLine[], report: Report): void
   if (scheme.objective === "MILK_APART" && milk > 0 && milk < packed.length) report("MILK_MIXED");
 }
 
-function checkPrice(
+function comparePrice(
   scheme: Scheme,
   route: Route,
   parcel: Parcel,
-  packed: PackedLine[],
+  packed: CheckedLine[],
   report: Report,
 ): void {
-  const price = priceParcel(scheme.rules, route, scheme.country, packed);
-  if (!price) {
+  const price = checkPrice(scheme.rules, route, scheme.country, packed);
+  if (price.fee === undefined) {
     report("NOT_SOLD");
     return;
   }

@@ -13,6 +13,9 @@ export type Effort = {
 /** What one core does in a millisecond, measured over carts of 10 to 200 units. */
 export const STEPS_PER_MS = 130_000;
 
+// Looking at the clock takes as long as some hundred steps.
+const STEPS_PER_LOOK = 2_000;
+
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {
   return effortUntil(now() + limitMs, maxSteps, now);
@@ -20,12 +23,21 @@ export function createEffort(maxSteps: number, limitMs: number, now = () => perf
 
 function effortUntil(deadline: number, maxSteps: number, now: () => number, parent?: Effort): Effort {
   let left = maxSteps;
+  let nextLook = Infinity;
+  let isPast = false;
+  const isLate = (): boolean => {
+    if (!isPast && left <= nextLook) {
+      nextLook = left - STEPS_PER_LOOK;
+      isPast = now() >= deadline;
+    }
+    return isPast;
+  };
   const effort: Effort = {
     spend: (steps) => {
       left -= steps;
       parent?.spend(steps);
     },
-    isOver: () => left <= 0 || now() >= deadline,
+    isOver: () => left <= 0 || isLate(),
     left: () => left,
     fork: (steps) => effortUntil(deadline, steps, now, effort),
     part: (share) => effortUntil(now() + share * (deadline - now()), share * left, now, effort),

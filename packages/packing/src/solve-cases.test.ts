@@ -172,3 +172,62 @@ describe("drop shipping and other countries", () => {
     expect(total([{ ...oil, qty: 50 }], { country: "AU", forbiddenRoutes: ["AU_DOM"] })).toBe(0);
   });
 });
+
+describe("goods in odd numbers", () => {
+  it("takes sums exactly at a limit, and one more in another parcel", () => {
+    const at = (price: number) => parcelsOf([{ ...oil, qty: 2, price }], only("CN_GEN"));
+    expect(at(10_000)).toMatchObject([{ units: { OIL: 2 }, value: 20_000 }]);
+    expect(at(10_001).map(({ units }) => units.OIL)).toEqual([1, 1]);
+    const heavy = (weightG: number) => parcelsOf([{ ...oil, qty: 2, weightG, price: 100 }], only("CN_GEN"));
+    expect(heavy(1700)).toMatchObject([{ grossG: 3500 }]);
+    expect(heavy(1701)).toHaveLength(2);
+  });
+
+  it("lets a parcel exactly at the exemption go free, and not one cent more", () => {
+    const tax = (dutiable: number) =>
+      parcelsOf([{ ...oil, dutiable: { CN_POSTAL: dutiable } }], only("CN_GEN")).map((parcel) => parcel.tax);
+    // 13 % of these are 10.63 and 10.64 dollars.
+    expect(tax(8_177)).toEqual([0]);
+    expect(tax(8_185)).toEqual([1_064]);
+  });
+
+  it("weighs gifts that cost nothing", () => {
+    const gift: Line = { sku: "GIFT", cat: "FOOD", weightG: 900, price: 0, qty: 1 };
+    const [alone] = parcelsOf([{ ...oil, weightG: 900 }], only("CN_GEN"));
+    const [both] = parcelsOf([{ ...oil, weightG: 900 }, gift], only("CN_GEN"));
+    expect(both).toMatchObject({ value: oil.price, grossG: 1900, units: { GIFT: 1, OIL: 1 } });
+    expect((both?.fee ?? 0) - (alone?.fee ?? 0)).toBe(9 * 56);
+  });
+
+  it("sends each combo as it is and drop-shipped goods per supplier", () => {
+    const combo: Line = { sku: "COMBO", cat: "COMBO", weightG: 3000, price: 9000, qty: 3 };
+    const dropped = (sku: string, supplier: string): Line => ({
+      ...oil,
+      sku,
+      supplier,
+      cat: "DROP_SHIPPING_MANY",
+      qty: 2,
+    });
+    const parcels = parcelsOf([combo, oil, dropped("X", "one"), dropped("Y", "one"), dropped("Z", "two")]);
+    const contents = parcels.map(({ units }) => Object.keys(units).join("+"));
+    expect(contents.sort()).toEqual(["COMBO", "COMBO", "COMBO", "OIL", "X+Y", "Z"]);
+    expect(parcels.filter(({ units }) => units.COMBO).map(({ fee }) => fee)).toEqual([0, 0, 0]);
+  });
+
+  it("splits fifty lines of fifty, the most that a cart of full lines holds", () => {
+    const lines = Array.from({ length: 50 }, (_, index): Line => {
+      const cat = ["HEALTH", "FOOD", "COSMETIC", "GENERAL", "ADULT_MILK_POWDER"][index % 5] ?? "FOOD";
+      return { sku: `L${index}`, cat, weightG: 150 + 20 * index, price: 700 + 90 * index, qty: 50 };
+    });
+    const cart = { rules: DEMO_RULES, country: "CN", lines, objective: "CHEAPEST" as const };
+    const solution = send(lines, { limitMs: 150 });
+    if (!solution.solved) throw new Error("no split");
+    expect(checkScheme({ ...cart, parcels: solution.parcels })).toEqual([]);
+    expect(solution.bound).toBeLessThanOrEqual(solution.total);
+  });
+
+  it("answers no lines with no parcels, and no rules with no route", () => {
+    expect(send([])).toMatchObject({ solved: true, total: 0, parcels: [], proven: true });
+    expect(send([oil], { rules: { taxSchemes: {}, routes: [] } })).toMatchObject({ solved: false });
+  });
+});

@@ -49,7 +49,7 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   if (!patterns) return { unsold: items.filter((_, index) => (filling.left[index] ?? 0) > 0) };
   const start = isThorough ? improveParcels(place, items, patterns, begin.fork(steps)) : patterns;
   const split = solveByColumns(problem, start, units > MANY_UNITS ? effort.part(COLUMNS_SHARE) : effort);
-  if (split.isProven) return split;
+  if (split.isProven || effort.isOver()) return split;
   const whole = solveExactly(place, items, demand, Math.min(LAST_WORK, effort.left()), effort);
   if (typeof whole !== "string") return { patterns: whole, isProven: true, isCountProven: true };
   const scored = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));

@@ -9,8 +9,10 @@ import { type SoldSplit, solveComponent } from "./solve-component.ts";
 import { splitComponents } from "./split-components.ts";
 
 export type SolveInput = ProblemInput & {
-  /** Hard limit of the search; a legal split comes back even when it is reached. */
+  /** Limit of the search, counted in the steps that a core takes in this time; a legal split comes back in any case. */
   limitMs: number;
+  /** When the clock ends the search; `limitMs` unless set. More of it keeps equal carts equal on a busy machine. */
+  deadlineMs?: number | undefined;
   /** A clock in milliseconds, for measurements; the wall clock without it. */
   now?: () => number;
 };
@@ -29,8 +31,8 @@ export function solve(input: SolveInput): Solution {
     return reason ? [{ sku: line.sku, reason }] : [];
   });
   if (unplaceable.length > 0) return { solved: false, unplaceable };
-  const searchMs = input.limitMs * SEARCH_SHARE;
-  const effort = createEffort(searchMs * STEPS_PER_MS, searchMs, input.now);
+  const { limitMs, deadlineMs = limitMs, now } = input;
+  const effort = createEffort(limitMs * SEARCH_SHARE * STEPS_PER_MS, deadlineMs * SEARCH_SHARE, now);
   const cart = { ...input, lines };
   return input.objective === "FASTEST" ? solveFastest(cart, effort) : solveCart(cart, effort);
 }

@@ -31,6 +31,14 @@ export function readSplitRequest(value: unknown): SplitRequest {
   return known;
 }
 
+/** Checks rules from outside and gives them their type; throws an InputError at the first fault of their shape. */
+export function readRuleSet(value: unknown): RuleSet {
+  readRules(value, "rules");
+  const known = value as RuleSet;
+  checkReferences(known);
+  return known;
+}
+
 function readRules(value: unknown, path: string): void {
   const rules = fieldsOf(value, path);
   mapOf(readTaxScheme)(rules.taxSchemes, `${path}.taxSchemes`);

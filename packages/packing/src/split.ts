@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { InputError } from "./input-reader.ts";
 import type { Solution } from "./rule-set.ts";
-import { solve } from "./solve.ts";
+import { solveObjectives } from "./solve-objectives.ts";
 import { readSplitRequest } from "./split-request.ts";
 
 /** The answer of `npm run -s split -- FILE.json`: one solution per objective asked for. */
 function splitFile(path: string): Record<string, Solution> {
   const request = readSplitRequest(JSON.parse(readFileSync(path, "utf8")));
-  return Object.fromEntries(
-    request.objectives.map((objective) => [objective, solve({ ...request, objective })]),
-  );
+  return Object.fromEntries(solveObjectives(request, request.objectives));
 }
 
 if (import.meta.main) {

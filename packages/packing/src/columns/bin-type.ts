@@ -1,5 +1,7 @@
 import type { Item, Problem, Way } from "../compile-problem.ts";
 import { parcelFee } from "../price-parcel.ts";
+import { feeStepsOf } from "./fee-steps.ts";
+import { laneOf } from "./lane.ts";
 
 /**
  * One kind of parcel with a plain price: the fee step of its net weight plus a sum over its units. A way
@@ -7,8 +9,8 @@ import { parcelFee } from "../price-parcel.ts";
  */
 export type BinType = {
   way: Way;
-  /** Number of the route among the routes of the model. */
-  route: number;
+  /** Number of the lane that its parcels are on. */
+  lane: number;
   isTaxed: boolean;
   minUnits: number;
   maxUnits: number;
@@ -26,6 +28,8 @@ export type BinType = {
   /** Up to `stepG[k]` grams net the fee is `stepCost[k]`. */
   stepG: Float64Array;
   stepCost: Float64Array;
+  /** The fee steps that `stepCost[k]` stands for; 0 where fees do not rise in equal steps. */
+  feeSteps: Float64Array;
 };
 
 type Tax = { isTaxed: boolean; maxTax: number; maxValue: number };
@@ -35,12 +39,10 @@ const ANY_EXCESS = -1e15;
 
 /** The kinds of parcels of a problem, without those that take none of its goods. */
 export function compileBinTypes(problem: Problem): BinType[] {
-  const routes = [...new Set(problem.ways.map((way) => way.route))];
   return problem.ways.flatMap((way) =>
     suppliersOf(problem, way).flatMap((supplier) =>
       taxesOf(problem, way).flatMap((tax) => {
         const type = compileType(problem, way, tax, supplier);
-        type.route = routes.indexOf(way.route);
         return type.most.some((count) => count > 0) && type.stepG.length > 0 ? [type] : [];
       }),
     ),
@@ -83,7 +85,7 @@ function compileType(problem: Problem, way: Way, tax: Tax, supplier: string | un
   const cartG = items.reduce((sum, { line }) => sum + line.weightG * line.qty, 0);
   return {
     way,
-    route: 0,
+    lane: laneOf(problem, way, tax.isTaxed),
     isTaxed: tax.isTaxed,
     minUnits: way.minUnits,
     maxUnits: way.maxUnits,
@@ -96,7 +98,7 @@ function compileType(problem: Problem, way: Way, tax: Tax, supplier: string | un
     maxTax: tax.maxTax,
     taxSize: Float64Array.from(items, taxOf),
     excess: isStrict ? undefined : Float64Array.from(excess),
-    ...feeSteps(problem, way, Math.min(way.maxNetG, cartG, heaviest * way.maxUnits)),
+    ...layFees(problem, way, Math.min(way.maxNetG, cartG, heaviest * way.maxUnits)),
   };
 }
 
@@ -118,9 +120,14 @@ function mostOf(way: Way, { maxTax, maxValue }: Tax, { line, category }: Item, t
   return Math.max(0, most);
 }
 
-function feeSteps(problem: Problem, way: Way, maxNetG: number): Pick<BinType, "stepG" | "stepCost"> {
+function layFees(
+  problem: Problem,
+  way: Way,
+  maxNetG: number,
+): Pick<BinType, "stepG" | "stepCost" | "feeSteps"> {
   const limits: number[] = [];
   const costs: number[] = [];
+  const steps: number[] = [];
   const { fee } = way.route;
   for (const netG of stepLimits(way, maxNetG)) {
     const cents = parcelFee(fee, netG + fee.tareG, way.minUnits);
@@ -131,9 +138,14 @@ function feeSteps(problem: Problem, way: Way, maxNetG: number): Pick<BinType, "s
     else {
       limits.push(netG);
       costs.push(cost);
+      steps.push(feeStepsOf(way.route, cents, way.minUnits));
     }
   }
-  return { stepG: Float64Array.from(limits), stepCost: Float64Array.from(costs) };
+  return {
+    stepG: Float64Array.from(limits),
+    stepCost: Float64Array.from(costs),
+    feeSteps: Float64Array.from(steps),
+  };
 }
 
 /** Net weights up to which the fee may stay the same, the last one the heaviest that is sold. */

@@ -1,6 +1,6 @@
 import { coverExactly, type Offer } from "./cover-exactly.ts";
 import type { Engine } from "./generate-columns.ts";
-import { type Limit, reducedCost, type Share } from "./model.ts";
+import { ALL_PARCELS, type Limit, reducedCost, type Share } from "./model.ts";
 import { createMaster } from "./restricted-master.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitByItem } from "./split-node.ts";
@@ -10,6 +10,7 @@ type OfferNode = Node & { offers: readonly Offer[] };
 const MAX_NODES = 3000;
 const COVER_NODES = 300;
 const SLACK = 1e-6;
+const ABOVE = 0.01;
 
 /**
  * Settles which cover by the given offers is best, by branch and bound with a linear program at every node; each node
@@ -22,7 +23,7 @@ export function branchOnOffers(
   below: (cost: number) => number,
 ): boolean {
   const root = incumbent.maxParcels === Infinity ? [] : [atMost(incumbent.maxParcels)];
-  const open: OfferNode[] = [{ limits: root, bound: 0, depth: 0, offers }];
+  const open: OfferNode[] = [{ limits: root, bound: 0, depth: 0, tooMany: Infinity, offers }];
   for (let nodes = 0; ; nodes++) {
     const node = open.pop();
     if (!node) return true;
@@ -34,7 +35,7 @@ export function branchOnOffers(
 }
 
 function atMost(high: number): Limit {
-  return { route: -1, item: -1, least: 0, low: 0, high };
+  return { ...ALL_PARCELS, low: 0, high };
 }
 
 /** The nodes that remain to be searched, none when this one is settled; undefined when it cannot be split. */
@@ -63,7 +64,8 @@ function solveOfferNode(
     model,
     demand: model.demand,
     offers: alive,
-    budget,
+    base: value,
+    below: below(incumbent.cover.cost) + ABOVE,
     maxParcels,
     maxNodes: COVER_NODES,
     effort,

@@ -1,6 +1,6 @@
 import type { Column } from "./model.ts";
 
-/** Every column found so far, each content once per route at its least price. */
+/** Every column found so far, each content once per lane at its least price. */
 export type ColumnPool = {
   readonly columns: readonly Column[];
   /** False when the content is known at this price or less. */
@@ -28,8 +28,8 @@ export function createColumnPool(): ColumnPool {
   };
 }
 
-function keyOf({ route, counts }: Column): string {
-  let key = String.fromCharCode(route);
+function keyOf({ lane, counts }: Column): string {
+  let key = String.fromCharCode(lane);
   for (const count of counts) key += String.fromCharCode(count);
   return key;
 }

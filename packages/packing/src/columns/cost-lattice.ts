@@ -1,7 +1,6 @@
-import type { Column, Limit, Model } from "./model.ts";
-
-/** Kinds of parcels, and parcels of a single unit, that a cover may still use. */
-export type Alive = { types: readonly number[]; singles: readonly Column[] };
+import type { Alive } from "./alive.ts";
+import { fixedCounts } from "./fixed-counts.ts";
+import type { Limit, Model } from "./model.ts";
 
 /** Every cost that a set of kinds of parcels can add up to is `offset` plus a multiple of `step`. */
 export type Lattice = { offset: number; step: number };
@@ -13,7 +12,7 @@ export type Lattice = { offset: number; step: number };
 export function costLattice(
   model: Model,
   demand: Int32Array,
-  { types, singles }: Alive,
+  alive: Alive,
   limits: readonly Limit[],
 ): Lattice {
   let offset = 0;
@@ -21,48 +20,62 @@ export function costLattice(
   const share = (value: number) => {
     step = gcd(step, Math.abs(value));
   };
-  const total = limits.find(({ route, item, low, high }) => route < 0 && item < 0 && low === high)?.low;
-  let rest = total;
-  const fixed = new Map<number, number>();
-  for (const { route, item, low, high } of limits) {
-    if (item >= 0 || route < 0 || low !== high) continue;
-    fixed.set(route, low);
-    if (rest !== undefined) rest -= low;
-  }
+  const { types, singles } = alive;
+  const { total, parcels: fixed, steps: fixedSteps } = fixedCounts(model, alive, limits);
+  const rest =
+    total === undefined ? undefined : [...fixed.values()].reduce((left, count) => left - count, total);
+  for (const [lane, steps] of fixedSteps) offset += steps * (model.perFeeStep[lane] ?? 0);
+  const apart = (lane: number, steps: number) =>
+    fixedSteps.has(lane) ? steps * (model.perFeeStep[lane] ?? 0) : 0;
   const bases = new Map<number, number>();
-  const baseOf = (route: number, first: number): number => {
-    const isFixed = fixed.has(route);
+  const baseOf = (lane: number, first: number): number => {
+    const isFixed = fixed.has(lane);
     if (!isFixed && rest === undefined) return 0;
-    const key = isFixed ? route : -1;
+    const key = isFixed ? lane : -1;
     const known = bases.get(key);
     if (known !== undefined) return known;
     bases.set(key, first);
-    offset += first * (isFixed ? (fixed.get(route) ?? 0) : (rest ?? 0));
+    offset += first * (isFixed ? (fixed.get(lane) ?? 0) : (rest ?? 0));
     return first;
   };
-  for (const index of types) {
+  for (const { type: index } of types) {
     const type = model.types[index];
     if (!type) continue;
-    const base = baseOf(type.route, type.stepCost[0] ?? 0);
-    for (const cost of type.stepCost) share(cost - base);
+    const costs = type.stepCost.map((cost, step) => cost - apart(type.lane, type.feeSteps[step] ?? 0));
+    const base = baseOf(type.lane, costs[0] ?? 0);
+    for (const cost of costs) share(cost - base);
   }
-  const unit = new Float64Array(model.size);
+  const fixedUnits = new Map<number, number>();
+  const keyOf = (lane: number, item: number) => lane * model.size + item;
+  for (const { lane, item, least, low, high } of limits) {
+    if (item >= 0 && least === 0 && low === high) fixedUnits.set(keyOf(lane, item), low);
+  }
+  const unit = new Map<number, number>();
   for (let item = 0; item < model.size; item++) {
     let own: number | undefined;
-    for (const index of types) {
+    let open = demand[item] ?? 0;
+    for (let lane = 0; lane < model.lanes; lane++) open -= fixedUnits.get(keyOf(lane, item)) ?? 0;
+    for (const { type: index, items } of types) {
       const type = model.types[index];
-      if (!type || (type.most[item] ?? 0) === 0) continue;
+      if (!type || !items.includes(item)) continue;
       const cost = type.unitCost[item] ?? 0;
-      if (own === undefined) {
+      const key = keyOf(type.lane, item);
+      const units = fixedUnits.get(key);
+      if (units !== undefined) {
+        if (!unit.has(key)) offset += cost * units;
+        unit.set(key, cost);
+      } else if (own === undefined) {
         own = cost;
-        offset += cost * (demand[item] ?? 0);
+        offset += cost * open;
       } else share(cost - own);
     }
-    unit[item] = own ?? 0;
+    unit.set(-1 - item, own ?? 0);
   }
-  for (const { route, counts, cost } of singles) {
-    const base = baseOf(route, 0);
-    share(cost - base - (unit[counts.indexOf(1)] ?? 0));
+  for (const { lane, counts, cost, steps } of singles) {
+    const base = baseOf(lane, 0);
+    const item = counts.indexOf(1);
+    const key = keyOf(lane, item);
+    share(cost - apart(lane, steps) - base - (unit.get(fixedUnits.has(key) ? key : -1 - item) ?? 0));
   }
   return { offset, step };
 }

@@ -2,15 +2,16 @@ import type { Effort } from "../effort.ts";
 import type { Cover } from "./dive.ts";
 import type { Column, Model } from "./model.ts";
 
-/** A column and what it adds to the value of the prices; a cover costs that value plus the sum of these. */
+/** A column and what it costs above what its units are worth; a cover costs at least `base` plus the sum of these. */
 export type Offer = { column: Column; reduced: number };
 
 export type CoverSearch = {
   model: Model;
   demand: Int32Array;
   offers: readonly Offer[];
-  /** Covers whose reduced costs exceed this together are of no use. */
-  budget: number;
+  base: number;
+  /** Only covers cheaper than this are of use. */
+  below: number;
   maxParcels: number;
   maxNodes: number;
   effort: Effort;
@@ -22,28 +23,28 @@ const SLACK = 1e-6;
 // Offers looked at for each content that is taken in, on average; more of them make a search too slow.
 const CHECKS_PER_NODE = 25;
 
-/** The cheapest exact cover of the demand by offers within the budget; complete when every cover was ruled in or out. */
+/** The cheapest exact cover of the demand by offers, if it is cheap enough; complete when every cover was ruled in or out. */
 export function coverExactly(search: CoverSearch): CoverResult {
   const { model, demand, maxNodes } = search;
   const order = rarestFirst(search);
   const groups = groupOffers(search, order);
   const left = demand.slice();
   const chosen: Offer[] = [];
-  const failed = new Map<string, number>();
-  let budget = search.budget + SLACK;
+  const failed = new Map<string, { spent: number; cost: number }>();
+  let below = search.below;
+  let budget = below - search.base - SLACK;
   let cover: Cover | undefined;
   let nodes = 0;
   let checks = 0;
 
-  function visit(rank: number, first: number, spent: number): void {
+  function visit(rank: number, first: number, spent: number, cost: number): void {
     let at = rank;
     while (at < order.length && (left[order[at] ?? 0] ?? 0) === 0) at += 1;
     if (at === order.length) {
-      budget = spent - SLACK;
-      cover = {
-        columns: chosen.map(({ column }) => column),
-        cost: chosen.reduce((sum, { column }) => sum + column.cost, 0),
-      };
+      if (cost >= below) return;
+      below = cost;
+      budget = below - search.base - SLACK;
+      cover = { columns: chosen.map(({ column }) => column), cost };
       return;
     }
     nodes += 1;
@@ -55,8 +56,8 @@ export function coverExactly(search: CoverSearch): CoverResult {
     if (chosen.length >= search.maxParcels) return;
     const key = keyOf(left, from, search.maxParcels === Infinity ? 0 : chosen.length);
     const tried = failed.get(key);
-    if (tried !== undefined && tried <= spent) return;
-    failed.set(key, spent);
+    if (tried && tried.spent <= spent && tried.cost <= cost) return;
+    failed.set(key, { spent, cost });
     const group = groups[at] ?? [];
     for (let index = from; index < group.length; index++) {
       const offer = group[index];
@@ -64,14 +65,14 @@ export function coverExactly(search: CoverSearch): CoverResult {
       checks += 1;
       if (!takes(left, offer.column)) continue;
       chosen.push(offer);
-      visit(at, index, spent + offer.reduced);
+      visit(at, index, spent + offer.reduced, cost + offer.column.cost);
       chosen.pop();
       gives(left, offer.column);
       if (nodes > maxNodes) return;
     }
   }
 
-  visit(0, 0, 0);
+  visit(0, 0, 0, 0);
   search.effort.spend(nodes * (model.size * 4 + 60) + checks * 4);
   return { cover, isComplete: nodes <= maxNodes };
 }

@@ -1,7 +1,7 @@
 import { solveExactly } from "../solve-exactly.ts";
 import { fits } from "./column-pool.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import { type Column, isCounted, type Limit } from "./model.ts";
+import { type Column, countedIn, type Limit } from "./model.ts";
 
 /** Parcels that cover the demand, and what they cost together. */
 export type Cover = { columns: Column[]; cost: number };
@@ -39,9 +39,10 @@ export function dive(
     }
     columns.push(column);
     cost += column.cost;
-    open = open.map((limit) =>
-      isCounted(limit, column) ? { ...limit, low: Math.max(0, limit.low - 1), high: limit.high - 1 } : limit,
-    );
+    open = open.map((limit) => {
+      const counted = countedIn(limit, column);
+      return { ...limit, low: Math.max(0, limit.low - counted), high: limit.high - counted };
+    });
   };
   for (;;) {
     if (left.every((count) => count === 0)) {
@@ -73,7 +74,13 @@ export function dive(
     }
     if (engine.effort.isOver()) return undefined;
     if (left.some((count) => count > 0)) {
-      current = generateColumns(engine, { left, limits: open, cutoff: cutoff - cost, maxRounds: MAX_ROUNDS });
+      current = generateColumns(engine, {
+        left,
+        limits: open,
+        cutoff: cutoff - cost,
+        maxRounds: MAX_ROUNDS,
+        isRough: true,
+      });
       if (current.bound + cost >= cutoff) return undefined;
     }
   }
@@ -102,7 +109,7 @@ function finish({ model, effort }: Engine, left: Int32Array): Cover | undefined 
     used.forEach((item, index) => {
       whole[item] = counts[index] ?? 0;
     });
-    return { route: -1, counts: whole, cost: score };
+    return { lane: -1, counts: whole, cost: score, steps: 0 };
   });
   return { columns, cost: columns.reduce((sum, column) => sum + column.cost, 0) };
 }

@@ -1,81 +1,155 @@
 import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
-import type { Limit, Model, Share } from "./model.ts";
+import { isOnLane, isOnTotal, type Limit, type Model, type Share } from "./model.ts";
 import type { Pricer, Prices } from "./pricer.ts";
-import { createMaster } from "./restricted-master.ts";
+import { createMaster, type LpSolution, type Master } from "./restricted-master.ts";
 
-export type Engine = { model: Model; pricer: Pricer; pool: ColumnPool; effort: Effort; big: number };
+export type Engine = {
+  model: Model;
+  pricer: Pricer;
+  pool: ColumnPool;
+  effort: Effort;
+  /** The price of a unit left uncovered, above that of any parcel. */
+  big: number;
+  /** The least budget that allowed more parcels than can be listed. */
+  reach: { tooWide: number };
+};
 
 export type Relaxation = {
-  /** No cover of the demand within the limits costs less than this. */
+  /** No cover of the demand within the limits costs less than this: the value of `prices` for them. */
   bound: number;
+  /** At these prices no parcel is worth more than it costs. */
   prices: Prices;
-  /** Value of `prices` for the demand and limits; equals `bound` once converged. */
-  value: number;
+  /** True when the bound is as high as it gets, or nearly. */
   isConverged: boolean;
   isFeasible: boolean;
   shares: Share[];
 };
 
-export type Demand = { left: Int32Array; limits: readonly Limit[]; cutoff: number; maxRounds: number };
+export type Demand = {
+  left: Int32Array;
+  limits: readonly Limit[];
+  cutoff: number;
+  maxRounds: number;
+  /** True where the columns matter and not how good the bound is. */
+  isRough: boolean;
+};
 
 // A short search mostly finds a column; only the proof that there is none needs a long one.
-const SEARCH_NODES = [0, 2_500, 20_000];
+const SHORT_SEARCH = 2_500;
+const LONG_SEARCH = 20_000;
+// Many parcels are worth just what they cost. At prices this much lower they are not, which makes the proof short.
+const NEARLY = 1 - 1e-4;
+// Prices further from the optimum leave too many parcels that a better cover might use.
+const CLOSE = 0.98;
 
 /**
  * Solves the linear relaxation of covering `left` by adding the parcels that would lower it, kind by kind, until
  * there are none; stops early once its bound reaches `cutoff`.
  */
-export function generateColumns(engine: Engine, { left, limits, cutoff, maxRounds }: Demand): Relaxation {
-  const { model, pricer, pool, effort } = engine;
+export function generateColumns(engine: Engine, demand: Demand): Relaxation {
+  const { left, limits, cutoff, maxRounds, isRough } = demand;
+  const { model, pool, effort } = engine;
   const master = createMaster(model, left, limits, engine.big);
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
-  const parcels = mostParcels(left, limits);
-  const leastCosts = model.types.map(({ stepCost }) => Math.min(...stepCost));
-  let bound = 0;
+  const most = mostOnLanes(model, demand);
+  let kept: LpSolution | undefined;
   for (let round = 1; ; round++) {
     const pivots = master.pivots();
     const lp = master.solve();
     effort.spend((master.pivots() - pivots + 1) * (model.size * model.size + pool.columns.length * 6));
-    const prices = { ...lp.duals, left };
-    let mostGain = 0;
-    let mostRatio = 0;
-    let added = 0;
-    const price = (maxNodes: number): void => {
-      mostGain = 0;
-      mostRatio = 0;
-      for (let type = 0; type < model.types.length; type++) {
-        const route = model.types[type]?.route ?? 0;
-        const { atMost, steps } = pricer.findBest(type, prices, 0, maxNodes, (counts, cost) => {
-          const column = { route, counts: counts.slice(), cost };
-          if (pool.add(column)) {
-            master.add(column);
-            added += 1;
-          }
-          return true;
-        });
-        effort.spend(steps);
-        mostGain = Math.max(mostGain, atMost);
-        if (atMost > 0) mostRatio = Math.max(mostRatio, atMost / (leastCosts[type] ?? 0));
-      }
-    };
-    for (const maxNodes of SEARCH_NODES) {
-      price(maxNodes);
-      if (added > 0 || mostGain <= 0 || effort.isOver()) break;
+    let found = addColumns(engine, master, { ...lp.duals, left }, 0);
+    const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
+    if (isOpen()) found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH);
+    kept = settle(kept, master, 1, found, most);
+    if (!isRough && isOpen()) {
+      found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG_SEARCH);
+      kept = settle(kept, master, NEARLY, found, most);
     }
-    const isConverged = mostGain <= 0;
-    bound = Math.max(bound, lp.value - parcels * mostGain, lp.value / (1 + mostRatio));
-    if (isConverged || added === 0 || bound >= cutoff || round >= maxRounds || effort.isOver()) {
+    const { added } = found;
+    if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
+      const isConverged = kept.value >= CLOSE * lp.value;
       const isFeasible = !master.hasArtificials();
-      return { bound, prices, value: lp.value, isConverged, isFeasible, shares: master.shares() };
+      return {
+        bound: kept.value,
+        prices: { ...kept.duals, left },
+        isConverged,
+        isFeasible,
+        shares: master.shares(),
+      };
     }
   }
 }
 
-function mostParcels(left: Int32Array, limits: readonly Limit[]): number {
-  const whole = limits.find(({ route, item }) => route < 0 && item < 0);
-  return Math.min(
-    whole?.high ?? Infinity,
-    left.reduce((sum, count) => sum + count, 0),
-  );
+type Found = {
+  added: number;
+  /** What a parcel on each lane may be worth above its cost, at most. */
+  gains: Float64Array;
+  /** No parcel is worth more than its cost and this share of it. */
+  ratio: number;
+};
+
+/**
+ * The better of the prices so far and those of the master, made such that no parcel is worth more than it costs: either
+ * all of them are lowered by the same share, or each lane takes what its parcels are overpaid at most.
+ */
+function settle(
+  kept: LpSolution | undefined,
+  master: Master,
+  scale: number,
+  { gains, ratio }: Found,
+  most: Float64Array,
+): LpSolution {
+  const lowered = master.scaled(scale / (1 + ratio));
+  const best = kept && kept.value >= lowered.value ? kept : lowered;
+  const { duals, value } = master.scaled(scale);
+  const lost = gains.map((gain, lane) => (gain > 0 ? gain * (most[lane] ?? 0) : 0));
+  const left = value - lost.reduce((sum, cents) => sum + cents, 0);
+  if (left <= best.value) return best;
+  const perLane = duals.perLane.map((cents, lane) => cents + (gains[lane] ?? 0));
+  return { duals: { ...duals, perLane, lost }, value: left };
+}
+
+/** The parcels on each lane that a cover cheaper than `cutoff` has at most. */
+function mostOnLanes({ types, lanes, singles }: Model, { left, limits, cutoff }: Demand): Float64Array {
+  const units = left.reduce((sum, count) => sum + count, 0);
+  const most = new Float64Array(lanes);
+  const least = new Float64Array(lanes).fill(Infinity);
+  for (const { lane, stepCost } of types) {
+    for (const cost of stepCost) least[lane] = Math.min(least[lane] ?? 0, cost);
+  }
+  for (const { lane, cost } of singles) least[lane] = Math.min(least[lane] ?? 0, cost);
+  const total = limits.find(isOnTotal)?.high ?? Infinity;
+  for (let lane = 0; lane < lanes; lane++) {
+    const own = limits.find((limit) => limit.lane === lane && isOnLane(limit))?.high ?? Infinity;
+    const byCost = least[lane] === 0 ? Infinity : Math.floor(cutoff / (least[lane] ?? 1));
+    most[lane] = Math.max(0, Math.min(units, total, own, byCost));
+  }
+  return most;
+}
+
+/** Adds the parcels that are worth more than they cost, as far as a search of `maxNodes` contents per kind finds them. */
+function addColumns(
+  { model, pricer, pool, effort }: Engine,
+  master: Master,
+  prices: Prices,
+  maxNodes: number,
+): Found {
+  let added = 0;
+  let ratio = 0;
+  const gains = new Float64Array(model.lanes);
+  for (const [type, { lane, stepCost }] of model.types.entries()) {
+    const { atMost, steps: spent } = pricer.findBest(type, prices, 0, maxNodes, ({ counts, cost, steps }) => {
+      const column = { lane, counts: counts.slice(), cost, steps };
+      if (pool.add(column)) {
+        master.add(column);
+        added += 1;
+      }
+      return true;
+    });
+    effort.spend(spent);
+    gains[lane] = Math.max(gains[lane] ?? 0, atMost);
+    if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));
+  }
+  return { added, gains, ratio };
 }

@@ -8,6 +8,8 @@ import type { Prices } from "./pricer.ts";
  */
 export type Rating = {
   gain: number;
+  /** The fee steps of the kind with what each of them costs beside. */
+  stepCost: Float64Array;
   perGram: number;
   /** What the room for tax or value gives back at most. */
   fixed: number;
@@ -15,10 +17,14 @@ export type Rating = {
   rated: Float64Array;
   most: Int32Array;
   length: number;
+  /** What a unit more displaces at least: the worst unit of the best content where that is full, else 0. */
+  least: number;
 };
 
 type Memory = {
   type: BinType;
+  perStep: number;
+  stepCost: Float64Array;
   size: Float64Array | undefined;
   room: number;
   hull: { grams: number; cost: number }[];
@@ -49,6 +55,7 @@ export function createMultipliers(model: Model): Multipliers {
   const room = new Int32Array(model.problem.categories.length);
   let unusedG = 0;
   let unusedSize = 0;
+  let displaced = 0;
 
   function measure(memory: Memory, length: number, perGram: number, perSize: number): number {
     const { type, order, size } = memory;
@@ -60,6 +67,7 @@ export function createMultipliers(model: Model): Multipliers {
     sortFalling(order, ratedOf, length);
     let sum = 0;
     let free = type.maxUnits;
+    let last = 0;
     unusedG = 0;
     unusedSize = memory.room;
     room.set(type.caps);
@@ -72,9 +80,11 @@ export function createMultipliers(model: Model): Multipliers {
       room[cat] = (room[cat] ?? 0) - count;
       sum += rate * count;
       free -= count;
+      if (count > 0) last = rate;
       unusedG -= count * (model.weightG[item] ?? 0);
       if (size) unusedSize -= count * (size[item] ?? 0);
     }
+    displaced = free > 0 ? 0 : last;
     let weight = -Infinity;
     let bestG = 0;
     for (const { grams, cost } of memory.hull) {
@@ -129,11 +139,13 @@ export function createMultipliers(model: Model): Multipliers {
     return best;
   }
 
-  function rate(index: number, { worth, left, perRoute }: Prices, least: number): Rating {
+  function rate(index: number, { worth: worthOn, left, perLane, perStep }: Prices, least: number): Rating {
     const memory = memories[index];
     if (!memory) return NOTHING;
     const { type, ranked, order } = memory;
-    const perParcel = perRoute[type.route] ?? 0;
+    layStepCosts(memory, perStep[type.lane] ?? 0);
+    const perParcel = perLane[type.lane] ?? 0;
+    const worth = worthOn[type.lane] ?? NOTHING.rated;
     let length = 0;
     let others = ranked.length;
     for (let at = 0; at < ranked.length; at++) {
@@ -158,18 +170,20 @@ export function createMultipliers(model: Model): Multipliers {
       if (before - gain < 0.02 * Math.abs(gain - least)) break;
     }
     if (gain > least) {
-      measure(memory, length, memory.perGram, memory.perSize);
+      gain = Math.min(gain, measure(memory, length, memory.perGram, memory.perSize) - perParcel);
       for (let at = 0; at < length; at++) rated[at] = ratedOf[order[at] ?? 0] ?? 0;
     }
     ranked.set(order);
     return {
       gain,
+      stepCost: memory.stepCost,
       perGram: memory.perGram,
       fixed: memory.size ? memory.perSize * memory.room : 0,
       order,
       rated,
       most: mostInOrder(order, length),
       length,
+      least: displaced,
     };
   }
 
@@ -184,26 +198,29 @@ export function createMultipliers(model: Model): Multipliers {
 
 const NOTHING: Rating = {
   gain: -Infinity,
+  stepCost: new Float64Array(0),
   perGram: 0,
   fixed: 0,
   order: new Int32Array(0),
   rated: new Float64Array(0),
   most: new Int32Array(0),
   length: 0,
+  least: 0,
 };
 
 function createMemory(model: Model, type: BinType): Memory {
   const items = Int32Array.from([...type.most.keys()].filter((item) => (type.most[item] ?? 0) > 0));
   const size = sizeOf(model, type);
-  const hull = hullOf(type);
-  const { fee } = type.way.route;
-  const step = type.stepCost.length > 2 ? (type.stepCost[2] ?? 0) - (type.stepCost[1] ?? 0) : 0;
-  const slope = fee.mode === "WEIGHT" ? step / fee.stepG : 0;
+  const { stepCost } = type;
+  const hull = hullOf(type.stepG, stepCost);
+  const slope = slopeOf(type, stepCost);
   const middle = Math.max(1, type.stepCost[0] ?? 1);
   const perGram = Math.max(slope, (1e-1 * middle) / Math.max(1, hull.at(-1)?.grams ?? 1));
   const perSize = size ? middle / Math.max(1, size.room) : 0;
   return {
     type,
+    perStep: 0,
+    stepCost,
     size: size?.values,
     room: size?.room ?? 0,
     hull,
@@ -218,6 +235,23 @@ function createMemory(model: Model, type: BinType): Memory {
   };
 }
 
+/** Prices the fee steps anew where what they cost beside the fee has changed. */
+function layStepCosts(memory: Memory, perStep: number): void {
+  if (memory.perStep === perStep) return;
+  const { type } = memory;
+  memory.perStep = perStep;
+  memory.stepCost = type.stepCost.map((cost, step) => cost + perStep * (type.feeSteps[step] ?? 0));
+  memory.hull = hullOf(type.stepG, memory.stepCost);
+  memory.slope = slopeOf(type, memory.stepCost);
+}
+
+/** What a gram costs where the fee rises in equal steps, else 0. */
+function slopeOf({ way }: BinType, stepCost: Float64Array): number {
+  const { fee } = way.route;
+  if (fee.mode !== "WEIGHT" || stepCost.length < 3) return 0;
+  return ((stepCost[2] ?? 0) - (stepCost[1] ?? 0)) / fee.stepG;
+}
+
 /** The limit beside units and weight that is likely to bind: tax where the parcel is to stay free of it, else value. */
 function sizeOf(model: Model, type: BinType): { values: Float64Array; room: number } | undefined {
   if (type.maxTax !== Infinity) return { values: type.taxSize, room: type.maxTax };
@@ -226,7 +260,7 @@ function sizeOf(model: Model, type: BinType): { values: Float64Array; room: numb
 }
 
 /** The fee steps that can be best at some price per gram. */
-function hullOf({ stepG, stepCost }: BinType): { grams: number; cost: number }[] {
+function hullOf(stepG: Float64Array, stepCost: Float64Array): { grams: number; cost: number }[] {
   const hull: { grams: number; cost: number }[] = [];
   stepG.forEach((grams, step) => {
     const point = { grams, cost: stepCost[step] ?? 0 };

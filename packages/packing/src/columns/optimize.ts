@@ -2,7 +2,7 @@ import type { Effort } from "../effort.ts";
 import { createColumnPool } from "./column-pool.ts";
 import type { Cover } from "./dive.ts";
 import type { Engine } from "./generate-columns.ts";
-import type { Limit, Model } from "./model.ts";
+import { isOnTotal, type Limit, type Model } from "./model.ts";
 import { createPricer } from "./pricer.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { solveNode } from "./solve-node.ts";
@@ -10,29 +10,44 @@ import { solveNode } from "./solve-node.ts";
 /** The best cover found; no cover within the limits costs less than `bound`. */
 export type Optimum = { cover: Cover; bound: number };
 
-const MAX_NODES = 200;
+const MAX_NODES = 2000;
 
-/** Improves a first cover until no better one exists or the effort ends: branch and bound over numbers of parcels. */
-export function optimize(model: Model, first: Cover, limits: readonly Limit[], effort: Effort): Optimum {
+/** A gap, as a share of the cost, that is small enough once so much of the effort is spent. */
+export type Enough = { gap: number; spent: number };
+
+/** Improves a first cover until no better one exists, the effort ends or the gap is small enough: branch and bound. */
+export function optimize(
+  model: Model,
+  first: Cover,
+  limits: readonly Limit[],
+  effort: Effort,
+  enough?: Enough,
+): Optimum {
+  const start = effort.left();
+  const isEnough = (bound: number) => {
+    if (!enough || start === Infinity || effort.left() > start * (1 - enough.spent)) return false;
+    return incumbent.cover.cost - bound <= enough.gap * incumbent.cover.cost;
+  };
   const engine: Engine = {
     model,
     pricer: createPricer(model),
     pool: createColumnPool(),
     effort,
+    reach: { tooWide: Infinity },
     big: 50 * (1 + model.singles.reduce((most, { cost }) => Math.max(most, cost), 0)),
   };
-  for (const column of [...model.singles, ...first.columns]) if (column.route >= 0) engine.pool.add(column);
+  for (const column of [...model.singles, ...first.columns]) if (column.lane >= 0) engine.pool.add(column);
   const incumbent: Incumbent = {
     cover: first,
-    maxParcels: limits.find(({ route, item }) => route < 0 && item < 0)?.high ?? Infinity,
+    maxParcels: limits.find(isOnTotal)?.high ?? Infinity,
   };
-  const open: Node[] = [{ limits, bound: 0, depth: 0 }];
+  const open: Node[] = [{ limits, bound: 0, depth: 0, tooMany: Infinity }];
   let unresolved = Infinity;
   for (let nodes = 0; open.length > 0; nodes++) {
     open.sort((one, other) => other.bound - one.bound);
     const node = open.pop();
     if (!node || node.bound >= incumbent.cover.cost) break;
-    if (nodes >= MAX_NODES || (nodes > 0 && effort.isOver())) {
+    if (nodes >= MAX_NODES || (nodes > 0 && (effort.isOver() || isEnough(node.bound)))) {
       unresolved = Math.min(unresolved, node.bound);
       break;
     }

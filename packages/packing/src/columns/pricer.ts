@@ -1,5 +1,5 @@
 import type { BinType } from "./bin-type.ts";
-import type { Duals, Model } from "./model.ts";
+import type { Column, Duals, Model } from "./model.ts";
 import { createMultipliers } from "./multipliers.ts";
 import { createResidueBound, type ResidueBound } from "./residue-bound.ts";
 
@@ -7,7 +7,10 @@ import { createResidueBound, type ResidueBound } from "./residue-bound.ts";
 export type Prices = Duals & { left: Int32Array };
 
 /** Takes one content; false ends the search. */
-export type Found = (counts: Int32Array, cost: number, gain: number) => boolean;
+export type Found = (content: Content, gain: number) => boolean;
+
+/** What a parcel holds, without its lane; the counts are the search's own and change with its next step. */
+export type Content = Pick<Column, "counts" | "cost" | "steps">;
 
 export type SearchResult = {
   /** The largest gain of all contents, or the threshold where none is larger; exact only when complete. */
@@ -28,6 +31,8 @@ export type Pricer = {
   findBest(type: number, prices: Prices, threshold: number, moreNodes: number, found: Found): SearchResult;
   /** Every content that gains more than `threshold`. */
   findAll(type: number, prices: Prices, threshold: number, found: Found): SearchResult;
+  /** The items of one kind of parcel that a content gaining more than `threshold` may hold. */
+  findItems(type: number, prices: Prices, threshold: number): { items: number[]; steps: number };
 };
 
 const PLAIN_NODES = 400;
@@ -51,6 +56,7 @@ export function createPricer(model: Model): Pricer {
   let type: BinType | undefined;
   let order: Int32Array = new Int32Array(0);
   let rated: Float64Array = new Float64Array(0);
+  let stepCost: Float64Array = new Float64Array(0);
   let most: Int32Array = new Int32Array(0);
   let length = 0;
   let slots = 0;
@@ -75,12 +81,13 @@ export function createPricer(model: Model): Pricer {
       best = least;
       return false;
     }
-    ({ order, rated, most, length, perGram, fixed } = rating);
+    ({ order, rated, most, length, stepCost, perGram, fixed } = rating);
     residues = undefined;
-    perParcel = prices.perRoute[type.route] ?? 0;
+    perParcel = prices.perLane[type.lane] ?? 0;
+    const worth = prices.worth[type.lane] ?? sums;
     for (let item = 0; item < size; item++) {
       used[item] = 0;
-      profit[item] = (prices.worth[item] ?? 0) - (type.unitCost[item] ?? 0);
+      profit[item] = (worth[item] ?? 0) - (type.unitCost[item] ?? 0);
     }
     layCapped(type);
     room.set(type.caps);
@@ -140,7 +147,7 @@ export function createPricer(model: Model): Pricer {
   }
 
   /** The most that the weight may still give back when the fee stands at a step or above. */
-  function layCosts({ stepG, stepCost }: BinType): void {
+  function layCosts({ stepG }: BinType): void {
     if (costFrom.length < stepG.length) costFrom = new Float64Array(stepG.length * 2);
     let most = -Infinity;
     for (let step = stepG.length - 1; step >= 0; step--) {
@@ -149,13 +156,14 @@ export function createPricer(model: Model): Pricer {
     }
   }
 
-  function emit(gain: number, sumCost: number): void {
+  function emit(kind: BinType, gain: number, step: number): void {
     best = Math.max(best, gain);
     if (isRising) threshold = gain;
     for (let item = 0; item < size; item++) counts[item] = 0;
     for (let at = 0; at < length; at++) counts[order[at] ?? 0] = used[at] ?? 0;
     // A search without nodes left comes to its end as one that found too many.
-    if (!found(counts, sumCost, gain)) maxNodes = 0;
+    const content = { counts, cost: costOf(kind, step), steps: kind.feeSteps[step] ?? 0 };
+    if (!found(content, gain)) maxNodes = 0;
   }
 
   function visit(
@@ -173,10 +181,9 @@ export function createPricer(model: Model): Pricer {
     nodes += 1;
     let step = fromStep;
     while ((kind.stepG[step] ?? Infinity) < grams) step += 1;
-    const fee = kind.stepCost[step] ?? Infinity;
     if (units >= kind.minUnits && units > 0 && excess <= 0) {
-      const gain = sumProfit - fee - perParcel;
-      if (gain > threshold) emit(gain, costOf(kind, fee));
+      const gain = sumProfit - (stepCost[step] ?? Infinity) - perParcel;
+      if (gain > threshold) emit(kind, gain, step);
     }
     const free = kind.maxUnits - units;
     if (free <= 0) return;
@@ -199,6 +206,7 @@ export function createPricer(model: Model): Pricer {
       if (residues) {
         const sharp = sumRated + rate + fixed - perParcel + residues.gainFrom(at, free - 1, moreG);
         if (sharp + SLACK <= threshold) continue;
+        bound = Math.min(bound, sharp + SLACK);
       }
       if (nodes >= maxNodes) {
         missed = Math.max(missed, bound);
@@ -223,8 +231,8 @@ export function createPricer(model: Model): Pricer {
     }
   }
 
-  function costOf(kind: BinType, fee: number): number {
-    let cost = fee;
+  function costOf(kind: BinType, step: number): number {
+    let cost = kind.stepCost[step] ?? Infinity;
     for (let at = 0; at < length; at++) cost += (used[at] ?? 0) * (kind.unitCost[order[at] ?? 0] ?? 0);
     return cost;
   }
@@ -238,7 +246,7 @@ export function createPricer(model: Model): Pricer {
     if (maxNodesAll > maxNodes && (missed > best || !isRising)) {
       missed = -Infinity;
       maxNodes = maxNodesAll;
-      residues = createResidueBound({ type, weightG, order, rated, most, length, perGram });
+      residues = createResidueBound({ type, stepCost, weightG, order, rated, most, length, perGram });
       visit(type, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
     return {
@@ -249,7 +257,22 @@ export function createPricer(model: Model): Pricer {
     };
   }
 
+  function findItems(index: number, prices: Prices, least: number): { items: number[]; steps: number } {
+    isRising = true;
+    maxNodesAll = 0;
+    const { atMost, steps } = search(index, prices, least, () => true);
+    if (atMost <= least) return { items: [], steps };
+    const rating = multipliers.rate(index, prices, least);
+    const items: number[] = [];
+    for (let at = 0; at < rating.length; at++) {
+      const loss = Math.max(0, rating.least - (rating.rated[at] ?? 0));
+      if (rating.gain - loss > least) items.push(rating.order[at] ?? 0);
+    }
+    return { items, steps: steps + size * 4 };
+  }
+
   return {
+    findItems,
     findBest: (index, prices, least, moreNodes, report) => {
       isRising = true;
       maxNodesAll = moreNodes;

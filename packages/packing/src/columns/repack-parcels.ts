@@ -1,6 +1,6 @@
 import type { Cover } from "./dive.ts";
 import type { Engine, Relaxation } from "./generate-columns.ts";
-import { type Column, type Limit, reducedCost } from "./model.ts";
+import { ALL_PARCELS, type Column, isOnTotal, type Limit, reducedCost } from "./model.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 
 export type RepackGoal = {
@@ -73,13 +73,13 @@ function repack(
     });
   }
   const cost = group.reduce((sum, column) => sum + column.cost, 0);
-  const isCounting = limits.some(({ route, item }) => route < 0 && item < 0);
-  const own = isCounting ? [{ route: -1, item: -1, least: 0, low: 0, high: group.length }] : [];
+  const isCounting = limits.some(isOnTotal);
+  const own = isCounting ? [{ ...ALL_PARCELS, low: 0, high: group.length }] : [];
   const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
   const effort = engine.effort.fork(MAX_STEPS);
   solve(
-    { ...engine, effort, model: { ...engine.model, demand } },
-    { limits: own, bound: 0, depth: 1 },
+    { ...engine, effort, reach: { tooWide: Infinity }, model: { ...engine.model, demand } },
+    { limits: own, bound: 0, depth: 1, tooMany: Infinity },
     incumbent,
   );
   return incumbent.cover.cost < cost ? incumbent.cover : undefined;

@@ -3,6 +3,8 @@ import type { BinType } from "./bin-type.ts";
 /** What the search over one kind of parcel works on: items by falling rating, with how many of each at most. */
 export type Ranked = {
   type: BinType;
+  /** The price of each fee step. */
+  stepCost: Float64Array;
   weightG: Float64Array;
   order: Int32Array;
   rated: Float64Array;
@@ -57,7 +59,7 @@ export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
       }
     }
   }
-  const back = givenBack(type, ranked.perGram, unitG, residues);
+  const back = givenBack(ranked, unitG, residues);
   const known = new Float64Array(width * (length + 1)).fill(Number.NaN);
   return {
     gainFrom: (from, units, grams) => {
@@ -79,8 +81,7 @@ export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
 
 /** Per residue the most that some weight of this residue gives back above its fee. */
 function givenBack(
-  { stepG, stepCost }: BinType,
-  perGram: number,
+  { type: { stepG }, stepCost, perGram }: Ranked,
   unitG: number,
   residues: number,
 ): Float64Array {

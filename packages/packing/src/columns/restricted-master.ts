@@ -1,8 +1,9 @@
 import {
   type Bonus,
   type Column,
+  countedIn,
   type Duals,
-  isCounted,
+  isOnTotal,
   type Limit,
   type Model,
   type Share,
@@ -15,6 +16,8 @@ export type LpSolution = { duals: Duals; value: number };
 export type Master = {
   add(column: Column): void;
   solve(): LpSolution;
+  /** The dual solution of the last call with every price multiplied by `scale`. */
+  scaled(scale: number): LpSolution;
   /** The columns in the solution and how often, the largest share first. */
   shares(): Share[];
   hasArtificials(): boolean;
@@ -39,7 +42,7 @@ export function createMaster(
   limits: readonly Limit[],
   big: number,
 ): Master {
-  const { size, routes } = model;
+  const { size, lanes } = model;
   const rows = limitRows(limits);
   const height = size + rows.length;
   const inverse = new Float64Array(height * height);
@@ -91,9 +94,10 @@ export function createMaster(
       }
     }
     rows.forEach((row, index) => {
-      if (!isCounted(row.limit, column)) return;
+      const counted = countedIn(row.limit, column);
+      if (counted === 0) return;
       at.push(size + index);
-      values.push(1);
+      values.push(counted);
     });
     append(column, column.cost, at, values);
   }
@@ -179,30 +183,43 @@ export function createMaster(
       if (leaving < 0) break;
       pivot(entering, leaving);
     }
-    return readSolution();
+    return readSolution(1);
   }
 
-  function readSolution(): LpSolution {
-    const worth = new Float64Array(size);
+  function readSolution(scale: number): LpSolution {
+    const common = new Float64Array(size);
     let value = 0;
     for (let item = 0; item < size; item++) {
-      worth[item] = Math.floor((dual[item] ?? 0) * GRID) / GRID;
-      value += (worth[item] ?? 0) * (demand[item] ?? 0);
+      common[item] = Math.floor((dual[item] ?? 0) * scale * GRID) / GRID;
+      value += (common[item] ?? 0) * (demand[item] ?? 0);
     }
-    const perRoute = new Float64Array(routes);
+    const worth = new Array<Float64Array>(lanes).fill(common);
+    const perLane = new Float64Array(lanes);
+    const perStep = new Float64Array(lanes);
     const bonuses: Bonus[] = [];
-    rows.forEach(({ limit: { route, item, least }, sign, target }, index) => {
-      const raw = Math.floor((dual[size + index] ?? 0) * GRID) / GRID;
+    const ofLimits = new Float64Array(limits.length);
+    rows.forEach(({ limit, sign, target }, index) => {
+      const { lane, item, least, isOnSteps } = limit;
+      const raw = Math.floor((dual[size + index] ?? 0) * scale * GRID) / GRID;
       const price = sign > 0 ? Math.min(0, raw) : Math.max(0, raw);
       value += price * target;
-      if (item >= 0) bonuses.push({ item, least, worth: price });
+      const at = limits.indexOf(limit);
+      ofLimits[at] = (ofLimits[at] ?? 0) + price * target;
+      if (isOnTotal(limit))
+        perLane.forEach((before, other) => {
+          perLane[other] = before - price;
+        });
+      else if (isOnSteps) perStep[lane] = (perStep[lane] ?? 0) - price;
+      else if (item < 0) perLane[lane] = (perLane[lane] ?? 0) - price;
+      else if (least > 0) bonuses.push({ item, least, worth: price });
       else {
-        for (let at = 0; at < routes; at++) {
-          if (route < 0 || route === at) perRoute[at] = (perRoute[at] ?? 0) - price;
-        }
+        const own = worth[lane] === common ? common.slice() : (worth[lane] ?? common);
+        own[item] = (own[item] ?? 0) + price;
+        worth[lane] = own;
       }
     });
-    return { duals: { worth, perRoute, bonuses }, value };
+    const lost = new Float64Array(lanes);
+    return { duals: { worth, perLane, perStep, common, lost, ofLimits, bonuses }, value };
   }
 
   function shares(): Share[] {
@@ -219,6 +236,7 @@ export function createMaster(
   return {
     add,
     solve,
+    scaled: readSolution,
     shares,
     hasArtificials: () => basic.some((index, row) => costs[index] === big && (level[row] ?? 0) > 1e-3),
     pivots: () => turns,

@@ -1,10 +1,15 @@
+import { everything, findAlive } from "./alive.ts";
 import { branchOnOffers } from "./branch-on-offers.ts";
-import { type Alive, costLattice, type Lattice, roundUp } from "./cost-lattice.ts";
-import { coverExactly, type Offer } from "./cover-exactly.ts";
+import { costLattice, type Lattice } from "./cost-lattice.ts";
+import { coverExactly } from "./cover-exactly.ts";
 import { dive } from "./dive.ts";
+import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import { type Column, reducedCost } from "./model.ts";
+import { listOffers, MAX_OFFERS } from "./list-offers.ts";
+import type { Model } from "./model.ts";
+import { recombineParcels } from "./recombine-parcels.ts";
 import { repackParcels } from "./repack-parcels.ts";
+import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
 
@@ -13,10 +18,21 @@ export type NodeResult = { bound: number; children: Node[] };
 
 const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
-const MAX_OFFERS = 3000;
+// A small cart's cheapest cover is mostly found early; below the root its nodes are for the proof.
+const DEPTHS_PER_DIVE = 3;
 // With more offers than this, fixing numbers of parcels first narrows them down more cheaply.
 const FEW_OFFERS = 400;
+// A search through covers that found no end is tried again with so much fewer parcels.
+const FEWER = 0.6;
+// What their covers may take of the effort where the node can be split instead.
+const OFFERS_SHARE = 0.2;
+// Costs are whole numbers: a bound so far above one rules it out.
+const ABOVE = 0.01;
 const COVER_NODES = 2000;
+// Carts of so many units are seldom settled, so that more time goes into their split than into its proof.
+const MANY_UNITS = 60;
+const RECOMBINE_SHARE = 0.15;
+const STILL_WIDE = 0.8;
 
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
@@ -24,23 +40,26 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   const { limits } = node;
   // A relaxation that is not finished early still leaves time to round what there is of it.
   const rooted = node.depth === 0 ? { ...engine, effort: engine.effort.part(0.55) } : engine;
+  let alive = onOpenLanes(model, everything(model), limits);
+  let lattice = costLattice(model, model.demand, alive, limits);
+  const target = below(lattice, incumbent.cover.cost);
   const relaxation = generateColumns(rooted, {
     left: model.demand,
     limits,
-    cutoff: incumbent.cover.cost,
+    cutoff: target + ABOVE,
     maxRounds: MAX_ROUNDS,
+    isRough: false,
   });
-  if (relaxation.bound >= incumbent.cover.cost) return { bound: relaxation.bound, children: [] };
-  let lattice: Lattice = { offset: 0, step: 1 };
+  if (relaxation.bound >= target + ABOVE) return { bound: incumbent.cover.cost, children: [] };
   let bound = relaxation.bound;
   const tighten = (): boolean => {
-    const alive = findAlive(engine, relaxation, incumbent.cover.cost);
+    alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), limits);
     lattice = costLattice(model, model.demand, alive, limits);
-    bound = Math.max(bound, roundUp(lattice, relaxation.bound));
+    bound = Math.max(bound, roundBound(model, relaxation, alive, limits));
     return bound >= incumbent.cover.cost;
   };
   if (tighten()) return { bound, children: [] };
-  for (let detour = 0; detour < (node.depth === 0 ? ROOT_DIVES : 1); detour++) {
+  for (let detour = 0; detour < divesAt(model, node); detour++) {
     const cover = dive(engine, relaxation, model.demand, { limits, cutoff: incumbent.cover.cost, detour });
     if (!cover) continue;
     incumbent.cover = cover;
@@ -49,91 +68,78 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   if (node.depth === 0) {
     const before = incumbent.cover.cost;
     repackParcels(engine, incumbent, relaxation, { limits, goal: () => bound, solve: solveNode });
+    const some = { ...engine, effort: engine.effort.part(RECOMBINE_SHARE) };
+    if (relaxation.isConverged && isLarge(model))
+      recombineParcels(some, incumbent, relaxation, { limits, goal: () => bound });
     if (incumbent.cover.cost < before && tighten()) return { bound, children: [] };
   }
-  const children = splitNode(engine.model, node, relaxation.shares);
-  const maxOffers = children.length > 0 ? FEW_OFFERS : MAX_OFFERS;
-  if (relaxation.isConverged && tryCovering(engine, relaxation, lattice, incumbent, maxOffers)) {
-    return { bound: incumbent.cover.cost, children: [] };
-  }
-  return { bound, children };
-}
-
-/** What a cover cheaper than `cost` may still use, judged by reduced costs. */
-function findAlive(
-  { model, pricer, effort }: Engine,
-  { bound, value, prices }: Relaxation,
-  cost: number,
-): Alive {
-  const budget = cost - Math.min(bound, value);
-  const types = [...model.types.keys()].filter((type) => {
-    const { atMost, steps } = pricer.findBest(type, prices, -budget, 0, () => true);
-    effort.spend(steps);
-    return atMost > -budget;
+  const children = splitNode(model, node, relaxation.shares, {
+    alive,
+    gap: incumbent.cover.cost - bound,
   });
-  return { types, singles: model.singles.filter((column) => reducedCost(column, prices) < budget) };
+  const maxOffers = children.length > 0 ? FEW_OFFERS : MAX_OFFERS;
+  let { tooMany } = node;
+  if (relaxation.isConverged) {
+    const most = children.length > 0 ? FEWER * tooMany : Infinity;
+    const tried = tryCovering(engine, relaxation, lattice, incumbent, { maxOffers, most });
+    if (tried === "SETTLED") return { bound: incumbent.cover.cost, children: [] };
+    tooMany = Math.min(tooMany, tried);
+  }
+  return { bound, children: children.map((child) => ({ ...child, tooMany })) };
 }
 
-/** Lists every parcel that a better cover may use and searches all their covers; true when that settles the node. */
+function divesAt(model: Model, { depth }: Node): number {
+  if (depth === 0) return ROOT_DIVES;
+  const isAlways = isLarge(model) || model.problem.isFewest;
+  return isAlways || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
+}
+
+function isLarge({ demand }: Model): boolean {
+  return demand.reduce((sum, count) => sum + count, 0) > MANY_UNITS;
+}
+
+/**
+ * Lists every parcel that a better cover may use and searches all their covers. Gives the number of parcels where that
+ * does not settle the node, and does not try with more than `most` of them.
+ */
 function tryCovering(
   engine: Engine,
   relaxation: Relaxation,
   lattice: Lattice,
   incumbent: Incumbent,
-  maxOffers: number,
-): boolean {
+  { maxOffers, most }: { maxOffers: number; most: number },
+): "SETTLED" | number {
   const { model, effort } = engine;
   const target = below(lattice, incumbent.cover.cost);
-  const budget = target - relaxation.value;
+  const budget = target - relaxation.bound;
+  // Slightly less than what was too much is too much as well.
+  if (budget >= STILL_WIDE * engine.reach.tooWide) return Infinity;
   const offers = listOffers(engine, relaxation, budget);
-  if (!offers) return false;
+  if (!offers) {
+    engine.reach.tooWide = budget;
+    return Infinity;
+  }
+  if (offers.length > most) return Infinity;
   const result = coverExactly({
     model,
     demand: model.demand,
     offers,
-    budget,
+    base: relaxation.bound,
+    below: target + ABOVE,
     maxParcels: incumbent.maxParcels,
     maxNodes: COVER_NODES,
     effort,
   });
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
-  if (result.isComplete) return true;
-  if (offers.length > maxOffers) return false;
-  return branchOnOffers(engine, offers, incumbent, (cost) => below(lattice, cost));
+  if (result.isComplete) return "SETTLED";
+  if (offers.length > maxOffers) return offers.length;
+  const some = { ...engine, effort: effort.part(maxOffers === FEW_OFFERS ? OFFERS_SHARE : 1) };
+  const isSettled = branchOnOffers(some, offers, incumbent, (cost) => below(lattice, cost));
+  return isSettled ? "SETTLED" : offers.length;
 }
 
 /** The largest cost on the lattice below `cost`. */
 function below({ offset, step }: Lattice, cost: number): number {
   if (step === 0) return cost - 1;
   return offset + Math.ceil((cost - offset) / step - 1 - 1e-9) * step;
-}
-
-function listOffers(
-  { model, pricer, effort }: Engine,
-  relaxation: Relaxation,
-  budget: number,
-): Offer[] | undefined {
-  const offers = new Map<string, Offer>();
-  const { prices } = relaxation;
-  const add = (column: Column, reduced: number): void => {
-    const key = column.counts.join();
-    const known = offers.get(key);
-    if (!known || known.column.cost > column.cost) offers.set(key, { column, reduced });
-  };
-  for (const column of model.singles) {
-    const reduced = reducedCost(column, relaxation.prices);
-    if (reduced <= budget + 1e-6) add(column, reduced);
-  }
-  for (let type = 0; type < model.types.length; type++) {
-    const route = model.types[type]?.route ?? 0;
-    let isFull = false;
-    const { isComplete, steps } = pricer.findAll(type, prices, -budget - 1e-6, (counts, cost, gain) => {
-      isFull = offers.size > MAX_OFFERS;
-      if (!isFull) add({ route, counts: counts.slice(), cost }, -gain);
-      return !isFull;
-    });
-    effort.spend(steps);
-    if (isFull || !isComplete) return undefined;
-  }
-  return [...offers.values()];
 }

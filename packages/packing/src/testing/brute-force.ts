@@ -1,6 +1,6 @@
 import type { Fee, Line, Objective, Profile, Route, RuleSet } from "../rule-set.ts";
 
-type Best = { parcels: number; total: number };
+export type Best = { parcels: number; total: number };
 
 /**
  * The least number of parcels and cents over every way to divide a handful of units, worked out from the
@@ -13,17 +13,27 @@ export function bruteForce(
   objective: Objective,
 ): Best | undefined {
   const units = lines.flatMap((line) => new Array<Line>(line.qty).fill(line));
-  const open = rules.routes.filter((route) => route.countries.includes(country));
-  if (objective !== "FASTEST") return divide({ rules, country, objective, routes: open }, units);
-  for (const days of [...new Set(open.map((route) => route.daysMax))].sort((one, other) => one - other)) {
-    const routes = open.filter((route) => route.daysMax <= days);
-    const best = divide({ rules, country, objective, routes }, units);
-    if (best) return best;
-  }
-  return undefined;
+  return worldsOf(rules, country, objective).reduce<Best | undefined>(
+    (best, world) => best ?? divide(world, units),
+    undefined,
+  );
 }
 
-type World = { rules: RuleSet; country: string; objective: Objective; routes: Route[] };
+/** What one search looks at: the routes that count. */
+export type World = { rules: RuleSet; country: string; objective: Objective; routes: Route[] };
+
+/** The worlds to search one after the other until one has a split: for FASTEST one per limit of days, else all routes. */
+export function worldsOf(rules: RuleSet, country: string, objective: Objective): World[] {
+  const open = rules.routes.filter((route) => route.countries.includes(country));
+  if (objective !== "FASTEST") return [{ rules, country, objective, routes: open }];
+  const limits = [...new Set(open.map((route) => route.daysMax))].sort((one, other) => one - other);
+  return limits.map((days) => ({
+    rules,
+    country,
+    objective,
+    routes: open.filter((route) => route.daysMax <= days),
+  }));
+}
 
 function divide(world: World, units: Line[]): Best | undefined {
   const [first, ...others] = units;
@@ -49,7 +59,8 @@ function isBetter(objective: Objective, found: Best, best: Best): boolean {
   return found.total < best.total;
 }
 
-function cheapestBox(world: World, box: Line[]): number | undefined {
+/** The least cents for these units in one parcel; undefined where no route takes them together. */
+export function cheapestBox(world: World, box: Line[]): number | undefined {
   const milk = box.filter((unit) => unit.cat.includes("MILK")).length;
   if (world.objective === "MILK_APART" && milk > 0 && milk < box.length) return undefined;
   const limit = box.reduce((sum, unit) => sum + taxAlone(world, unit), 0);
