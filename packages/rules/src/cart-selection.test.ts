@@ -27,7 +27,15 @@ function line({ id = 1, checked = true, lack = false, gone = false, quantity = 1
 
 function match(over: Partial<ActivityMatch>): ActivityMatch {
   return {
-    activity: { id: 1, name: "A", icon: "", userClass: "PLAIN" },
+    activity: {
+      id: 1,
+      name: "A",
+      icon: "",
+      userClass: "PLAIN",
+      couponRuleType: "REDUCED",
+      remarks: [],
+      endTime: null,
+    },
     amount: 0,
     cartItems: [],
     perfernceCartItems: [],
@@ -95,11 +103,19 @@ describe("missingGifts", () => {
     matchText: "",
     limitQuantity: 3,
     couponRuleType: "REPURCHASE" as const,
+    savedAmount: 0,
+    missingAmount: 0,
+    missingQuantity: 0,
   };
 
   it("counts picked gifts against the limit (R-CART-15)", () => {
     const one = match({ matchCouponRule: rule, perfernceCartItems: [gift(1), gift(2, false)] });
     expect(missingGifts(one)).toEqual({ limit: 3, chosen: 1, rest: 2 });
+  });
+
+  it("asks for nothing that is sold out", () => {
+    const gone = { ...gift(1, false), lackInventory: true };
+    expect(missingGifts(match({ matchCouponRule: rule, perfernceCartItems: [gone] }))).toBeNull();
   });
 
   it("is silent when all are picked or no rule is met", () => {

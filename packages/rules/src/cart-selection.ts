@@ -37,11 +37,15 @@ export function linesOverLimit(lines: readonly CartItem[]): CartItem[] {
   return checkedLines(lines).filter((line) => line.quantity > LIMITS.lineQuantity);
 }
 
-/** How many gifts of an activity may be picked, are picked and still can be; null when none are missing (R-CART-15). */
+/**
+ * How many gifts of an activity may be picked, are picked and still can be; null when none are missing, or none of
+ * them is left in stock (R-CART-15).
+ */
 export function missingGifts(match: ActivityMatch): { limit: number; chosen: number; rest: number } | null {
   const limit = match.matchCouponRule?.limitQuantity ?? 0;
   const chosen = match.perfernceCartItems
     .filter((line) => line.checkFlag === 1)
     .reduce((sum, line) => sum + line.quantity, 0);
-  return chosen < limit ? { limit, chosen, rest: limit - chosen } : null;
+  const isSoldOut = match.perfernceCartItems.every((line) => line.lackInventory);
+  return chosen < limit && !isSoldOut ? { limit, chosen, rest: limit - chosen } : null;
 }

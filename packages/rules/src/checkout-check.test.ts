@@ -92,7 +92,25 @@ describe("checkoutProblem", () => {
       "分箱结果有误，请重新选择分箱方案",
     ],
   ])("%s", (_, over, expected) => {
-    expect(checkoutProblem(checkout(over))).toBe(expected);
+    expect(checkoutProblem(checkout(over))?.text ?? null).toBe(expected);
+  });
+});
+
+describe("the remedy of a problem", () => {
+  it.each<[string, Partial<Checkout>, string]>([
+    ["a missing sender is chosen", { hasSender: false }, "SENDER"],
+    ["a missing receiver is chosen", { receiver: null }, "RECEIVER"],
+    ["papers are added to the receiver", { scheme: { ...SCHEME, identityRequired: true } }, "IDENTITY"],
+    ["goods that may not go there are taken out", withItem(item("澳大利亚")), "CART"],
+    ["too many pieces are lowered in the cart", withItem(item("", 51)), "CART"],
+    ["another scheme is chosen", { scheme: { ...SCHEME, solved: false } }, "SCHEME"],
+    [
+      "another receiver where none is possible",
+      { scheme: undefined, receiver: { country: "英国" } },
+      "RECEIVER",
+    ],
+  ])("%s", (_, over, expected) => {
+    expect(checkoutProblem(checkout(over))?.remedy).toBe(expected);
   });
 });
 

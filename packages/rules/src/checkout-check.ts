@@ -13,49 +13,62 @@ export type Checkout = {
   scheme: Scheme | undefined;
 };
 
+/** Where the customer goes to mend a problem: another choice, the receiver's papers, or the cart. */
+export type Remedy = "SENDER" | "RECEIVER" | "IDENTITY" | "SCHEME" | "CART";
+export type CheckoutProblem = { text: string; remedy: Remedy };
+
 /** The first thing that keeps an order from being made, in words; null when nothing does (R-PRE-15 … 17, OP-039). */
-export function checkoutProblem({ hasSender, receiver, preview, scheme }: Checkout): string | null {
-  if (!hasSender) return "请选择寄件人";
-  if (!receiver) return "请选择收件人";
+export function checkoutProblem({ hasSender, receiver, preview, scheme }: Checkout): CheckoutProblem | null {
+  if (!hasSender) return { text: "请选择寄件人", remedy: "SENDER" };
+  if (!receiver) return { text: "请选择收件人", remedy: "RECEIVER" };
   if (!scheme) return problemWithoutScheme(preview, receiver.country);
   return (
-    refusalOf(scheme) ||
-    problemOfCountry(preview.items, receiver.country) ||
-    problemOfIdentity(scheme, receiver) ||
-    problemOfQuantities(preview) ||
+    problemOfChoice(scheme) ??
+    problemOfCountry(preview.items, receiver.country) ??
+    problemOfIdentity(scheme, receiver) ??
+    problemOfQuantities(preview) ??
     problemOfPkgs(scheme)
   );
+}
+
+function problemOfChoice(scheme: Scheme): CheckoutProblem | null {
+  return canChoose(scheme) ? null : { text: refusalOf(scheme), remedy: "SCHEME" };
 }
 
 function problemOfIdentity(
   { identityRequired }: Scheme,
   { country, userClientIdentify }: NonNullable<Checkout["receiver"]>,
-): string | null {
-  return lacksIdentity(identityRequired, country, userClientIdentify)
-    ? "收件人证件信息不完整，请补充身份证号和照片"
-    : null;
+): CheckoutProblem | null {
+  if (!lacksIdentity(identityRequired, country, userClientIdentify)) return null;
+  return { text: "收件人证件信息不完整，请补充身份证号和照片", remedy: "IDENTITY" };
 }
 
-function problemWithoutScheme({ items, logisticsPkgSchemes }: Checkout["preview"], country: string): string {
+function problemWithoutScheme(
+  { items, logisticsPkgSchemes }: Checkout["preview"],
+  country: string,
+): CheckoutProblem {
   // A restricted item is why no split is left: naming it helps more than asking for a split.
   const restricted = problemOfCountry(items, country);
   if (restricted) return restricted;
-  return schemesFor(logisticsPkgSchemes, country).some(canChoose)
-    ? "请选择分箱方案"
-    : `暂无可寄往${country}的分箱方案，请更换收件人或联系客服`;
+  if (schemesFor(logisticsPkgSchemes, country).some(canChoose))
+    return { text: "请选择分箱方案", remedy: "SCHEME" };
+  return { text: `暂无可寄往${country}的分箱方案，请更换收件人或联系客服`, remedy: "RECEIVER" };
 }
 
-function problemOfCountry(items: CartPre["items"], country: string): string | null {
+function problemOfCountry(items: CartPre["items"], country: string): CheckoutProblem | null {
   const refused = items.find((item) => !isAllowedIn(item.skuDetail.limitCountries, country));
-  return refused ? `商品“${refused.skuDetail.productName}”不支持寄往${country}` : null;
+  if (!refused) return null;
+  return { text: `商品“${refused.skuDetail.productName}”不支持寄往${country}`, remedy: "CART" };
 }
 
-function problemOfQuantities({ items }: Checkout["preview"]): string | null {
+function problemOfQuantities({ items }: Checkout["preview"]): CheckoutProblem | null {
   const over = items.find((item) => item.quantity > LIMITS.lineQuantity);
-  return over ? `商品“${over.skuDetail.productName}”数量不能超过${LIMITS.lineQuantity}件` : null;
+  if (!over) return null;
+  const text = `商品“${over.skuDetail.productName}”数量不能超过${LIMITS.lineQuantity}件`;
+  return { text, remedy: "CART" };
 }
 
-function problemOfPkgs({ logisticsPkgs }: Scheme): string | null {
+function problemOfPkgs({ logisticsPkgs }: Scheme): CheckoutProblem | null {
   const isBroken = logisticsPkgs.length === 0 || logisticsPkgs.some((pkg) => pkg.totalQuantity === 0);
-  return isBroken ? "分箱结果有误，请重新选择分箱方案" : null;
+  return isBroken ? { text: "分箱结果有误，请重新选择分箱方案", remedy: "SCHEME" } : null;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sum } from "./money.ts";
-import { goodsCents, netCents, paidShares, resultCents } from "./order-amounts.ts";
+import { netCents, resultCents } from "./order-amounts.ts";
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const orderParts = fc.record({
@@ -40,21 +39,5 @@ describe("resultCents", () => {
       ticketSavingCents: 1_000,
     };
     expect(resultCents(parts)).toBe(9_300);
-  });
-});
-
-describe("paidShares", () => {
-  it("sums to the net amount for any lines (I-04)", () => {
-    const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 50 }), priceCents: cents }), {
-      minLength: 1,
-      maxLength: 40,
-    });
-    fc.assert(
-      fc.property(lines, cents, (list, net) => {
-        const amounts = list.map(({ quantity, priceCents }) => quantity * priceCents);
-        expect(sum(paidShares(net, amounts))).toBe(net);
-        expect(goodsCents(list)).toBe(sum(amounts));
-      }),
-    );
   });
 });

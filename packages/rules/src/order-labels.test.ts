@@ -31,7 +31,12 @@ describe("orderLabel", () => {
 
 describe("amountLabel", () => {
   it("tells what is to pay from what was paid", () => {
-    expect(amountLabel({ orderStatus: "CREATED" })).toBe("应付金额");
-    expect(amountLabel({ orderStatus: "COMPLETED" })).toBe("实付金额");
+    const label = (orderStatus: string, paymentOrderStatus: string | null) =>
+      amountLabel({ orderStatus, paymentOrderStatus });
+    expect(label("CREATED", null)).toBe("应付金额");
+    expect(label("CREATED", "CHECKING")).toBe("应付金额");
+    expect(label("COMPLETED", "PAID")).toBe("实付金额");
+    expect(label("CANCELLED", null)).toBe("应付金额");
+    expect(label("CANCELLED", "PAID")).toBe("实付金额");
   });
 });

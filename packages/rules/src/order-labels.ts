@@ -32,7 +32,8 @@ export const ORDER_TYPE_TEXTS: Record<OrderType, string> = {
 };
 
 /** The label of the amount: what is still to pay, or what was paid. */
-export function amountLabel({ orderStatus }: { orderStatus: string }): string {
-  const isUnpaid = orderStatus === "CREATED" || orderStatus === "CANCELLED" || orderStatus === "CANCELLING";
+export function amountLabel(order: { orderStatus: string; paymentOrderStatus: string | null }): string {
+  const isOver = order.orderStatus === "CANCELLED" || order.orderStatus === "CANCELLING";
+  const isUnpaid = order.orderStatus === "CREATED" || (isOver && order.paymentOrderStatus !== "PAID");
   return isUnpaid ? "应付金额" : "实付金额";
 }

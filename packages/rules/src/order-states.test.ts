@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  canBuyAgain,
   canCancel,
   canPay,
   columnsOf,
@@ -49,5 +50,19 @@ describe("what the customer may do", () => {
   ])("%s with %s: cancel %s, pay %s (R-ORD-10, R-ORD-19)", (orderStatus, paymentOrderStatus, cancel, pay) => {
     expect(canCancel({ orderStatus, paymentOrderStatus })).toBe(cancel);
     expect(canPay({ orderStatus, paymentOrderStatus })).toBe(pay);
+  });
+});
+
+describe("canBuyAgain", () => {
+  it.each([
+    ["CREATED", "SHOPPING", false],
+    ["CANCELLING", "SHOPPING", false],
+    ["CANCELLED", "SHOPPING", true],
+    ["PAID", "SHOPPING", true],
+    ["COMPLETED", "SHOPPING", true],
+    ["REJECTED", "SHOPPING", true],
+    ["PAID", "DEPOSIT", false],
+  ] as const)("%s %s: %s", (orderStatus, orderType, expected) => {
+    expect(canBuyAgain({ orderStatus, orderType })).toBe(expected);
   });
 });

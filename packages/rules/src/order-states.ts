@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@crux/contract/order.schema";
+import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
 
 /** Where an order stands: its status and, while it waits for payment, whether a proof is under review. */
 export type OrderState = OrderStatus | "CHECKING";
@@ -18,8 +18,8 @@ export const ORDER_MOVES = {
   submitProof: { from: ["CREATED"], to: "CHECKING", by: ["CUSTOMER"] },
   /** L-ORD-03 */
   refuseProof: { from: ["CHECKING"], to: "CREATED", by: ["OPERATOR"] },
-  /** L-ORD-04 */
-  pay: { from: ["CREATED"], to: "PAID", by: ["SYSTEM", "PROVIDER"] },
+  /** L-ORD-04; what a provider took counts more than a proof that nobody has looked at yet */
+  pay: { from: ["CREATED", "CHECKING"], to: "PAID", by: ["SYSTEM", "PROVIDER"] },
   /** L-ORD-04 */
   approveProof: { from: ["CHECKING"], to: "PAID", by: ["OPERATOR"] },
   /** L-ORD-05, L-ORD-06 */
@@ -80,4 +80,15 @@ export function canCancel({ orderStatus }: Shown): boolean {
 /** The customer may pay while nothing is paid or under review (R-ORD-10, R-ORD-18, R-ORD-19). */
 export function canPay({ orderStatus, paymentOrderStatus }: Shown): boolean {
   return orderStatus === "CREATED" && paymentOrderStatus === null;
+}
+
+/** Goods of an order that is cancelled, refused or paid may be bought once more; one that waits is still to be paid. */
+export function canBuyAgain({
+  orderStatus,
+  orderType,
+}: {
+  orderStatus: OrderStatus;
+  orderType: OrderType;
+}): boolean {
+  return orderType === "SHOPPING" && orderStatus !== "CREATED" && orderStatus !== "CANCELLING";
 }

@@ -57,7 +57,7 @@ export function pasteAddress(text: string, trees: PasteTrees): PastedAddress {
     country: place?.country ?? "中国",
     ...namesOf(place),
     postCode: postCode || code || (place?.path.at(-1)?.postCode ?? ""),
-    detailAddress: place || found ? detailOf(left, place !== null) : "",
+    detailAddress: place || found ? detailOf(withoutRepeats(left, place), place !== null) : "",
   });
 }
 
@@ -85,6 +85,15 @@ function cutRegion(text: string, place: FoundPlace | null) {
 function namesOf(place: FoundPlace | null) {
   const [state = "", city = "", district = ""] = place?.path.map(({ name }) => name) ?? [];
   return { state, city, district };
+}
+
+/** Leaves out what stands apart and only says the region again. */
+function withoutRepeats(text: string, place: FoundPlace | null): string {
+  const names = new Set(place?.path.map(({ name }) => name));
+  return text
+    .split(/(\s+)/)
+    .filter((part) => !names.has(part))
+    .join("");
 }
 
 /** What follows the region, then what stood before it; without a region only what looks like an address. */

@@ -4,7 +4,7 @@ import { MARKS } from "./paste-text.ts";
 export type FoundMobile = { regionCode: string; mobile: string; rest: string };
 
 const GAP = "[\\s-]?";
-const CHINA = "(?:[(（]?(?:\\+|00)?86[)）]?[\\s-]*)?";
+const CHINA = "(?:[(（]?(?:\\+|00)?86[)）]?(?:[(（]0[)）])?[\\s-]*)?";
 const TAIWAN = "[(（]?(?:\\+|00)?886[)）]?[\\s-]*";
 const TAIWAN_MOBILE = `(9\\d{2})[)）]?${GAP}(\\d{3})${GAP}(\\d{3})`;
 
@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [regionCode: string, form: string])[] = [
   ["+61", `(?:\\+|00)61${GAP}0?([2-9](?:${GAP}\\d){8})`],
   ["+44", `(?:\\+|00)44${GAP}0?([1-9](?:${GAP}\\d){8,9})`],
   ["+852", `(?:\\+|00)?852${GAP}([2-9](?:${GAP}\\d){7})`],
-  ["+86", `${CHINA}[(（]?(0(?:10|2\\d|[3-9]\\d{2}))[)）]?${GAP}([2-8]\\d{6,7})`],
+  ["+86", `${CHINA}[(（]?(0(?:10|2\\d|[3-9]\\d{2}))[)）]?${GAP}([2-8]\\d{2,3}${GAP}\\d{4})`],
   ["+886", `${TAIWAN}[(（]?0?([2-8]\\d{0,2})[)）]?${GAP}(\\d{3,4})${GAP}(\\d{4})`],
   ["+886", `[(（]?0([2-8]\\d{0,2})[)）]?${GAP}(\\d{3,4})${GAP}(\\d{4})`],
 ];
@@ -28,13 +28,23 @@ const PATTERNS = FORMS.map(([regionCode, form]) => ({
   pattern: new RegExp(`(?<![\\d+])${form}(?!\\d)`),
 }));
 
+/** Takes out further numbers of the mainland, which a form has no place for. */
+function withoutNumbers(text: string): string {
+  return PATTERNS.filter(({ regionCode }) => regionCode === "+86").reduce(
+    (rest, { pattern }) => rest.replace(new RegExp(pattern, "g"), " "),
+    text,
+  );
+}
+
 /** The first number that a person can be called on, with a mark in its place; null when there is none. */
 export function findMobile(text: string): FoundMobile | null {
   for (const { regionCode, pattern } of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
     const [whole, ...groups] = match;
-    const rest = `${text.slice(0, match.index)}\n${MARKS.mobile}\n${text.slice(match.index + whole.length)}`;
+    const before = withoutNumbers(text.slice(0, match.index));
+    const after = withoutNumbers(text.slice(match.index + whole.length));
+    const rest = `${before}\n${MARKS.mobile}\n${after}`;
     return { regionCode, mobile: groups.join("").replace(/\D/g, ""), rest };
   }
   return null;

@@ -1,4 +1,5 @@
 import type { PasteRegion } from "./paste-address.ts";
+import { simplifyPlaces } from "./place-characters.ts";
 
 /** A spelling of a place; `isShort` ones lack their 省, 市 or 区 and can be mistaken. */
 export type Spelling = { text: string; isShort: boolean };
@@ -10,17 +11,12 @@ const CITY = new RegExp(`${PEOPLES}自治州$|市$|地区$|盟$|縣$|县$`);
 const DISTRICT = new RegExp(`${PEOPLES}自治[县旗]$|新区$|街道$|[区县市旗镇乡區縣鎮鄉]$`);
 const ENDINGS = [PROVINCE, CITY, DISTRICT];
 
-/** Characters that are written in two ways, brought to one of the same length. */
-export function foldPlaces(text: string): string {
-  return text.replaceAll("臺", "台");
-}
-
 /** All spellings of a place at a level (0 = province or Taiwanese county): in both scripts, whole and short. */
 export function spellingsOf(place: PasteRegion, level: number): Spelling[] {
   const simplified = place.search?.split(" ")[0] ?? "";
   const names = [place.name, /^[\u4e00-\u9fa5]+$/.test(simplified) ? simplified : ""]
     .filter(Boolean)
-    .map(foldPlaces);
+    .map(simplifyPlaces);
   const ending = ENDINGS[level] ?? DISTRICT;
   // Taiwanese counties stand on the first level and their districts on the second.
   const shorts = names.flatMap((name) => [shorten(name, ending), level < 2 ? shorten(name, DISTRICT) : ""]);

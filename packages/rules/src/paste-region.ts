@@ -1,5 +1,6 @@
 import type { PasteRegion } from "./paste-address.ts";
-import { foldPlaces, type Spelling, spellingsOf } from "./paste-region-names.ts";
+import { type Spelling, spellingsOf } from "./paste-region-names.ts";
+import { simplifyPlaces } from "./place-characters.ts";
 
 /** The way down to a place, where it begins and ends in the text, how sure it is, and digits between its names. */
 export type FoundRegion = { path: PasteRegion[]; start: number; end: number; score: number; digits: string };
@@ -20,7 +21,7 @@ const indexes = new WeakMap<readonly PasteRegion[], Index>();
 /** The best sequence of places of a tree in a text, such as province, city and district, or null. */
 export function findRegion(text: string, tree: readonly PasteRegion[]): FoundRegion | null {
   const index = indexOf(tree);
-  const folded = foldPlaces(text);
+  const folded = simplifyPlaces(text);
   let best: FoundRegion | null = null;
   for (let start = 0; start < folded.length; start += 1) {
     for (const place of index.starts.get(folded.charAt(start)) ?? []) {

@@ -18,6 +18,8 @@ export const PAYMENT_MOVES = {
   refuseProof: { from: ["CHECKING"], to: "REJECTED" },
   /** L-PAY-07 */
   close: { from: ["CREATED"], to: "CLOSED" },
+  /** L-PAY-09 with L-ORD-09: money that no order waits for any more goes back in the same moment */
+  returnLate: { from: ["CREATED", "CLOSED", "CHECKING"], to: "REFUNDED" },
   /** L-PAY-08 */
   refund: { from: ["PAID"], to: "REFUNDED" },
 } as const satisfies Record<string, { from: readonly (PaymentStatus | null)[]; to: PaymentStatus }>;

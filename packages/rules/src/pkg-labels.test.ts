@@ -1,5 +1,7 @@
+import { logisticsCompany, pkgStatus } from "@crux/contract/logistics.schema";
 import { describe, expect, it } from "vitest";
-import { newestFirst, pkgLabel } from "./pkg-labels.ts";
+import { companyName } from "./logistics-company.ts";
+import { newestFirst, pkgLabel, pkgTypeLabel } from "./pkg-labels.ts";
 
 describe("pkgLabel", () => {
   it("reads the three ways of being on the way the same (R-PKG-08)", () => {
@@ -7,6 +9,32 @@ describe("pkgLabel", () => {
       new Set(["运输中"]),
     );
     expect(pkgLabel("RECEIVED")).toBe("已签收");
+  });
+
+  it("has a word for each status (R-PKG-09, OP-054)", () => {
+    expect(pkgStatus.options.map(pkgLabel)).toEqual([
+      "待申报",
+      "待发货",
+      "运输中",
+      "运输中",
+      "运输中",
+      "待收货",
+      "已签收",
+      "已取消",
+      "已退款",
+    ]);
+    expect([pkgTypeLabel("LOGISTICS_PKG_INTERNAL"), pkgTypeLabel("LOGISTICS_PKG_EXTERNAL")]).toEqual([
+      "商城包裹",
+      "代发包裹",
+    ]);
+  });
+});
+
+describe("companyName", () => {
+  it("names the eight companies, and others by their code (OP-060)", () => {
+    const names = logisticsCompany.options.map(companyName);
+    expect(names.join()).toBe("通用物流,跨境速递一,跨境速递二,极地快递,圆通速递,模拟物流,YDT快递,365快递");
+    expect(companyName("AUEXPRESS")).toBe("AUEXPRESS");
   });
 });
 

@@ -17,6 +17,11 @@ export function pkgLabel(status: PkgStatus): string {
   return LABELS[status];
 }
 
+/** The word for a kind of parcel (R-PKG-10). */
+export function pkgTypeLabel(type: LogisticsPkg["logisticsPkgType"]): string {
+  return type === "LOGISTICS_PKG_EXTERNAL" ? "代发包裹" : "商城包裹";
+}
+
 type Track = LogisticsPkg["logisticsPkgTracks"][number];
 
 /** Tracks with the newest first; at equal times the higher status code leads (R-ORD-22). */

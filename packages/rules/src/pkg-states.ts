@@ -1,4 +1,4 @@
-import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { LogisticsPkg, PkgStatus } from "@crux/contract/logistics.schema";
 
 /** Every move a parcel can make (L-PKG-02 to L-PKG-10). */
 export const PKG_MOVES = {
@@ -24,3 +24,37 @@ export const PKG_MOVES = {
     to: "REFUNDED",
   },
 } as const satisfies Record<string, { from: readonly PkgStatus[]; to: PkgStatus }>;
+
+export type PkgMoveName = keyof typeof PKG_MOVES;
+export type PkgMove = { readonly from: readonly PkgStatus[]; readonly to: PkgStatus };
+
+/** A parcel that arrived counts as received after so long (OP-051). */
+export const AUTO_RECEIVE_MS = 14 * 24 * 3_600_000;
+
+/** True when the published table has this step. */
+export function isPkgMove(from: PkgStatus, to: PkgStatus): boolean {
+  return Object.values<PkgMove>(PKG_MOVES).some((move) => move.to === to && move.from.includes(from));
+}
+
+/** The move that hands a parcel over: only a supplier's own may leave without declaration and packing (L-PKG-05, L-PKG-10). */
+export function handOverMove(pkg: Pick<LogisticsPkg, "logisticsPkgType" | "pkgStatus">): PkgMoveName {
+  const isUnpacked = pkg.pkgStatus === "CREATED";
+  return isUnpacked && pkg.logisticsPkgType === "LOGISTICS_PKG_EXTERNAL" ? "handOverExternal" : "handOver";
+}
+
+/** The moves that bring a parcel forward to where its carrier has it; none when it is there, further, or not packed yet. */
+export function movesForward(
+  pkg: Pick<LogisticsPkg, "logisticsPkgType" | "pkgStatus">,
+  to: PkgStatus,
+): PkgMoveName[] {
+  const names: PkgMoveName[] = [];
+  let at = pkg.pkgStatus;
+  for (const name of [handOverMove(pkg), "deliver", "receive"] as const) {
+    const move: PkgMove = PKG_MOVES[name];
+    if (!move.from.includes(at)) continue;
+    names.push(name);
+    at = move.to;
+    if (at === to) return names;
+  }
+  return [];
+}

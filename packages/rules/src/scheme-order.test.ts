@@ -18,6 +18,7 @@ function scheme(over: Partial<Scheme>): Scheme {
     daysMin: 0,
     daysMax: 0,
     provenOptimal: true,
+    gapBp: 0,
     identityRequired: false,
     logisticsPkgs: [],
     reasons: [],

@@ -1,0 +1,14 @@
+const AHEAD_MS = 8 * 3_600_000;
+const CLOCK = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
+
+/** A moment as clocks in Beijing show it, `YYYY-MM-DD HH:mm:ss`, as track times travel (OP-013, R-PKG-13). */
+export function beijingClock(at: Date): string {
+  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** The moment that a Beijing clock text names; null for any other text. */
+export function fromBeijingClock(text: string): Date | null {
+  const [, day, time] = CLOCK.exec(text) ?? [];
+  const at = new Date(`${day}T${time}+08:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,83 @@
+import type { Scheme } from "@crux/contract/logistics.schema";
+import { describe, expect, it } from "vitest";
+import { blockText, cheapestScheme, proofText, schemeDifference, twinOf } from "./scheme-words.ts";
+
+function scheme(over: Partial<Scheme> = {}): Scheme {
+  return {
+    presetId: "BEST",
+    solved: true,
+    isExist: true,
+    totalEstimateFee: 2000,
+    totalEstimateTax: 400,
+    totalPackageCount: 3,
+    daysMin: 6,
+    daysMax: 14,
+    logisticsPkgs: [{ totalQuantity: 1 }],
+    ...over,
+  } as Scheme;
+}
+
+describe("cheapestScheme", () => {
+  it("counts the tax in, takes the earlier of equals and none that cannot be chosen", () => {
+    const best = scheme();
+    const taxFree = scheme({ presetId: "TAX", totalEstimateFee: 2400, totalEstimateTax: 0 });
+    const closed = scheme({ presetId: "X", totalEstimateFee: 1, solved: false });
+    expect(cheapestScheme([closed, taxFree, best])?.presetId).toBe("TAX");
+    expect(cheapestScheme([scheme({ totalEstimateFee: 2001 }), best])).toBe(best);
+    expect(cheapestScheme([closed])).toBeUndefined();
+  });
+});
+
+describe("schemeDifference", () => {
+  it.each<[Partial<Scheme>, string]>([
+    [{ totalEstimateFee: 2320, daysMax: 10 }, "比最省贵$3.20，早4天到"],
+    [{ totalEstimateFee: 2500, totalEstimateTax: 0, daysMax: 15 }, "比最省贵$1.00，晚1天到，免税费"],
+    [{ totalEstimateFee: 2100, totalPackageCount: 1 }, "比最省贵$1.00，少2箱"],
+    [
+      { totalEstimateFee: 2400, totalEstimateTax: 100, totalPackageCount: 4 },
+      "比最省贵$1.00，多1箱，其中税费少$3.00",
+    ],
+    [{ totalEstimateFee: 2300, totalEstimateTax: 500 }, "比最省贵$4.00，其中税费多$1.00"],
+    [{}, "与最省同价"],
+    [{ totalEstimateFee: 1900 }, "比最省便宜$1.00"],
+  ])("%j", (over, words) => {
+    expect(schemeDifference(scheme(over), scheme())).toBe(words);
+  });
+});
+
+describe("proofText", () => {
+  it.each<[Partial<Scheme>, string]>([
+    [{ provenOptimal: true, gapBp: 0 }, "已证明最省"],
+    [{ provenOptimal: false, gapBp: 21 }, "距最优不超过0.3%"],
+    [{ provenOptimal: false, gapBp: 30 }, "距最优不超过0.3%"],
+    [{ provenOptimal: false, gapBp: null }, ""],
+  ])("%j", (over, words) => {
+    expect(proofText(scheme(over))).toBe(words);
+  });
+});
+
+describe("twinOf", () => {
+  it("finds an earlier scheme with the same parcels that can be chosen", () => {
+    const first = scheme();
+    const same = scheme({ presetId: "MILK" });
+    const other = scheme({ presetId: "FAST", logisticsPkgs: [] });
+    expect(twinOf(same, [first, other, same])).toBe(first);
+    expect(twinOf(first, [first, same])).toBeUndefined();
+    expect(twinOf(other, [first, other])).toBeUndefined();
+    expect(twinOf(same, [{ ...first, isExist: false }, same])).toBeUndefined();
+  });
+});
+
+describe("blockText", () => {
+  it.each([
+    ["NO_ROUTE_FOR_CATEGORY", "没有可将婴幼儿奶粉寄往马来西亚的线路"],
+    ["OVERWEIGHT_UNIT", "单件重量超过寄往马来西亚的线路上限"],
+    ["OVER_VALUE_UNIT", "单件金额超过寄往马来西亚的线路限额"],
+    ["UNIT_COUNT_NOT_SOLD", "该件数无法装箱，请调整数量"],
+    ["TOO_MANY_PARCELS", "包裹超过1000个，请减少数量或分次下单"],
+    ["COUNTRY_RESTRICTED", "该商品不支持寄往马来西亚"],
+    ["SOMETHING_NEW", "不符合寄往马来西亚的装箱规则"],
+  ])("says %s", (reason, text) => {
+    expect(blockText(reason, "BABY_MILK_POWDER", "马来西亚")).toBe(text);
+  });
+});
