@@ -5,10 +5,13 @@ import type { Envelope } from "@crux/contract/wire";
 /** A failed call: `code` from the envelope, or null when the network or the time limit failed. */
 export class ApiError extends Error {
   readonly code: number | null;
+  /** What a refusal carries beside its code; mostly null. */
+  readonly data: unknown;
 
-  constructor(code: number | null, message: string) {
+  constructor(code: number | null, message: string, data: unknown = null) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -55,8 +58,9 @@ async function send<Data>(
   const { method, path } = splitLine(line);
   const person = session();
   const rest = { ...input };
+  const isOwn = (name: string) => path.includes("/secure/") && (name === "uid" || name === "userId");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = name === "uid" || name === "userId" ? (person?.uid ?? 0) : rest[name];
+    const value = isOwn(name) ? (person?.uid ?? 0) : rest[name];
     delete rest[name];
     return encodeURIComponent(String(value));
   });
@@ -74,7 +78,7 @@ async function send<Data>(
   });
   const envelope = (await response.json()) as Envelope<Data>;
   if (envelope.success === true && envelope.code === 0) return envelope.data as Data;
-  throw new ApiError(envelope.code, await textOf(envelope));
+  throw new ApiError(envelope.code, await textOf(envelope), envelope.data);
 }
 
 /** The text of the code table; it is fetched with the first failure, and the server's copy stands in where it can't be. */
@@ -83,9 +87,11 @@ async function textOf({ code, msg }: Envelope): Promise<string> {
   return codes?.codeText(code) ?? msg;
 }
 
-/** The two uploads ask for a token although their paths lack `secure` (OP-067). */
+/** The uploads ask for a token although their paths lack `secure` (OP-066, OP-067). */
+const UPLOADS = new Set(["/user/receiver", "/user/headImgUrl", "/order/manual_order"]);
+
 function needsToken(path: string): boolean {
-  return path.includes("/secure/") || path === "/user/receiver" || path === "/user/headImgUrl";
+  return /\/(?:secure|ops)\//.test(path) || UPLOADS.has(path);
 }
 
 function queryString(values: Record<string, unknown>): string {

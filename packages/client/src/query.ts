@@ -38,6 +38,7 @@ export function createQueryClient(client: Client): QueryClient {
         refetchOnWindowFocus: false,
         // Without a network a call fails and says so; waiting in silence would leave a skeleton.
         networkMode: "always",
+        refetchOnReconnect: true,
         queryFn: ({ queryKey, pageParam, signal }) => {
           const [line, input] = queryKey as [string, Record<string, unknown>];
           const paged = typeof pageParam === "number" ? { pageNum: pageParam } : {};

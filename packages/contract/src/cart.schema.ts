@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
+import { availableTicket, couponRuleType, unavailableTicket } from "./coupon.schema.ts";
+import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
 import { scheme } from "./logistics.schema.ts";
 import { activity } from "./sale.schema.ts";
@@ -17,20 +19,32 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
+/** A rule of an activity; the missing amount (cents) and pieces are 0 for a rule that is met (OP-028). */
 const couponRule = z.object({
   name: z.string(),
   remark: z.string(),
   matchText: z.string(),
   limitQuantity: z.int(),
-  couponRuleType: z.enum(["REDUCED", "REPURCHASE"]),
+  couponRuleType,
+  savedAmount: cents,
+  missingAmount: cents,
+  missingQuantity: z.int(),
 });
+export type CouponRule = z.infer<typeof couponRule>;
 
-/** The lines of one activity with its gifts (R-MODEL-06; the misspelling is the wire name). */
+/**
+ * A gift (price 0) or swap item that the met rule opens, or that lies in the cart without its rule being met
+ * (unchecked then). `id` is 0 and `quantity` 0 while it is not in the cart.
+ */
+export const preferenceItem = cartItem.extend({ limitQuantity: z.int() });
+export type PreferenceItem = z.infer<typeof preferenceItem>;
+
+/** The lines of one activity with its gifts; `amount` is what it saves (R-MODEL-06; the misspelling is the wire name). */
 export const activityMatch = z.object({
   activity,
   amount: cents,
   cartItems: z.array(cartItem),
-  perfernceCartItems: z.array(cartItem.extend({ limitQuantity: z.int() })),
+  perfernceCartItems: z.array(preferenceItem),
   totalCount: z.int(),
   matchCouponRule: couponRule.nullable(),
   unmatchCouponRule: couponRule.nullable(),
@@ -47,9 +61,7 @@ export const cart = z.object({
 });
 export type Cart = z.infer<typeof cart>;
 
-const availableTicket = z.object({ id: z.int(), ticketTitle: z.string(), savedAmount: cents });
-
-/** What checkout shows before an order exists (R-MODEL-08). */
+/** What checkout shows before an order exists (R-MODEL-08); `explanation` sums to `real_price`. */
 export const cartPre = z.object({
   shopId: z.int(),
   items: z.array(
@@ -64,8 +76,16 @@ export const cartPre = z.object({
   ),
   req: z.object({ remark: z.string() }),
   coupon: availableTicket.nullable(),
-  activityMatch: z.array(z.object({ amount: cents, activity: z.object({ id: z.int(), name: z.string() }) })),
-  couponMatchResult: z.object({ availableTickets: z.array(availableTicket), total_price: cents }),
+  activityMatch: z.array(
+    z.object({ amount: cents, remark: z.string(), activity: z.object({ id: z.int(), name: z.string() }) }),
+  ),
+  couponMatchResult: z.object({
+    /** The one that saves most stands first, and is `coupon` at first. */
+    availableTickets: z.array(availableTicket),
+    unavailableTickets: z.array(unavailableTicket),
+    total_price: cents,
+  }),
+  explanation,
   logisticsPkgSchemes: z.array(scheme),
   real_price: cents,
   saving_price: cents,
@@ -98,7 +118,14 @@ export const cartSchemas = {
   items: { input: z.object({ shopId: id.default(1) }), output: cart },
   add: {
     input: listed(
-      z.object({ checkFlag: flag.default(true), quantity, id: id.optional(), skuId: id.optional() }),
+      z.object({
+        checkFlag: flag.default(true),
+        quantity,
+        id: id.optional(),
+        skuId: id.optional(),
+        /** `PREFERENCE` puts a gift or swap item of a met activity into the cart (OP-027). */
+        itemType: itemType.default("NORMAL"),
+      }),
       cartId,
     ),
     output: cart,

@@ -7,7 +7,10 @@ export const LIMITS = {
   amountCents: 1_000_000_000_000,
   remark: 200,
   cartLines: 200,
+  parcels: 1000,
+  addresses: 200,
   idempotencyKey: 255,
+  memberCodeSeconds: 300,
 } as const;
 
 export const SHOP_ID = 1;

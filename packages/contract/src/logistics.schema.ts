@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
-import { cents, id, itemType, text, time } from "./wire.ts";
+import { LIMITS } from "./limits.ts";
+import { cents, id, itemType, pageOf, paging, text, time } from "./wire.ts";
 
 export const pkgStatus = z.enum([
   "CREATED",
@@ -15,6 +16,29 @@ export const pkgStatus = z.enum([
 ]);
 export type PkgStatus = z.infer<typeof pkgStatus>;
 export const pkgType = z.enum(["LOGISTICS_PKG_INTERNAL", "LOGISTICS_PKG_EXTERNAL"]);
+
+/** The companies that carry parcels (R-PKG-11, OP-060). */
+export const logisticsCompany = z.enum([
+  "GENERAL",
+  "CROSS_BORDER_1",
+  "CROSS_BORDER_2",
+  "POLAR",
+  "YTO",
+  "SIMULATED",
+  "YDT",
+  "EXPRESS_365",
+]);
+export type LogisticsCompany = z.infer<typeof logisticsCompany>;
+
+/** What a carrier tells of a parcel; `time` is a clock text of Beijing (OP-013), codes are those of the track states. */
+export const track = z.object({ content: z.string(), time: z.string(), statusCode: z.int() });
+export type Track = z.infer<typeof track>;
+
+/** A carrier's number for a parcel, in capitals; letters that only turn into plain ones by that are refused. */
+export const waybillNumber = text(40)
+  .transform((value) => value.trim())
+  .pipe(z.string().regex(/^[A-Za-z0-9-]{6,40}$/))
+  .transform((value) => value.toUpperCase());
 
 export const pkgItem = z.object({
   quantity: z.int(),
@@ -56,6 +80,8 @@ export const scheme = z.object({
   daysMin: z.int(),
   daysMax: z.int(),
   provenOptimal: z.boolean(),
+  /** At most so many hundredths of a percent above the least cost; null where that is not known. */
+  gapBp: z.int().nullable(),
   /** One of its routes needs the receiver's identity papers (OP-040). */
   identityRequired: z.boolean(),
   logisticsPkgs: z.array(plannedPkg),
@@ -79,7 +105,7 @@ const address = {
 export const addressFields = z.object(address);
 export type AddressFields = z.infer<typeof addressFields>;
 
-/** A parcel of an order (R-MODEL-13); `totalWeight` in kg. */
+/** A parcel of an order (R-MODEL-13); `totalWeight` is charged, `realWeight` was weighed while packing, both in kg. */
 export const logisticsPkg = addressFields.extend({
   id: z.int(),
   orderId: z.int(),
@@ -91,13 +117,14 @@ export const logisticsPkg = addressFields.extend({
   pkgItems: z.array(pkgItem),
   services: z.string(),
   totalWeight: z.number(),
+  realWeight: z.number().nullable(),
   totalAmount: cents,
   totalFee: cents,
   totalTax: cents,
   totalQuantity: z.int(),
   pkgStatus,
   packImg: z.string(),
-  logisticsPkgTracks: z.array(z.object({ content: z.string(), time: z.string(), statusCode: z.int() })),
+  logisticsPkgTracks: z.array(track),
   remark: z.string(),
   createTime: time,
   updateTime: time,
@@ -136,9 +163,19 @@ export const selfDefinedScheme = z.object({
           .max(400),
       }),
     )
-    .max(1000),
+    .max(LIMITS.parcels),
 });
 
 export const logisticsSchemas = {
+  list: {
+    input: paging.extend({ pkgStatusList: z.array(pkgStatus).max(9).default([]) }),
+    output: pageOf(logisticsPkg),
+  },
+  detail: { input: z.object({ id }), output: logisticsPkg },
+  tracks: {
+    // Whatever a visitor types is a number that may be unknown, never a mistake.
+    input: z.object({ extOrderId: text(64).transform((value) => value.trim().toUpperCase()) }),
+    output: z.array(track),
+  },
   ofOrder: { input: z.object({ orderId: id }), output: z.array(logisticsPkg) },
 };

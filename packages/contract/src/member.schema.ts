@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cents, nothing } from "./wire.ts";
+import { rebate } from "./report.schema.ts";
+import { cents, id, nothing, text } from "./wire.ts";
 
 export const memberSchemas = {
   /** Spend of the member (OP-101); amounts in cents. */
@@ -23,5 +24,17 @@ export const memberSchemas = {
         returnRatio: z.number(),
       }),
     ),
+  },
+};
+
+export const memberOpsSchemas = {
+  /** All rebates of a member, newest first. */
+  rebates: { input: z.object({ uid: id }), output: z.array(rebate) },
+  /** Pays a rebate before its time (L-REB-02). */
+  issueRebate: { input: z.object({ id }), output: rebate },
+  /** Takes a rebate back that is not paid yet (L-REB-03). */
+  cancelRebate: {
+    input: z.object({ id, reason: text(200).refine((reason) => reason.trim() !== "") }),
+    output: rebate,
   },
 };

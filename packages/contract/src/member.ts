@@ -1,7 +1,13 @@
 import { endpoints } from "./endpoint.ts";
-import type { memberSchemas } from "./member.schema.ts";
+import type { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 
 export const memberApi = endpoints<typeof memberSchemas>()({
   info: "GET /member/secure/{uid}/member/info",
   cashBackRules: "GET /member/cash_back_rule",
+});
+
+export const memberOpsApi = endpoints<typeof memberOpsSchemas>()({
+  rebates: "GET /member/ops/rebates",
+  issueRebate: "PUT /member/ops/rebate/{id}/issue",
+  cancelRebate: "PUT /member/ops/rebate/{id}/cancel",
 });

@@ -1,5 +1,24 @@
 import { z } from "zod";
-import { none, text } from "./wire.ts";
+import { id, none, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+
+/** SYSTEM speaks to everybody or to a class, PERSONAL to one customer. */
+export const messageType = z.enum(["SYSTEM", "PERSONAL"]);
+export type MessageType = z.infer<typeof messageType>;
+
+/** A message in somebody's inbox (R-MODEL-25); the body is plain text, `link` pictures joined by `||`. */
+export const message = z.object({
+  id: z.int(),
+  readFlag: zeroOne,
+  type: messageType,
+  owMessage: z.object({
+    title: z.string(),
+    createTime: time,
+    body: z.string(),
+    type: messageType,
+    link: z.string(),
+  }),
+});
+export type Message = z.infer<typeof message>;
 
 export const notifySchemas = {
   sendLoginCode: {
@@ -10,4 +29,9 @@ export const notifySchemas = {
     input: z.object({ mobile: text(30), type: z.literal("CHANGE_MOBILE_TEXT") }),
     output: none,
   },
+  messages: {
+    input: paging.extend({ type: messageType.optional(), readFlag: zeroOne.optional() }),
+    output: pageOf(message),
+  },
+  readMessage: { input: z.object({ id }), output: message },
 };

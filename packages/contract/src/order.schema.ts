@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
+import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
-import { addressFields, logisticsPkg, selfDefinedScheme } from "./logistics.schema.ts";
-import { cents, id, itemType, pageOf, paging, quantity, text, time } from "./wire.ts";
+import {
+  addressFields,
+  logisticsCompany,
+  logisticsPkg,
+  pkgStatus,
+  selfDefinedScheme,
+  waybillNumber,
+} from "./logistics.schema.ts";
+import { refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
+import { cents, file, id, itemType, pageOf, paging, quantity, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([
   "CREATED",
@@ -47,6 +56,8 @@ export const order = addressFields.extend({
   activitySaving: cents,
   ticketSaving: cents,
   manualSaving: cents,
+  /** Sums to `netAmount`. */
+  explanation,
   remark: z.string(),
   shopId: z.int(),
 });
@@ -79,4 +90,57 @@ export const orderSchemas = {
   },
   detail: { input: z.object({ orderId: id }), output: order },
   cancel: { input: z.object({ orderId: id }), output: order },
+  /** Keeps a picture of a bank transfer and answers its address (OP-066). */
+  uploadProof: { input: z.object({ file }), output: z.string() },
+  ...refundSchemas,
+};
+
+/** A parcel as staff see it; `exceptionCode` is the track code that somebody has to look at. */
+const opsPkg = logisticsPkg.extend({ exceptionCode: z.int().nullable() });
+export type OpsPkg = z.infer<typeof opsPkg>;
+
+const pkgStep = z.object({
+  from: pkgStatus.nullable(),
+  to: pkgStatus,
+  actor: z.string(),
+  why: z.string(),
+  time,
+});
+
+const onePkg = z.object({ pkgId: id });
+const why = text(200).default("");
+
+export const orderOpsSchemas = {
+  pkgs: {
+    input: paging.extend({
+      pkgStatusList: z.array(pkgStatus).max(9).default([]),
+      orderId: id.optional(),
+      /** Only parcels that somebody has to look at. */
+      withException: z.boolean().default(false),
+    }),
+    output: pageOf(opsPkg),
+  },
+  pkg: { input: onePkg, output: opsPkg.extend({ history: z.array(pkgStep) }) },
+  declarePkg: { input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }), output: opsPkg },
+  packPkg: { input: onePkg, output: opsPkg },
+  uploadPackPhoto: { input: onePkg.extend({ file }), output: z.string() },
+  finishPkg: {
+    input: onePkg.extend({
+      /** What the uploads of packing pictures answered. */
+      packImg: z.array(text(100)).max(6).default([]),
+      weightGrams: z.int().min(1).max(100_000).optional(),
+    }),
+    output: opsPkg,
+  },
+  handOverPkg: {
+    // A supplier's own parcel gets its number here.
+    input: onePkg.extend({
+      extOrderId: waybillNumber.optional(),
+      logisticsCompany: logisticsCompany.optional(),
+    }),
+    output: opsPkg,
+  },
+  deliverPkg: { input: onePkg.extend({ why }), output: opsPkg },
+  receivePkg: { input: onePkg.extend({ why }), output: opsPkg },
+  ...refundOpsSchemas,
 };

@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { cents, id, text, time } from "./wire.ts";
+import { refundOrder } from "./refund.schema.ts";
+import { cents, id, joined, pageOf, paging, text, time } from "./wire.ts";
 
 export const channel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
 export type Channel = z.infer<typeof channel>;
 export const paymentStatus = z.enum(["CREATED", "CHECKING", "PAID", "REJECTED", "CLOSED", "REFUNDED"]);
 
-const paymentOrder = z.object({
+/**
+ * A payment order (R-MODEL-16). By its channel it has one way to go on: `codeUrl` is what the QR code of Alipay says,
+ * `payUrl` is the page of the in-page cashier, `bankAccount` is where a transfer goes.
+ */
+export const paymentOrder = z.object({
   id: z.int(),
   orderId: z.int(),
   price: cents,
@@ -13,7 +18,13 @@ const paymentOrder = z.object({
   status: paymentStatus,
   payUrl: z.string(),
   codeUrl: z.string(),
+  /** When the code or the page stops working; null where nothing does. */
+  expireTime: time.nullable(),
+  bankAccount: z.array(z.object({ title: z.string(), value: z.string() })),
+  /** Addresses of the proof's pictures, joined by `||`. */
   auditImgUrls: z.string(),
+  /** Why a proof was refused. */
+  refuseReason: z.string(),
   createTime: time,
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
@@ -25,9 +36,62 @@ export const paymentSchemas = {
       currency: z.literal("AUD").default("AUD"),
       operatorId: id.optional(),
       orderId: id,
+      /** For the in-page cashier: `/payment_result?…` of this shop, where it sends the browser back to. */
       redirectUrl: text(500).optional(),
     }),
     output: paymentOrder,
   },
+  /** One to three own uploads (`orderApi.uploadProof`), which puts the order under review (OP-068). */
+  submitProof: { input: z.object({ id, imgUrls: joined(500) }), output: paymentOrder },
   ofOrder: { input: z.object({ orderId: id }), output: z.array(paymentOrder) },
+};
+
+/** Money that arrived and found no order: whose it may be, why it stands here, and where it went since. */
+export const unmatched = z.object({
+  id: z.int(),
+  provider: z.enum(["ALIPAY", "CASHIER", "BANK"]),
+  /** The provider's name of the transaction. */
+  providerTxn: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  why: z.enum(["PAID", "LATE", "TWICE", "WRONG_AMOUNT", "WRONG_CURRENCY", "UNKNOWN_PAYMENT"]),
+  went: z.enum(["ORDER", "WALLET", "PROVIDER", "RETURNING", "UNMATCHED"]),
+  paymentOrderId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  uid: z.int().nullable(),
+  remark: z.string(),
+  createTime: time,
+});
+export type Unmatched = z.infer<typeof unmatched>;
+
+const reason = text(200).refine((value) => value.trim() !== "");
+
+/** A payment as reviewers see it. */
+const reviewed = paymentOrder.extend({ uid: z.int() });
+
+export const paymentOpsSchemas = {
+  list: {
+    input: paging.extend({ status: z.array(paymentStatus).max(6).default([]), orderId: id.optional() }),
+    output: pageOf(reviewed),
+  },
+  /** The money of a proof was found on the merchant's account, all of it. */
+  approveProof: { input: z.object({ id }), output: reviewed },
+  refuseProof: { input: z.object({ id, reason }), output: reviewed },
+  /** The queue: what waits for somebody, or with `isOpen` false all that ever came here. */
+  unmatched: { input: paging.extend({ isOpen: z.boolean().default(true) }), output: pageOf(unmatched) },
+  /**
+   * Ends it in an unpaid order that asks for exactly this amount, in a customer's wallet, or back at the provider; the
+   * order and the customer of its payment stand in for missing ones.
+   */
+  resolve: {
+    input: z.object({
+      id,
+      to: z.enum(["ORDER", "WALLET", "PROVIDER"]),
+      orderId: id.optional(),
+      uid: id.optional(),
+      reason,
+    }),
+    output: unmatched,
+  },
+  payRefund: { input: z.object({ refundId: id }), output: refundOrder },
 };

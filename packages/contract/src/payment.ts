@@ -1,7 +1,17 @@
 import { endpoints } from "./endpoint.ts";
-import type { paymentSchemas } from "./payment.schema.ts";
+import type { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 
 export const paymentApi = endpoints<typeof paymentSchemas>()({
   create: "POST /payment/secure/{uid}/paymentOrder",
+  submitProof: "POST /payment/secure/{uid}/paymentOrder/{id}/upload",
   ofOrder: "GET /payment/secure/{uid}/paymentOrder/getByOrderId",
+});
+
+export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
+  list: "POST /payment/ops/paymentOrders",
+  approveProof: "PUT /payment/ops/paymentOrder/{id}/approve",
+  refuseProof: "PUT /payment/ops/paymentOrder/{id}/refuse",
+  unmatched: "POST /payment/ops/unmatched",
+  resolve: "PUT /payment/ops/unmatched/{id}/resolve",
+  payRefund: "PUT /payment/ops/refundOrder/{refundId}/pay",
 });

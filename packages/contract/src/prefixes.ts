@@ -2,21 +2,27 @@ import { cartSchemas } from "./cart.schema.ts";
 import { cartApi } from "./cart.ts";
 import { commoditySchemas } from "./commodity.schema.ts";
 import { commodityApi } from "./commodity.ts";
+import { couponSchemas } from "./coupon.schema.ts";
+import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { logisticsSchemas } from "./logistics.schema.ts";
 import { logisticsApi } from "./logistics.ts";
-import { memberSchemas } from "./member.schema.ts";
-import { memberApi } from "./member.ts";
+import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
+import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
-import { orderSchemas } from "./order.schema.ts";
-import { orderApi } from "./order.ts";
-import { paymentSchemas } from "./payment.schema.ts";
-import { paymentApi } from "./payment.ts";
+import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
+import { orderApi, orderOpsApi } from "./order.ts";
+import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
+import { paymentApi, paymentOpsApi } from "./payment.ts";
+import { reportSchemas } from "./report.schema.ts";
+import { reportApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
 import { saleApi } from "./sale.ts";
-import { userSchemas } from "./user.schema.ts";
-import { userApi } from "./user.ts";
+import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
+import { staffApi, staffOpsApi } from "./staff.ts";
+import { userOpsSchemas, userSchemas } from "./user.schema.ts";
+import { userApi, userOpsApi } from "./user.ts";
 
 export type Prefix = {
   name: string;
@@ -31,8 +37,16 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "user", api: userApi, schemas: userSchemas },
   { name: "notify", api: notifyApi, schemas: notifySchemas },
   { name: "member", api: memberApi, schemas: memberSchemas },
+  { name: "coupon", api: couponApi, schemas: couponSchemas },
+  { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },
+  { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
   { name: "payment", api: paymentApi, schemas: paymentSchemas },
+  { name: "report", api: reportApi, schemas: reportSchemas },
+  { name: "staff", api: staffApi, schemas: staffSchemas },
+  { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas },
+  { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas },
+  { name: "user", api: userOpsApi, schemas: userOpsSchemas },
 ];

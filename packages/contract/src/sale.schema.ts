@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { logisticsType } from "./commodity.schema.ts";
-import { cents, id, pageOf, paging, text, zeroOne } from "./wire.ts";
+import { couponRuleType } from "./coupon.schema.ts";
+import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
 export const saleStatus = z.enum(["ONLINE", "OFFLINE", "SUSPEND"]);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
+/** A promotion; `remarks` say what each of its rules gives, the lowest first. */
 export const activity = z.object({
   id: z.int(),
   name: z.string(),
   icon: z.string(),
   userClass: z.string(),
+  couponRuleType,
+  remarks: z.array(z.string()),
+  endTime: time.nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 
@@ -33,6 +38,8 @@ export const shopProduct = z.object({
   saleStatus,
   vipPrice: cents,
   currentPrice: cents,
+  /** The price of the dearest sku; above `currentPrice` where skus cost different amounts. */
+  maxPrice: cents,
   displayPrice: cents,
   limitCountries: z.string(),
   sold: z.int(),

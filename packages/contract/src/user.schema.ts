@@ -151,6 +151,8 @@ export const userSchemas = {
     output: user,
   },
   modifyMobile: { input: z.object({ mobile: text(30), code: text(10) }), output: user },
+  /** 18 digits that the till reads, once, within five minutes (I-27). */
+  memberCode: { input: nothing, output: z.string() },
   membership: { input: nothing, output: z.object({ expiryDate: time }).nullable() },
   wallet: { input: nothing, output: z.object({ balance: cents, currency: z.string() }) },
   walletTxns: { input: paging, output: pageOf(walletTxn) },
@@ -167,4 +169,18 @@ export const userSchemas = {
   identities: { input: nothing, output: z.array(identity) },
   uploadIdPhoto: { input: z.object({ file, idType: z.enum(["FRONT", "BACK"]) }), output: z.string() },
   uploadAvatar: { input: z.object({ file }), output: z.string() },
+};
+
+export const userOpsSchemas = {
+  adjustWallet: {
+    input: z.object({
+      uid: id,
+      type: z.enum(["ADJUST_INCREASE", "ADJUST_DECREASE"]),
+      amount: cents.min(1),
+      reason: text(200).refine((reason) => reason.trim() !== ""),
+    }),
+    output: z.object({ balance: cents, currency: z.string() }),
+  },
+  /** Whose code was shown at the till, which uses it up (I-27). */
+  redeemMemberCode: { input: z.object({ code: z.string().regex(/^\d{18}$/) }), output: user },
 };

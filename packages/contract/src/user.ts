@@ -1,5 +1,5 @@
 import { endpoints } from "./endpoint.ts";
-import type { userSchemas } from "./user.schema.ts";
+import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
 
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",
@@ -13,6 +13,7 @@ export const userApi = endpoints<typeof userSchemas>()({
   current: "GET /user/secure/{userId}/user",
   update: "PUT /user/secure/{userId}/user",
   modifyMobile: "POST /user/secure/{userId}/mobile/modify",
+  memberCode: "GET /user/secure/{uid}/code/pos",
   membership: "GET /user/secure/{uid}/membership",
   wallet: "GET /user/secure/{uid}/wallet",
   walletTxns: "POST /user/secure/{uid}/wallet/txns/query",
@@ -29,4 +30,9 @@ export const userApi = endpoints<typeof userSchemas>()({
   identities: "GET /user/secure/{uid}/client_identify",
   uploadIdPhoto: "PUT /user/receiver",
   uploadAvatar: "PUT /user/headImgUrl",
+});
+
+export const userOpsApi = endpoints<typeof userOpsSchemas>()({
+  adjustWallet: "POST /user/ops/wallet/adjust",
+  redeemMemberCode: "POST /user/ops/code/pos",
 });

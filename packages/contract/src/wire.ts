@@ -61,6 +61,23 @@ export const paging = z.object({
     .default({ key: "createTime", direction: "DESC" }),
 });
 
+const digits = (min: number, max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+
+/** Paging of a list that is asked for by GET: newest first, 20 a page. */
+export const queryPaging = z.object({
+  pageNum: digits(0, LIMITS.pageNumber).default(0),
+  pageSize: digits(1, LIMITS.pageSize).default(LIMITS.defaultPageSize),
+});
+
 /** The page object of every list (OP-003). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { cents, nothing, time } from "./wire.ts";
+
+/** What a member earned in one month (R-MODEL-23); `month` as `2026-10`. */
+export const rebate = z.object({
+  id: z.int(),
+  month: z.string(),
+  cashBackAmount: cents,
+  cashBackStatus: z.enum(["CREATED", "ISSUED", "CANCELLED"]),
+  cashBackType: z.enum(["RETAIL", "WHOLESALE"]),
+  createTime: time,
+});
+export type Rebate = z.infer<typeof rebate>;
+
+export const reportSchemas = {
+  rebates: { input: nothing, output: z.array(rebate) },
+};

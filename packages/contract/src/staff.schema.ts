@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { cents, id, none, nothing, pageOf, queryPaging, text, time } from "./wire.ts";
+
+/** Sets of rights with a name; what each holds stands in the rules. */
+const staffRole = z.enum(["", "owner", "warehouse", "finance", "service"]);
+export type StaffRole = z.infer<typeof staffRole>;
+
+const staffName = z
+  .string({ error: "270007" })
+  .regex(/^[A-Za-z0-9-]{2,20}$/, { error: "270007" })
+  .transform((name) => name.toLowerCase());
+const password = z.string({ error: "270006" }).min(8, { error: "270006" }).max(64, { error: "270006" });
+/** Unknown words are refused by the verb with 900001: the list of rights belongs to the rules. */
+const rights = z.array(text(40)).max(100);
+
+const staff = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: staffRole,
+  /** Everything that this person may do, by role and beyond it. */
+  rights: z.array(z.string()),
+  disabled: z.boolean(),
+  createTime: time,
+});
+export type StaffAccount = z.infer<typeof staff>;
+
+const deed = z.object({
+  id: z.int(),
+  staffId: z.int(),
+  staffName: z.string(),
+  line: z.string(),
+  input: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+  approvedBy: z.string().nullable(),
+  createTime: time,
+});
+export type StaffDeed = z.infer<typeof deed>;
+
+const approval = z.object({
+  id: z.int(),
+  askedBy: z.string(),
+  line: z.string(),
+  input: z.unknown(),
+  amount: cents,
+  status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED"]),
+  decidedBy: z.string().nullable(),
+  createTime: time,
+  expireTime: time,
+});
+export type StaffApproval = z.infer<typeof approval>;
+
+export const staffSchemas = {
+  login: {
+    input: z.object({ name: text(64), password: text(64) }),
+    output: z.object({ staff, token: z.string() }),
+  },
+};
+
+const one = z.object({ id });
+
+export const staffOpsSchemas = {
+  me: { input: nothing, output: staff },
+  logout: { input: nothing, output: none },
+  changePassword: { input: z.object({ oldPassword: text(64), newPassword: password }), output: none },
+  list: { input: nothing, output: z.array(staff) },
+  add: {
+    input: z.object({
+      name: staffName,
+      password,
+      role: staffRole.default(""),
+      rights: rights.default([]),
+    }),
+    output: staff,
+  },
+  changeRights: {
+    input: one.extend({ role: staffRole.default(""), rights: rights.default([]) }),
+    output: staff,
+  },
+  resetPassword: { input: one.extend({ newPassword: password }), output: none },
+  disable: { input: one, output: staff },
+  enable: { input: one, output: staff },
+  deeds: { input: queryPaging, output: pageOf(deed) },
+  approvals: { input: queryPaging, output: pageOf(approval) },
+  /** `answer` is what the approved call answered. */
+  approve: { input: one, output: z.object({ approval, answer: z.unknown() }) },
+  refuse: { input: one, output: approval },
+};
