@@ -1,9 +1,13 @@
+import type { StaffRight } from "@crux/rules/staff-rights";
 import type { Db } from "./database.ts";
 import type { Vault } from "./files.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
 /** A signed-in customer, as the session says. */
 export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number };
+
+/** Somebody of the merchant's staff, as their session says. */
+export type Staff = { id: number; name: string; rights: ReadonlySet<StaffRight>; sessionId: number };
 
 /** What every verb gets beside its input. `db` is the transaction for writing verbs. */
 export type Ctx = {
@@ -24,3 +28,26 @@ export type Ctx = {
 
 /** The context of a `/secure/` call: somebody is signed in. */
 export type UserCtx = Ctx & { caller: Caller };
+
+/** The context of an `/ops/` call: staff with the right that the call names. */
+export type OpsCtx = Ctx & {
+  staff: Staff;
+  /** Who approved this deed, and up to which amount; null while it has one person's word alone. */
+  approval: Approval | null;
+  /** Adds what was there before and after to the audit row of this call. */
+  note(facts: OpsNote): void;
+  /**
+   * Goes on when the amount is within the limit of one person, or somebody else approved this deed. Otherwise the
+   * transaction is undone and the deed waits for a second person: its caller gets 270010 with the id of the question.
+   */
+  countersigned(amountCents: number): void;
+  /** Runs the deed that somebody else asked for, in this transaction and in their name; for approving alone. */
+  perform(deed: AskedDeed, approval: Approval): Promise<unknown>;
+};
+
+export type OpsNote = { before?: unknown; after?: unknown };
+
+export type Approval = { by: Staff; amountCents: number };
+
+/** A changing `/ops/` call as somebody made it: the contract's line, its decoded input and its idempotency key. */
+export type AskedDeed = { staff: Staff; line: string; input: unknown; key: string };

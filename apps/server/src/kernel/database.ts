@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { pipelined } from "./pipelined.ts";
 
 /** What stores get: a handle without tables, to which each store adds its own with `withTables`. */
 // biome-ignore lint/complexity/noBannedTypes: no table is known outside its module.
@@ -30,7 +31,9 @@ const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db
+        .transaction()
+        .execute((tx) => tx.getExecutor().provideConnection((connection) => work(pipelined(tx, connection))));
     } catch (error) {
       if (attempt > RETRIES || !SERIALIZATION_FAILURES.has(sqlState(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));

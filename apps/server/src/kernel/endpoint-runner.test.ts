@@ -1,10 +1,11 @@
 import { endpoints } from "@crux/contract/endpoint";
 import { id, quantity, text } from "@crux/contract/wire";
+import type { StaffRight } from "@crux/rules/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
-import type { Ctx, UserCtx } from "./context.ts";
+import type { Ctx, OpsCtx, UserCtx } from "./context.ts";
 import { mountEndpoints } from "./endpoint-runner.ts";
 import { Fail } from "./fail.ts";
 import { createHttp } from "./http.ts";
@@ -15,11 +16,13 @@ const noteSchemas = {
   add: { input: z.object({ noteId: id, body: text(20), quantity }), output: z.object({ count: z.int() }) },
   list: { input: z.object({}), output: z.object({ count: z.int() }) },
   fail: { input: z.object({}), output: z.null() },
+  rewrite: { input: z.object({ noteId: id, body: text(20) }), output: z.null() },
 };
 const noteApi = endpoints<typeof noteSchemas>()({
   add: "POST /note/secure/{uid}/note/{noteId}",
   list: "GET /note/all",
   fail: "GET /note/fail",
+  rewrite: "PUT /note/ops/note/{noteId}",
 });
 
 async function countNotes(ctx: Ctx): Promise<{ count: number }> {
@@ -36,12 +39,22 @@ async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): P
   return countNotes(ctx);
 }
 
+async function rewriteNote(ctx: OpsCtx, { noteId, body }: { noteId: number; body: string }): Promise<null> {
+  await sql`update note set body = ${body} where note_id = ${noteId}`.execute(ctx.db);
+  ctx.note({ after: body });
+  if (body === "refuse") throw new Fail(120002);
+  return null;
+}
+
+const deeds: unknown[] = [];
+
 const noteEndpoints = serve(noteApi, noteSchemas, {
   add: write(addNote, { idempotent: true }),
   list: read(countNotes, { cache: ["notes"] }),
   fail: read(async () => {
     throw new Error("secret detail");
   }),
+  rewrite: write(rewriteNote, { right: "order.edit", idempotent: true }),
 });
 
 describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
@@ -52,10 +65,28 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     await shop.database.script("create table note (uid bigint, note_id bigint, body text)");
-    kernel = createKernel({ ...shop, vault: shop.vault.vault }, async (_db, token) => {
-      if (token !== "good") throw new Fail(170002);
-      return { uid: 5, userClass: "PLAIN", sessionId: 1 };
-    });
+    kernel = createKernel(
+      { ...shop, vault: shop.vault.vault },
+      {
+        async authenticate(_db, token) {
+          if (token !== "good") throw new Fail(170002);
+          return { uid: 5, userClass: "PLAIN", sessionId: 1 };
+        },
+        staff: {
+          async authenticate(_db, token) {
+            if (!token.startsWith("staff")) throw new Fail(170004);
+            const rights = new Set<StaffRight>(token === "staff-editor" ? ["order.edit"] : []);
+            return { id: 5, name: "an", rights, sessionId: 2 };
+          },
+          async record({ staff }, deed) {
+            deeds.push({ by: staff.name, ...deed });
+          },
+          async ask() {
+            return 1;
+          },
+        },
+      },
+    );
     mountEndpoints(http, kernel, noteEndpoints);
   });
   beforeEach(async () => {
@@ -101,6 +132,13 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
       expect(response.json().code).toBe(900003);
     }
     expect(await count()).toBe(0);
+  });
+
+  it("lets nothing on the way keep what was for one person, refusals included (I-36)", async () => {
+    for (const headers of [{ authorization: "good" }, { authorization: "bad" }, undefined]) {
+      const response = await post("5/note/7", { body: "a", quantity: 1 }, headers);
+      expect(response.headers["cache-control"]).toBe("no-store");
+    }
   });
 
   it("lets the path win over the body", async () => {
@@ -169,6 +207,28 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     const headers = { authorization: "Bearer good", "idempotency-key": "k2" };
     await post("5/note/7", { body: "refuse", quantity: 1 }, headers);
     expect((await post("5/note/7", { body: "fine", quantity: 1 }, headers)).json().code).toBe(0);
+  });
+
+  it("opens a call of the staff to the right that it names alone, and notes what they did", async () => {
+    const put = (token: string, body: string) =>
+      http
+        .inject({
+          method: "PUT",
+          url: "/v1/note/ops/note/7",
+          headers: { authorization: `Bearer ${token}`, "idempotency-key": body },
+          payload: { body },
+        })
+        .then((answer) => answer.json().code);
+    deeds.length = 0;
+    expect(await put("good", "one")).toBe(170004);
+    expect(await put("staff-reader", "one")).toBe(900003);
+    expect(await put("staff-editor", "refuse")).toBe(120002);
+    expect(deeds).toEqual([]);
+    expect(await put("staff-editor", "one")).toBe(0);
+    expect(await put("staff-editor", "one")).toBe(0);
+    expect(deeds).toEqual([
+      { by: "an", line: "PUT /note/ops/note/{noteId}", input: { noteId: 7, body: "one" }, after: "one" },
+    ]);
   });
 
   it("keeps an answer until its topic is touched", async () => {

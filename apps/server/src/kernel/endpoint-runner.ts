@@ -3,12 +3,12 @@ import { LIMITS } from "@crux/contract/limits";
 import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller, Ctx } from "./context.ts";
-import { type Db, inTransaction } from "./database.ts";
+import type { AskedDeed, Caller, Ctx, Staff } from "./context.ts";
 import { decode } from "./decode.ts";
 import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
-import type { Kernel } from "./kernel.ts";
+import { contextOf, type Kernel, transact } from "./kernel.ts";
+import { opsContext, orAsk, runDeed } from "./ops-runner.ts";
 import type { ServedEndpoint } from "./serve.ts";
 import { createUploadReader } from "./uploads.ts";
 
@@ -18,6 +18,7 @@ export function mountEndpoints(
   kernel: Kernel,
   served: readonly ServedEndpoint[],
 ): void {
+  for (const one of served) kernel.served.set(one.endpoint.line, one);
   const uploads = createUploadReader();
   for (const one of served.filter(({ upload }) => !upload))
     mountEndpoint(app, kernel, one, (request, _caller, use) => use(request.body));
@@ -30,6 +31,11 @@ export function mountEndpoints(
       );
   });
 }
+
+/** Who is behind a request: a customer, somebody of the staff, or neither. */
+type Visitor = { caller: Caller | null; staff: Staff | null };
+
+const STRANGER: Visitor = { caller: null, staff: null };
 
 /** Hands the body of a request on, and keeps what it takes until that ends. */
 type WithBody = <Result>(
@@ -46,20 +52,20 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
     app.route({ ...route, handler: (request, reply) => answerCached(kernel, one, request, reply) });
     return;
   }
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const visitors = new WeakMap<FastifyRequest, Visitor>();
   app.route({
     ...route,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Refusals as well: a kept one would outlive its reason.
+      reply.header("cache-control", "no-store");
       limit(kernel, one, request);
-      const caller = await admit(kernel, one, request);
-      if (caller) callers.set(request, caller);
+      visitors.set(request, await admit(kernel, one, request));
     },
-    handler: (request, reply) => {
-      const caller = callers.get(request) ?? null;
-      return withBody(request, caller, async (body) => {
+    handler: (request) => {
+      const visitor = visitors.get(request) ?? STRANGER;
+      return withBody(request, visitor.caller, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
-        const data = await run(kernel, one, { caller, ip: request.ip, key: keyOf(request, one) }, input);
-        if (method === "GET") reply.header("cache-control", "no-store");
+        const data = await run(kernel, one, { ...visitor, ip: request.ip, key: keyOf(request, one) }, input);
         return envelope(data);
       });
     },
@@ -76,13 +82,29 @@ function limit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): vo
   }
 }
 
-/** Who may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007). */
-async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): Promise<Caller | null> {
-  const isSecure = one.endpoint.line.includes("/secure/");
-  if (!isSecure && one.access !== "user") return null;
+/**
+ * Who may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007), `/ops/` staff with the
+ * right that the call names.
+ */
+async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): Promise<Visitor> {
+  const { line } = one.endpoint;
+  if (line.includes("/ops/")) return { caller: null, staff: await admitStaff(kernel, one, request) };
+  const isSecure = line.includes("/secure/");
+  if (!isSecure && one.access !== "user") return STRANGER;
   const caller = await kernel.authenticate(bearer(request.headers.authorization));
   if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
-  return caller;
+  return { caller, staff: null };
+}
+
+async function admitStaff(
+  kernel: Kernel,
+  { right }: ServedEndpoint,
+  request: FastifyRequest,
+): Promise<Staff> {
+  const token = bearer(request.headers.authorization);
+  const staff = await kernel.staffDoor.authenticate(kernel.db, token, kernel.clock.now());
+  if (right && !staff.rights.has(right)) throw new Fail(900003);
+  return staff;
 }
 
 /** The token of an authorization header; throws 170001 without one. */
@@ -103,46 +125,32 @@ function keyOf(request: FastifyRequest, one: ServedEndpoint): string {
   return header;
 }
 
-type Call = { caller: Caller | null; ip: string; key: string };
+type Call = Visitor & { ip: string; key: string };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose effects elsewhere wait for the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  if (one.mode !== "write")
-    return one.verb(contextOf(kernel, kernel.db, call, { topics: new Set(), after: [] }), input);
-  return runWrite(kernel, one, call, input);
-}
-
-type Effects = { topics: Set<string>; after: (() => void)[] };
-
-/** What a verb gets for one call; `effects` gathers what happens after the commit. */
-export function contextOf(kernel: Kernel, db: Db, { caller, ip }: Call, effects: Effects): Ctx {
-  return {
-    db,
-    now: kernel.clock.now(),
-    caller,
-    ip,
-    kept: kernel.keptFor(effects.topics),
-    vault: kernel.vault,
-    touch: (...topics) => {
-      for (const topic of topics) effects.topics.add(topic);
-    },
-    afterCommit: (work) => {
-      effects.after.push(work);
-    },
-  };
+  const ctx = contextOf(kernel, call);
+  if (one.mode === "write") {
+    const data = await runWrite(kernel, one, call, input);
+    return one.finish ? one.finish(ctx, data) : data;
+  }
+  const { staff } = call;
+  return one.verb(staff ? opsContext(kernel, ctx, { staff, approval: null, noted: {} }) : ctx, input);
 }
 
 async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  const effects: Effects = { topics: new Set(), after: [] };
-  const data = await inTransaction(kernel.db, async (tx) => {
-    effects.topics.clear();
-    effects.after.length = 0;
-    const verb = () => one.verb(contextOf(kernel, tx, call, effects), input);
-    if (!call.key || !call.caller) return verb();
-    return once(tx, idempotencyKey(call.caller.uid, one.endpoint.line, call.key, input), verb);
-  });
-  kernel.settle(effects);
-  return data;
+  const { staff, key } = call;
+  const { line } = one.endpoint;
+  if (!staff) return transact(kernel, call, (ctx) => runOnce(ctx, one, key, input));
+  const deed: AskedDeed = { staff, line, input, key };
+  const ctx = contextOf(kernel, call);
+  return orAsk(kernel, { ctx, deed }, () => transact(kernel, call, (own) => runDeed(kernel, own, deed)));
+}
+
+async function runOnce(ctx: Ctx, one: ServedEndpoint, key: string, input: unknown): Promise<unknown> {
+  const verb = () => one.verb(ctx, input);
+  if (!key || !ctx.caller) return verb();
+  return once(ctx.db, idempotencyKey(ctx.caller.uid, one.endpoint.line, key, input), verb);
 }
 
 /**
@@ -176,7 +184,7 @@ async function answerAnew(
   const since = kernel.answers.moment();
   const body =
     kernel.answers.get(key) ??
-    Buffer.from(JSON.stringify(envelope(await run(kernel, one, { caller: null, ip, key: "" }, input))));
+    Buffer.from(JSON.stringify(envelope(await run(kernel, one, { ...STRANGER, ip, key: "" }, input))));
   for (const name of [key, asked]) kernel.answers.set(name, one.cache ?? [], body, since);
   return body;
 }

@@ -4,11 +4,14 @@ import { CODE_TEXTS, type Code } from "@crux/contract/codes";
 export class Fail extends Error {
   readonly code: Code;
   readonly status: number;
+  /** What the caller needs to go on, such as the id of a question that was put; null for most. */
+  readonly data: unknown;
 
-  constructor(code: Code, status = statusOf(code)) {
+  constructor(code: Code, status = statusOf(code), data: unknown = null) {
     super(CODE_TEXTS[code] || String(code));
     this.code = code;
     this.status = status;
+    this.data = data;
   }
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller, Ctx } from "./context.ts";
-import { bearer, contextOf } from "./endpoint-runner.ts";
+import type { Caller, Ctx, Staff } from "./context.ts";
+import { bearer } from "./endpoint-runner.ts";
 import { Fail } from "./fail.ts";
-import type { Kernel } from "./kernel.ts";
+import { contextOf, type Kernel } from "./kernel.ts";
 
-/** Gives a private file to whoever may see it and notes the attempt; null for everybody else. */
-export type OpenFile = (ctx: Ctx, name: string) => Promise<Buffer | null>;
+/** Gives a private file to whoever may see it, customer or staff, and notes the attempt; null for everybody else. */
+export type OpenFile = (ctx: Ctx & { staff?: Staff }, name: string) => Promise<Buffer | null>;
 
 const PER_MINUTE = 240;
 const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
@@ -17,10 +17,9 @@ const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
 export function mountFiles(http: FastifyInstance, kernel: Kernel, open: OpenFile): void {
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
     if (!kernel.rateLimit.take(`${request.ip} files`, PER_MINUTE)) throw new Fail(900005);
-    const { caller, refusal } = await identify(kernel, request);
-    const call = { caller, ip: request.ip, key: "" };
-    const ctx = contextOf(kernel, kernel.db, call, { topics: new Set(), after: [] });
-    const body = await open(ctx, request.params["*"]);
+    const { caller, staff, refusal } = await identify(kernel, request);
+    const ctx = contextOf(kernel, { caller, ip: request.ip });
+    const body = await open(staff ? { ...ctx, staff } : ctx, request.params["*"]);
     if (!body) throw refusal ?? new Fail(900004);
     return sendImage(reply, body, "private, no-store");
   });
@@ -40,15 +39,25 @@ function sendImage(reply: FastifyReply, body: Buffer, cache: string): FastifyRep
     .send(body);
 }
 
+type Looker = { caller: Caller | null; staff: Staff | null; refusal?: Fail };
+
 /** A refused token is still an attempt to be noted, so it ends the request only afterwards. */
-async function identify(
-  kernel: Kernel,
-  request: FastifyRequest,
-): Promise<{ caller: Caller | null; refusal?: Fail }> {
+async function identify(kernel: Kernel, request: FastifyRequest): Promise<Looker> {
   try {
-    return { caller: await kernel.authenticate(bearer(request.headers.authorization)) };
+    const token = bearer(request.headers.authorization);
+    const caller = await unlessRefused(kernel.authenticate(token));
+    if (caller) return { caller, staff: null };
+    return { caller: null, staff: await kernel.staffDoor.authenticate(kernel.db, token, kernel.clock.now()) };
   } catch (error) {
-    if (error instanceof Fail) return { caller: null, refusal: error };
+    if (error instanceof Fail) return { caller: null, staff: null, refusal: error };
     throw error;
   }
+}
+
+/** Null instead of a refusal: the token may be one of the staff. */
+function unlessRefused(caller: Promise<Caller>): Promise<Caller | null> {
+  return caller.catch((error: unknown) => {
+    if (error instanceof Fail) return null;
+    throw error;
+  });
 }

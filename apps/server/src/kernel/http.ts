@@ -25,6 +25,7 @@ const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "
 
 /** The HTTP server with its limits, security headers and envelope for every kind of failure. */
 export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance {
+  const isTalkative = TALKATIVE.has(logLevel);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 15_000,
@@ -40,7 +41,12 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 400 },
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    // Libraries speak below this level, and quote headers with tokens in them.
+    logger: {
+      level: isTalkative ? "info" : logLevel,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("x-content-type-options", "nosniff");
@@ -48,9 +54,9 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     if (!request.url.startsWith("/v1/")) reply.headers(DOCUMENT_HEADERS);
     done(null, payload);
   });
-  if (TALKATIVE.has(logLevel)) logAnswers(app);
+  if (isTalkative) logAnswers(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, status } = hasLeft(request) ? LEFT : outcomeOf(error);
+    const { code, status, data = null } = hasLeft(request) ? LEFT : outcomeOf(error);
     if (status >= 500) {
       const route = request.routeOptions.url ?? "-";
       request.log.error({
@@ -63,7 +69,7 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     }
     if (status === 503) reply.header("retry-after", "5");
     if (status === 429) reply.header("retry-after", "60");
-    return reply.code(status).send({ code, data: null, success: false, msg: codeText(code) });
+    return reply.code(status).send({ code, data, success: false, msg: codeText(code) });
   });
   app.setNotFoundHandler((_request, reply) => {
     const code = 900004;
@@ -87,15 +93,17 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
+type Outcome = { code: number; status: number; data?: unknown };
+
 /** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */
-const LEFT = { code: 900001, status: 400 };
+const LEFT: Outcome = { code: 900001, status: 400 };
 
 /** True when the connection ended before the whole request was there. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && raw.complete === false;
 }
 
-function outcomeOf(error: FastifyError): { code: number; status: number } {
+function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof Fail) return error;
   if (BAD_INPUT_STATES.has(sqlState(error))) return { code: 900001, status: 400 };
   if (isUnavailable(error)) return { code: 900002, status: 503 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Tx } from "./database.ts";
+import type { Db } from "./database.ts";
 import { Fail } from "./fail.ts";
 import type { Sweep } from "./sweeps.ts";
 
@@ -16,7 +16,7 @@ export function idempotencyKey(uid: number, line: string, key: string, input: un
  * one's transaction; the same key with another input is 900001. A refusal stores nothing.
  */
 export async function once<Result>(
-  tx: Tx,
+  tx: Db,
   key: IdempotencyKey,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -31,7 +31,7 @@ export async function once<Result>(
   return result;
 }
 
-async function earlierAnswer<Result>(tx: Tx, key: IdempotencyKey): Promise<Result> {
+async function earlierAnswer<Result>(tx: Db, key: IdempotencyKey): Promise<Result> {
   const { rows } = await sql<{ hash: string; answer: Result }>`
     select hash, answer from idempotency
     where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(tx);

@@ -1,12 +1,25 @@
 import type { AnswerCache } from "./answer-cache.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Clock } from "./clock.ts";
-import type { Caller, Ctx } from "./context.ts";
+import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Staff } from "./context.ts";
 import { type Database, type Db, inTransaction } from "./database.ts";
 import type { Vault } from "./files.ts";
 import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
 import { keepSessions } from "./kept-sessions.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import type { ServedEndpoint } from "./serve.ts";
+
+/** One changing `/ops/` call, for the audit log. */
+export type Deed = OpsNote & { line: string; input: unknown };
+
+/** How the kernel asks for staff and notes what they did, in the transaction of the deed. */
+export type StaffDoor = {
+  /** Throws 170001 to 170005, or 170004 for a customer's token. */
+  authenticate(db: Db, token: string, now: Date): Promise<Staff>;
+  record(ctx: OpsCtx, deed: Deed): Promise<void>;
+  /** Keeps a deed of money that needs a second person; answers the id of the question. */
+  ask(ctx: Ctx, deed: AskedDeed & { amountCents: number }): Promise<number>;
+};
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
 export type Kernel = {
@@ -20,14 +33,26 @@ export type Kernel = {
   keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
   /** Who a token stands for; throws 170001 to 170005. */
   authenticate(token: string): Promise<Caller>;
+  staffDoor: StaffDoor;
+  /** Every call by its line, for deeds that run when somebody else approved them. */
+  served: Map<string, ServedEndpoint>;
+  /** The most that one person of the staff moves alone. */
+  soloLimitCents: number;
   /** Makes the effects of a committed transaction visible: dropped caches, callbacks, word to other servers. */
-  settle(effects: { topics: Set<string>; after: (() => void)[] }): void;
+  settle(effects: Effects): void;
 };
+
+export const DEFAULT_SOLO_LIMIT_CENTS = 50_000;
 
 /** Builds the kernel around an open database and the vault for personal data. */
 export function createKernel(
-  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
-  authenticate: (db: Db, token: string, now: Date) => Promise<Caller>,
+  {
+    database,
+    clock,
+    vault,
+    soloLimitCents = DEFAULT_SOLO_LIMIT_CENTS,
+  }: { database: Database; clock: Clock; vault: Vault; soloLimitCents?: number | undefined },
+  doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
   const answers = createAnswerCache();
   const announcer = createAnnouncer(database);
@@ -40,7 +65,13 @@ export function createKernel(
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
-    authenticate: keepSessions((token) => authenticate(database.db, token, clock.now()), { answers, clock }),
+    authenticate: keepSessions((token) => doors.authenticate(database.db, token, clock.now()), {
+      answers,
+      clock,
+    }),
+    staffDoor: doors.staff,
+    served: new Map(),
+    soloLimitCents,
     settle({ topics, after }) {
       answers.touch(topics);
       announcer(topics);
@@ -66,30 +97,62 @@ function createAnnouncer(database: Database): (topics: Iterable<string>) => void
   };
 }
 
-/** Runs work of the server itself (sweeps, demo data) like a writing verb, without a caller. */
-export async function runAsSystem<Result>(
+/** What a transaction wants to happen once it is committed. */
+type Effects = { topics: Set<string>; after: (() => void)[] };
+
+/** Who calls, and from where. */
+type Whoever = { caller: Caller | null; ip: string };
+
+const NOBODY: Whoever = { caller: null, ip: "" };
+
+const newEffects = (): Effects => ({ topics: new Set(), after: [] });
+
+/** What a verb gets for one call; outside a transaction its effects lead nowhere. */
+export function contextOf(
   kernel: Kernel,
+  { caller, ip }: Whoever,
+  inside?: { tx: Db; effects: Effects },
+): Ctx {
+  const { tx, effects } = inside ?? { tx: kernel.db, effects: newEffects() };
+  return {
+    db: tx,
+    now: kernel.clock.now(),
+    caller,
+    ip,
+    kept: kernel.keptFor(effects.topics),
+    vault: kernel.vault,
+    touch: (...topics) => {
+      for (const topic of topics) effects.topics.add(topic);
+    },
+    afterCommit: (work) => {
+      effects.after.push(work);
+    },
+  };
+}
+
+/** Runs work in one transaction, again after a deadlock or serialization failure, and its effects after the commit. */
+export async function transact<Result>(
+  kernel: Kernel,
+  whoever: Whoever,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  const effects = { topics: new Set<string>(), after: [] as (() => void)[] };
-  const result = await inTransaction(kernel.db, (tx) => {
-    effects.topics.clear();
-    effects.after.length = 0;
-    return work({
-      db: tx,
-      now: kernel.clock.now(),
-      caller: null,
-      ip: "",
-      kept: kernel.keptFor(effects.topics),
-      vault: kernel.vault,
-      touch: (...topics) => {
-        for (const topic of topics) effects.topics.add(topic);
-      },
-      afterCommit: (callback) => {
-        effects.after.push(callback);
-      },
-    });
+  const { result, effects } = await inTransaction(kernel.db, async (tx) => {
+    const effects = newEffects();
+    return { effects, result: await work(contextOf(kernel, whoever, { tx, effects })) };
   });
   kernel.settle(effects);
   return result;
+}
+
+/** Runs work of the server itself (sweeps, demo data) like a writing verb, without a caller. */
+export function runAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
+  return transact(kernel, NOBODY, work);
+}
+
+/**
+ * Runs work of the server itself that makes its own transactions, because something foreign lies between them. Like a
+ * verb in steps it can't touch caches.
+ */
+export function stepAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
+  return work(contextOf(kernel, NOBODY));
 }

@@ -48,8 +48,16 @@ class NamingClient extends pg.Client {
     return Promise.resolve({ command: "BEGIN", rows: [] });
   }
 
+  /** What is sent in one turn travels together. */
+  #gather(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   #send(first: any, values?: any, callback?: any): any {
+    this.#gather();
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
     const name = statementName(first);
     return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
@@ -59,9 +67,14 @@ class NamingClient extends pg.Client {
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= MAX_NAMED) return known;
-  const name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
+  const name = hashName(text);
   statementNames.set(text, name);
   return name;
+}
+
+/** The name that a statement travels under instead of its text. */
+export function hashName(text: string): string {
+  return createHash("sha1").update(text).digest("base64url").slice(0, 20);
 }
 
 export type PostgresOptions = { url: string; poolSize?: number };

@@ -5,6 +5,9 @@ import { type Kernel, runAsSystem } from "./kernel.ts";
 /** An effect on the outside world that was written with the transaction that wants it. */
 export type OutboxHandler = (payload: unknown) => Promise<void>;
 
+/** The topic of effects that wait. */
+export const OUTBOX = "outbox";
+
 const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
 const BATCH = 20;
@@ -14,23 +17,27 @@ export async function enqueue(ctx: Ctx, kind: string, payload: unknown): Promise
   await sql`
     insert into outbox (kind, payload, run_at, at)
     values (${kind}, ${JSON.stringify(payload)}::jsonb, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
+  ctx.touch(OUTBOX);
 }
 
 type Row = { id: number; kind: string; payload: unknown; tries: number };
 
 /**
  * Delivers what is due: claims rows under a lease, calls the handlers outside any transaction, and
- * deletes what was handled. Failures wait longer each time and end as `DEAD`, which the console shows.
+ * deletes what was handled. Failures wait longer each time and end as `DEAD`, which the audit reports.
  */
 export async function deliverOutbox(
   kernel: Kernel,
   handlers: Record<string, OutboxHandler>,
 ): Promise<number> {
   const rows = await runAsSystem(kernel, (ctx) => claim(ctx));
-  for (const row of rows) {
-    const failure = await attempt(handlers[row.kind], row.payload);
-    await runAsSystem(kernel, (ctx) => settle(ctx, row, failure));
-  }
+  // Together, so that a system that does not answer holds up nothing but its own.
+  await Promise.all(
+    rows.map(async (row) => {
+      const failure = await attempt(handlers[row.kind], row.payload);
+      await runAsSystem(kernel, (ctx) => settle(ctx, row, failure));
+    }),
+  );
   return rows.length;
 }
 

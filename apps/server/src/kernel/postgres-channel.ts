@@ -3,6 +3,7 @@ import pg from "pg";
 
 const CHANNEL = "crux_topics";
 const AGAIN_MS = 1_000;
+const CONNECT_MS = 10_000;
 
 /** Words between the servers on one database: which topics changed. */
 export type PostgresChannel = {
@@ -19,23 +20,34 @@ export function createPostgresChannel(url: string): PostgresChannel {
   let isClosed = false;
 
   async function connect(onTopic: (topic: string) => void): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
     listener = client;
+    // A connection that is refused both fails and ends: whatever comes first leads to one next attempt.
+    const lost = once(() => again(onTopic));
     // Its end is told by the event below; without a listener an error would end the process.
     client.on("error", () => {});
     client.on("notification", ({ payload = "" }) => {
       const blank = payload.indexOf(" ");
       if (payload.slice(0, blank) !== own) onTopic(payload.slice(blank + 1));
     });
-    client.once("end", () => again(onTopic));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    client.once("end", lost);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      lost();
+      throw error;
+    }
   }
 
   function again(onTopic: (topic: string) => void): void {
-    if (isClosed) return;
     setTimeout(() => {
-      if (!isClosed) connect(onTopic).catch(() => again(onTopic));
+      if (!isClosed) connect(onTopic).catch(() => {});
     }, AGAIN_MS).unref();
   }
 
@@ -52,5 +64,13 @@ export function createPostgresChannel(url: string): PostgresChannel {
       isClosed = true;
       await listener?.end().catch(() => {});
     },
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
   };
 }

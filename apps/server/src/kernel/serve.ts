@@ -1,8 +1,13 @@
 import type { AnyEndpoint, Endpoint, EndpointSchema } from "@crux/contract/endpoint";
+import type { StaffRight } from "@crux/rules/staff-rights";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "./context.ts";
+import type { Ctx, OpsCtx, UserCtx } from "./context.ts";
 
-type CtxOf<Line extends string> = Line extends `${string}/secure/${string}` ? UserCtx : Ctx;
+type CtxOf<Line extends string> = Line extends `${string}/secure/${string}`
+  ? UserCtx
+  : Line extends `${string}/ops/${string}`
+    ? OpsCtx
+    : Ctx;
 
 /** The verb behind one line: `(ctx, input) => output`, typed by the contract. */
 export type Verb<Line extends string, Schema extends EndpointSchema> = (
@@ -13,6 +18,8 @@ export type Verb<Line extends string, Schema extends EndpointSchema> = (
 export type VerbOptions = {
   /** Refuse without a token although the path has no `secure`. */
   access?: "user";
+  /** The right that staff need for an `/ops/` call; without one any of the staff may call. */
+  right?: StaffRight;
   /** The same `Idempotency-Key` returns the first answer again. */
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is touched. */
@@ -25,7 +32,16 @@ export type VerbOptions = {
 
 type Mode = "read" | "write" | "steps";
 
-export type Served<V> = VerbOptions & { mode: Mode; verb: V };
+/** What follows the commit of a writing verb, without a transaction: it may ask others and answers in its place. */
+type Finish<V> = V extends (ctx: infer C, input: infer _) => Promise<infer Data>
+  ? (ctx: C, data: Data) => Promise<Data>
+  : never;
+
+export type Served<V> = VerbOptions & {
+  mode: Mode;
+  verb: V;
+  finish?: (ctx: never, data: never) => Promise<unknown>;
+};
 
 /** A verb that changes nothing: it runs on the pool, outside a transaction. */
 export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
@@ -34,8 +50,11 @@ export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
   ...options,
 });
 
-/** A verb that changes something: one transaction around it, rolled back when it throws. */
-export const write = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
+/**
+ * A verb that changes something: one transaction around it, rolled back when it throws. With `finish`, what a repeated
+ * idempotency key answers again passes through it once more.
+ */
+export const write = <V>(verb: V, options: VerbOptions & { finish?: Finish<V> } = {}): Served<V> => ({
   mode: "write",
   verb,
   ...options,
@@ -56,6 +75,7 @@ export type ServedEndpoint = VerbOptions & {
   endpoint: AnyEndpoint;
   schema: EndpointSchema;
   verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
+  finish?: (ctx: Ctx, data: unknown) => Promise<unknown>;
 };
 
 /** Ties each call of a prefix to its verb; a missing or wrongly typed verb does not compile. */
@@ -77,7 +97,7 @@ export function serve<
       ...options,
       endpoint: table[name as keyof Schemas],
       schema: schemas[name as keyof Schemas],
-      verb: verb as unknown as ServedEndpoint["verb"],
-    } as ServedEndpoint;
+      verb,
+    } as unknown as ServedEndpoint;
   });
 }

@@ -8,6 +8,7 @@ const ALIYUN = {
   ALIYUN_SMS_SIGN_NAME: "南十字商城",
   ALIYUN_SMS_TEMPLATE: "SMS_1",
 };
+const OFF = { SMS_PROVIDER: "off", WECHAT_APP: "off" };
 
 describe("the configuration of outside systems", () => {
   it("is simulated where that is allowed and nothing is named", () => {
@@ -16,6 +17,9 @@ describe("the configuration of outside systems", () => {
       mainlandSms: null,
       smsPerHour: 1000,
       wechat: { kind: "simulated" },
+      carrier: { name: "simulated", speed: 1440 },
+      alipay: { kind: "simulated" },
+      cashier: { kind: "simulated" },
     });
   });
 
@@ -23,11 +27,35 @@ describe("the configuration of outside systems", () => {
     const env = {
       ...{ SMS_PROVIDER: "twilio", SMS_PROVIDER_CN: "aliyun", ...TWILIO, ...ALIYUN },
       ...{ WECHAT_APP: "official", WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "x" },
+      ...{ ALIPAY: "live", ALIPAY_APP_ID: "a", ALIPAY_PRIVATE_KEY: "p", ALIPAY_PUBLIC_KEY: "q" },
+      ...{ CASHIER: "stripe", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" },
     };
     expect(readOutsideConfig(env, false)).toMatchObject({
       sms: { name: "twilio", accountSid: "AC1" },
       mainlandSms: { name: "aliyun", templateCode: "SMS_1" },
       wechat: { kind: "official", appId: "wx1", secret: "x" },
+      alipay: { kind: "live", appId: "a", privateKey: "p", alipayPublicKey: "q" },
+      cashier: { kind: "stripe", secretKey: "sk", webhookSecret: "wh" },
+    });
+  });
+
+  it("reads who tracks parcels, and leaves it to staff where production names nobody", () => {
+    const rest = { ...OFF, ALIPAY: "off", CASHIER: "off" };
+    const account = { KUAIDI100_CUSTOMER: "c", KUAIDI100_KEY: "k", KUAIDI100_SALT: "s" };
+    const companies = "CROSS_BORDER_1=auexpress, POLAR=polaris";
+    const read = (env: object) => readOutsideConfig({ ...rest, ...env }, false).carrier;
+    expect(read({})).toEqual({ name: "off" });
+    expect(read({ TRACKING_PROVIDER: "17track", TRACK17_KEY: "k" })).toEqual({
+      name: "17track",
+      key: "k",
+      companies: {},
+    });
+    expect(read({ TRACKING_PROVIDER: "kuaidi100", TRACKING_COMPANIES: companies, ...account })).toEqual({
+      name: "kuaidi100",
+      customer: "c",
+      key: "k",
+      salt: "s",
+      companies: { CROSS_BORDER_1: "auexpress", POLAR: "polaris", YTO: "yuantong" },
     });
   });
 
@@ -56,6 +84,23 @@ describe("the configuration of outside systems", () => {
       { SMS_PROVIDER: "off", WECHAT_APP: "website", WECHAT_APP_ID: "wx1" },
       /WECHAT_APP_SECRET/,
     ],
+    [
+      "the tracking is simulated",
+      { SMS_PROVIDER: "off", WECHAT_APP: "off", TRACKING_PROVIDER: "simulated" },
+      /TRACKING_PROVIDER=simulated needs ALLOW_SIMULATED=1/,
+    ],
+    [
+      "a company is unknown",
+      {
+        ...{ SMS_PROVIDER: "off", WECHAT_APP: "off", TRACKING_PROVIDER: "17track", TRACK17_KEY: "k" },
+        TRACKING_COMPANIES: "NOBODY=1",
+      },
+      /TRACKING_COMPANIES: not a company with its code: NOBODY/,
+    ],
+    ["nobody takes QR payments", OFF, /ALIPAY must be one of: live, off/],
+    ["nobody takes cards", { ...OFF, ALIPAY: "off" }, /CASHIER must be one of: stripe, off/],
+    ["a key of Alipay is missing", { ...OFF, ALIPAY: "live", ALIPAY_APP_ID: "a" }, /ALIPAY_PRIVATE_KEY/],
+    ["the cashier is unknown", { ...OFF, ALIPAY: "off", CASHIER: "till" }, /no such provider: till/],
   ])("refuses a production where %s", (_title, env, text) => {
     expect(() => readOutsideConfig(env, false)).toThrow(text);
   });

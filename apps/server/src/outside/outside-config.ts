@@ -1,3 +1,8 @@
+import { logisticsCompany } from "@crux/contract/logistics.schema";
+import type { AlipayApp } from "./alipay/real.ts";
+import type { Kuaidi100Account } from "./carrier/kuaidi100.ts";
+import type { Track17Account } from "./carrier/track17.ts";
+import type { StripeAccount } from "./cashier/stripe.ts";
 import type { AliyunAccount } from "./sms/aliyun.ts";
 import type { TwilioAccount } from "./sms/twilio.ts";
 import type { WechatApp } from "./wechat/real.ts";
@@ -8,6 +13,13 @@ export type SmsProvider =
   | ({ name: "twilio" } & TwilioAccount)
   | ({ name: "aliyun" } & AliyunAccount);
 
+/** Who knows where parcels are; `speed` is how much faster than real ones simulated parcels travel. */
+export type CarrierProvider =
+  | { name: "simulated"; speed: number }
+  | { name: "off" }
+  | ({ name: "kuaidi100" } & Kuaidi100Account)
+  | ({ name: "17track" } & Track17Account);
+
 export type OutsideConfig = {
   sms: SmsProvider;
   /** Takes the `+86` numbers when set. */
@@ -15,6 +27,9 @@ export type OutsideConfig = {
   /** The most texts in an hour that a real provider is asked for. */
   smsPerHour: number;
   wechat: { kind: "simulated" } | { kind: "off" } | WechatApp;
+  carrier: CarrierProvider;
+  alipay: { kind: "simulated" } | { kind: "off" } | AlipayApp;
+  cashier: { kind: "simulated" } | { kind: "off" } | StripeAccount;
 };
 
 type Env = Record<string, string | undefined>;
@@ -26,11 +41,17 @@ export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideCo
     ? chosen(env, "SMS_PROVIDER_CN", allowsSimulated, "twilio, aliyun")
     : null;
   const wechat = chosen(env, "WECHAT_APP", allowsSimulated, "official, website");
+  // Parcels can be followed by hand, so that nobody has to choose here.
+  const isByHand = !env.TRACKING_PROVIDER && !allowsSimulated;
+  const carrier = isByHand ? "off" : chosen(env, "TRACKING_PROVIDER", allowsSimulated, "kuaidi100, 17track");
   return {
     sms: smsProvider(env, "SMS_PROVIDER", sms),
     mainlandSms: mainland ? smsProvider(env, "SMS_PROVIDER_CN", mainland) : null,
     smsPerHour: perHour(env.SMS_PER_HOUR ?? "1000"),
     wechat: wechatApp(env, wechat),
+    carrier: carrierProvider(env, carrier),
+    alipay: alipayApp(env, chosen(env, "ALIPAY", allowsSimulated, "live")),
+    cashier: cashierAccount(env, chosen(env, "CASHIER", allowsSimulated, "stripe")),
   };
 }
 
@@ -77,6 +98,70 @@ function wechatApp(env: Env, value: string): OutsideConfig["wechat"] {
   if (value === "official" || value === "website")
     return { kind: value, appId: need("WECHAT_APP_ID"), secret: need("WECHAT_APP_SECRET") };
   throw new Error(`WECHAT_APP: no such kind: ${value}`);
+}
+
+function carrierProvider(env: Env, value: string): CarrierProvider {
+  const need = needed(env, `TRACKING_PROVIDER=${value}`);
+  if (value === "simulated")
+    return { name: value, speed: carrierSpeed(env.SIMULATED_CARRIER_SPEED ?? "1440") };
+  if (value === "off") return { name: value };
+  if (value === "kuaidi100")
+    return {
+      name: value,
+      customer: need("KUAIDI100_CUSTOMER"),
+      key: need("KUAIDI100_KEY"),
+      salt: need("KUAIDI100_SALT"),
+      companies: { POLAR: "polarexpress", YTO: "yuantong", ...companyCodes(env.TRACKING_COMPANIES ?? "") },
+    };
+  if (value === "17track")
+    return {
+      name: value,
+      key: need("TRACK17_KEY"),
+      companies: companyCodes(env.TRACKING_COMPANIES ?? ""),
+    };
+  throw new Error(`TRACKING_PROVIDER: no such provider: ${value}`);
+}
+
+function carrierSpeed(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`SIMULATED_CARRIER_SPEED is not a factor: ${value}`);
+  return Number(value);
+}
+
+/** Our companies by the provider's codes, as in `CROSS_BORDER_1=auexpress,YDT=qexpress`. */
+function companyCodes(text: string): Record<string, string> {
+  const pairs = text
+    .split(",")
+    .filter(Boolean)
+    .map((pair) => pair.split("=").map((part) => part.trim()));
+  for (const [company, code, more] of pairs)
+    if (!logisticsCompany.safeParse(company).success || !code || more !== undefined)
+      throw new Error(`TRACKING_COMPANIES: not a company with its code: ${company}`);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+function alipayApp(env: Env, value: string): OutsideConfig["alipay"] {
+  const need = needed(env, `ALIPAY=${value}`);
+  if (value === "simulated" || value === "off") return { kind: value };
+  if (value === "live")
+    return {
+      kind: value,
+      appId: need("ALIPAY_APP_ID"),
+      privateKey: need("ALIPAY_PRIVATE_KEY"),
+      alipayPublicKey: need("ALIPAY_PUBLIC_KEY"),
+    };
+  throw new Error(`ALIPAY: no such kind: ${value}`);
+}
+
+function cashierAccount(env: Env, value: string): OutsideConfig["cashier"] {
+  const need = needed(env, `CASHIER=${value}`);
+  if (value === "simulated" || value === "off") return { kind: value };
+  if (value === "stripe")
+    return {
+      kind: value,
+      secretKey: need("STRIPE_SECRET_KEY"),
+      webhookSecret: need("STRIPE_WEBHOOK_SECRET"),
+    };
+  throw new Error(`CASHIER: no such provider: ${value}`);
 }
 
 function needed(env: Env, because: string): (name: string) => string {

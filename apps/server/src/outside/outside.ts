@@ -1,4 +1,12 @@
-import type { OutsideConfig, SmsProvider } from "./outside-config.ts";
+import { createAlipay } from "./alipay/real.ts";
+import { createKuaidi100 } from "./carrier/kuaidi100.ts";
+import type { CarrierPort } from "./carrier/port.ts";
+import { createSimulatedCarrier } from "./carrier/simulated.ts";
+import { createTrack17 } from "./carrier/track17.ts";
+import { createStripe } from "./cashier/stripe.ts";
+import type { CarrierProvider, OutsideConfig, SmsProvider } from "./outside-config.ts";
+import type { PaymentProvider } from "./payment/port.ts";
+import { createSimulatedProvider, type SimulatedProvider } from "./payment/simulated.ts";
 import { createAliyunSms } from "./sms/aliyun.ts";
 import { smsWithBudget } from "./sms/budget.ts";
 import { smsByRegion } from "./sms/by-region.ts";
@@ -9,28 +17,57 @@ import type { WechatPort } from "./wechat/port.ts";
 import { createWechat } from "./wechat/real.ts";
 import { createSimulatedWechat, type SimulatedWechat } from "./wechat/simulated.ts";
 
-/** The foreign systems that the shop talks to; without `wechat` nobody logs in by it. */
-export type Outside = { sms: SmsPort | SimulatedSms; wechat: WechatPort | SimulatedWechat | null };
+/**
+ * The foreign systems that the shop talks to; without `wechat` nobody logs in by it, without a provider nobody pays by
+ * its channel, without `carrier` staff follow parcels. `publicUrl` is the address that they send people back to.
+ */
+export type Outside = {
+  sms: SmsPort | SimulatedSms;
+  wechat: WechatPort | SimulatedWechat | null;
+  alipay: PaymentProvider | SimulatedProvider | null;
+  cashier: PaymentProvider | SimulatedProvider | null;
+  carrier: CarrierPort | null;
+  publicUrl: () => string;
+};
+
+/** Stand-ins for all of them. */
+export type SimulatedOutside = Outside & {
+  sms: SimulatedSms;
+  wechat: SimulatedWechat;
+  alipay: SimulatedProvider;
+  cashier: SimulatedProvider;
+  carrier: CarrierPort;
+};
 
 /** Stand-ins for all of them, inside this process. */
 export function simulatedOutside({
   publicUrl = () => "http://shop",
   now,
+  carrierSpeed = 1,
 }: {
   publicUrl?: () => string;
   now?: () => Date;
-} = {}): { sms: SimulatedSms; wechat: SimulatedWechat } {
-  return { sms: createSimulatedSms(), wechat: createSimulatedWechat(publicUrl, now) };
+  carrierSpeed?: number;
+} = {}): SimulatedOutside {
+  return {
+    sms: createSimulatedSms(),
+    wechat: createSimulatedWechat(publicUrl, now),
+    carrier: createSimulatedCarrier({ speed: carrierSpeed, now }),
+    alipay: createSimulatedProvider("alipay", publicUrl, now),
+    cashier: createSimulatedProvider("cashier", publicUrl, now),
+    publicUrl,
+  };
 }
 
 /** No outside at all: nothing is sent and nobody is vouched for. */
 export function closedOutside(): Outside {
-  return { sms: smsOf({ name: "off" }), wechat: null };
+  const nowhere = { wechat: null, carrier: null, alipay: null, cashier: null };
+  return { sms: smsOf({ name: "off" }), ...nowhere, publicUrl: () => "http://localhost" };
 }
 
 /** The outside systems that the configuration names. */
 export function openOutside(config: OutsideConfig, publicUrl: () => string): Outside {
-  const { sms, mainlandSms, smsPerHour, wechat } = config;
+  const { sms, mainlandSms, smsPerHour, wechat, carrier } = config;
   const others = smsOf(sms);
   const chosen = mainlandSms ? smsByRegion({ mainland: smsOf(mainlandSms), others }) : others;
   return {
@@ -41,7 +78,33 @@ export function openOutside(config: OutsideConfig, publicUrl: () => string): Out
         : wechat.kind === "simulated"
           ? createSimulatedWechat(publicUrl)
           : createWechat(wechat, publicUrl),
+    carrier: carrierOf(carrier, publicUrl),
+    alipay: alipayOf(config.alipay, publicUrl),
+    cashier: cashierOf(config.cashier, publicUrl),
+    publicUrl,
   };
+}
+
+/** Where a provider pushes to; its name ends the path. */
+const PUSH_PATH = "/v1/order/carrier";
+
+function carrierOf(provider: CarrierProvider, publicUrl: () => string): CarrierPort | null {
+  if (provider.name === "kuaidi100")
+    return createKuaidi100(provider, { pushUrl: () => `${publicUrl()}${PUSH_PATH}/kuaidi100` });
+  if (provider.name === "17track") return createTrack17(provider);
+  return provider.name === "simulated" ? createSimulatedCarrier(provider) : null;
+}
+
+function alipayOf(config: OutsideConfig["alipay"], publicUrl: () => string): Outside["alipay"] {
+  if (config.kind === "off") return null;
+  if (config.kind === "simulated") return createSimulatedProvider("alipay", publicUrl);
+  return createAlipay(config, publicUrl);
+}
+
+function cashierOf(config: OutsideConfig["cashier"], publicUrl: () => string): Outside["cashier"] {
+  if (config.kind === "off") return null;
+  if (config.kind === "simulated") return createSimulatedProvider("cashier", publicUrl);
+  return createStripe(config);
 }
 
 function smsOf(provider: SmsProvider): SmsPort | SimulatedSms {

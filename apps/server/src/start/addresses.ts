@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 import { DEMO_LOGINS } from "../demo/load-people.ts";
+import { DEMO_STAFF } from "../demo/load-staff.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
@@ -12,11 +13,14 @@ export function printAddresses(
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
   const lines = [`南十字商城  ${origin}/`];
   if (outside.sms.name === "simulated") lines.push(`模拟短信    ${origin}/simulated/sms`);
+  if (outside.alipay.kind === "simulated" || outside.cashier.kind === "simulated")
+    lines.push(`模拟收银台  ${origin}/simulated/cashier`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
   if (isFirstStart) lines.push("            已装入演示数据");
   if (withDemo) {
     lines.push("演示账号");
-    for (const { name, password, note } of DEMO_LOGINS) lines.push(`  ${name} / ${password}  ${note}`);
+    for (const { name, password, note } of [...DEMO_LOGINS, ...DEMO_STAFF])
+      lines.push(`  ${name} / ${password}  ${note}`);
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 }

@@ -26,6 +26,7 @@ export async function runShop(): Promise<void> {
       clock: systemClock,
       vault: openVault(config),
       logLevel: config.logLevel,
+      soloLimitCents: config.soloLimitCents,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     const isFirstStart = await fillDatabase(config, database, app.kernel);

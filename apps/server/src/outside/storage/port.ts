@@ -8,9 +8,9 @@ export type Storage = {
   delete(name: string): Promise<void>;
 };
 
-const NAME = /^[a-z0-9]+(?:[-/][a-z0-9]+)*\.[a-z0-9]{2,5}$/;
+const NAME = /^[a-z0-9]+(?:[-_/][a-z0-9]+)*\.[a-z0-9]{2,5}$/;
 
-/** Throws unless a name has the form that the server makes: lower-case words, `/`, `-` and one ending. */
+/** Throws unless a name has the form that the server makes: lower-case words, `/`, `-`, `_` and one ending. */
 export function checkName(name: string): void {
   if (!NAME.test(name) || name.length > 120) throw new RangeError("not a stored file's name");
 }

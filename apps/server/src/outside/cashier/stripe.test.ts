@@ -1,0 +1,144 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NoticeRefused, type PaymentProvider } from "../payment/port.ts";
+import { createStripe } from "./stripe.ts";
+
+const SECRET = "whsec_test";
+const TRADE = { tradeNo: "T1", ref: "cs_1" };
+const NOW = new Date("2026-01-31T04:00:00Z");
+const PAID = {
+  payment_status: "paid",
+  payment_intent: "pi_1",
+  amount_total: 1234,
+  currency: "aud",
+  status: "complete",
+};
+
+/** Stripe's side of the wire: forms in, JSON out, errors with a status. */
+describe("Stripe's Checkout", () => {
+  const heard: { line: string; key: string | undefined; form: Record<string, string> }[] = [];
+  let answers: Record<string, { status?: number; body: object }> = {};
+  let cashier: PaymentProvider;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const line = `${request.method} ${request.url}`;
+      const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+      heard.push({ line, key: request.headers["idempotency-key"] as string | undefined, form });
+      const { status = 200, body } = answers[line] ?? {
+        status: 404,
+        body: { error: { type: "invalid_request_error" } },
+      };
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const account = { kind: "stripe", secretKey: "sk_test", webhookSecret: SECRET } as const;
+    cashier = createStripe(account, { host: "127.0.0.1", port, protocol: "http" });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    heard.length = 0;
+    answers = {};
+  });
+
+  it("opens a page in dollars for cards, WeChat Pay and Alipay, once per payment", async () => {
+    answers = {
+      "POST /v1/checkout/sessions": { body: { id: "cs_1", url: "https://checkout.stripe.com/c/1" } },
+    };
+    const expiresAt = new Date("2026-01-31T04:31:00Z");
+    const back = "https://shop.example/payment_result?orderId=7";
+    const request = { tradeNo: "T1", amountCents: 1234, title: "订单 7", expiresAt, returnUrl: back };
+    expect(await cashier.open(request)).toEqual({ url: "https://checkout.stripe.com/c/1", ref: "cs_1" });
+    expect(heard[0]).toMatchObject({
+      key: "T1",
+      form: {
+        mode: "payment",
+        client_reference_id: "T1",
+        "line_items[0][price_data][currency]": "aud",
+        "line_items[0][price_data][unit_amount]": "1234",
+        "allowed_payment_method_types[0]": "card",
+        "allowed_payment_method_types[1]": "wechat_pay",
+        "allowed_payment_method_types[2]": "alipay",
+        "payment_method_options[wechat_pay][client]": "web",
+        expires_at: String(expiresAt.getTime() / 1000),
+        success_url: back,
+        cancel_url: back,
+      },
+    });
+  });
+
+  it.each([
+    [{ status: "open", payment_status: "unpaid" }, { status: "OPEN" }],
+    [{ status: "expired", payment_status: "unpaid" }, { status: "CLOSED" }],
+    [{ status: "complete", payment_status: "unpaid" }, { status: "OPEN" }],
+    [PAID, { status: "PAID", captured: { txn: "pi_1", amountCents: 1234, currency: "AUD" } }],
+  ])("reads where a payment stands: %j", async (body, state) => {
+    answers = { "GET /v1/checkout/sessions/cs_1": { body } };
+    expect(await cashier.query(TRADE)).toEqual(state);
+  });
+
+  it("closes a page, and asks how it stands when that is refused", async () => {
+    answers = {
+      "POST /v1/checkout/sessions/cs_1/expire": { body: { id: "cs_1" } },
+      "GET /v1/checkout/sessions/cs_1": { body: { status: "expired", payment_status: "unpaid" } },
+    };
+    expect(await cashier.close(TRADE)).toEqual({ status: "CLOSED" });
+    answers["POST /v1/checkout/sessions/cs_1/expire"] = {
+      status: 400,
+      body: { error: { type: "invalid_request_error", message: "not open" } },
+    };
+    answers["GET /v1/checkout/sessions/cs_1"] = { body: PAID };
+    expect(await cashier.close(TRADE)).toMatchObject({ status: "PAID" });
+    answers["POST /v1/checkout/sessions/cs_1/expire"] = {
+      status: 500,
+      body: { error: { type: "api_error" } },
+    };
+    await expect(cashier.close(TRADE)).rejects.toThrow();
+    expect(await cashier.close({ ...TRADE, ref: "" })).toEqual({ status: "UNKNOWN" });
+  });
+
+  it("gives money back once per key", async () => {
+    answers = { "POST /v1/refunds": { body: { id: "re_1" } } };
+    await cashier.payBack({ trade: TRADE, txn: "pi_1", amountCents: 50, currency: "AUD", key: "capture-3" });
+    expect(heard[0]).toMatchObject({ key: "capture-3", form: { payment_intent: "pi_1", amount: "50" } });
+  });
+
+  const seconds = NOW.getTime() / 1000;
+  const sign = (payload: string, secret = SECRET, timestamp = seconds) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const event = (type: string, object: object) =>
+    JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type,
+      data: { object: { client_reference_id: "T1", ...object } },
+    });
+  const read = (body: string, signature: string) =>
+    cashier.readNotice({ body: Buffer.from(body), headers: { "stripe-signature": signature }, now: NOW });
+
+  it.each([
+    ["checkout.session.completed", PAID, { txn: "pi_1", amountCents: 1234, currency: "AUD" }],
+    ["checkout.session.async_payment_succeeded", PAID, { txn: "pi_1", amountCents: 1234, currency: "AUD" }],
+    ["checkout.session.completed", { ...PAID, payment_status: "unpaid" }, null],
+    ["checkout.session.expired", { status: "expired", payment_status: "unpaid" }, null],
+  ])("reads a signed notice of %s", async (type, object, captured) => {
+    const body = event(type, object);
+    expect(await read(body, sign(body))).toEqual({ eventId: "evt_1", tradeNo: "T1", captured });
+  });
+
+  it.each([
+    ["forged", (body: string) => sign(body, "whsec_other")],
+    ["forged", () => sign("{}")],
+    ["forged", () => ""],
+    ["stale", (body: string) => sign(body, SECRET, seconds - 6 * 60)],
+  ])("refuses one that is %s (I-17)", async (why, signed) => {
+    const body = event("checkout.session.completed", PAID);
+    await expect(read(body, signed(body))).rejects.toThrow(new NoticeRefused(why));
+  });
+});

@@ -1,0 +1,129 @@
+import type Stripe from "stripe";
+import {
+  type Captured,
+  NOTICE_AGE_MS,
+  NoticeRefused,
+  type PaymentNotice,
+  type PaymentProvider,
+  PROVIDER_LIMIT_MS,
+  type Trade,
+  type TradeState,
+} from "../payment/port.ts";
+
+export type StripeAccount = { kind: "stripe"; secretKey: string; webhookSecret: string };
+
+/** Where the API is, when it is not Stripe's own. */
+type Host = { host: string; port: number; protocol: "http" | "https" };
+
+const METHODS = ["card", "wechat_pay", "alipay"] as const;
+const SUCCESSES = new Set(["checkout.session.completed", "checkout.session.async_payment_succeeded"]);
+
+/** Stripe's hosted Checkout in AUD, by card, WeChat Pay or Alipay: one session per payment. */
+export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?: Host): PaymentProvider {
+  let opened: Promise<Stripe> | undefined;
+  const stripe = () => {
+    opened ??= openStripe(secretKey, host);
+    return opened;
+  };
+  const query = async ({ ref }: Trade): Promise<TradeState> => {
+    // Its page was never shown to anybody, so nobody can pay there.
+    if (ref === "") return { status: "UNKNOWN" };
+    return stateOf(await (await stripe()).checkout.sessions.retrieve(ref));
+  };
+  return {
+    thanks: "success",
+    async open({ tradeNo, amountCents, title, expiresAt, returnUrl }) {
+      const back = returnUrl ?? "";
+      const session = await (await stripe()).checkout.sessions.create(
+        {
+          mode: "payment",
+          client_reference_id: tradeNo,
+          metadata: { tradeNo },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: "aud", unit_amount: amountCents, product_data: { name: title } },
+            },
+          ],
+          allowed_payment_method_types: [...METHODS],
+          payment_method_options: { wechat_pay: { client: "web" } },
+          payment_intent_data: { metadata: { tradeNo } },
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          success_url: back,
+          cancel_url: back,
+        },
+        { idempotencyKey: tradeNo },
+      );
+      if (!session.url) throw new Error("stripe gave no page");
+      return { url: session.url, ref: session.id };
+    },
+    query,
+    async close(trade) {
+      if (trade.ref === "") return { status: "UNKNOWN" };
+      // It refuses to expire what is paid or expired; the query says which.
+      await (await stripe()).checkout.sessions.expire(trade.ref).catch((error: unknown) => {
+        if (!(error instanceof Error && "statusCode" in error && error.statusCode === 400)) throw error;
+      });
+      return query(trade);
+    },
+    async payBack({ txn, amountCents, key }) {
+      await (await stripe()).refunds.create(
+        { payment_intent: txn, amount: amountCents },
+        { idempotencyKey: key },
+      );
+    },
+    async readNotice({ body, headers, now }) {
+      const event = eventOf(await stripe(), {
+        body,
+        signature: String(headers["stripe-signature"] ?? ""),
+        secret: webhookSecret,
+        now,
+      });
+      return noticeOf(event);
+    },
+  };
+}
+
+async function openStripe(secretKey: string, host: Host | undefined): Promise<Stripe> {
+  const { default: Library } = await import("stripe");
+  // Who asks here asks again by itself.
+  return new Library(secretKey, {
+    timeout: PROVIDER_LIMIT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...host,
+  });
+}
+
+function stateOf(session: Stripe.Checkout.Session): TradeState {
+  const captured = capturedOf(session);
+  if (captured) return { status: "PAID", captured };
+  return { status: session.status === "expired" ? "CLOSED" : "OPEN" };
+}
+
+function capturedOf(session: Stripe.Checkout.Session): Captured | null {
+  const { payment_status: status, payment_intent: intent, amount_total: amount, currency } = session;
+  if (status !== "paid") return null;
+  const txn = typeof intent === "string" ? intent : intent?.id;
+  if (!txn || amount === null || currency === null) throw new Error("stripe names no amount");
+  return { txn, amountCents: amount, currency: currency.toUpperCase() };
+}
+
+type Signed = { body: Buffer; signature: string; secret: string; now: Date };
+
+function eventOf(stripe: Stripe, { body, signature, secret, now }: Signed): Stripe.Event {
+  const age = NOTICE_AGE_MS / 1000;
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, age, undefined, now.getTime());
+  } catch (error) {
+    const isOld = error instanceof Error && error.message.includes("tolerance");
+    throw new NoticeRefused(isOld ? "stale" : "forged");
+  }
+}
+
+function noticeOf(event: Stripe.Event): PaymentNotice {
+  if (!event.type.startsWith("checkout.session.")) return { eventId: event.id, tradeNo: "", captured: null };
+  const session = event.data.object as Stripe.Checkout.Session;
+  const captured = SUCCESSES.has(event.type) ? capturedOf(session) : null;
+  return { eventId: event.id, tradeNo: session.client_reference_id ?? "", captured };
+}

@@ -1,0 +1,96 @@
+import { moneyText } from "@crux/rules/money-text";
+import type { FastifyInstance } from "fastify";
+import { escapeHtml, sendSimulatedPage } from "../simulated-page.ts";
+import type { SignedNotice, SimulatedProvider, SimulatedTrade } from "./simulated.ts";
+
+type Visit = Partial<Record<"trade" | "act", string>>;
+
+const TITLE = "模拟收银台";
+const SHOWN = 20;
+const LATE_MS = 30_000;
+
+/** What a person can do there; the first two are what honest customers do. */
+const ACTS = [
+  ["pay", "付款"],
+  ["refuse", "不付款，返回商城"],
+  ["late", "支付单先关闭，30 秒后才到账"],
+  ["twice", "付款两次"],
+  ["wrong", "少付 1.00"],
+  ["silent", "付款，但通知永不到达"],
+] as const;
+
+/**
+ * Shows the simulated cashier at `/simulated/cashier`: without a payment the last ones, with one what to do with it.
+ * It tells the shop by the notices that real providers send.
+ */
+export function mountSimulatedCashier(http: FastifyInstance, providers: readonly SimulatedProvider[]): void {
+  const find = (tradeNo: unknown) => {
+    for (const provider of providers) {
+      const trade = provider.trade(String(tradeNo));
+      if (trade) return { provider, trade };
+    }
+    return null;
+  };
+  http.get<{ Querystring: Visit }>("/simulated/cashier", async ({ query }, reply) => {
+    const found = query.trade === undefined ? null : find(query.trade);
+    if (found)
+      return sendSimulatedPage(reply, { title: TITLE, note: noteOf(found.trade), body: form(found.trade) });
+    const trades = providers.flatMap((provider) => provider.trades().slice(0, SHOWN));
+    const body = trades.length === 0 ? "<p>还没有支付单。</p>" : `<ol>${trades.map(entry).join("")}</ol>`;
+    return sendSimulatedPage(reply, { title: TITLE, note: "演示环境的支付单，不涉及真实资金。", body });
+  });
+  http.get<{ Querystring: Visit }>("/simulated/cashier/answer", async ({ query }, reply) => {
+    const found = find(query.trade);
+    if (!found) return reply.redirect("/simulated/cashier");
+    const { provider, trade } = found;
+    for (const notice of act(http, provider, { tradeNo: trade.tradeNo, name: String(query.act) }))
+      await tell(http, provider, notice);
+    if (trade.returnUrl) return reply.header("cache-control", "no-store").redirect(trade.returnUrl);
+    return sendSimulatedPage(reply, { title: TITLE, note: "已处理，请回到商城查看结果。", body: "" });
+  });
+}
+
+/** Does what the person chose, and answers the notices to send now. */
+function act(
+  http: FastifyInstance,
+  provider: SimulatedProvider,
+  { tradeNo, name }: { tradeNo: string; name: string },
+): SignedNotice[] {
+  const amountCents = provider.trade(tradeNo)?.amountCents ?? 0;
+  if (name === "pay") return [provider.take(tradeNo)];
+  if (name === "twice") return [provider.take(tradeNo), provider.take(tradeNo)];
+  if (name === "wrong") return [provider.take(tradeNo, { amountCents: Math.max(0, amountCents - 100) })];
+  if (name === "silent") provider.take(tradeNo);
+  if (name === "late") {
+    void provider.close({ tradeNo, ref: "" }).catch(() => {});
+    setTimeout(() => void tell(http, provider, provider.take(tradeNo)).catch(() => {}), LATE_MS).unref();
+  }
+  return [];
+}
+
+async function tell(http: FastifyInstance, { name }: SimulatedProvider, notice: SignedNotice): Promise<void> {
+  await http.inject({
+    method: "POST",
+    url: `/v1/payment/notice/${name}`,
+    headers: { "content-type": "application/json", ...notice.headers },
+    payload: notice.body,
+  });
+}
+
+function noteOf(trade: SimulatedTrade): string {
+  return `${escapeHtml(trade.title)}　${moneyText(trade.amountCents)}`;
+}
+
+const STATUSES = { OPEN: "待付款", CLOSED: "已关闭", PAID: "已付款" };
+
+function entry(trade: SimulatedTrade): string {
+  return `<li><header><a href="/simulated/cashier?trade=${trade.tradeNo}">${escapeHtml(trade.title)}</a><span>${STATUSES[trade.status]}</span></header><div>${moneyText(trade.amountCents)}</div></li>`;
+}
+
+function form({ tradeNo }: SimulatedTrade): string {
+  const buttons = ACTS.map(
+    ([name, text], index) =>
+      `<button${index === 0 ? ' class="main"' : ""} name="act" value="${name}">${text}</button>`,
+  );
+  return `<form action="/simulated/cashier/answer"><input type="hidden" name="trade" value="${tradeNo}">${buttons.join("")}</form>`;
+}

@@ -1,0 +1,25 @@
+import type { PaymentProvider } from "./port.ts";
+
+/** The same provider, which notes each failure of a call for whoever runs the shop: what happened, not to whom. */
+export function loggedProvider<Provider extends PaymentProvider>(
+  provider: Provider,
+  log: (failure: string) => void,
+): Provider {
+  const noted =
+    <Input, Output>(call: string, work: (input: Input) => Promise<Output>) =>
+    async (input: Input) => {
+      try {
+        return await work(input);
+      } catch (error) {
+        log(`${call} ${error instanceof Error ? error.name : "unknown"}`);
+        throw error;
+      }
+    };
+  return {
+    ...provider,
+    open: noted("open", provider.open),
+    query: noted("query", provider.query),
+    close: noted("close", provider.close),
+    payBack: noted("pay back", provider.payBack),
+  };
+}

@@ -1,0 +1,146 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import {
+  type Captured,
+  NOTICE_AGE_MS,
+  type NoticeHeaders,
+  NoticeRefused,
+  type PaymentNotice,
+  type PaymentProvider,
+  type TradeRequest,
+} from "./port.ts";
+
+export type SimulatedTrade = TradeRequest & {
+  status: "OPEN" | "CLOSED" | "PAID";
+  captures: readonly Captured[];
+  paidBackCents: number;
+  /** The names under which money was paid back, once each. */
+  paybacks: readonly string[];
+};
+
+/** A notice as it travels: what a provider posts to the shop. */
+export type SignedNotice = { body: string; headers: Record<string, string> };
+
+/** A provider inside this process, which can also behave badly. */
+export type SimulatedProvider = PaymentProvider & {
+  /** Its word in the address that its notices go to. */
+  name: "alipay" | "cashier";
+  /** What it was asked to collect, newest first. */
+  trades(): readonly SimulatedTrade[];
+  trade(tradeNo: string): SimulatedTrade | undefined;
+  /** Takes money for a payment, closed or not, and answers the notice about it. */
+  take(tradeNo: string, wanted?: { amountCents?: number; currency?: string }): SignedNotice;
+  /** A notice of this content as it would be sent now. */
+  sign(notice: PaymentNotice): SignedNotice;
+  /** Every call waits so long before it fails; 0 ends the outage. */
+  setOutage(ms: number): void;
+};
+
+export function isSimulated(provider: PaymentProvider | null): provider is SimulatedProvider {
+  return provider !== null && "take" in provider;
+}
+
+const KEPT = 2_000;
+
+/** Nothing of it outlives the process; its page is at `/simulated/cashier`. */
+export function createSimulatedProvider(
+  name: "alipay" | "cashier",
+  publicUrl: () => string,
+  now: () => Date = () => new Date(),
+): SimulatedProvider {
+  const key = randomBytes(32);
+  const trades = new Map<string, SimulatedTrade>();
+  let outageMs = 0;
+  const answering = async () => {
+    if (outageMs === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, outageMs));
+    throw new Error("simulated outage");
+  };
+  const known = (tradeNo: string) => {
+    const trade = trades.get(tradeNo);
+    if (!trade) throw new Error("no such simulated trade");
+    return trade;
+  };
+  const change = (tradeNo: string, changes: Partial<SimulatedTrade>) =>
+    trades.set(tradeNo, { ...known(tradeNo), ...changes });
+  const stateOf = (tradeNo: string) => {
+    const trade = trades.get(tradeNo);
+    if (!trade) return { status: "UNKNOWN" } as const;
+    const [captured] = trade.captures;
+    return captured ? ({ status: "PAID", captured } as const) : { status: asked(trade, now()) };
+  };
+  const provider: SimulatedProvider = {
+    name,
+    thanks: "success",
+    async open(request) {
+      await answering();
+      const { tradeNo } = request;
+      if (!trades.has(tradeNo))
+        trades.set(tradeNo, { ...request, status: "OPEN", captures: [], paidBackCents: 0, paybacks: [] });
+      for (const old of trades.keys()) if (trades.size > KEPT) trades.delete(old);
+      return { url: `${publicUrl()}/simulated/cashier?trade=${tradeNo}`, ref: `simulated-${tradeNo}` };
+    },
+    async query({ tradeNo }) {
+      await answering();
+      return stateOf(tradeNo);
+    },
+    async close({ tradeNo }) {
+      await answering();
+      if (trades.get(tradeNo)?.status === "OPEN") change(tradeNo, { status: "CLOSED" });
+      return stateOf(tradeNo);
+    },
+    async payBack({ trade: { tradeNo }, amountCents, key: name }) {
+      await answering();
+      const trade = trades.get(tradeNo);
+      if (!trade || trade.paybacks.includes(name)) return;
+      change(tradeNo, {
+        paidBackCents: trade.paidBackCents + amountCents,
+        paybacks: [...trade.paybacks, name],
+      });
+    },
+    async readNotice({ body, headers, now: at }) {
+      return read(key, { body, headers, at });
+    },
+    trades: () => [...trades.values()].reverse(),
+    trade: (tradeNo) => trades.get(tradeNo),
+    take(tradeNo, wanted = {}) {
+      const trade = known(tradeNo);
+      const { amountCents = trade.amountCents, currency = "AUD" } = wanted;
+      const captured = { txn: `simulated-${randomUUID()}`, amountCents, currency };
+      change(tradeNo, { status: "PAID", captures: [...trade.captures, captured] });
+      return provider.sign({ eventId: randomUUID(), tradeNo, captured });
+    },
+    sign(notice) {
+      const body = JSON.stringify(notice);
+      const time = String(now().getTime());
+      return {
+        body,
+        headers: { "simulated-time": time, "simulated-signature": mac(key, time, body) },
+      };
+    },
+    setOutage(ms) {
+      outageMs = ms;
+    },
+  };
+  return provider;
+}
+
+/** What the provider says of an unpaid trade: nothing pays it after its end. */
+function asked({ status, expiresAt }: SimulatedTrade, now: Date): "OPEN" | "CLOSED" {
+  return status === "CLOSED" || expiresAt <= now ? "CLOSED" : "OPEN";
+}
+
+function mac(key: Buffer, time: string, body: string): string {
+  return createHmac("sha256", key).update(`${time}.${body}`).digest("hex");
+}
+
+function read(
+  key: Buffer,
+  { body, headers, at }: { body: Buffer; headers: NoticeHeaders; at: Date },
+): PaymentNotice {
+  const time = String(headers["simulated-time"]);
+  const given = Buffer.from(String(headers["simulated-signature"]));
+  const wanted = Buffer.from(mac(key, time, body.toString()));
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new NoticeRefused("forged");
+  if (Math.abs(at.getTime() - Number(time)) > NOTICE_AGE_MS) throw new NoticeRefused("stale");
+  return JSON.parse(body.toString()) as PaymentNotice;
+}
