@@ -2,10 +2,13 @@ import type { memberSchemas } from "@crux/contract/member.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
-import { insertSpend, replaceRules, selectRules, sumSpend } from "./store.ts";
+import { listCashBackRules } from "./cash-back-rules.ts";
+import { insertSpend, spendExists, sumSpend } from "./store.ts";
+
+export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
+export { cancelRebate, issueRebateNow, listRebates, lowerSpend, rebatesOf } from "./rebates.ts";
 
 type MemberInfo = z.output<typeof memberSchemas.info.output>;
-type CashBackRule = z.output<typeof memberSchemas.cashBackRules.output>[number];
 
 const NOTHING: MemberInfo = {
   consumeAmount: 0,
@@ -30,34 +33,15 @@ export async function getMemberInfo(ctx: UserCtx): Promise<MemberInfo> {
   };
 }
 
-/** The levels of the cash-back, lowest first (R-API-63). */
-export async function listCashBackRules(ctx: Ctx): Promise<CashBackRule[]> {
-  const rows = await selectRules(ctx.db);
-  return rows.map((row) => ({
-    consumeLevel: row.level,
-    downThreshold: row.down_threshold_cents,
-    upThreshold: row.up_threshold_cents,
-    returnRatio: row.ratio_basis_points / 10_000,
-  }));
-}
-
-/** Replaces all levels. */
-export async function setCashBackRules(ctx: Ctx, rules: readonly CashBackRule[]): Promise<void> {
-  await replaceRules(
-    ctx.db,
-    rules.map((rule) => ({
-      level: rule.consumeLevel,
-      down_threshold_cents: rule.downThreshold,
-      up_threshold_cents: rule.upThreshold,
-      ratio_basis_points: Math.round(rule.returnRatio * 10_000),
-    })),
-  );
-}
-
 /** Counts a paid SHOPPING order towards its buyer's season, once per order. */
 export async function addSpend(
   ctx: Ctx,
   spend: { uid: number; orderId: number; amountCents: number },
 ): Promise<void> {
   await insertSpend(ctx.db, { ...spend, now: ctx.now });
+}
+
+/** True when a user ever paid an order of goods. */
+export function hasSpent(ctx: Ctx, uid: number): Promise<boolean> {
+  return spendExists(ctx.db, uid);
 }

@@ -28,6 +28,17 @@ export async function insertSpend(
     on conflict do nothing`.execute(db);
 }
 
+/** Takes an amount out of what an order counted for, never below 0; whose it was and when, if it counted at all. */
+export async function lowerSpendOf(
+  db: Db,
+  { orderId, amountCents }: { orderId: number; amountCents: number },
+): Promise<{ uid: number; at: Date } | undefined> {
+  const { rows } = await sql<{ uid: number; at: Date }>`
+    update member_spend set amount_cents = greatest(0, amount_cents - ${amountCents}::bigint)
+    where order_id = ${orderId} returning uid, at`.execute(db);
+  return rows[0];
+}
+
 /** What a user spent ever, in this calendar month of Sydney, and in the one before (OP-101). */
 export async function sumSpend(db: Db, uid: number, now: Date): Promise<SpendRow> {
   const month = sql`date_trunc('month', ${now}::timestamptz at time zone 'Australia/Sydney')`;
@@ -40,4 +51,10 @@ export async function sumSpend(db: Db, uid: number, now: Date): Promise<SpendRow
       coalesce(sum(amount_cents) filter (where at >= ${before} and at < ${start}), 0)::bigint as last_season_cents
     from member_spend where uid = ${uid}`.execute(db);
   return rows[0] ?? { total_cents: 0, season_cents: 0, last_season_cents: 0 };
+}
+
+/** True when a user ever paid an order of goods. */
+export async function spendExists(db: Db, uid: number): Promise<boolean> {
+  const { rows } = await sql`select from member_spend where uid = ${uid} limit 1`.execute(db);
+  return rows.length > 0;
 }

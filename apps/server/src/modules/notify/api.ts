@@ -1,13 +1,15 @@
 import { notifyApi } from "@crux/contract/notify";
 import { notifySchemas } from "@crux/contract/notify.schema";
-import { type ServedEndpoint, serve, steps } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
 import type { SmsPort } from "../../outside/sms/port.ts";
-import { sendLoginCode, sendMobileCode } from "./service.ts";
+import { listMessages, readMessage, sendLoginCode, sendMobileCode } from "./service.ts";
 
 /** The calls of `/notify`, over a provider of texts. */
 export function notifyEndpoints(sms: SmsPort): ServedEndpoint[] {
   return serve(notifyApi, notifySchemas, {
     sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, sms, input), { perMinute: 60 }),
     sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, sms, input), { perMinute: 60 }),
+    messages: read(listMessages),
+    readMessage: write(readMessage),
   });
 }

@@ -15,3 +15,14 @@ export type MobileCodeRow = {
   used_at: Date | null;
   failed_at: Date | null;
 };
+
+/** A message as its reader sees it. */
+export type MessageRow = {
+  id: number;
+  type: "SYSTEM" | "PERSONAL";
+  title: string;
+  body: string;
+  link: string;
+  is_read: boolean;
+  created_at: Date;
+};

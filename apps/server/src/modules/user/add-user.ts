@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/context.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "../../kernel/password.ts";
 import { insertUser, updateUser } from "./store.ts";
 
 export type NewUser = {

@@ -2,7 +2,7 @@ import type { Code } from "@crux/contract/codes";
 import type { Page } from "@crux/contract/wire";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf } from "../../kernel/page.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
 import {
   type AddressValues,
   clearDefault,
@@ -41,10 +41,10 @@ export function addressBook<B extends Book, View>(
     return one;
   };
   return {
-    async list(ctx: UserCtx, { sortPojo, ...query }: ListQuery): Promise<Page<View>> {
-      const filter = { ...query, name: query.name.trim(), oldestFirst: sortPojo.direction === "ASC" };
+    async list(ctx: UserCtx, { name, ...paging }: ListQuery): Promise<Page<View>> {
+      const filter = { name: name.trim(), slice: sliceOf(paging) };
       const { rows, total } = await selectAddresses(ctx.db, book, ctx.caller.uid, filter);
-      return pageOf(await views(ctx, rows), { total, ...query });
+      return pageOf(await views(ctx, rows), { total, ...paging });
     },
 
     async get(ctx: Ctx, uid: number, id: number): Promise<View> {
@@ -56,7 +56,7 @@ export function addressBook<B extends Book, View>(
       return row ? view(ctx, row) : null;
     },
 
-    /** Adds an address, or rewrites the one with this id; the first one becomes the default. */
+    /** Adds an address (140034 beyond 200), or rewrites the one with this id; the first one becomes the default. */
     async save(ctx: UserCtx, id: number | undefined, values: AddressValues<B>): Promise<View> {
       const { uid } = ctx.caller;
       await lockBooks(ctx.db, uid);
@@ -64,6 +64,7 @@ export function addressBook<B extends Book, View>(
         const isDefault = values.is_default || !(await hasAddresses(ctx.db, book, uid));
         if (isDefault) await clearDefault(ctx.db, book, uid);
         const row = await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now);
+        if (!row) throw new Fail(140034);
         return view(ctx, row);
       }
       if (values.is_default) await clearDefault(ctx.db, book, uid);

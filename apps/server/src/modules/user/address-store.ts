@@ -1,5 +1,8 @@
+import { LIMITS } from "@crux/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import { countRows, sliced } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
 import type { AddressTables, Book } from "./address-tables.ts";
 
 /** Makes other changes of this user's address books wait for this transaction. */
@@ -7,24 +10,19 @@ export async function lockBooks(db: Db, uid: number): Promise<void> {
   await sql`select 1 from app_user where id = ${uid} for update`.execute(db);
 }
 
-type Filter = { name: string; pageNum: number; pageSize: number; oldestFirst: boolean };
-
 /** One page of a book, filtered by a part of name or mobile. */
 export async function selectAddresses<B extends Book>(
   db: Db,
   book: B,
   uid: number,
-  { name, pageNum, pageSize, oldestFirst }: Filter,
+  { name, slice }: { name: string; slice: Slice },
 ): Promise<{ rows: AddressTables[B][]; total: number }> {
   const like = `%${name.replace(/[\\%_]/g, "\\$&")}%`;
   const where = sql`uid = ${uid} and (name ilike ${like} or mobile like ${like})`;
-  const order = oldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`;
   const { rows } = await sql<AddressTables[B]>`
-    select * from ${sql.table(book)} where ${where} order by ${order}
-    limit ${pageSize} offset ${pageNum * pageSize}`.execute(db);
-  const count = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(book)} where ${where}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+    select * from ${sql.table(book)} where ${where}
+    ${sliced(slice, "created_at", "id")}`.execute(db);
+  return { rows, total: await countRows(db, sql`${sql.table(book)} where ${where}`) };
 }
 
 export async function selectAddress<B extends Book>(
@@ -68,21 +66,21 @@ export type AddressValues<B extends Book> = Omit<
   "id" | "uid" | "created_at" | "updated_at"
 >;
 
+/** Adds an address; undefined when the book is full. Needs the lock of `lockBooks`. */
 export async function insertAddress<B extends Book>(
   db: Db,
   book: B,
   uid: number,
   values: AddressValues<B>,
   now: Date,
-): Promise<AddressTables[B]> {
+): Promise<AddressTables[B] | undefined> {
   const columns = { ...values, uid, created_at: now, updated_at: now };
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const { rows } = await sql<AddressTables[B]>`
-    insert into ${sql.table(book)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})
+    insert into ${sql.table(book)} (${sql.join(names)}) select ${sql.join(Object.values(columns))}
+    where (select count(*) from ${sql.table(book)} where uid = ${uid}) < ${LIMITS.addresses}
     returning *`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the new address did not come back");
-  return row;
+  return rows[0];
 }
 
 /** Rewrites an address of this user; undefined when the user has no such address. */

@@ -1,4 +1,6 @@
+import type { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -43,6 +45,36 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     const { content } = await person.call(userApi.receivers, {});
     expect(content.filter(({ defaultFlag }) => defaultFlag === 1)).toHaveLength(1);
   });
+
+  it.each(["sender", "receiver"] as const)(
+    "holds 200 of a %s and no more, also when many are saved at once (140034)",
+    async (book) => {
+      const person = await signUp(shop);
+      const save = (change: object = {}) =>
+        book === "sender"
+          ? person.call(userApi.saveSender, { ...sender, ...change })
+          : person.call(userApi.saveReceiver, { ...receiver, ...change });
+      const { id } = await save();
+      await sql`
+        insert into ${sql.table(book)} (uid, name, mobile, detail_address, is_default, created_at, updated_at
+          ${book === "receiver" ? sql`, country, state, city, district, post_code` : sql``})
+        select uid, name, mobile, detail_address, false, created_at, updated_at
+          ${book === "receiver" ? sql`, country, state, city, district, post_code` : sql``}
+        from ${sql.table(book)}, generate_series(1, 196) where id = ${id}`.execute(shop.app.kernel.db);
+      const codes = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          save().then(
+            () => 0,
+            (error: ApiError) => error.code,
+          ),
+        ),
+      );
+      expect(codes.sort()).toEqual([0, 0, 0, 140034, 140034, 140034]);
+      expect((await save({ id, name: "改名" })).name).toBe("改名");
+      await person.call(book === "sender" ? userApi.deleteSender : userApi.deleteReceiver, { id });
+      await save();
+    },
+  );
 
   it("lists newest first, pages, and finds by a part of name or mobile (R-API-48, R-API-53, R-MODEL-33)", async () => {
     const person = await signUp(shop);

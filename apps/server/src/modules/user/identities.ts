@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import {
+  arePapersComplete,
   deleteUnusedIdentities,
   insertConsent,
   selectIdentities,
@@ -32,6 +33,11 @@ export async function findPapers(ctx: Ctx, ids: readonly (number | null)[]): Pro
   const wanted = ids.filter((id) => id !== null);
   const rows = await selectIdentitiesById(ctx.db, wanted);
   return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
+}
+
+/** True when a user still keeps complete papers for a receiver of this name, which customs ask for (L-PKG-02). */
+export async function hasCompletePapers(ctx: Ctx, uid: number, name: string): Promise<boolean> {
+  return arePapersComplete(ctx.db, uid, name);
 }
 
 /**

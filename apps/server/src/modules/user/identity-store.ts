@@ -96,3 +96,13 @@ export async function updateSealedCode(
     db,
   );
 }
+
+/** True when a user has usable papers with both sides for somebody of this name. */
+export async function arePapersComplete(db: Db, uid: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from client_identity papers
+    where uid = ${uid} and not is_disabled and front_name is not null and back_name is not null
+      and (client = ${name} or exists (select from receiver where identity_id = papers.id and receiver.name = ${name}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

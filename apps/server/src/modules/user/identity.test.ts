@@ -386,6 +386,35 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
     expect(left).toEqual([]);
   });
 
+  it("loses no file and keeps none when a removal ends halfway, and removes each once (I-38)", async () => {
+    const person = await signUp(shop);
+    const { kernel } = shop.app;
+    const { files } = kernel.vault;
+    const urls = await Promise.all([upload(person, "FRONT"), upload(person, "BACK")]);
+    const names = urls.map((url) => url.replace("/v1/files/", ""));
+    const rowsLeft = async () =>
+      (await rows(sql`select 1 from upload where uid = ${person.session.uid}`)).length;
+    shop.clock.advance(60 * MINUTE_MS);
+    const remove = files.remove;
+    files.remove = async (name) => {
+      if (name === names[0]) throw new Error("killed before the file went");
+      await remove(name);
+      // The database is free meanwhile; then the process ends.
+      await sql`select 1`.execute(kernel.db);
+      throw new Error("killed after the file went");
+    };
+    await expect(sweep()).rejects.toThrow("killed");
+    files.remove = remove;
+    expect(await rowsLeft()).toBe(2);
+    expect(await sweep(), "the leases hold").toBe(0);
+    shop.clock.advance(MINUTE_MS + 1000);
+    const taken = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(await rowsLeft()).toBe(0);
+    expect(await filesOf(person)).toBe(0);
+    expect(await files.read(names[0] ?? "")).toBeNull();
+  });
+
   it("lets nobody fill the disk with unused uploads", async () => {
     const person = await signUp(shop);
     const codes: number[] = [];

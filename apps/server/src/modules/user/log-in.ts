@@ -3,14 +3,12 @@ import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
+import { isPasswordOf } from "../../kernel/password.ts";
 import { logInByCode } from "./log-in-by-code.ts";
-import { isPasswordOf } from "./password.ts";
 import { openSession } from "./session.ts";
-import { deleteLoginAttempts, selectUserByName, takeLoginAttempt } from "./store.ts";
+import { selectUserByName } from "./store.ts";
 import { userView } from "./user-view.ts";
-
-const WINDOW_MS = 15 * 60 * 1000;
-const FAILURES = 10;
 
 /** Opens a session by password or by code; WeChat has calls of its own. */
 export async function logIn(
@@ -32,17 +30,15 @@ async function logInByPassword(
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string }> {
   const name = username.trim().toLowerCase();
-  const since = new Date(ctx.now.getTime() - WINDOW_MS);
-  const isAllowed = await inTransaction(ctx.db, (tx) =>
-    takeLoginAttempt(tx, { name, now: ctx.now, since, limit: FAILURES }),
-  );
+  const who = `customer ${name}`;
+  const isAllowed = await inTransaction(ctx.db, (tx) => takeLoginAttempt(tx, who, ctx.now));
   if (!isAllowed) throw new Fail(900005);
   const row = await selectUserByName(ctx.db, name);
   const isRight = await isPasswordOf(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(140002);
   if (row.disabled_at) throw new Fail(170003);
   const token = await inTransaction(ctx.db, async (tx) => {
-    await deleteLoginAttempts(tx, name);
+    await deleteLoginAttempts(tx, who);
     return openSession(tx, row.id, ctx.now);
   });
   return { user: userView(row, ctx.now), token };

@@ -1,7 +1,7 @@
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { userTopic } from "../../kernel/kept-sessions.ts";
 import type { Sweep } from "../../kernel/sweeps.ts";
-import { endMemberships, extendUntil, selectUser } from "./store.ts";
+import { endMemberships, extendUntil, selectMembers, selectUser, shortenBy } from "./store.ts";
 
 /** The caller's membership with its end, or null for somebody who never had one (R-API-33). */
 export async function getMembership(ctx: UserCtx): Promise<{ expiryDate: string } | null> {
@@ -16,6 +16,20 @@ export async function extendMembership(
 ): Promise<void> {
   await extendUntil(ctx.db, { uid, years, now: ctx.now });
   ctx.touch(userTopic(uid));
+}
+
+/** Takes refunded years off again; a membership without any left ends at once (L-MEM-04). */
+export async function shortenMembership(
+  ctx: Ctx,
+  { uid, years }: { uid: number; years: number },
+): Promise<void> {
+  await shortenBy(ctx.db, { uid, years, now: ctx.now });
+  ctx.touch(userTopic(uid));
+}
+
+/** Which of these users were black-card members until after this moment. */
+export async function membersAt(ctx: Ctx, uids: readonly number[], at: Date): Promise<Set<number>> {
+  return new Set(await selectMembers(ctx.db, uids, at));
 }
 
 const BATCH = 200;

@@ -1,5 +1,6 @@
+import { deleteOldLoginAttempts } from "../../kernel/login-attempts.ts";
 import type { Sweep } from "../../kernel/sweeps.ts";
-import { deleteOldLoginAttempts, deleteOldSessions } from "./store.ts";
+import { deleteOldSessions } from "./store.ts";
 import { deleteOldWechatRows } from "./wechat-store.ts";
 
 const BATCH = 500;

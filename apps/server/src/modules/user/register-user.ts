@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { hashPassword } from "../../kernel/password.ts";
 import { isOwnPath } from "./own-path.ts";
-import { hashPassword } from "./password.ts";
 import { insertUser, isMobileTaken } from "./store.ts";
 import { userView } from "./user-view.ts";
 

@@ -1,10 +1,14 @@
+import type { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
 import { sweepOnce } from "../../kernel/sweeps.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { oldLoginsSweep } from "./old-rows.ts";
+import { openSession } from "./service.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,7 +32,7 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     expect(user.userClass).toBe("PLAIN");
   });
 
-  it("tells missing, unknown and foreign tokens apart (OP-006, OP-007)", async () => {
+  it("tells missing, unknown and foreign tokens apart (170001, 170002, 170004, OP-006, OP-007)", async () => {
     const { session } = await signUp(shop);
     const other = await signUp(shop);
     const path = `GET /user/secure/${session.uid}/user`;
@@ -41,7 +45,24 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     expect(bare.body.code).toBe(0);
   });
 
-  it("slides while it is used and ends after 30 quiet days (OP-006)", async () => {
+  it("turns a disabled user away, with an open session and at the login (170003, OP-006)", async () => {
+    const name = `disabled-${engine}`;
+    await shop.visitor.call(userApi.register, { name, nickName: "停用的人", password: "abc123" });
+    const login = { username: name, password: "abc123", type: "USERNAME_PASSWORD" as const };
+    const { user, token } = await shop.visitor.call(userApi.login, login);
+    const person = withToken(user.id, token);
+    await person.call(userApi.current, {});
+    await sql`update app_user set disabled_at = ${shop.clock.now()} where id = ${user.id}`.execute(
+      shop.database.db,
+    );
+    shop.clock.advance(3000);
+    expect(await person.refusal(userApi.current, {})).toBe(170003);
+    expect(await shop.visitor.refusal(userApi.login, login)).toBe(170003);
+    await sql`update app_user set disabled_at = null where id = ${user.id}`.execute(shop.database.db);
+    await person.call(userApi.current, {});
+  });
+
+  it("slides while it is used and ends after 30 quiet days (170005, OP-006)", async () => {
     const person = await signUp(shop);
     for (let visit = 0; visit < 3; visit += 1) {
       shop.clock.advance(20 * DAY_MS);
@@ -63,6 +84,36 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     expect(await onPhone.refusal(userApi.current, {})).toBe(170005);
     expect(await onPhone.refusal(userApi.logout, {})).toBe(170005);
     await withToken(tablet.user.id, tablet.token).call(userApi.current, {});
+  });
+
+  it("keeps twenty devices of a user; the one that rested longest gives way, also when many log in at once", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    const open = () => runAsSystem(shop.app.kernel, (ctx) => openSession(ctx.db, uid, ctx.now));
+    const tokens: string[] = [];
+    for (let device = 0; device < 18; device += 1) {
+      shop.clock.advance(1000);
+      tokens.push(await open());
+    }
+    shop.clock.advance(DAY_MS);
+    await person.call(userApi.current, {});
+    tokens.push(...(await Promise.all([open(), open(), open()])));
+    shop.clock.advance(3000);
+    const codes = await Promise.all(
+      tokens.map((token) =>
+        withToken(uid, token)
+          .call(userApi.current, {})
+          .then(
+            () => 0,
+            (error: ApiError) => error.code,
+          ),
+      ),
+    );
+    expect(codes).toEqual([170005, 170005, ...tokens.slice(2).map(() => 0)]);
+    await person.call(userApi.current, {});
+    const other = await signUp(shop);
+    await other.call(userApi.current, {});
+    shop.clock.advance(-DAY_MS - 21_000);
   });
 
   it("forgets sessions 90 days after their end, and only those", async () => {

@@ -1,23 +1,23 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Caller } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { hashOfToken, newToken } from "../../kernel/token.ts";
 import { insertSession, renewSession, selectSession } from "./store.ts";
 import { currentClass } from "./user-view.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = 30 * DAY_MS;
+const MAX_SESSIONS = 20;
 const KIND = "cu_";
-const TOKEN = /^[a-z]{2}_[A-Za-z0-9_-]{43}$/;
 
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
-/** Opens a session of 30 days and returns its token, of which only a hash is kept. */
+/**
+ * Opens a session of 30 days and returns its token, of which only a hash is kept. A user has 20 at most; the one that
+ * rested longest gives way. Needs a transaction.
+ */
 export async function openSession(db: Db, uid: number, now: Date): Promise<string> {
-  const token = KIND + randomBytes(32).toString("base64url");
-  await insertSession(db, { uid, tokenHash: hashOf(token), now, expiresAt: lifeEnd(now) });
+  const token = newToken(KIND);
+  const tokenHash = hashOfToken(token, KIND);
+  await insertSession(db, { uid, tokenHash, now, expiresAt: lifeEnd(now) }, MAX_SESSIONS);
   return token;
 }
 
@@ -30,10 +30,7 @@ function lifeEnd(now: Date): Date {
  * 170004 a token of another kind, 170005 expired or logged out (OP-006).
  */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
-  if (token === "") throw new Fail(170001);
-  if (!TOKEN.test(token)) throw new Fail(170002);
-  if (!token.startsWith(KIND)) throw new Fail(170004);
-  const session = await selectSession(db, hashOf(token));
+  const session = await selectSession(db, hashOfToken(token, KIND));
   if (!session) throw new Fail(170002);
   if (session.revoked_at || session.expires_at <= now) throw new Fail(170005);
   if (session.disabled_at) throw new Fail(170003);

@@ -67,10 +67,20 @@ export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
 
 type NewSession = { uid: number; tokenHash: string; now: Date; expiresAt: Date };
 
-export async function insertSession(db: Db, { uid, tokenHash, now, expiresAt }: NewSession): Promise<void> {
+/** Adds a session and ends those beyond `limit` that were used least lately. Needs a transaction. */
+export async function insertSession(
+  db: Db,
+  { uid, tokenHash, now, expiresAt }: NewSession,
+  limit: number,
+): Promise<void> {
+  await sql`select from app_user where id = ${uid} for no key update`.execute(db);
   await sql`
     insert into session (uid, token_hash, created_at, renewed_at, expires_at)
     values (${uid}, ${tokenHash}, ${now}, ${now}, ${expiresAt})`.execute(db);
+  await sql`
+    update session set revoked_at = ${now} where id in (
+      select id from session where uid = ${uid} and revoked_at is null and expires_at > ${now}
+      order by renewed_at desc, id desc offset ${limit})`.execute(db);
 }
 
 export async function selectSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
@@ -89,24 +99,6 @@ export async function renewSession(db: Db, id: number, now: Date, expiresAt: Dat
 
 export async function revokeSession(db: Db, id: number, now: Date): Promise<void> {
   await sql`update session set revoked_at = ${now} where id = ${id} and revoked_at is null`.execute(db);
-}
-
-/** Notes an attempt unless the name had `limit` failed ones since `since`; false means too many. Needs a transaction. */
-export async function takeLoginAttempt(
-  db: Db,
-  { name, now, since, limit }: { name: string; now: Date; since: Date; limit: number },
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${name}`}, 0))`.execute(db);
-  await sql`delete from login_attempt where name = ${name} and at <= ${since}`.execute(db);
-  const { rows } = await sql`
-    insert into login_attempt (name, at)
-    select ${name}, ${now} where (select count(*) from login_attempt where name = ${name}) < ${limit}
-    returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function deleteLoginAttempts(db: Db, name: string): Promise<void> {
-  await sql`delete from login_attempt where name = ${name}`.execute(db);
 }
 
 type UserTables = { app_user: UserRow };
@@ -136,6 +128,21 @@ export async function extendUntil(
     where id = ${uid}`.execute(db);
 }
 
+/** Takes years off a membership, which ends now at the earliest; whom nothing is left to becomes PLAIN. */
+export async function shortenBy(
+  db: Db,
+  { uid, years, now }: { uid: number; years: number; now: Date },
+): Promise<void> {
+  await sql`
+    with left_over as (
+      select id, greatest(${now}::timestamptz, membership_expires_at - make_interval(years => ${years}::int)) as until
+      from app_user where id = ${uid} and membership_expires_at > ${now} for update
+    )
+    update app_user set membership_expires_at = until, updated_at = ${now},
+      user_class = case when until <= ${now} then 'PLAIN' else user_class end
+    from left_over where app_user.id = left_over.id`.execute(db);
+}
+
 /** Makes a batch of users PLAIN whose membership ended; returns how many. */
 export async function endMemberships(db: Db, now: Date, batch: number): Promise<number> {
   const { rows } = await sql`
@@ -163,7 +170,13 @@ export async function deleteOldSessions(db: Db, now: Date, batch: number): Promi
   return rows.length;
 }
 
-/** Takes away attempts that no limit counts any more. */
-export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
-  await sql`delete from login_attempt where at < ${now}::timestamptz - interval '1 day'`.execute(db);
+/** Who of these users is VIP without an end, or until after this moment. */
+export async function selectMembers(db: Db, uids: readonly number[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from app_user
+    where id = any(${[...uids]}::bigint[])
+      and (membership_expires_at > ${at} or (membership_expires_at is null and user_class = 'VIP'))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -28,7 +28,9 @@ export async function uploadIdPhoto(
   const uid = uidOf(ctx);
   const body = await redrawPhoto(file, "fit");
   await insertConsent(ctx.db, { uid, textVersion: IDENTITY_NOTICE.version, now: ctx.now });
-  return PHOTOS + (await keep(ctx, { uid, kind: idType, folder: "identity", body }));
+  const name = `identity/${randomUUID()}.jpg`;
+  await keepUpload(ctx, { uid, kind: idType, name, body });
+  return photoUrl(name);
 }
 
 /** Keeps a picture of the caller, cut to a square, and returns its address (R-API-60). */
@@ -38,7 +40,9 @@ export async function uploadAvatar(
 ): Promise<string> {
   const uid = uidOf(ctx);
   const body = await redrawPhoto(file, "square");
-  return AVATARS + (await keep(ctx, { uid, kind: "AVATAR", folder: "avatar", body }));
+  const name = `avatar/${randomUUID()}.jpg`;
+  await keepUpload(ctx, { uid, kind: "AVATAR", name, body });
+  return `/media/${name}`;
 }
 
 /** The file behind the address of an ID photo, or null for any other text. */
@@ -56,17 +60,17 @@ export function photoUrl(name: string | null): string {
   return name === null ? "" : `/v1/files/${name}`;
 }
 
-function uidOf(ctx: Ctx): number {
+/** Who uploads; throws 170001 for nobody. */
+export function uidOf(ctx: Ctx): number {
   if (!ctx.caller) throw new Fail(170001);
   return ctx.caller.uid;
 }
 
-type NewPhoto = { uid: number; kind: UploadKind; folder: string; body: Buffer };
+type NewPhoto = { uid: number; kind: UploadKind; name: string; body: Buffer };
 
-async function keep(ctx: Ctx, { uid, kind, folder, body }: NewPhoto): Promise<string> {
+/** Keeps a picture that nothing uses yet; throws 900005 while too many of this user lie about. */
+export async function keepUpload(ctx: Ctx, { uid, kind, name, body }: NewPhoto): Promise<void> {
   const { box, files } = ctx.vault;
-  const file = `${randomUUID()}.jpg`;
-  const name = `${folder}/${file}`;
   const upload = {
     uid,
     kind,
@@ -77,5 +81,4 @@ async function keep(ctx: Ctx, { uid, kind, folder, body }: NewPhoto): Promise<st
   };
   if (!(await insertUpload(ctx.db, upload, MAX_UNUSED))) throw new Fail(900005);
   await files.keep(name, body);
-  return file;
 }

@@ -50,15 +50,17 @@ export async function releaseUnusedPhotos(db: Db, uid: number, now: Date): Promi
       select 1 from client_identity where front_name = upload.name or back_name = upload.name)`.execute(db);
 }
 
-/** Claims expired uploads for the transaction. */
+/** Claims expired uploads until `leasedUntil`; nothing can take an expired one into use any more. */
 export async function claimExpiredUploads(
   db: Db,
-  now: Date,
-  batch: number,
+  { now, leasedUntil, batch }: { now: Date; leasedUntil: Date; batch: number },
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from upload where expires_at <= ${now}
-    order by expires_at limit ${batch} for update skip locked`.execute(db);
+    update upload set leased_until = ${leasedUntil}
+    where id in (
+      select id from upload where expires_at <= ${now} and coalesce(leased_until <= ${now}, true)
+      order by expires_at limit ${batch} for update skip locked)
+    returning id, name`.execute(db);
   return rows;
 }
 
@@ -66,16 +68,15 @@ export async function deleteUpload(db: Db, id: number): Promise<void> {
   await sql`delete from upload where id = ${id}`.execute(db);
 }
 
-/** Claims uploads that are wrapped with another master key than the present one. */
+/** Claims uploads that are wrapped with another master key than the present one, but none that is being removed. */
 export async function claimUploadsOfOtherKeys(
   db: Db,
   keyId: string,
   batch: number,
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from upload where key_id <> ${keyId} order by id limit ${batch} for update skip locked`.execute(
-    db,
-  );
+    select id, name from upload where key_id <> ${keyId} and leased_until is null
+    order by id limit ${batch} for update skip locked`.execute(db);
   return rows;
 }
 

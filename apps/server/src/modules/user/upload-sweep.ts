@@ -3,15 +3,27 @@ import type { Sweep } from "../../kernel/sweeps.ts";
 import { claimExpiredUploads, deleteUpload } from "./upload-store.ts";
 
 const BATCH = 50;
+const LEASE_MS = 60_000;
 
-/** Removes files that nothing uses; the row goes after its file, so that a failure is tried again (I-38). */
-export const uploadSweep: Sweep = { name: "remove uploads", everyMs: 60_000, work: removeExpired };
+/** Removes files that nothing uses (I-38). */
+export const uploadSweep: Sweep = {
+  name: "remove uploads",
+  everyMs: 60_000,
+  inSteps: true,
+  work: removeExpired,
+};
 
+/** The row goes after its file, so that whatever ends this in between leaves a row, whose lease ends. */
 async function removeExpired(ctx: Ctx): Promise<number> {
-  const expired = await claimExpiredUploads(ctx.db, ctx.now, BATCH);
-  for (const { id, name } of expired) {
-    await ctx.vault.files.remove(name);
-    await deleteUpload(ctx.db, id);
-  }
+  const leasedUntil = new Date(ctx.now.getTime() + LEASE_MS);
+  const expired = await claimExpiredUploads(ctx.db, { now: ctx.now, leasedUntil, batch: BATCH });
+  const outcomes = await Promise.allSettled(
+    expired.map(async ({ id, name }) => {
+      await ctx.vault.files.remove(name);
+      await deleteUpload(ctx.db, id);
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
   return expired.length;
 }

@@ -1,4 +1,4 @@
-export type UploadKind = "FRONT" | "BACK" | "AVATAR";
+export type UploadKind = "FRONT" | "BACK" | "AVATAR" | "PROOF";
 
 export type UploadRow = {
   id: number;

@@ -1,0 +1,77 @@
+import type { CouponTicket, couponSchemas } from "@crux/contract/coupon.schema";
+import { TICKET_MOVES } from "@crux/rules/coupon-states";
+import type { z } from "zod";
+import type { UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { getStanding } from "../user/service.ts";
+import { expiryOf, writeTicket } from "./issue-ticket.ts";
+import { moveTickets, which } from "./move-store.ts";
+import { isNewUser } from "./new-user.ts";
+import { countHeld, findPrinted, findTicket, isFriendCounted, lockRule } from "./store.ts";
+import type { RuleRow } from "./tables.ts";
+import { viewTicket } from "./view-ticket.ts";
+
+type Input = z.output<typeof couponSchemas.collect.input>;
+
+/**
+ * Collects one ticket for the caller (R-API-67, L-CPN-02), and one for whoever invited them (OP-111). Throws 900003 for
+ * other `uids`, 220005, 220001, then 220017 (offline or over), 220013, 220014, 220015 and 220018.
+ */
+export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponTicket> {
+  const { uid } = ctx.caller;
+  const { uids, recommendUid } = input;
+  if (uids && (uids.length !== 1 || uids[0] !== uid)) throw new Fail(900003);
+  if (recommendUid === uid) throw new Fail(220005);
+  const rule = input.type === "REDUCED" ? await lockRule(ctx.db, input.ticketRuleId) : undefined;
+  if (!rule) throw new Fail(220001);
+  if (rule.disabled || (rule.endsAt !== null && rule.endsAt < ctx.now)) throw new Fail(220017);
+  const printed = await findPrinted(ctx.db, rule.id);
+  if (printed === undefined && rule.total !== null && rule.issued >= rule.total) throw new Fail(220013);
+  const { collected } = await countHeld(ctx.db, rule.id, uid);
+  if (collected >= rule.perUser) throw new Fail(220014);
+  if (rule.userClass === "VIP" && ctx.caller.userClass !== "VIP") throw new Fail(220015);
+  if (rule.newUserOnly && !(await isNewUser(ctx, uid))) throw new Fail(220018);
+  const inviter = recommendUid && (await getStanding(ctx, recommendUid)) ? recommendUid : null;
+  const holding = { uid, n: collected + 1, recommendUid: inviter };
+  const id =
+    printed === undefined
+      ? await writeTicket(ctx, rule, { ...holding, mover: "CUSTOMER", why: "collected" })
+      : await takePrinted(ctx, rule, printed, holding);
+  if (inviter !== null) await rewardInviter(ctx, rule, inviter);
+  const ticket = await findTicket(ctx.db, uid, id);
+  if (!ticket) throw new Error("the collected ticket is gone");
+  return viewTicket(ticket, ctx.now);
+}
+
+async function takePrinted(
+  ctx: UserCtx,
+  rule: RuleRow,
+  ticketId: number,
+  holding: { uid: number; n: number; recommendUid: number | null },
+): Promise<number> {
+  const step = { move: TICKET_MOVES.collect, mover: "CUSTOMER", why: "collected", at: ctx.now } as const;
+  const holder = { ...holding, expiresAt: expiryOf(rule, ctx.now) };
+  const [id] = await moveTickets(ctx.db, which.ticket(ticketId), step, { holder });
+  if (id === undefined) throw new Fail(220013);
+  return id;
+}
+
+/**
+ * Whoever brought a friend earns a ticket of the same rule: once for each friend, if the friend is new with a proven
+ * mobile, and up to the rule's cap (OP-111, I-29).
+ */
+async function rewardInviter(ctx: UserCtx, rule: RuleRow, inviter: number): Promise<void> {
+  const friendUid = ctx.caller.uid;
+  const isWorth = (await getStanding(ctx, friendUid))?.hasMobile && (await isNewUser(ctx, friendUid));
+  if (!isWorth || (await isFriendCounted(ctx.db, rule.id, friendUid))) return;
+  const { earned } = await countHeld(ctx.db, rule.id, inviter);
+  const isLeft = rule.total === null || rule.issued + 1 < rule.total;
+  if (earned >= rule.perRecommender || !isLeft) return;
+  await writeTicket(ctx, rule, {
+    uid: inviter,
+    n: earned + 1,
+    friendUid,
+    mover: "SYSTEM",
+    why: "invited a friend",
+  });
+}

@@ -1,0 +1,76 @@
+import { TICKET_MOVES, type TicketMove } from "@crux/rules/coupon-states";
+import type { CouponTerms } from "@crux/rules/coupon-terms";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { moveTickets, which } from "./move-store.ts";
+import { isNewUser } from "./new-user.ts";
+import { findTicket, listUsable } from "./store.ts";
+import type { TicketRow } from "./tables.ts";
+import { ticketTerms } from "./ticket-terms.ts";
+
+/** A ticket ready for pricing; `isNewUser` is looked up only where a ticket asks for it. */
+export type TicketForUse = { terms: CouponTerms; isNewUser: boolean };
+
+/** A user's ticket that an order may be priced with; 220002 for none or somebody else's, 220004 for one that is not usable. */
+export async function getTicketForUse(ctx: Ctx, uid: number, ticketId: number): Promise<TicketForUse> {
+  const ticket = await findTicket(ctx.db, uid, ticketId);
+  if (!ticket) throw new Fail(220002);
+  if (ticket.status !== "USABLE") throw new Fail(220004);
+  const terms = ticketTerms(ticket);
+  return { terms, isNewUser: terms.newUserOnly && (await isNewUser(ctx, uid)) };
+}
+
+/** All tickets that a user may use now, and whether they are a new user if one of the tickets asks for it. */
+export async function listTicketsForUse(
+  ctx: Ctx,
+  uid: number,
+): Promise<{ tickets: TicketRow[]; isNewUser: boolean }> {
+  const tickets = await listUsable(ctx.db, uid, ctx.now);
+  const asks = tickets.some(({ rule }) => rule.newUserOnly);
+  return { tickets, isNewUser: asks && (await isNewUser(ctx, uid)) };
+}
+
+/** Binds a user's usable ticket to a new order (L-CPN-03); 220004 when somebody was faster. */
+export async function freezeTicket(
+  ctx: Ctx,
+  { uid, ticketId, orderId }: { uid: number; ticketId: number; orderId: number },
+): Promise<void> {
+  const usable = which.usable({ uid, ticketId, at: ctx.now });
+  const step = { move: TICKET_MOVES.freeze, mover: "CUSTOMER", why: "ordered", at: ctx.now } as const;
+  if ((await moveTickets(ctx.db, usable, step, { orderId })).length === 0) throw new Fail(220004);
+}
+
+/** Makes the ticket of a paid order used (L-CPN-04). */
+export async function useTicket(ctx: Ctx, orderId: number): Promise<void> {
+  const step = { move: TICKET_MOVES.use, mover: "SYSTEM", why: "paid", at: ctx.now } as const;
+  const moved = await moveTickets(ctx.db, which.ofOrder(orderId), step);
+  if (moved.length === 0) throw new Error(`the ticket of order ${orderId} is not frozen`);
+}
+
+/** Gives the ticket of an unpaid order back, once; an ended one becomes EXPIRED (L-CPN-05, L-CPN-06, I-09). */
+export async function giveBackTicket(ctx: Ctx, orderId: number): Promise<void> {
+  await letGo(ctx, orderId, {
+    inTime: TICKET_MOVES.giveBack,
+    late: TICKET_MOVES.giveBackLate,
+    why: "cancelled",
+  });
+}
+
+/** Gives the ticket of a paid order back that is refunded in full, once; an ended one becomes EXPIRED (L-CPN-09, L-CPN-06). */
+export async function restoreTicket(ctx: Ctx, orderId: number): Promise<void> {
+  await letGo(ctx, orderId, {
+    inTime: TICKET_MOVES.restore,
+    late: TICKET_MOVES.restoreLate,
+    why: "refunded",
+  });
+}
+
+async function letGo(
+  ctx: Ctx,
+  orderId: number,
+  { inTime, late, why }: { inTime: TicketMove; late: TicketMove; why: string },
+): Promise<void> {
+  const step = { mover: "SYSTEM", why, at: ctx.now } as const;
+  const gone = await moveTickets(ctx.db, which.ofOrderOver(orderId, ctx.now), { ...step, move: late });
+  if (gone.length === 0) await moveTickets(ctx.db, which.ofOrder(orderId), { ...step, move: inTime });
+}

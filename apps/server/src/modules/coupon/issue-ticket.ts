@@ -1,0 +1,103 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { countHeld, countIssued, disableRule, insertRule, insertTicket, lockRule } from "./store.ts";
+import type { RuleRow, RuleTerms } from "./tables.ts";
+
+/** Writes a coupon whose terms stay as they are; answers the id that nobody can guess (OP-108). */
+export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {
+  const publicId = randomBytes(16).toString("base64url");
+  await insertRule(ctx.db, publicId, terms, ctx.now);
+  return publicId;
+}
+
+/** Stops or reopens collecting; tickets that somebody holds stay usable. Throws 220001. */
+export async function setRuleDisabled(ctx: Ctx, publicId: string, disabled: boolean): Promise<void> {
+  if (!(await disableRule(ctx.db, publicId, disabled))) throw new Fail(220001);
+}
+
+/** Prints tickets that wait to be collected (L-CPN-01); throws 220001, and 220013 beyond the rule's total. */
+export async function printTickets(ctx: Ctx, publicId: string, pieces: number): Promise<void> {
+  const rule = await lockRule(ctx.db, publicId);
+  if (!rule) throw new Fail(220001);
+  await takeFromTotal(ctx, rule, pieces);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const printed = { ruleId: rule.id, holder: null, recommendUid: null, friendUid: null };
+    await insertTicket(ctx.db, {
+      ...printed,
+      number: ticketNumber(),
+      mover: "OPERATOR",
+      why: "printed",
+      at: ctx.now,
+    });
+  }
+}
+
+/** Gives a user a ticket without asking; throws 220001, 220013 and 220014 as collecting does (I-08). */
+export async function issueTicket(
+  ctx: Ctx,
+  { publicId, uid, why }: { publicId: string; uid: number; why: string },
+): Promise<number> {
+  const rule = await lockRule(ctx.db, publicId);
+  if (!rule) throw new Fail(220001);
+  const { collected } = await countHeld(ctx.db, rule.id, uid);
+  if (collected >= rule.perUser) throw new Fail(220014);
+  return writeTicket(ctx, rule, { uid, n: collected + 1, mover: "SYSTEM", why });
+}
+
+export type Holding = {
+  uid: number;
+  n: number;
+  recommendUid?: number | null;
+  friendUid?: number | null;
+  mover: "CUSTOMER" | "SYSTEM";
+  why: string;
+};
+
+/** Writes one usable ticket of a locked rule; throws 220013 when none is left. */
+export async function writeTicket(
+  ctx: Ctx,
+  rule: RuleRow,
+  { uid, n, recommendUid = null, friendUid = null, mover, why }: Holding,
+): Promise<number> {
+  await takeFromTotal(ctx, rule, 1);
+  const holder = { uid, n, expiresAt: expiryOf(rule, ctx.now) };
+  const number = ticketNumber();
+  return insertTicket(ctx.db, {
+    number,
+    ruleId: rule.id,
+    holder,
+    recommendUid,
+    friendUid,
+    mover,
+    why,
+    at: ctx.now,
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The end of a ticket that is collected now: so many days on, never after the rule's own end (OP-107). */
+export function expiryOf({ durationDays, endsAt }: RuleRow, now: Date): Date | null {
+  const ends = [
+    ...(durationDays === null ? [] : [now.getTime() + durationDays * DAY_MS]),
+    ...(endsAt === null ? [] : [endsAt.getTime()]),
+  ];
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+async function takeFromTotal(ctx: Ctx, rule: RuleRow, pieces: number): Promise<void> {
+  try {
+    await countIssued(ctx.db, rule.id, pieces);
+  } catch (error) {
+    if (violatedConstraint(error) === "coupon_rule_never_overdrawn") throw new Fail(220013);
+    throw error;
+  }
+}
+
+/** 16 digits by chance, which a barcode holds. */
+function ticketNumber(): string {
+  const half = () => String(randomInt(100_000_000)).padStart(8, "0");
+  return `${half()}${half()}`;
+}

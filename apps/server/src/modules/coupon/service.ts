@@ -1,0 +1,79 @@
+import type { CouponTicket, couponSchemas, TicketRule } from "@crux/contract/coupon.schema";
+import type { Page } from "@crux/contract/wire";
+import { TICKET_MOVES } from "@crux/rules/coupon-states";
+import type { z } from "zod";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { listFaces } from "../user/service.ts";
+import { moveTickets, which } from "./move-store.ts";
+import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
+import type { RuleRow } from "./tables.ts";
+import { viewRule, viewTicket } from "./view-ticket.ts";
+
+export { collectTicket } from "./collect-ticket.ts";
+export {
+  freezeTicket,
+  getTicketForUse,
+  giveBackTicket,
+  listTicketsForUse,
+  restoreTicket,
+  type TicketForUse,
+  useTicket,
+} from "./hold-ticket.ts";
+export { addRule, issueTicket, printTickets, setRuleDisabled } from "./issue-ticket.ts";
+export type { RuleTerms, TicketRow } from "./tables.ts";
+export { ticketTerms } from "./ticket-terms.ts";
+export { viewTicket } from "./view-ticket.ts";
+
+type Of<Name extends keyof typeof couponSchemas> = z.output<(typeof couponSchemas)[Name]["input"]>;
+
+/** One page of the caller's tickets in every status, newest first unless asked otherwise (R-API-65). */
+export async function queryTickets(
+  ctx: UserCtx,
+  { number, ...paging }: Of<"tickets">,
+): Promise<Page<CouponTicket>> {
+  const filter = { uid: ctx.caller.uid, number };
+  const rows = await listTickets(ctx.db, filter, sliceOf(paging));
+  const total = await countTickets(ctx.db, filter);
+  return pageOf(
+    rows.map((row) => viewTicket(row, ctx.now)),
+    { total, ...paging },
+  );
+}
+
+/** A coupon that can be collected, for anybody with its id (R-API-66); throws 220001. */
+export async function getTicketRule(ctx: Ctx, input: Of<"rule">): Promise<TicketRule> {
+  return viewRule(await getRule(ctx, input));
+}
+
+/** The tickets that friends collected on the caller's invitation, with their faces (R-API-68); throws 220001. */
+export async function listInvitedTickets(ctx: UserCtx, input: Of<"invited">): Promise<CouponTicket[]> {
+  const rule = await getRule(ctx, input);
+  const tickets = await listInvited(ctx.db, ctx.caller.uid, rule.id);
+  const faces = await listFaces(
+    ctx,
+    tickets.flatMap(({ uid }) => uid ?? []),
+  );
+  return tickets.map((ticket) => viewTicket(ticket, ctx.now, faces.get(ticket.uid ?? 0) ?? null));
+}
+
+async function getRule(ctx: Ctx, { ruleId, type }: Of<"rule">): Promise<RuleRow> {
+  const rule = type === "REDUCED" ? await findRule(ctx.db, ruleId) : undefined;
+  if (!rule) throw new Fail(220001);
+  return rule;
+}
+
+const BATCH = 200;
+
+/** Notes that usable tickets are over (L-CPN-07); answers how many it took. */
+export async function expireTickets(ctx: Ctx): Promise<number> {
+  const step = { move: TICKET_MOVES.expire, mover: "SYSTEM", why: "validity ended", at: ctx.now } as const;
+  return (await moveTickets(ctx.db, which.over(ctx.now, BATCH), step)).length;
+}
+
+/** Withdraws a ticket that nobody used (L-CPN-08); throws 220002 for any other. */
+export async function withdrawTicket(ctx: Ctx, ticketId: number, why: string): Promise<void> {
+  const step = { move: TICKET_MOVES.withdraw, mover: "OPERATOR", why, at: ctx.now } as const;
+  if ((await moveTickets(ctx.db, which.ticket(ticketId), step)).length === 0) throw new Fail(220002);
+}

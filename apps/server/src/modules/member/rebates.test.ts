@@ -1,0 +1,178 @@
+import { memberOpsApi } from "@crux/contract/member";
+import { notifyApi } from "@crux/contract/notify";
+import { reportApi } from "@crux/contract/report";
+import { userApi } from "@crux/contract/user";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { sweepOnce } from "../../kernel/sweeps.ts";
+import { createCaller } from "../../testing/caller.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff } from "../../testing/staff.ts";
+import { openSession, setUserClass } from "../user/service.ts";
+import { addSpend, lowerSpend } from "./service.ts";
+import { memberSweeps } from "./sweeps.ts";
+
+describe.each(ENGINES)("rebates on %s", (engine) => {
+  let shop: Shop;
+  let nextOrder = 1_000_000;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  type Person = Awaited<ReturnType<typeof signUp>>;
+  const moveTo = (time: string) => shop.clock.advance(new Date(time).getTime() - shop.clock.now().getTime());
+  const spend = async ({ session: { uid } }: Person, amountCents: number) => {
+    const orderId = ++nextOrder;
+    await runAsSystem(shop.app.kernel, (ctx) => addSpend(ctx, { uid, orderId, amountCents }));
+    return orderId;
+  };
+  const takeBack = (orderId: number, amountCents: number) =>
+    runAsSystem(shop.app.kernel, (ctx) => lowerSpend(ctx, { orderId, amountCents }));
+  const sweep = async () => {
+    for (const one of memberSweeps) await sweepOnce(shop.app.kernel, one);
+  };
+  /** The same person with a fresh session, since months end them. */
+  const again = async ({ session: { uid } }: Person) => {
+    const open = runAsSystem(shop.app.kernel, (ctx) => openSession(ctx.db, uid, ctx.now));
+    return createCaller(shop.app.http, { uid, token: await open });
+  };
+  const rebatesOf = async (person: Person) => (await again(person)).call(reportApi.rebates, {});
+  const balanceOf = async (person: Person) => (await (await again(person)).call(userApi.wallet, {})).balance;
+  const movementsOf = async (person: Person) =>
+    (await (await again(person)).call(userApi.walletTxns, {})).content;
+
+  it("earns what the level of the month gives, at its end in Sydney, once (L-REB-01, R-API-64, R-MODEL-23, OP-102)", async () => {
+    moveTo("2031-03-20T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    const small = await signUp(shop, { userClass: "VIP" });
+    const plain = await signUp(shop);
+    await spend(vip, 100_000);
+    await spend(vip, 20_050);
+    await spend(small, 9_999);
+    await spend(plain, 120_050);
+    // One second before April in Sydney.
+    moveTo("2031-03-31T12:59:59Z");
+    await sweep();
+    expect(await rebatesOf(vip)).toEqual([]);
+    moveTo("2031-03-31T13:06:00Z");
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    expect(await rebatesOf(vip)).toEqual([
+      {
+        id: expect.any(Number),
+        month: "2031-03",
+        cashBackAmount: 2_401,
+        cashBackStatus: "CREATED",
+        cashBackType: "RETAIL",
+        createTime: expect.stringContaining("2031-03-31T13:06"),
+      },
+    ]);
+    expect(await rebatesOf(small)).toEqual([]);
+    expect(await rebatesOf(plain)).toEqual([]);
+    expect(await balanceOf(vip)).toBe(0);
+    expect((await (await again(vip)).raw(`GET /report/secure/${plain.session.uid}/rebate`)).body.code).toBe(
+      900003,
+    );
+  });
+
+  it("pays after two weeks into the wallet, with a message, once (L-REB-02)", async () => {
+    moveTo("2031-05-10T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    await spend(vip, 50_000);
+    moveTo("2031-06-01T00:00:00Z");
+    await sweep();
+    moveTo("2031-06-14T23:00:00Z");
+    await sweep();
+    expect(await balanceOf(vip)).toBe(0);
+    moveTo("2031-06-15T01:00:00Z");
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await balanceOf(vip)).toBe(1_000);
+    expect(await rebatesOf(vip)).toMatchObject([{ cashBackStatus: "ISSUED", cashBackAmount: 1_000 }]);
+    expect(await movementsOf(vip)).toMatchObject([
+      { walletTxnType: "CASH_BACK", amount: 1_000, orderId: null },
+    ]);
+    const messages = await (await again(vip)).call(notifyApi.messages, {});
+    expect(messages.content[0]?.owMessage.body).toBe("您2031年5月的黑卡返现$10.00已存入账户余额。");
+  });
+
+  it("is lowered by a refund before it is paid, down to the level that is left (L-REB-04)", async () => {
+    moveTo("2031-08-10T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    const orderId = await spend(vip, 60_000);
+    await spend(vip, 10_000);
+    moveTo("2031-09-02T00:00:00Z");
+    await sweep();
+    expect((await rebatesOf(vip))[0]?.cashBackAmount).toBe(1_400);
+    await takeBack(orderId, 30_000);
+    expect((await rebatesOf(vip))[0]?.cashBackAmount).toBe(400);
+    moveTo("2031-09-20T00:00:00Z");
+    await sweep();
+    expect(await balanceOf(vip)).toBe(400);
+    // What is paid is not asked back.
+    await takeBack(orderId, 30_000);
+    expect((await rebatesOf(vip))[0]).toMatchObject({ cashBackStatus: "ISSUED", cashBackAmount: 400 });
+    expect(await balanceOf(vip)).toBe(400);
+  });
+
+  it("pays nothing when all of a month was given back (L-REB-04)", async () => {
+    moveTo("2031-10-05T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    const orderId = await spend(vip, 60_000);
+    moveTo("2031-11-02T00:00:00Z");
+    await sweep();
+    await takeBack(orderId, 60_000);
+    moveTo("2031-11-20T00:00:00Z");
+    await sweep();
+    expect(await balanceOf(vip)).toBe(0);
+    expect(await movementsOf(vip)).toEqual([]);
+  });
+
+  it("is paid early or taken back by staff, whichever comes first (L-REB-02, L-REB-03)", async () => {
+    moveTo("2031-12-05T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    const other = await signUp(shop, { userClass: "VIP" });
+    for (const person of [vip, other]) await spend(person, 50_000);
+    moveTo("2032-01-02T00:00:00Z");
+    await sweep();
+    const boss = await openStaff(shop);
+    const idOf = async ({ session: { uid } }: Person) =>
+      (await boss.call(memberOpsApi.rebates, { uid }))[0]?.id ?? 0;
+    const cancelled = await idOf(vip);
+    const issued = await idOf(other);
+    const clerk = await openStaff(shop, ["customer.read"]);
+    const why = { id: cancelled, reason: "mistake" };
+    expect(await clerk.refusal(memberOpsApi.cancelRebate, why)).toBe(900003);
+    expect((await boss.call(memberOpsApi.cancelRebate, why)).cashBackStatus).toBe("CANCELLED");
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => boss.raw(`PUT /member/ops/rebate/${issued}/issue`)),
+    );
+    expect(outcomes.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(outcomes.filter(({ body }) => body.code === 900004)).toHaveLength(4);
+    expect(await boss.refusal(memberOpsApi.cancelRebate, { id: issued, reason: "late" })).toBe(900004);
+    expect(await boss.refusal(memberOpsApi.issueRebate, { id: cancelled })).toBe(900004);
+    moveTo("2032-01-20T00:00:00Z");
+    await sweep();
+    expect(await balanceOf(vip)).toBe(0);
+    expect(await balanceOf(other)).toBe(1_000);
+  });
+
+  it("catches up on months in which no server ran, and still pays whose card ended since (L-MEM-03)", async () => {
+    moveTo("2032-02-10T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    await spend(vip, 50_000);
+    moveTo("2032-03-10T00:00:00Z");
+    await spend(vip, 10_000);
+    moveTo("2032-05-10T00:00:00Z");
+    await sweep();
+    expect((await rebatesOf(vip)).map(({ month, cashBackAmount }) => [month, cashBackAmount])).toEqual([
+      ["2032-03", 100],
+      ["2032-02", 1_000],
+    ]);
+    await runAsSystem(shop.app.kernel, (ctx) => setUserClass(ctx, vip.session.uid, "PLAIN"));
+    moveTo("2032-06-10T00:00:00Z");
+    await sweep();
+    expect(await balanceOf(vip)).toBe(1_100);
+  });
+});

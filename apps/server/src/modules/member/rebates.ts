@@ -1,0 +1,148 @@
+import type { Rebate } from "@crux/contract/report.schema";
+import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
+import { moneyText } from "@crux/rules/money-text";
+import type { Ctx, OpsCtx, UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { creditWallet } from "../ledger/service.ts";
+import { sendMessage } from "../notify/service.ts";
+import { membersAt } from "../user/service.ts";
+import { listCashBackRules } from "./cash-back-rules.ts";
+import {
+  insertRebates,
+  lockDueRebate,
+  lockOpenMonth,
+  lockOpenRebate,
+  lockRebateOf,
+  moveMonth,
+  openMonths,
+  selectRebates,
+  settleRebate,
+  sumMonth,
+  sumMonthOf,
+  updateAmount,
+} from "./rebate-store.ts";
+import { lowerSpendOf } from "./store.ts";
+import type { RebateRow } from "./tables.ts";
+
+const MINUTE_MS = 60_000;
+/** A month is closed a little late, since a payment of its last second commits after it. */
+const GRACE_MS = 5 * MINUTE_MS;
+/** How long returns of a month may still lower its cash-back. */
+const ISSUE_AFTER_MS = 14 * 24 * 60 * MINUTE_MS;
+const BATCH = 200;
+
+/** Earns the black-card members what the month gave them, some members at a time (L-REB-01). */
+export async function closeMonth(ctx: Ctx): Promise<number> {
+  await openMonths(ctx.db, new Date(ctx.now.getTime() - GRACE_MS));
+  const open = await lockOpenMonth(ctx.db);
+  if (!open) return 0;
+  const { month, last_uid: lastUid } = open;
+  const spends = await sumMonth(ctx.db, { month, lastUid, limit: BATCH });
+  const last = spends.at(-1);
+  if (!last) {
+    await moveMonth(ctx.db, { month, lastUid, closedAt: ctx.now });
+    return 1;
+  }
+  const uids = spends.map(({ uid }) => uid);
+  const members = await membersAt(ctx, uids, open.ended_at);
+  const levels = await listCashBackRules(ctx);
+  const earned = spends
+    .filter(({ uid }) => members.has(uid))
+    .map((spend) => ({ ...spend, amountCents: earnedCents(levels, spend.spendCents) }))
+    .filter(({ amountCents }) => amountCents > 0);
+  const issueAt = new Date(ctx.now.getTime() + ISSUE_AFTER_MS);
+  await insertRebates(ctx.db, earned, { month, createdAt: ctx.now, issueAt });
+  await moveMonth(ctx.db, { month, lastUid: last.uid, closedAt: null });
+  return spends.length;
+}
+
+/** Pays one rebate that is due into its member's wallet and says so (L-REB-02); answers how many it took. */
+export async function issueRebate(ctx: Ctx): Promise<number> {
+  const due = await lockDueRebate(ctx.db, ctx.now);
+  if (!due) return 0;
+  await pay(ctx, await recount(ctx, due));
+  return 1;
+}
+
+/** Pays a rebate before its time; 900004 for one that is settled or was never there, 270010 above one person's limit. */
+export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
+  const open = await lockOpenRebate(ctx.db, id);
+  if (!open) throw new Fail(900004);
+  const rebate = await recount(ctx, open);
+  ctx.countersigned(rebate.amountCents);
+  await pay(ctx, rebate);
+  return noted(ctx, open, { ...rebate, status: "ISSUED" });
+}
+
+/** Takes a rebate back because of an error or abuse (L-REB-03); 900004 for one that is settled or was never there. */
+export async function cancelRebate(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
+  const open = await lockOpenRebate(ctx.db, id);
+  if (!open) throw new Fail(900004);
+  await settleRebate(ctx.db, { id, status: "CANCELLED", now: ctx.now });
+  return noted(ctx, open, { ...open, status: "CANCELLED" });
+}
+
+function noted(ctx: OpsCtx, before: RebateRow, after: RebateRow): Rebate {
+  ctx.note({ before: viewRebate(before), after: viewRebate(after) });
+  return viewRebate(after);
+}
+
+/** Settles a locked rebate; one whose spend was all given back pays nothing and tells nobody. */
+async function pay(ctx: Ctx, { id, uid, month, amountCents }: RebateRow): Promise<void> {
+  await settleRebate(ctx.db, { id, status: "ISSUED", now: ctx.now });
+  if (amountCents === 0) return;
+  await creditWallet(ctx, { uid, amountCents, kind: "CASH_BACK", key: `rebate ${id}` });
+  const body = `您${monthText(month)}的黑卡返现${moneyText(amountCents)}已存入账户余额。`;
+  await sendMessage(ctx, { uid, title: "返现已到账", body, key: `rebate ${id}` });
+}
+
+/**
+ * Takes a refunded amount out of what an order counted for, and out of the rebate of its month while that is still to
+ * be issued (L-REB-04). The caller sees to it that one refund does so once.
+ */
+export async function lowerSpend(ctx: Ctx, spend: { orderId: number; amountCents: number }): Promise<void> {
+  const lowered = await lowerSpendOf(ctx.db, spend);
+  if (!lowered) return;
+  const rebate = await lockRebateOf(ctx.db, lowered.uid, lowered.at);
+  if (rebate) await recount(ctx, rebate);
+}
+
+/** The caller's rebates, newest first (R-API-64). */
+export async function listRebates(ctx: UserCtx): Promise<Rebate[]> {
+  return rebatesOf(ctx, ctx.caller.uid);
+}
+
+/** All rebates of a member, newest first. */
+export async function rebatesOf(ctx: Ctx, uid: number): Promise<Rebate[]> {
+  return (await selectRebates(ctx.db, uid)).map(viewRebate);
+}
+
+function viewRebate(row: RebateRow): Rebate {
+  return {
+    id: row.id,
+    month: row.month.slice(0, "2026-10".length),
+    cashBackAmount: row.amountCents,
+    cashBackStatus: row.status,
+    cashBackType: row.type,
+    createTime: row.createdAt.toISOString(),
+  };
+}
+
+/** Reckons a locked rebate anew when its month's spend has changed since. */
+async function recount(ctx: Ctx, rebate: RebateRow): Promise<RebateRow> {
+  const spendCents = await sumMonthOf(ctx.db, rebate.uid, rebate.month);
+  if (spendCents === rebate.spendCents) return rebate;
+  const amountCents = earnedCents(await listCashBackRules(ctx), spendCents);
+  await updateAmount(ctx.db, { id: rebate.id, spendCents, amountCents });
+  return { ...rebate, spendCents, amountCents };
+}
+
+function earnedCents(levels: Awaited<ReturnType<typeof listCashBackRules>>, spendCents: number): number {
+  const level = cashBackLevel(levels, spendCents);
+  return level ? cashBackCents(level, spendCents) : 0;
+}
+
+function monthText(month: string): string {
+  const [year, number] = month.split("-");
+  return `${year}年${Number(number)}月`;
+}

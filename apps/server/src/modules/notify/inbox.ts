@@ -1,0 +1,40 @@
+import type { Message, notifySchemas } from "@crux/contract/notify.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { countMessages, markRead, selectMessages } from "./message-store.ts";
+import type { MessageRow } from "./tables.ts";
+
+type Schemas = typeof notifySchemas;
+
+/** One page of the caller's messages, of one type or both, unread ones alone if asked (R-API-69, OP-114). */
+export async function listMessages(
+  ctx: UserCtx,
+  { type, readFlag, ...paging }: z.output<Schemas["messages"]["input"]>,
+): Promise<Page<Message>> {
+  const filter = { type, isRead: readFlag === undefined ? undefined : readFlag === 1 };
+  const rows = await selectMessages(ctx.db, ctx.caller, filter, sliceOf(paging));
+  const total = await countMessages(ctx.db, ctx.caller, filter);
+  return pageOf(rows.map(messageView), { total, ...paging });
+}
+
+/** Shows a message, which thereby is read (R-API-70, L-MSG-02); throws 200002. */
+export async function readMessage(
+  ctx: UserCtx,
+  { id }: z.output<Schemas["readMessage"]["input"]>,
+): Promise<Message> {
+  const row = await markRead(ctx.db, ctx.caller, id, ctx.now);
+  if (!row) throw new Fail(200002);
+  return messageView(row);
+}
+
+function messageView({ id, type, title, body, link, is_read, created_at }: MessageRow): Message {
+  return {
+    id,
+    readFlag: is_read ? 1 : 0,
+    type,
+    owMessage: { title, createTime: created_at.toISOString(), body, type, link },
+  };
+}

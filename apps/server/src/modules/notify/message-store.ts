@@ -1,0 +1,88 @@
+import type { MessageType } from "@crux/contract/notify.schema";
+import { type RawBuilder, sql } from "kysely";
+import type { UserCtx } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/database.ts";
+import { countRows, sliced } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
+import type { MessageRow } from "./tables.ts";
+
+export type NewMessage = {
+  /** 0 speaks to everybody, or to `userClass`. */
+  uid: number;
+  userClass: "PLAIN" | "VIP" | null;
+  title: string;
+  body: string;
+  link: string;
+  key: string | null;
+  now: Date;
+};
+
+/** Writes a message, unless its reader has one with this key. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
+  const { uid, userClass, title, body, link, key, now } = message;
+  await sql`
+    insert into message (uid, user_class, title, body, link, key, created_at)
+    values (${uid}, ${userClass}, ${title}, ${body}, ${link}, ${key}, ${now})
+    on conflict on constraint message_once do nothing`.execute(db);
+}
+
+export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;
+
+const MESSAGE = sql`
+  id, case when uid = 0 then 'SYSTEM' else 'PERSONAL' end as type, title, body, link, created_at`;
+
+/** What is meant for this reader, of one type or both. */
+function meantFor({ uid, userClass }: Reader, type?: MessageType): RawBuilder<unknown> {
+  const toAll = sql`uid = 0 and coalesce(user_class = ${userClass}, true)`;
+  const toOne = sql`uid = ${uid}`;
+  if (type === "SYSTEM") return toAll;
+  if (type === "PERSONAL") return toOne;
+  return sql`(${toOne} or ${toAll})`;
+}
+
+function isRead({ uid }: Reader): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from message_read r where r.message_id = message.id and r.uid = ${uid})`;
+}
+
+export type MessageFilter = { type: MessageType | undefined; isRead: boolean | undefined };
+
+/** One slice of an inbox. */
+export async function selectMessages(
+  db: Db,
+  reader: Reader,
+  filter: MessageFilter,
+  slice: Slice,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${MESSAGE}, ${isRead(reader)} as is_read from message where ${filtered(reader, filter)}
+    ${sliced(slice, "created_at", "id")}`.execute(db);
+  return rows;
+}
+
+/** How many messages an inbox holds. */
+export async function countMessages(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
+  return countRows(db, sql`message where ${filtered(reader, filter)}`);
+}
+
+function filtered(reader: Reader, filter: MessageFilter): RawBuilder<unknown> {
+  const meant = meantFor(reader, filter.type);
+  return filter.isRead === undefined ? meant : sql`${meant} and ${isRead(reader)} = ${filter.isRead}`;
+}
+
+/** Marks a message read for good and returns it; undefined when it isn't meant for this reader. */
+export async function markRead(
+  db: Db,
+  reader: Reader,
+  id: number,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    with found as (
+      select ${MESSAGE} from message where id = ${id} and ${meantFor(reader)}
+    ), marked as (
+      insert into message_read (uid, message_id, at)
+      select ${reader.uid}, id, ${now}::timestamptz from found on conflict do nothing
+    )
+    select *, true as is_read from found`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../kernel/context.ts";
+import { insertMessage } from "./message-store.ts";
+
+type Words = {
+  title: string;
+  /** Plain text; line breaks stay. */
+  body: string;
+  /** Addresses of pictures. */
+  link?: readonly string[];
+  /** Names the event: its message is written once, however often it is told. */
+  key?: string;
+};
+
+/** Tells one customer something, as part of the caller's transaction (L-MSG-01). */
+export async function sendMessage(ctx: Ctx, { uid, ...words }: Words & { uid: number }): Promise<void> {
+  if (uid === 0) throw new Error("uid 0 is everybody: use announce");
+  await insertMessage(ctx.db, { ...asRow(ctx, words), uid, userClass: null });
+}
+
+/** Tells everybody something, or everybody of a class, those who come later included (L-MSG-01). */
+export async function announce(
+  ctx: Ctx,
+  { userClass, ...words }: Words & { userClass?: "PLAIN" | "VIP" },
+): Promise<void> {
+  await insertMessage(ctx.db, { ...asRow(ctx, words), uid: 0, userClass: userClass ?? null });
+}
+
+function asRow(ctx: Ctx, { title, body, link = [], key }: Words) {
+  return { title, body, link: link.join("||"), key: key ?? null, now: ctx.now };
+}

@@ -1,0 +1,55 @@
+import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { OpsCtx } from "../../kernel/context.ts";
+import type { Deed } from "../../kernel/kernel.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { insertDeed, selectDeeds } from "./deed-store.ts";
+
+const SECRET = /password|token|secret|identify|idcard/i;
+const HIDDEN = "***";
+
+/** Writes a deed into the append-only log, in the transaction of the deed and without what nobody may read later. */
+export async function recordDeed(ctx: OpsCtx, { line, input, before, after }: Deed): Promise<void> {
+  const { id: staffId, name: staffName, sessionId } = ctx.staff;
+  await insertDeed(ctx.db, {
+    staffId,
+    staffName,
+    sessionId,
+    line,
+    input: withoutSecrets(input),
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+    approvedBy: ctx.approval?.by.id ?? null,
+    now: ctx.now,
+  });
+}
+
+/** The same value with stars for every field whose name says that it is a secret, at any depth. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, SECRET.test(key) ? HIDDEN : withoutSecrets(one)]),
+  );
+}
+
+/** One page of the log, newest first. */
+export async function listDeeds(
+  ctx: OpsCtx,
+  paging: z.output<typeof staffOpsSchemas.deeds.input>,
+): Promise<Page<StaffDeed>> {
+  const { rows, total } = await selectDeeds(ctx.db, sliceOf(paging));
+  const content = rows.map((row) => ({
+    id: row.id,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    line: row.line,
+    input: row.input,
+    before: row.before,
+    after: row.after,
+    approvedBy: row.approver,
+    createTime: row.at.toISOString(),
+  }));
+  return pageOf(content, { total, ...paging });
+}

@@ -1,0 +1,139 @@
+import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
+import { coversRights, isStaffRight, rightsOf } from "@crux/rules/staff-rights";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { hashPassword, isPasswordOf } from "../../kernel/password.ts";
+import { recordDeed } from "./deeds.ts";
+import { staffView } from "./staff-view.ts";
+import {
+  insertStaff,
+  lockOwners,
+  revokeSessionsOf,
+  type StaffChange,
+  selectStaff,
+  updatePassword,
+  updateStaff,
+} from "./store.ts";
+import type { StaffRow } from "./tables.ts";
+
+type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOpsSchemas)[Name]["input"]>;
+
+export type AddedStaff = {
+  name: string;
+  role: StaffRole;
+  rights?: readonly string[];
+  /** Nobody logs in by password when there is none. */
+  passwordHash?: string;
+};
+
+/** Adds an account; throws 270003 for a taken name. For the first owner, the demo and tests; staff use `createStaff`. */
+export async function addStaff(
+  ctx: Ctx,
+  { name, role, rights = [], passwordHash }: AddedStaff,
+): Promise<StaffAccount> {
+  const row = await insertStaff(ctx.db, {
+    name,
+    role,
+    rights,
+    passwordHash: passwordHash ?? null,
+    now: ctx.now,
+  });
+  if (!row) throw new Fail(270003);
+  return staffView(row);
+}
+
+/** Adds an account with no more rights than the caller's own (900003). Slow hashing stays outside the transaction. */
+export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<StaffAccount> {
+  const { name, password, role, rights } = input;
+  checkRights(ctx, role, rights);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx.db, async (db) => {
+    const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
+    await recordDeed({ ...ctx, db }, { line: "POST /staff/ops/staff", input, after: account });
+    return account;
+  });
+}
+
+/** Rights that the list does not know are 900001, rights that the caller lacks 900003. */
+function checkRights({ staff }: OpsCtx, role: StaffRole, rights: readonly string[]): void {
+  if (!rights.every(isStaffRight)) throw new Fail(900001);
+  if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(900003);
+}
+
+/** Gives somebody else another role and other rights (270004 for oneself, 270005 when no owner would be left). */
+export async function changeStaffRights(
+  ctx: OpsCtx,
+  { id, role, rights }: Input<"changeRights">,
+): Promise<StaffAccount> {
+  checkRights(ctx, role, rights);
+  return changeStaff(ctx, id, (row) => ({ role, rights, disabledAt: row.disabled_at }));
+}
+
+/** Shuts somebody else out at once: their sessions end (270004 for oneself, 270005 for the last owner). */
+export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
+  const account = await changeStaff(ctx, id, ({ role, rights }) => ({ role, rights, disabledAt: ctx.now }));
+  await revokeSessionsOf(ctx.db, id, 0, ctx.now);
+  return account;
+}
+
+/** Lets somebody in again. */
+export async function enableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
+  return changeStaff(ctx, id, ({ role, rights }) => ({ role, rights, disabledAt: null }));
+}
+
+async function changeStaff(
+  ctx: OpsCtx,
+  id: number,
+  changeOf: (row: StaffRow) => StaffChange,
+): Promise<StaffAccount> {
+  await lockOwners(ctx.db);
+  const row = await subordinate(ctx, id);
+  const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, changeOf(row));
+  if (!changed) throw new Fail(270005);
+  ctx.note({ before: staffView(row), after: staffView(changed) });
+  return staffView(changed);
+}
+
+/** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
+async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
+  const row = await selectStaff(ctx.db, id);
+  if (!row) throw new Fail(270001);
+  if (id === ctx.staff.id) throw new Fail(270004);
+  if (!coversRights(ctx.staff.rights, rightsOf(row.role, row.rights))) throw new Fail(900003);
+  return row;
+}
+
+/** Gives somebody else a new password and ends their sessions. */
+export async function resetStaffPassword(
+  ctx: OpsCtx,
+  { id, newPassword }: Input<"resetPassword">,
+): Promise<null> {
+  await subordinate(ctx, id);
+  return replacePassword(ctx, { id, line: "PUT /staff/ops/staff/{id}/password", newPassword });
+}
+
+/** Changes the caller's own password and ends their other sessions; throws 270002 when the old one is wrong. */
+export async function changeOwnPassword(
+  ctx: OpsCtx,
+  { oldPassword, newPassword }: Input<"changePassword">,
+): Promise<null> {
+  const { id } = ctx.staff;
+  const row = await selectStaff(ctx.db, id);
+  if (!(await isPasswordOf(row?.password_hash ?? null, oldPassword))) throw new Fail(270002);
+  return replacePassword(ctx, { id, line: "PUT /staff/ops/password", newPassword });
+}
+
+async function replacePassword(
+  ctx: OpsCtx,
+  { id, line, newPassword }: { id: number; line: string; newPassword: string },
+): Promise<null> {
+  const passwordHash = await hashPassword(newPassword);
+  return inTransaction(ctx.db, async (db) => {
+    await updatePassword(db, id, passwordHash);
+    await revokeSessionsOf(db, id, ctx.staff.sessionId, ctx.now);
+    await recordDeed({ ...ctx, db }, { line, input: { id } });
+    return null;
+  });
+}

@@ -1,0 +1,41 @@
+import type { StaffAccount } from "@crux/contract/staff.schema";
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import type { StaffDoor } from "../../kernel/kernel.ts";
+import { askApproval } from "./approvals.ts";
+import { recordDeed } from "./deeds.ts";
+import { authenticateStaff } from "./session.ts";
+import { staffView } from "./staff-view.ts";
+import { selectAllStaff, selectStaff } from "./store.ts";
+
+export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
+export { listDeeds } from "./deeds.ts";
+export {
+  addStaff,
+  changeOwnPassword,
+  changeStaffRights,
+  createStaff,
+  disableStaff,
+  enableStaff,
+  resetStaffPassword,
+} from "./edit-staff.ts";
+export { logInStaff, logOutStaff, openStaffSession } from "./session.ts";
+
+/** What the kernel asks of staff. */
+export const staffDoor: StaffDoor = {
+  authenticate: authenticateStaff,
+  record: recordDeed,
+  ask: askApproval,
+};
+
+/** The caller's own account. */
+export async function getOwnStaff(ctx: OpsCtx): Promise<StaffAccount> {
+  const row = await selectStaff(ctx.db, ctx.staff.id);
+  if (!row) throw new Fail(270001);
+  return staffView(row);
+}
+
+/** Every account, disabled ones included. */
+export async function listStaff(ctx: OpsCtx): Promise<StaffAccount[]> {
+  return (await selectAllStaff(ctx.db)).map(staffView);
+}

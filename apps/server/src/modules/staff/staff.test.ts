@@ -1,0 +1,270 @@
+import { staffApi, staffOpsApi } from "@crux/contract/staff";
+import { userApi, userOpsApi } from "@crux/contract/user";
+import { STAFF_RIGHTS } from "@crux/rules/staff-rights";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { hashPassword } from "../../kernel/password.ts";
+import { createCaller } from "../../testing/caller.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff } from "../../testing/staff.ts";
+import { addStaff } from "./service.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+describe.each(ENGINES)("the staff on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    const passwordHash = await hashPassword("correct horse");
+    for (const name of ["an", "bo", "chen"])
+      await runAsSystem(shop.app.kernel, (ctx) =>
+        addStaff(ctx, { name: `${name}-test`, role: "owner", passwordHash }),
+      );
+  });
+  afterAll(() => shop.close());
+
+  const logIn = async (name: string) => {
+    const { token, staff } = await shop.visitor.call(staffApi.login, { name, password: "correct horse" });
+    return { ...createCaller(shop.app.http, { uid: 0, token }), staff };
+  };
+  const attempt = (name: string, password: string) =>
+    shop.visitor.refusal(staffApi.login, { name, password });
+
+  it("lets in who knows the password, whatever the case of the name, as somebody with all rights", async () => {
+    const an = await logIn("An-Test");
+    expect(await an.call(staffOpsApi.me, {})).toMatchObject({ name: "an-test", rights: [...STAFF_RIGHTS] });
+  });
+
+  it("answers an unknown name like a wrong password, and shuts the name for a while after ten", async () => {
+    expect(await attempt("nobody-here", "correct horse")).toBe(270002);
+    for (let failures = 0; failures < 10; failures += 1)
+      expect(await attempt("bo-test", "wrong horse")).toBe(270002);
+    expect(await attempt("bo-test", "correct horse")).toBe(900005);
+    shop.clock.advance(16 * 60_000);
+    expect((await logIn("bo-test")).staff.name).toBe("bo-test");
+  });
+
+  it("counts every spelling of a name together: a capital that only databases make small is another name (I-28)", async () => {
+    const passwordHash = await hashPassword("correct horse");
+    const lili = { name: "lili", role: "service", passwordHash } as const;
+    await runAsSystem(shop.app.kernel, (ctx) => addStaff(ctx, lili));
+    for (const name of ["LİLİ", "lİli", "lilİ"]) expect(await attempt(name, "correct horse")).toBe(270002);
+    expect((await logIn("LILI")).staff.name).toBe("lili");
+  });
+
+  it("ends a session by logging out, after an hour without a call and after twelve hours", async () => {
+    const [left, idle, busy] = [await logIn("an-test"), await logIn("an-test"), await logIn("an-test")];
+    await left.call(staffOpsApi.logout, {});
+    expect(await left.refusal(staffOpsApi.me, {})).toBe(170005);
+    for (let halfHours = 0; halfHours < 23; halfHours += 1) {
+      shop.clock.advance(HOUR_MS / 2);
+      await busy.call(staffOpsApi.me, {});
+    }
+    expect(await idle.refusal(staffOpsApi.me, {})).toBe(170005);
+    shop.clock.advance(HOUR_MS / 2);
+    expect(await busy.refusal(staffOpsApi.me, {})).toBe(170005);
+  });
+
+  it("keeps staff and customers apart", async () => {
+    const customer = await signUp(shop);
+    expect(await createCaller(shop.app.http, customer.session).refusal(staffOpsApi.me, {})).toBe(170004);
+    const staff = await openStaff(shop);
+    const token = staff.session?.token ?? "";
+    const disguised = createCaller(shop.app.http, { uid: customer.session.uid, token });
+    expect(await disguised.refusal(userApi.current, {})).toBe(170004);
+  });
+
+  it("adds somebody whose rights their adder has, and shuts them out at once", async () => {
+    const boss = await openStaff(shop);
+    const added = await boss.call(staffOpsApi.add, {
+      name: "Dong",
+      password: "a long one",
+      role: "warehouse",
+    });
+    expect(added).toMatchObject({ name: "dong", role: "warehouse", disabled: false });
+    expect(await boss.refusal(staffOpsApi.add, { name: "dong", password: "a long one" })).toBe(270003);
+    expect(await boss.refusal(staffOpsApi.add, { name: "x y", password: "a long one" })).toBe(270007);
+    expect(await boss.refusal(staffOpsApi.add, { name: "xy", password: "short" })).toBe(270006);
+    const { token } = await shop.visitor.call(staffApi.login, { name: "dong", password: "a long one" });
+    const dong = createCaller(shop.app.http, { uid: 0, token });
+    expect(await dong.refusal(staffOpsApi.list, {})).toBe(900003);
+    await boss.call(staffOpsApi.disable, { id: added.id });
+    expect(await dong.refusal(staffOpsApi.me, {})).toBe(170003);
+    expect(await attempt("dong", "a long one")).toBe(170003);
+    await boss.call(staffOpsApi.enable, { id: added.id });
+    expect(await dong.refusal(staffOpsApi.me, {})).toBe(170005);
+    await boss.call(staffOpsApi.resetPassword, { id: added.id, newPassword: "another one" });
+    expect(await attempt("dong", "a long one")).toBe(270002);
+  });
+
+  it("lets nobody rule over themselves, or over more than they may do", async () => {
+    const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["staff.edit", "order.read"])];
+    const mate = await openStaff(shop, ["order.read"]);
+    const own = { id: clerk.staff.id, rights: ["staff.edit", "money.approve"] };
+    expect(await clerk.refusal(staffOpsApi.changeRights, own)).toBe(900003);
+    expect(await clerk.refusal(staffOpsApi.changeRights, { id: clerk.staff.id, rights: [] })).toBe(270004);
+    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, role: "owner" })).toBe(900003);
+    expect(await clerk.refusal(staffOpsApi.disable, { id: boss.staff.id })).toBe(900003);
+    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, rights: ["fly"] })).toBe(
+      900001,
+    );
+    await clerk.call(staffOpsApi.changeRights, { id: mate.staff.id, rights: ["staff.edit"] });
+    expect(await mate.call(staffOpsApi.me, {})).toMatchObject({ rights: ["staff.edit"] });
+  });
+
+  it("keeps one owner, also when the last ones take each other away at the same moment", async () => {
+    const enabled = sql`select id from staff where role = 'owner' and disabled_at is null`;
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await openStaff(shop), await openStaff(shop)];
+      await sql`
+        update staff set disabled_at = now()
+        where role = 'owner' and id not in (${one.staff.id}, ${other.staff.id})`.execute(shop.database.db);
+      const outcomes = await Promise.allSettled([
+        one.call(staffOpsApi.disable, { id: other.staff.id }),
+        other.call(staffOpsApi.changeRights, { id: one.staff.id }),
+      ]);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect((await enabled.execute(shop.database.db)).rows).toHaveLength(1);
+    }
+  });
+
+  it("logs every deed without secrets, for ever", async () => {
+    const boss = await openStaff(shop);
+    const { id } = await boss.call(staffOpsApi.add, { name: "logged", password: "top secret" });
+    await boss.call(staffOpsApi.changeRights, { id, rights: ["audit.read"] });
+    const { content } = await boss.call(staffOpsApi.deeds, { pageSize: 2 });
+    expect(content).toMatchObject([
+      {
+        line: "PUT /staff/ops/staff/{id}/rights",
+        staffName: boss.staff.name,
+        before: { rights: [] },
+        after: { rights: ["audit.read"] },
+      },
+      { line: "POST /staff/ops/staff", input: { name: "logged", password: "***" }, approvedBy: null },
+    ]);
+    for (const change of [sql`update staff_deed set line = ''`, sql`delete from staff_deed`])
+      await expect(change.execute(shop.database.db)).rejects.toThrow("append-only");
+  });
+
+  it("changes one's own password, and ends one's other sessions", async () => {
+    const boss = await openStaff(shop);
+    await boss.call(staffOpsApi.add, { name: "changer", password: "first one" });
+    const enter = async (password: string) => {
+      const { token } = await shop.visitor.call(staffApi.login, { name: "changer", password });
+      return createCaller(shop.app.http, { uid: 0, token });
+    };
+    const [here, there] = [await enter("first one"), await enter("first one")];
+    const wrong = { oldPassword: "worst one", newPassword: "second one" };
+    expect(await here.refusal(staffOpsApi.changePassword, wrong)).toBe(270002);
+    await here.call(staffOpsApi.changePassword, { ...wrong, oldPassword: "first one" });
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
+    await here.call(staffOpsApi.me, {});
+    await enter("second one");
+  });
+});
+
+describe.each(ENGINES)("two people for money on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  const people = async () => ({
+    clerk: await openStaff(shop, "finance"),
+    boss: await openStaff(shop, "finance"),
+    customer: await signUp(shop, { balanceCents: 1_000 }),
+  });
+  type People = Awaited<ReturnType<typeof people>>;
+  const balanceOf = async ({ customer }: People) => (await customer.call(userApi.wallet, {})).balance;
+  const raise = ({ customer }: People, amount: number) => ({
+    uid: customer.session.uid,
+    type: "ADJUST_INCREASE" as const,
+    amount,
+    reason: "broken parcel",
+  });
+  const ask = async (all: People, amount: number, key = "") => {
+    const { body } = await all.clerk.raw(
+      "POST /user/ops/wallet/adjust",
+      raise(all, amount),
+      key ? { "idempotency-key": key } : {},
+    );
+    expect(body).toMatchObject({ code: 270010, success: false, msg: "需另一位同事批准" });
+    return (body.data as { approvalId: number }).approvalId;
+  };
+
+  it("moves an amount within the limit at once, and never below zero", async () => {
+    const all = await people();
+    expect(await all.clerk.call(userOpsApi.adjustWallet, raise(all, 50_000))).toMatchObject({
+      balance: 51_000,
+    });
+    const take = { ...raise(all, 50_000), type: "ADJUST_DECREASE" as const };
+    await all.clerk.call(userOpsApi.adjustWallet, take);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, take)).toBe(130013);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...take, uid: 1 })).toBe(140001);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...take, reason: " " })).toBe(900001);
+    expect(await balanceOf(all)).toBe(1_000);
+  });
+
+  it("keeps a larger one waiting until somebody else approves it, who stands in the log", async () => {
+    const all = await people();
+    const id = await ask(all, 60_000);
+    expect(await balanceOf(all)).toBe(1_000);
+    expect(await all.clerk.refusal(staffOpsApi.approve, { id })).toBe(270011);
+    const done = await all.boss.call(staffOpsApi.approve, { id });
+    expect(done).toMatchObject({ answer: { balance: 61_000 }, approval: { status: "APPROVED" } });
+    expect(await all.boss.refusal(staffOpsApi.approve, { id })).toBe(270013);
+    expect(await all.boss.refusal(staffOpsApi.refuse, { id })).toBe(270013);
+    expect(await balanceOf(all)).toBe(61_000);
+    const { content } = await all.boss.call(staffOpsApi.deeds, { pageSize: 2 });
+    expect(content).toMatchObject([
+      { line: "PUT /staff/ops/approval/{id}/approve", staffName: all.boss.staff.name },
+      { staffName: all.clerk.staff.name, approvedBy: all.boss.staff.name, after: { balance: 61_000 } },
+    ]);
+  });
+
+  it("runs an approved deed once, whoever approves at the same moment", async () => {
+    const all = await people();
+    const id = await ask(all, 60_000);
+    const bosses = await Promise.all(Array.from({ length: 8 }, () => openStaff(shop, ["money.approve"])));
+    const outcomes = await Promise.allSettled(bosses.map((boss) => boss.call(staffOpsApi.approve, { id })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(all)).toBe(61_000);
+  });
+
+  it("gives the asker who repeats the request the answer of the approved deed", async () => {
+    const all = await people();
+    const id = await ask(all, 60_000, "the key");
+    expect(await ask(all, 60_000, "the key")).toBe(id);
+    await all.boss.call(staffOpsApi.approve, { id });
+    const again = await all.clerk.raw("POST /user/ops/wallet/adjust", raise(all, 60_000), {
+      "idempotency-key": "the key",
+    });
+    expect(again.body).toMatchObject({ code: 0, data: { balance: 61_000 } });
+    expect(await balanceOf(all)).toBe(61_000);
+  });
+
+  it("forgets a question that was refused, is a day old or whose asker lost the right", async () => {
+    const all = await people();
+    const refused = await ask(all, 60_000);
+    expect(await all.boss.call(staffOpsApi.refuse, { id: refused })).toMatchObject({ status: "REFUSED" });
+    expect(await all.boss.refusal(staffOpsApi.approve, { id: refused })).toBe(270013);
+    const late = await ask(all, 60_000);
+    expect(late).not.toBe(refused);
+    shop.clock.advance(25 * HOUR_MS);
+    const boss = await openStaff(shop);
+    expect(await boss.refusal(staffOpsApi.approve, { id: late })).toBe(270013);
+    expect((await boss.call(staffOpsApi.approvals, {})).content[0]).toMatchObject({
+      id: late,
+      status: "EXPIRED",
+    });
+    const fresh = { ...all, clerk: await openStaff(shop, "finance") };
+    const lost = await ask(fresh, 60_000);
+    await boss.call(staffOpsApi.changeRights, { id: fresh.clerk.staff.id, role: "service" });
+    expect(await boss.refusal(staffOpsApi.approve, { id: lost })).toBe(270014);
+    expect(await boss.refusal(staffOpsApi.approve, { id: 999_999 })).toBe(270012);
+    expect(await balanceOf(all)).toBe(1_000);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Sweep } from "../../kernel/sweeps.ts";
+import { deleteOldSessions } from "./store.ts";
+
+const BATCH = 500;
+
+export const staffSweeps: Sweep[] = [
+  {
+    name: "delete old staff sessions",
+    everyMs: 15 * 60_000,
+    work: (ctx) => deleteOldSessions(ctx.db, ctx.now, BATCH),
+  },
+];

@@ -1,0 +1,46 @@
+import type { StaffRole } from "@crux/contract/staff.schema";
+
+export type StaffRow = {
+  id: number;
+  name: string;
+  password_hash: string | null;
+  role: StaffRole;
+  rights: string[];
+  disabled_at: Date | null;
+  created_at: Date;
+};
+
+/** A session beside the account that it belongs to. */
+export type StaffSessionRow = StaffRow & {
+  session_id: number;
+  used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
+
+export type DeedRow = {
+  id: number;
+  staff_id: number;
+  staff_name: string;
+  line: string;
+  input: unknown;
+  before: unknown;
+  after: unknown;
+  approver: string | null;
+  at: Date;
+};
+
+export type ApprovalRow = {
+  id: number;
+  asked_by: number;
+  asker: string;
+  session_id: number;
+  line: string;
+  input: unknown;
+  idempotency_key: string;
+  amount_cents: number;
+  asked_at: Date;
+  expires_at: Date;
+  state: "OPEN" | "APPROVED" | "REFUSED";
+  decider: string | null;
+};
