@@ -7,6 +7,7 @@ import { z } from "zod";
 import { type Caller, createCaller } from "./testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
 import { signUp } from "./testing/people.ts";
+import { openStaff } from "./testing/staff.ts";
 
 /** Values that nobody sends by accident, for any field. */
 const HOSTILE: unknown[] = [
@@ -110,6 +111,7 @@ const SHOP_CALLS = new Set(
       /user/secure/{userId}/user
       /user/receiver
       /user/headImgUrl
+      /order/manual_order
     `,
     DELETE: `
       /cart/secure/{uid}/cart/{cartId}/cartItems
@@ -156,6 +158,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   let shop: Shop;
   let owner: Caller & { session: { uid: number; token: string } };
   let stranger: Caller & { session: { uid: number; token: string } };
+  let staff: Caller;
 
   beforeAll(async () => {
     shop = await openShop(engine);
@@ -174,6 +177,23 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   };
 
   const secure = CALLS.filter(({ line }) => line.includes("/secure/"));
+  const ops = CALLS.filter(({ line }) => line.includes("/ops/"));
+
+  it.each(ops)("$name is the staff's alone, and only with the right for it (OP-125)", async (call) => {
+    expect((await send(shop.visitor, call, 1, {})).code).toBe(170001);
+    const forged = createCaller(shop.app.http, { uid: 1, token: "x".repeat(43) });
+    expect((await send(forged, call, 1, {})).code).toBe(170002);
+    expect((await send(owner, call, owner.session.uid, {})).code).toBe(170004);
+    const { code } = await send(await openStaff(shop, []), call, 1, {});
+    if (shop.app.kernel.served.get(call.line)?.right) expect(code).toBe(900003);
+    else expect(NO_ENTRY).not.toContain(code);
+  });
+
+  it("lets nobody of the staff into a customer's call", async () => {
+    const staff = await openStaff(shop);
+    for (const call of secure)
+      expect((await send(staff, call, owner.session.uid, {})).code, call.name).toBe(170004);
+  });
 
   it.each(secure)("$name asks for a token (R-API-03)", async (call) => {
     expect((await send(shop.visitor, call, owner.session.uid, {})).code).toBe(170001);
@@ -198,7 +218,8 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   });
 
   it("serves the calls of the shop's pages and no others, to members of the black card too (R-SEC-04)", async () => {
-    expect(CALLS.map(({ line }) => line).filter((line) => !SHOP_CALLS.has(line))).toEqual([]);
+    const others = CALLS.map(({ line }) => line).filter((line) => !/\/ops\/|\/staff\//.test(line));
+    expect(others.filter((line) => !SHOP_CALLS.has(line))).toEqual([]);
     const member = await signUp(shop, { userClass: "VIP" });
     for (const call of secure)
       expect((await send(member, call, owner.session.uid, {})).code, call.name).toBe(900003);
@@ -208,14 +229,16 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     "$name answers rubbish with a known code and never with a fault (R-SEC-05)",
     async (call) => {
       const codes = new Set<number>();
+      const isOps = call.line.includes("/ops/");
+      if (isOps) staff = await openStaff(shop);
       for (const field of call.fields) {
         for (const value of HOSTILE)
-          codes.add((await send(owner, call, owner.session.uid, { [field]: value })).code);
+          codes.add((await send(isOps ? staff : owner, call, owner.session.uid, { [field]: value })).code);
       }
       for (const value of HOSTILE) {
         const all = Object.fromEntries(call.fields.map((field) => [field, value]));
-        codes.add((await send(owner, call, owner.session.uid, all)).code);
-        if (call.line.endsWith("/logout")) owner = await signUp(shop, { balanceCents: 100_000 });
+        codes.add((await send(isOps ? staff : owner, call, owner.session.uid, all)).code);
+        if (call.name === "user.logout") owner = await signUp(shop, { balanceCents: 100_000 });
       }
       for (const code of codes) if (code !== 0) expect(Object.keys(CODE_TEXTS)).toContain(String(code));
     },

@@ -3,28 +3,50 @@ import type { Clock } from "./kernel/clock.ts";
 import { type Database, isAlive } from "./kernel/database.ts";
 import { mountEndpoints } from "./kernel/endpoint-runner.ts";
 import type { Vault } from "./kernel/files.ts";
-import { mountFiles } from "./kernel/files-route.ts";
+import { mountFiles, type OpenFile } from "./kernel/files-route.ts";
 import { createHttp } from "./kernel/http.ts";
 import { idempotencySweep } from "./kernel/idempotency.ts";
 import { createKernel, type Kernel } from "./kernel/kernel.ts";
-import { deliverOutbox, type OutboxHandler } from "./kernel/outbox.ts";
+import { deliverOutbox, OUTBOX } from "./kernel/outbox.ts";
+import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
-import { type Sweep, startRounds, sweepOnce } from "./kernel/sweeps.ts";
+import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
+import { couponEndpoints } from "./modules/coupon/api.ts";
+import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
+import { endSolving, openPackPhoto } from "./modules/logistics/service.ts";
 import { memberEndpoints } from "./modules/member/api.ts";
+import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
+import { memberSweeps } from "./modules/member/sweeps.ts";
 import { notifyEndpoints } from "./modules/notify/api.ts";
 import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
+import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
+import { askCarriers, handlePushes, mountCarrierPushes } from "./modules/order/service.ts";
 import { orderSweeps } from "./modules/order/sweeps.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
+import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
+import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
+import type { Providers } from "./modules/payment/providers.ts";
+import { paymentOutbox, paymentRounds, paymentSweeps } from "./modules/payment/rounds.ts";
+import { reportEndpoints } from "./modules/report/api.ts";
+import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
+import { staffEndpoints } from "./modules/staff/api.ts";
+import { staffDoor } from "./modules/staff/service.ts";
+import { staffSweeps } from "./modules/staff/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
-import { authenticate, openIdPhoto } from "./modules/user/service.ts";
+import { userOpsEndpoints } from "./modules/user/ops-api.ts";
+import { authenticate, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { mountWechatCallback } from "./modules/user/wechat-callback.ts";
 import { closedOutside, type Outside } from "./outside/outside.ts";
+import { mountSimulatedCashier } from "./outside/payment/cashier-page.ts";
+import { loggedProvider } from "./outside/payment/logged.ts";
+import type { PaymentProvider } from "./outside/payment/port.ts";
+import { isSimulated } from "./outside/payment/simulated.ts";
 import { mountSmsInbox } from "./outside/sms/inbox-page.ts";
 import { loggedSms } from "./outside/sms/logged.ts";
 import { mountWechatConsent } from "./outside/wechat/consent-page.ts";
@@ -33,6 +55,8 @@ export type App = {
   http: FastifyInstance;
   kernel: Kernel;
   sweeps: readonly Sweep[];
+  /** Work that speaks with outside systems between its transactions. */
+  rounds: readonly Round[];
   /** Delivers what the outbox holds now; returns how much it took. */
   deliver(): Promise<number>;
   /** Starts listening to other servers, and the timers that sweep due rows and deliver the outbox. */
@@ -47,45 +71,75 @@ export type AppOptions = {
   vault: Vault;
   logLevel: string;
   outside?: Outside;
+  /** The most cents that one person of the staff moves alone; 50,000 unless set. */
+  soloLimitCents?: number;
 };
 
-const OUTBOX_MS = 500;
-
-/** What delivers each kind of outbox row. */
-const OUTBOX_HANDLERS: Record<string, OutboxHandler> = {};
+const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
+const CARRIER_PACE = { everyMs: 1_000, idleMs: 3_000 };
 
 /** Every module's calls, in the order of the line of modules. */
-const endpointsOf = ({ sms, wechat }: Outside): ServedEndpoint[] => [
+const endpointsOf = ({ sms, wechat }: Outside, providers: Providers): ServedEndpoint[] => [
+  ...staffEndpoints,
   ...notifyEndpoints(sms),
   ...userEndpoints(wechat),
+  ...userOpsEndpoints,
+  ...memberOpsEndpoints,
   ...memberEndpoints,
   ...commodityEndpoints,
   ...saleEndpoints,
+  ...couponEndpoints,
   ...logisticsEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
-  ...paymentEndpoints,
+  ...orderOpsEndpoints,
+  ...paymentEndpoints(providers),
+  ...paymentOpsEndpoints,
+  ...reportEndpoints,
 ];
 
 /** Every module's sweeps. */
-const SWEEPS: Sweep[] = [idempotencySweep, ...notifySweeps, ...userSweeps, ...orderSweeps];
+const SWEEPS: Sweep[] = [
+  idempotencySweep,
+  ...staffSweeps,
+  ...notifySweeps,
+  ...userSweeps,
+  ...memberSweeps,
+  ...couponSweeps,
+  ...orderSweeps,
+  ...paymentSweeps,
+  ...reportSweeps,
+];
+
+/** A private file of any kind for whoever may see it. */
+const openUpload: OpenFile = async (ctx, name) =>
+  (await openIdPhoto(ctx, name)) ?? (await openProof(ctx, name)) ?? (await openPackPhoto(ctx, name));
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
-export function createApp({ database, clock, vault, logLevel, outside = closedOutside() }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { database, clock, vault, logLevel, outside = closedOutside(), soloLimitCents } = options;
   const http = createHttp({ logLevel });
-  const kernel = createKernel({ database, clock, vault }, authenticate);
+  const kernel = createKernel({ database, clock, vault, soloLimitCents }, { authenticate, staff: staffDoor });
   const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
-  mountEndpoints(http, kernel, endpointsOf({ ...outside, sms }));
+  const providers = providersOf(http, outside);
+  const onError = (error: unknown) =>
+    http.log.error({ payment: error instanceof Error ? error.name : "unknown" });
+  mountEndpoints(http, kernel, endpointsOf({ ...outside, sms }, providers));
+  mountPaymentNotices(http, kernel, providers);
   if (outside.wechat) mountWechatCallback(http, kernel, outside.wechat);
-  mountFiles(http, kernel, openIdPhoto);
+  if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
+  mountFiles(http, kernel, openUpload);
   mountHealth(http, kernel);
   mountSimulated(http, outside);
-  const deliver = () => deliverOutbox(kernel, OUTBOX_HANDLERS);
-  let stopSweeps = async () => {};
+  const handlers = paymentOutbox(kernel, providers, onError);
+  const deliver = () => deliverOutbox(kernel, handlers);
+  const rounds = paymentRounds(kernel, providers, onError);
+  let stopRounds = async () => {};
   return {
     http,
     kernel,
     sweeps: SWEEPS,
+    rounds,
     deliver,
     startTimers() {
       database
@@ -93,24 +147,50 @@ export function createApp({ database, clock, vault, logLevel, outside = closedOu
         .catch((error: unknown) =>
           http.log.error({ listen: error instanceof Error ? error.name : "unknown" }),
         );
-      const rounds = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
-      stopSweeps = startRounds(
-        [...rounds, { name: "deliver outbox", everyMs: OUTBOX_MS, run: deliver }],
+      const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
+      const started = startRounds(
+        [
+          ...sweeps,
+          ...rounds,
+          { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
+          ...carrierRounds(kernel, outside),
+        ],
         (name, error) =>
           http.log.error({ sweep: name, name: error instanceof Error ? error.name : "unknown" }),
       );
+      kernel.answers.onTouch(started.wake);
+      stopRounds = started.stop;
     },
     async close() {
       await http.close();
-      await stopSweeps();
+      await stopRounds();
+      await endSolving();
     },
   };
 }
 
-/** The pages of simulated systems: where texts arrive and where WeChat asks. */
-function mountSimulated(http: FastifyInstance, { sms, wechat }: Outside): void {
+/** What keeps parcels up to date: questions to whoever tracks them, and what it pushed by itself. */
+function carrierRounds(kernel: Kernel, { carrier }: Outside): Round[] {
+  if (!carrier) return [];
+  return [
+    { name: "ask carriers", ...CARRIER_PACE, run: () => askCarriers(kernel, carrier) },
+    { name: "hear carriers", ...CARRIER_PACE, run: () => handlePushes(kernel, carrier) },
+  ];
+}
+
+/** The providers of the channels, each of which says in the log when it fails. */
+function providersOf(http: FastifyInstance, { alipay, cashier, publicUrl }: Outside): Providers {
+  const logged = (provider: PaymentProvider | null, name: string) =>
+    provider && loggedProvider(provider, (failure) => http.log.error({ outside: name, failure }));
+  return { ALIPAY: logged(alipay, "alipay"), CASHIER: logged(cashier, "cashier"), publicUrl };
+}
+
+/** The pages of simulated systems: where texts arrive, where WeChat asks and where customers pay. */
+function mountSimulated(http: FastifyInstance, { sms, wechat, alipay, cashier }: Outside): void {
   if ("inbox" in sms) mountSmsInbox(http, sms);
   if (wechat && "people" in wechat) mountWechatConsent(http, wechat);
+  const simulated = [alipay, cashier].filter(isSimulated);
+  if (simulated.length > 0) mountSimulatedCashier(http, simulated);
 }
 
 function mountHealth(http: FastifyInstance, kernel: Kernel): void {

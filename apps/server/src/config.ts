@@ -1,4 +1,5 @@
 import { join, resolve, sep } from "node:path";
+import { DEFAULT_SOLO_LIMIT_CENTS } from "./kernel/kernel.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
@@ -18,6 +19,8 @@ export type Config = {
   logLevel: string;
   /** The address that customers see, without a final slash; null is this machine and port. */
   publicUrl: string | null;
+  /** The most cents that one person of the staff moves alone. */
+  soloLimitCents: number;
   /** Who delivers texts and vouches for WeChat logins. */
   outside: OutsideConfig;
 };
@@ -46,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     withDemo: env.DEMO ? env.DEMO === "1" : !isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") || null,
+    soloLimitCents: soloLimitOf(env.SOLO_LIMIT_CENTS),
     outside: readOutsideConfig(env, allowsSimulated),
   };
 }
@@ -58,4 +62,10 @@ function keyFolderOf(given: string | undefined, dataFolder: string, isProduction
   if (folder === dataFolder || folder.startsWith(dataFolder + sep))
     throw new Error(`KEY_DIR is inside DATA_DIR: ${folder}`);
   return folder;
+}
+
+function soloLimitOf(given: string | undefined): number {
+  if (!given) return DEFAULT_SOLO_LIMIT_CENTS;
+  if (!/^\d{1,12}$/.test(given)) throw new Error(`SOLO_LIMIT_CENTS is not a number of cents: ${given}`);
+  return Number(given);
 }

@@ -19,7 +19,8 @@ const KEYS = {
   cartItem: "id checkFlag quantity price lackInventory itemType skuDetail",
   parcelService: "skuId name remark price",
   pkgItem: "quantity price amount itemType skuDetail",
-  payment: "id orderId price codeUrl auditImgUrls channel status payUrl createTime",
+  payment:
+    "id orderId price codeUrl auditImgUrls channel status payUrl createTime expireTime bankAccount refuseReason",
 };
 
 const sorted = (keys: string) => keys.split(" ").sort();

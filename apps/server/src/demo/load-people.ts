@@ -1,26 +1,30 @@
 import type { Ctx, UserCtx } from "../kernel/context.ts";
 import { creditWallet } from "../modules/ledger/service.ts";
 import { setCashBackRules } from "../modules/member/service.ts";
+import { sendMessage } from "../modules/notify/service.ts";
 import { addUser, saveReceiver, saveSender, uploadIdPhoto } from "../modules/user/service.ts";
+import { daysBefore } from "./days-before.ts";
 import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 import { drawSpecimen } from "./specimen-card.ts";
 
 /** What to type into the login of the demo shop, and what each account shows. */
 export const DEMO_LOGINS: readonly { name: string; password: string; note: string }[] = DEMO_PEOPLE;
 
-/** Loads the three demo customers with their money and addresses, and the levels of the cash-back. */
-export async function loadPeople(ctx: Ctx): Promise<void> {
+/** Loads the three demo customers with their money and addresses, and the levels of the cash-back; answers their ids by name. */
+export async function loadPeople(ctx: Ctx): Promise<Map<string, number>> {
   await setCashBackRules(ctx, [
     { consumeLevel: 1, downThreshold: 10_000, upThreshold: 50_000, returnRatio: 0.01 },
     { consumeLevel: 2, downThreshold: 50_000, upThreshold: 200_000, returnRatio: 0.02 },
     { consumeLevel: 3, downThreshold: 200_000, upThreshold: null, returnRatio: 0.03 },
   ]);
-  for (const person of DEMO_PEOPLE) await loadPerson(ctx, person);
+  const uids = new Map<string, number>();
+  for (const person of DEMO_PEOPLE) uids.set(person.name, await loadPerson(ctx, person));
+  return uids;
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<void> {
+async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<number> {
   const { name, nickName, password, userClass } = person;
   const uid = await addUser(ctx, {
     name,
@@ -44,6 +48,9 @@ async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<void> {
       defaultFlag: false,
       userIdentityPojo: await specimenPapers(asPerson, receiver.name, identifyCode),
     });
+  for (const { title, body, daysAgo } of person.messages)
+    await sendMessage({ ...ctx, now: daysBefore(ctx.now, daysAgo) }, { uid, title, body });
+  return uid;
 }
 
 /** Complete papers with drawn cards, so that the demo's customers can order to China at once. */

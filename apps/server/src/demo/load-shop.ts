@@ -30,7 +30,8 @@ async function loadHome(ctx: Ctx, { home }: Catalogue): Promise<void> {
   await saveShop(ctx, { id: 1, name: home.shop.shopName, imgUrl: "" });
   await addBanners(ctx, home.banners);
   for (const section of home.sections) await addSection(ctx, { ...section, type: "INTERNAL" });
-  for (const activity of home.activities) await saveActivity(ctx, activity);
+  for (const activity of home.activities)
+    await saveActivity(ctx, { ...activity, startsAt: null, endsAt: null });
 }
 
 function tagRows({ tags }: Catalogue) {

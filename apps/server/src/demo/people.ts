@@ -2,6 +2,8 @@ type Sender = { name: string; mobile: string; detailAddress: string };
 /** The numbers name a region that does not exist, so they are nobody's. */
 type Receiver = Sender & { state: string; city: string; district: string; identifyCode: string };
 
+type Message = { title: string; body: string; daysAgo: number };
+
 /** A customer of the demo shop; `note` tells whoever starts it what this account shows. */
 export type DemoPerson = {
   name: string;
@@ -13,6 +15,7 @@ export type DemoPerson = {
   balanceCents: number;
   senders: readonly Sender[];
   receivers: readonly Receiver[];
+  messages: readonly Message[];
 };
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -56,6 +59,18 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         detailAddress: "文三路366号翠苑小区12幢2单元301室",
       },
     ],
+    messages: [
+      {
+        title: "欢迎来到南十字商城",
+        body: "您好，梅梅：\n账户已开通。下单前请先添加寄件人和收件人，寄往中国大陆的包裹需要收件人的身份信息。",
+        daysAgo: 30,
+      },
+      {
+        title: "余额已到账",
+        body: "A$1,280.00 已存入您的账户余额，可在支付订单时使用。",
+        daysAgo: 2,
+      },
+    ],
   },
   {
     name: "heika-vip",
@@ -88,6 +103,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         detailAddress: "人民南路四段27号商鼎国际2号楼803",
       },
     ],
+    messages: [
+      {
+        title: "黑卡会员已开通",
+        body: "会员价已生效，本月消费可获得返现，详情请见“本月实时收益”。",
+        daysAgo: 5,
+      },
+    ],
   },
   {
     name: "xinren-01",
@@ -99,5 +121,6 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     balanceCents: 0,
     senders: [],
     receivers: [],
+    messages: [{ title: "请绑定手机号", body: "绑定手机号后即可下单，也可以用验证码登录。", daysAgo: 0 }],
   },
 ];

@@ -15,7 +15,7 @@ export function storeConfig({ home: { hotSearch, shop } }: Catalogue): Record<st
       rows,
       bankAccount: [
         { title: "开户行", value: "Southern Cross Demo Bank" },
-        { title: "户名", value: entityName },
+        { title: "账户名", value: entityName },
         { title: "BSB", value: "063-000" },
         { title: "账号", value: "1234 5678" },
       ],

@@ -40,13 +40,16 @@ export async function addAddresses(
   return { senderId: sender.id, receiverId: receiver.id };
 }
 
-const cards = new WeakMap<Caller, Promise<IdentityFields>>();
+const cards = new WeakMap<Caller["http"], Map<number, Promise<IdentityFields>>>();
 
-/** The one card of a person, handed in once. */
+/** The one card of a person, handed in once, however many callers they are. */
 function papersOf(person: Caller): Promise<IdentityFields> {
-  if (!person.session) throw new Error("nobody is signed in");
-  const known = cards.get(person) ?? newPapers(person.http, person.session);
-  cards.set(person, known);
+  const { http, session } = person;
+  if (!session) throw new Error("nobody is signed in");
+  const ofShop = cards.get(http) ?? new Map<number, Promise<IdentityFields>>();
+  cards.set(http, ofShop);
+  const known = ofShop.get(session.uid) ?? newPapers(http, session);
+  ofShop.set(session.uid, known);
   return known;
 }
 

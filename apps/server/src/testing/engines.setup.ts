@@ -2,14 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createApp } from "../app.ts";
-import { loadDemo } from "../demo/load-demo.ts";
-import { systemClock } from "../kernel/clock.ts";
-import type { Database } from "../kernel/database.ts";
-import type { Vault } from "../kernel/files.ts";
-import { migrate } from "../kernel/migrate.ts";
 import { dumpPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
+import { fillWithDemo } from "./fill-with-demo.ts";
 import { openTestVault } from "./open-vault.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
@@ -21,14 +16,6 @@ declare module "vitest" {
   }
 }
 
-async function prepare(database: Database, vault: Vault): Promise<void> {
-  await migrate(database);
-  const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
-  await loadDemo(app.kernel);
-  await app.close();
-  await database.script("analyze");
-}
-
 /** Makes one migrated database with the demo shop per engine; each test file opens copies of it. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
@@ -36,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const image = join(folder, "pglite.tar");
   writeFileSync(
     image,
-    Buffer.from(await (await dumpPglite((database) => prepare(database, vault))).arrayBuffer()),
+    Buffer.from(await (await dumpPglite((database) => fillWithDemo(database, vault))).arrayBuffer()),
   );
   project.provide("pgliteImage", image);
 
@@ -47,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     await admin.script("create database crux_template");
     await admin.close();
     const template = await openPostgres({ url: cluster.url("crux_template"), poolSize: 2 });
-    await prepare(template, vault);
+    await fillWithDemo(template, vault);
     await template.close();
   }
   project.provide("vaultFolder", vaultFolder);

@@ -67,6 +67,20 @@ export async function cardPhoto(side: "FRONT" | "BACK"): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The front of one specimen card, upright: sharp, out of focus, and in the dark. */
+export async function cardPhotosByQuality(): Promise<Record<"clear" | "blurred" | "dark", Buffer>> {
+  const clear = await sharp(await cardPhoto("FRONT"))
+    .rotate()
+    .resize(1400)
+    .jpeg()
+    .toBuffer();
+  return {
+    clear,
+    blurred: await sharp(clear).blur(8).jpeg().toBuffer(),
+    dark: await sharp(clear).linear(0.15, 0).jpeg().toBuffer(),
+  };
+}
+
 let plain: Promise<Buffer> | undefined;
 
 /** A small plain picture. */

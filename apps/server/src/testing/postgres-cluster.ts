@@ -16,34 +16,50 @@ export function findPostgres(): string | null {
   return places.find((place) => place && existsSync(join(place, "initdb"))) ?? null;
 }
 
+export type Cluster = {
+  url: (database: string) => string;
+  /** The socket that it listens on. */
+  socket: string;
+  /** Ends it as a crash would, without a checkpoint, and starts it again; answers when it takes connections. */
+  crash: () => Promise<void>;
+  stop: () => void;
+};
+
 /** Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. */
-export async function startCluster(
-  bin: string,
-): Promise<{ url: (database: string) => string; stop: () => void }> {
+export async function startCluster(bin: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "crux-pg-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = join(folder, "data");
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "crux", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
-    {
+  const settings = ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "crux", ...settings], {
+    ...as,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const start = async () => {
+    const limits = ["listen_addresses=", "max_connections=200", "fsync=off"].flatMap((one) => ["-c", one]);
+    const child = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...limits], {
       ...as,
       cwd: folder,
       stdio: "ignore",
-    },
-  );
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "max_connections=200", "-c", "fsync=off"],
-    { ...as, cwd: folder, stdio: "ignore" },
-  );
-  const url = (database: string) =>
-    `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  await waitFor(() => spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-U", "crux"]).status === 0);
+    });
+    const isReady = () => spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-U", "crux"]).status === 0;
+    await waitFor(isReady);
+    return child;
+  };
+  let server = await start();
   return {
-    url,
+    url: (database) => `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    socket: join(folder, ".s.PGSQL.5432"),
+    async crash() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      // PostgreSQL's word for an immediate shutdown.
+      server.kill("SIGQUIT");
+      await ended;
+      server = await start();
+    },
     stop: () => {
       server.kill("SIGINT");
       rmSync(folder, { recursive: true, force: true });

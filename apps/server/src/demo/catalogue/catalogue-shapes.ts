@@ -128,11 +128,23 @@ const sectionShape = z.strictObject({
   productIds: z.array(id).min(6).max(10),
 });
 
+const activityRuleShape = z.strictObject({
+  name: z.string(),
+  remark: z.string(),
+  matchCents: z.int().nonnegative().default(0),
+  matchQuantity: z.int().nonnegative().default(0),
+  savingCents: z.int().nonnegative().default(0),
+  limitQuantity: z.int().nonnegative().default(0),
+  offers: z.array(z.strictObject({ skuId: id, priceCents: z.int().nonnegative() })).default([]),
+});
+
 const activityShape = z.strictObject({
   id,
   name: z.string(),
   icon: pictureName,
   userClass: z.enum(["PLAIN", "VIP"]),
+  type: z.enum(["REDUCED", "REPURCHASE"]),
+  rules: z.array(activityRuleShape).min(1),
   productIds: z.array(id).min(1),
 });
 

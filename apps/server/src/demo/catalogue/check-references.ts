@@ -49,6 +49,11 @@ function listDanglingReferences({ brands, tags, products, home }: CatalogueFiles
   ]) {
     for (const id of ids) if (!productIds.has(id)) faults.push(`${title}: no product ${id}`);
   }
+  const skuIds = new Set(products.flatMap((product) => product.skus.map((sku) => sku.id)));
+  for (const { name, rules } of home.activities) {
+    for (const { skuId } of rules.flatMap(({ offers }) => offers))
+      if (!skuIds.has(skuId)) faults.push(`${name}: no sku ${skuId}`);
+  }
   return faults;
 }
 

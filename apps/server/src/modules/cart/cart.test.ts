@@ -124,8 +124,14 @@ describe.each(ENGINES)("cart on %s", (engine) => {
       activity: { id: 1 },
       totalCount: 3,
       perfernceCartItems: [],
+      amount: 0,
       matchCouponRule: null,
-      unmatchCouponRule: null,
+      unmatchCouponRule: {
+        couponRuleType: "REDUCED",
+        matchText: "再买$56.25可享 满$99减$8",
+        missingAmount: 9900 - 2495 - 2 * 890,
+        savedAmount: 800,
+      },
     });
     expect(cart.activityMatch[0]?.cartItems.map((line) => line.skuDetail.id)).toEqual([VITAMIN, OIL]);
     expect(cart.unmatchCartItems.map((line) => line.skuDetail.id)).toEqual([MILK]);
@@ -263,7 +269,9 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     await add(OIL, 1);
     await add(MILK, 1);
     const uid = buyer.session?.uid ?? 0;
-    await runAsSystem(shop.app.kernel, (ctx) => removeOrdered(ctx, uid, [OIL]));
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      removeOrdered(ctx, uid, [{ skuId: OIL, itemType: "NORMAL" }]),
+    );
     expect(lines(await buyer.call(cartApi.items, {})).map((line) => line.skuDetail.id)).toEqual([MILK]);
   });
 });

@@ -10,7 +10,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { findSkus, setSaleStatus } from "../commodity/service.ts";
 import { setStock } from "../inventory/service.ts";
-import { acceptScheme, type GoodsLine } from "../logistics/service.ts";
+import { acceptScheme, type GoodsLine, getRuleBook } from "../logistics/service.ts";
 
 const SKUS = [5001, 5003, 5005, 5008, 5011, 5014, 5019, 5029, 5031, 5035, 5046];
 const OIL = 5001;
@@ -173,10 +173,11 @@ async function checkLaws(shop: Shop, pre: CartPre, scheme: Scheme): Promise<void
       const sku = skus.get(skuDetail.id);
       return sku ? [{ sku, itemType, quantity, priceCents: price }] : [];
     });
+    const book = await getRuleBook(ctx);
     return Promise.all(
       scheme.presetCountry
         .split("||")
-        .map((country) => acceptScheme(ctx, { chosen: scheme, goods, country })),
+        .map((country) => acceptScheme(ctx, { chosen: scheme, goods, country, book })),
     );
   });
   for (const one of accepted) {

@@ -1,61 +1,80 @@
-import type { CartPre } from "@crux/contract/cart.schema";
 import type { Code } from "@crux/contract/codes";
 import { LIMITS } from "@crux/contract/limits";
-import { goodsCents } from "@crux/rules/order-amounts";
-import { unitPriceCents } from "@crux/rules/unit-price";
+import { type CartFacts, lineKey, type PriceReceipt, priceCart } from "@crux/rules/price-cart";
 import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { GoodsLine } from "../logistics/service.ts";
-import { isLacking, isSold } from "./describe-cart.ts";
-import type { ItemType } from "./tables.ts";
-
-/** What somebody wants to buy; prices of a request are never among it. */
-export type WantedLine = { skuId: number; itemType: ItemType; quantity: number };
+import { type CountedLine, gatherFacts } from "./cart-facts.ts";
+import { isLacking, isSold } from "./stock-check.ts";
 
 export type PricedGoods = {
   /** One line per sku and kind, in the order of the request. */
   lines: GoodsLine[];
-  amountCents: number;
-  activitySavingCents: number;
-  activityMatch: CartPre["activityMatch"];
+  /** What the price was made of: with a coupon and shipping added it is made again. */
+  facts: CartFacts;
+  /** The price of the goods alone. */
+  price: PriceReceipt;
 };
 
 /**
- * Prices goods for the caller's class from the catalogue alone (OP-034, I-20). Throws 160008 above 50 of a line, 210001
- * for an unknown sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift without its activity, 160004 when stock is short.
+ * Prices goods for the caller's class from the catalogue and its activities alone (OP-034, I-20). Throws 160008 above
+ * 50 of a sku or beyond the limit of an activity, 210001 for an unknown sku (`find` says whether from memory or from the
+ * database), `unsold` for one that is not on sale or a gift without its activity (I-22), 160004 when stock is short.
  */
 export async function priceGoods(
   ctx: UserCtx,
-  wanted: readonly WantedLine[],
+  wanted: readonly CountedLine[],
   { unsold = 160005, find = showSkus }: { unsold?: Code; find?: typeof showSkus } = {},
 ): Promise<PricedGoods> {
   const merged = mergeLines(wanted);
-  const facts = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
-  const lines = merged.map(({ skuId, itemType, quantity }) => {
-    const sku = facts.get(skuId);
-    if (!sku) throw new Fail(210001);
-    if (!isSold(sku) || itemType === "PREFERENCE") throw new Fail(unsold);
-    return { sku, itemType, quantity, priceCents: unitPriceCents(ctx.caller.userClass, sku) };
-  });
-  refuseLacking(lines);
-  return { lines, amountCents: goodsCents(lines), activitySavingCents: 0, activityMatch: [] };
+  const skus = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
+  const counted = merged.map((line) => ({ ...line, sku: getSold(skus, line.skuId, unsold) }));
+  refuseTooMany(counted);
+  const { activities, ...facts } = await gatherFacts(ctx, merged, skus);
+  const terms = activities.map(({ icon: _, ...activity }) => activity);
+  const price = priceCart({ ...facts, activities: terms });
+  refuseDropped(price, unsold);
+  const priceOf = new Map(price.lines.map((line) => [lineKey(line), line.priceCents]));
+  return {
+    lines: counted.map(({ sku, itemType, quantity, ...line }) => ({
+      sku,
+      itemType,
+      quantity,
+      priceCents: priceOf.get(lineKey({ ...line, itemType })) ?? 0,
+    })),
+    facts: { ...facts, activities: terms },
+    price,
+  };
+}
+
+/** Refuses gifts and swap items that their activity does not give: `unsold` without it, 160008 beyond its limit (I-22). */
+export function refuseDropped({ dropped }: Pick<PriceReceipt, "dropped">, unsold: Code): void {
+  const [line] = dropped;
+  if (line) throw new Fail(line.reason === "OVER_LIMIT" ? 160008 : unsold);
+}
+
+function getSold(skus: ReadonlyMap<number, SkuFacts>, skuId: number, unsold: Code): SkuFacts {
+  const sku = skus.get(skuId);
+  if (!sku) throw new Fail(210001);
+  if (!isSold(sku)) throw new Fail(unsold);
+  return sku;
 }
 
 /** Lines of the same sku and kind become one before they are counted (I-21). */
-function mergeLines(wanted: readonly WantedLine[]): WantedLine[] {
-  const merged = new Map<string, WantedLine>();
-  for (const line of wanted) {
-    const key = `${line.skuId} ${line.itemType}`;
-    const quantity = (merged.get(key)?.quantity ?? 0) + line.quantity;
-    if (quantity > LIMITS.lineQuantity) throw new Fail(160008);
-    merged.set(key, { ...line, quantity });
+function mergeLines(wanted: readonly CountedLine[]): CountedLine[] {
+  const merged = new Map<string, CountedLine>();
+  for (const { skuId, itemType, quantity } of wanted) {
+    const key = lineKey({ skuId, itemType });
+    merged.set(key, { skuId, itemType, quantity: quantity + (merged.get(key)?.quantity ?? 0) });
   }
   return [...merged.values()];
 }
 
-function refuseLacking(lines: readonly { sku: SkuFacts; quantity: number }[]): void {
+/** Bought and given pieces of a sku count together, against the limit of a line and against the stock. */
+function refuseTooMany(lines: readonly { sku: SkuFacts; quantity: number }[]): void {
   const needed = new Map<SkuFacts, number>();
   for (const { sku, quantity } of lines) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
+  for (const quantity of needed.values()) if (quantity > LIMITS.lineQuantity) throw new Fail(160008);
   for (const [sku, quantity] of needed) if (isLacking(sku, quantity)) throw new Fail(160004);
 }

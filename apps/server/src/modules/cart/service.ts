@@ -1,16 +1,27 @@
-import type { Cart, CartPre, cartSchemas } from "@crux/contract/cart.schema";
-import { LIMITS, SHOP_ID } from "@crux/contract/limits";
+import type { Cart, cartSchemas } from "@crux/contract/cart.schema";
+import { LIMITS } from "@crux/contract/limits";
+import { sum } from "@crux/rules/money";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { showSkus } from "../commodity/service.ts";
-import { planSchemes, wireSku } from "../logistics/service.ts";
-import { describeCart, isLacking, isSold, openActivities } from "./describe-cart.ts";
-import { priceGoods } from "./price-goods.ts";
-import { addToLines, deleteLines, deleteSkus, findCart, insertCart, lockCart, saveLines } from "./store.ts";
-import type { CartRow, LineRow } from "./tables.ts";
+import { type SkuFacts, showSkus } from "../commodity/service.ts";
+import { describeCart } from "./describe-cart.ts";
+import { refuseDropped } from "./price-goods.ts";
+import { priceLines } from "./price-lines.ts";
+import { isLacking, isSold } from "./stock-check.ts";
+import {
+  addToLines,
+  deleteLines,
+  deleteOrdered,
+  findCart,
+  insertCart,
+  lockCart,
+  saveLines,
+} from "./store.ts";
+import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
-export { type PricedGoods, priceGoods, type WantedLine } from "./price-goods.ts";
+export { previewOrder } from "./preview-order.ts";
+export { type PricedGoods, priceGoods } from "./price-goods.ts";
 
 type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[Name]["input"]>;
 
@@ -37,41 +48,63 @@ async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
 }
 
 /**
- * Adds pieces, to the line of the sku where there is one (R-API-15, OP-025). Throws 160001, 210001, 160005, 160004,
- * and 160008 above 50 of one sku in this call or for a line beyond the cart's last place.
+ * Adds pieces, to the line of the sku where there is one (R-API-15, OP-025). Throws 160001, 210001, 160005 (for gifts
+ * and swap items also when their activity is not met), 160004, and 160008 above 50 of one sku in this call, beyond an
+ * activity's limit or for a line beyond the cart's last place.
  */
 export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
   const added = gatherAdded(itemList);
   const cart = await lockOwn(ctx, Number(cartId));
-  const lineOf = new Map(
-    cart.lines.filter((line) => line.item_type === "NORMAL").map((line) => [line.sku_id, line]),
-  );
-  const facts = await showSkus(ctx, [
+  const skus = await showSkus(ctx, [
     ...new Set([...cart.lines.map((line) => line.sku_id), ...added.map((line) => line.skuId)]),
   ]);
   for (const { skuId, quantity } of added) {
-    const sku = facts.get(skuId);
+    const sku = skus.get(skuId);
     if (!sku) throw new Fail(210001);
     if (!isSold(sku)) throw new Fail(160005);
-    if (isLacking(sku, quantity + (lineOf.get(skuId)?.quantity ?? 0))) throw new Fail(160004);
+    if (isLacking(sku, quantity + piecesOf(cart.lines, skuId))) throw new Fail(160004);
   }
-  const newLines = added.filter((line) => !lineOf.has(line.skuId)).length;
+  const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
   if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(160008);
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
-  return describeCart(ctx, { id: cart.id, lines: mergeLines(cart.lines, changed) }, facts);
+  const lines = mergeLines(cart.lines, changed);
+  await refuseUngiven(ctx, { lines, changed, skus });
+  return describeCart(ctx, { id: cart.id, lines }, skus);
 }
 
-type Added = { skuId: number; quantity: number; isChecked: boolean };
+type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
 
 function gatherAdded(itemList: Of<"add">["itemList"]): Added[] {
-  const added = new Map<number, Added>();
-  for (const { id, skuId = id, quantity, checkFlag } of itemList) {
+  const added = new Map<string, Added>();
+  for (const { id, skuId = id, itemType, quantity, checkFlag } of itemList) {
     if (skuId === undefined) throw new Fail(900001);
-    const sum = (added.get(skuId)?.quantity ?? 0) + quantity;
+    const key = `${skuId} ${itemType}`;
+    const sum = (added.get(key)?.quantity ?? 0) + quantity;
     if (sum > LIMITS.lineQuantity) throw new Fail(160008);
-    added.set(skuId, { skuId, quantity: sum, isChecked: checkFlag });
+    added.set(key, { skuId, itemType, quantity: sum, isChecked: checkFlag });
   }
   return [...added.values()];
+}
+
+function findLine(lines: readonly LineRow[], skuId: number, itemType: ItemType): LineRow | undefined {
+  return lines.find((line) => line.sku_id === skuId && line.item_type === itemType);
+}
+
+function piecesOf(lines: readonly LineRow[], skuId: number): number {
+  return sum(lines.filter((line) => line.sku_id === skuId).map((line) => line.quantity));
+}
+
+/** Gifts and swap items come into a cart only as its met activities give them (I-22). */
+async function refuseUngiven(
+  ctx: UserCtx,
+  { lines, changed, skus }: { lines: LineRow[]; changed: readonly LineRow[]; skus: Map<number, SkuFacts> },
+): Promise<void> {
+  const chosen = new Set(
+    changed.filter((line) => line.item_type === "PREFERENCE").map((line) => line.sku_id),
+  );
+  if (chosen.size === 0) return;
+  const { price } = await priceLines(ctx, lines, skus);
+  refuseDropped({ dropped: price.dropped.filter(({ skuId }) => chosen.has(skuId)) }, 160005);
 }
 
 function mergeLines(lines: readonly LineRow[], changed: readonly LineRow[]): LineRow[] {
@@ -81,19 +114,16 @@ function mergeLines(lines: readonly LineRow[], changed: readonly LineRow[]): Lin
 
 /**
  * Sets quantity and check flag of lines (R-API-16); a line that lacks stock or is not sold stays unchecked (R-CART-16).
- * Throws 160001, 160002, and for more pieces than before 160004 or 160005.
+ * Throws 160001, 160002, for more pieces than before 160004 or 160005, and for gifts what adding them throws.
  */
 export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const lineOf = new Map(cart.lines.map((line) => [line.id, line]));
-  const facts = await showSkus(
-    ctx,
-    cart.lines.map((line) => line.sku_id),
-  );
+  const skus = await showSkus(ctx, [...new Set(cart.lines.map((line) => line.sku_id))]);
   const changed = new Map<number, LineRow>();
   for (const { id, quantity: wanted, checkFlag } of itemList) {
     const line = changed.get(id) ?? lineOf.get(id);
-    const sku = line && facts.get(line.sku_id);
+    const sku = line && skus.get(line.sku_id);
     if (!line || !sku) throw new Fail(160002);
     const quantity = wanted ?? line.quantity;
     const isMore = quantity > line.quantity;
@@ -103,7 +133,10 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
     changed.set(id, { ...line, quantity, is_checked: isChecked });
   }
   await saveLines(ctx.db, cart.id, [...changed.values()], ctx.now);
-  return describeCart(ctx, { id: cart.id, lines: mergeLines(cart.lines, [...changed.values()]) }, facts);
+  const lines = mergeLines(cart.lines, [...changed.values()]);
+  const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
+  await refuseUngiven(ctx, { lines, changed: more, skus });
+  return describeCart(ctx, { id: cart.id, lines }, skus);
 }
 
 /** Takes lines out of the cart (R-API-17); throws 160001, or 160002 when one of them is not in it. */
@@ -116,37 +149,11 @@ export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">
   return describeCart(ctx, { id: cart.id, lines: left });
 }
 
-/** What checkout shows for these goods: prices, splits and totals, all from the server (R-API-18, R-MODEL-08). */
-export async function previewOrder(ctx: UserCtx, { itemList }: Of<"preview">): Promise<CartPre> {
-  const goods = await priceGoods(ctx, itemList);
-  const activities = await openActivities(
-    ctx,
-    goods.lines.map((line) => line.sku),
-  );
-  const schemes = await planSchemes(ctx, goods.lines);
-  const { amountCents, activitySavingCents } = goods;
-  return {
-    shopId: SHOP_ID,
-    items: goods.lines.map(({ sku, itemType, quantity, priceCents }) => ({
-      skuDetail: wireSku(sku),
-      itemType,
-      quantity,
-      price: priceCents,
-      amount: priceCents * quantity,
-      activityId: activities.get(sku.productId)?.id ?? null,
-    })),
-    req: { remark: "" },
-    coupon: null,
-    activityMatch: goods.activityMatch,
-    couponMatchResult: { availableTickets: [], total_price: amountCents - activitySavingCents },
-    logisticsPkgSchemes: schemes,
-    total_price: amountCents,
-    saving_price: activitySavingCents,
-    real_price: amountCents - activitySavingCents,
-  };
-}
-
 /** Takes ordered goods out of a user's cart, in the order's own transaction (L-ORD-01). */
-export async function removeOrdered(ctx: Ctx, uid: number, skuIds: readonly number[]): Promise<void> {
-  if (skuIds.length > 0) await deleteSkus(ctx.db, uid, skuIds);
+export async function removeOrdered(
+  ctx: Ctx,
+  uid: number,
+  lines: readonly { skuId: number; itemType: ItemType }[],
+): Promise<void> {
+  if (lines.length > 0) await deleteOrdered(ctx.db, uid, lines);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import type { CartRow, LineRow } from "./tables.ts";
+import { together } from "../../kernel/together.ts";
+import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
 type Joined = { cart_id: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
 
@@ -15,9 +16,9 @@ export async function findCart(db: Db, uid: number): Promise<CartRow | undefined
 
 /** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
 export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from cart where id = ${cartId} and uid = ${uid} for update`.execute(db);
-  return rows.length === 0 ? undefined : findCart(db, uid);
+  const lock = sql`select id from cart where id = ${cartId} and uid = ${uid} for update`;
+  const [{ rows }, cart] = await together(lock.execute(db), findCart(db, uid));
+  return rows.length === 0 ? undefined : cart;
 }
 
 /** Opens a user's cart; answers nothing when it is there already. */
@@ -29,7 +30,7 @@ export async function insertCart(db: Db, uid: number, at: Date): Promise<number 
   return rows[0]?.id;
 }
 
-type Added = { skuId: number; quantity: number; isChecked: boolean };
+type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
 
 /** Adds pieces to lines or makes new lines of them; answers the lines as they are now. */
 export async function addToLines(
@@ -40,11 +41,12 @@ export async function addToLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     insert into cart_line (cart_id, sku_id, item_type, quantity, is_checked, created_at, updated_at)
-    select ${cartId}::bigint, sku_id, 'NORMAL', quantity, is_checked, ${at}::timestamptz, ${at}::timestamptz
+    select ${cartId}::bigint, sku_id, item_type, quantity, is_checked, ${at}::timestamptz, ${at}::timestamptz
     from unnest(
       ${added.map((line) => line.skuId)}::bigint[],
+      ${added.map((line) => line.itemType)}::text[],
       ${added.map((line) => line.quantity)}::int[],
-      ${added.map((line) => line.isChecked)}::boolean[]) as added (sku_id, quantity, is_checked)
+      ${added.map((line) => line.isChecked)}::boolean[]) as added (sku_id, item_type, quantity, is_checked)
     on conflict (cart_id, sku_id, item_type) do update set
       quantity = cart_line.quantity + excluded.quantity, is_checked = excluded.is_checked,
       updated_at = excluded.updated_at
@@ -68,12 +70,19 @@ export async function deleteLines(db: Db, cartId: number, ids: readonly number[]
   await sql`delete from cart_line where cart_id = ${cartId} and id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Takes ordered skus out of a user's cart; the cart is locked first, as adding does. */
-export async function deleteSkus(db: Db, uid: number, skuIds: readonly number[]): Promise<void> {
+/** Takes ordered lines out of a user's cart; the cart is locked first, as adding does. */
+export async function deleteOrdered(
+  db: Db,
+  uid: number,
+  lines: readonly { skuId: number; itemType: ItemType }[],
+): Promise<void> {
   await sql`
     with mine as (select id from cart where uid = ${uid} for update)
-    delete from cart_line using mine
-    where cart_line.cart_id = mine.id and cart_line.sku_id = any(${skuIds}::bigint[])`.execute(db);
+    delete from cart_line using mine, unnest(
+      ${lines.map((line) => line.skuId)}::bigint[],
+      ${lines.map((line) => line.itemType)}::text[]) as ordered (sku_id, item_type)
+    where cart_line.cart_id = mine.id and cart_line.sku_id = ordered.sku_id
+      and cart_line.item_type = ordered.item_type`.execute(db);
 }
 
 function gather(rows: readonly Joined[]): CartRow | undefined {

@@ -31,6 +31,7 @@ export function viewProduct(product: ProductRow, skus: readonly SkuRow[], stock:
     oversale: skus.some((sku) => stock.get(sku.id)?.oversale) ? 1 : 0,
     totalAvailable: skus.reduce((sum, sku) => sum + (stock.get(sku.id)?.available ?? 0), 0),
     currentPrice: cheapest?.priceCents ?? 0,
+    maxPrice: Math.max(0, ...skus.map((sku) => sku.priceCents)),
     vipPrice: cheapest?.vipPriceCents ?? 0,
     displayPrice: cheapest?.displayPriceCents ?? 0,
   };

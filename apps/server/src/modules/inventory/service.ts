@@ -1,7 +1,15 @@
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { applyMovements, listStock, lockStock, moveReserved, openStock, reservePieces } from "./store.ts";
+import {
+  applyMovements,
+  listStock,
+  lockStock,
+  moveReserved,
+  openStock,
+  reservePieces,
+  returnSettled,
+} from "./store.ts";
 import type { Movement, StockRow } from "./tables.ts";
 
 export { isBuyable } from "./store.ts";
@@ -72,6 +80,28 @@ export async function settle(ctx: Ctx, orderId: number): Promise<void> {
 /** Gives an order's pieces back, reserved or already settled (L-ORD-07, L-ORD-13). Does nothing a second time. */
 export async function release(ctx: Ctx, orderId: number): Promise<void> {
   await moveOnce(ctx, orderId, "RELEASE");
+}
+
+/**
+ * Gives pieces of a paid order back, as far as they never left the house: `shipped` says how many did, per sku
+ * (L-REF-02, L-ORD-13). Does nothing a second time for the same key.
+ */
+export async function returnPieces(
+  ctx: Ctx,
+  {
+    orderId,
+    key,
+    lines,
+    shipped = new Map(),
+  }: {
+    orderId: number;
+    key: string;
+    lines: readonly StockLine[];
+    shipped?: ReadonlyMap<number, number>;
+  },
+): Promise<void> {
+  const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), shipped, at: ctx.now });
+  if (moved > 0) ctx.touch("stock");
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {

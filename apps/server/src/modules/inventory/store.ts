@@ -91,6 +91,41 @@ export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promi
   return rows[0]?.moved ?? 0;
 }
 
+type Return = {
+  orderId: number;
+  key: string;
+  lines: ReadonlyMap<number, number>;
+  shipped: ReadonlyMap<number, number>;
+  at: Date;
+};
+
+/**
+ * Puts pieces of a paid order back on the shelf, in the order of the skus and once per key, never more than are still
+ * out of the house and did not leave for their receiver; answers how many skus it moved. The order is locked by the caller.
+ */
+export async function returnSettled(db: Db, { orderId, key, lines, shipped, at }: Return): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with wanted as (
+      select * from unnest(${[...lines.keys()]}::bigint[], ${[...lines.values()]}::bigint[],
+        ${[...lines.keys()].map((skuId) => shipped.get(skuId) ?? 0)}::bigint[]) as line (sku_id, pieces, shipped)
+    ), out as (
+      select sku_id, -sum(on_hand_change) as pieces from stock_movement where order_id = ${orderId}::bigint group by sku_id
+    ), due as (
+      select sku_id, least(wanted.pieces, out.pieces - wanted.shipped) as pieces from wanted join out using (sku_id)
+    ), locked as (
+      select sku_id from stock where sku_id in (select sku_id from due where pieces > 0) order by sku_id for update
+    ), noted as (
+      insert into stock_movement (sku_id, kind, order_id, return_key, on_hand_change, reserved_change, at)
+      select sku_id, 'RETURN', ${orderId}::bigint, ${key}, pieces, 0, ${at}::timestamptz from due join locked using (sku_id)
+      on conflict do nothing returning sku_id, on_hand_change
+    ), moved as (
+      update stock set on_hand = stock.on_hand + on_hand_change
+      from noted where stock.sku_id = noted.sku_id returning 1
+    )
+    select count(*)::int as moved from moved`.execute(db);
+  return rows[0]?.moved ?? 0;
+}
+
 /** Writes movements and moves the levels by their sum, in one statement. */
 export async function applyMovements(db: Db, movements: readonly Movement[], now: Date): Promise<void> {
   if (movements.length === 0) return;

@@ -2,7 +2,16 @@ import type { WalletTxn } from "@crux/contract/user.schema";
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { countWalletTxns, findBalance, insertPosting, openWallets, selectWalletTxns } from "./store.ts";
+import { type Paging, sliceOf } from "../../kernel/page.ts";
+import {
+  countWalletTxns,
+  depositExists,
+  findBalance,
+  insertPosting,
+  openWallets,
+  saleExists,
+  selectWalletTxns,
+} from "./store.ts";
 import type { Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
 
 export type { Account, Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
@@ -87,17 +96,13 @@ export async function walletBalance(ctx: Ctx, uid: number): Promise<number> {
   return (await findBalance(ctx.db, uid)) ?? 0;
 }
 
-type Paging = { pageNum: number; pageSize: number; sortPojo: { direction: "ASC" | "DESC" } };
-
 /** One page of a wallet's transactions as the wire shows them, newest first unless asked otherwise (R-API-62). */
 export async function listWalletTxns(
   ctx: Ctx,
   uid: number,
-  { pageNum, pageSize, sortPojo }: Paging,
+  paging: Paging,
 ): Promise<{ rows: WalletTxn[]; total: number }> {
-  const oldestFirst = sortPojo.direction === "ASC";
-  const slice = { limit: pageSize, offset: pageNum * pageSize, oldestFirst };
-  const rows = await selectWalletTxns(ctx.db, uid, slice);
+  const rows = await selectWalletTxns(ctx.db, uid, sliceOf(paging));
   const total = await countWalletTxns(ctx.db, uid);
   return {
     total,
@@ -109,4 +114,14 @@ export async function listWalletTxns(
       orderId: row.orderId,
     })),
   };
+}
+
+/** True when a user ever topped their wallet up. */
+export function wasFunded(ctx: Ctx, uid: number): Promise<boolean> {
+  return depositExists(ctx.db, uid);
+}
+
+/** True when an order was paid through a provider or a bank: not by the wallet, and not by asking for nothing. */
+export function wasPaidFromOutside(ctx: Ctx, orderId: number): Promise<boolean> {
+  return saleExists(ctx.db, orderId);
 }

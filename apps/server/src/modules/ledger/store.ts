@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import { countRows, sliced } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
 import type { Account, Posting, WalletTxnRow } from "./tables.ts";
 
 const uidOf = (account: Account) => (account.type === "WALLET" ? account.uid : 0);
@@ -47,24 +49,37 @@ export async function findBalance(db: Db, uid: number): Promise<number | undefin
   return rows[0]?.balance_cents;
 }
 
-type Slice = { limit: number; offset: number; oldestFirst: boolean };
-
 /** One slice of a wallet's transactions, amounts signed. */
 export async function selectWalletTxns(db: Db, uid: number, slice: Slice): Promise<WalletTxnRow[]> {
-  const direction = slice.oldestFirst ? sql`asc` : sql`desc`;
   const { rows } = await sql<WalletTxnRow>`
     select entry.id, tx.kind, entry.amount_cents as "amountCents", tx.order_id as "orderId", tx.at
     from ledger_entry entry
     join ledger_tx tx on tx.id = entry.tx_id
     where entry.account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})
-    order by entry.id ${direction} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+    ${sliced(slice, "entry.id")}`.execute(db);
   return rows;
 }
 
 /** How many transactions a wallet has. */
 export async function countWalletTxns(db: Db, uid: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ledger_entry
-    where account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(
+    db,
+    sql`ledger_entry where account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})`,
+  );
+}
+
+/** True when a wallet ever got a top-up. */
+export async function depositExists(db: Db, uid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id
+    where entry.account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})
+      and tx.kind = 'DEPOSIT' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** True when money from outside paid an order or filled a wallet by it. */
+export async function saleExists(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_tx where order_id = ${orderId} and kind in ('SALE', 'FUNDING') limit 1`.execute(db);
+  return rows.length > 0;
 }

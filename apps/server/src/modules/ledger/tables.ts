@@ -10,14 +10,18 @@ export type SystemAccountType =
   | "CASH_BACK"
   | "ALIPAY_CLEARING"
   | "WECHAT_CLEARING"
-  | "BANK_CLEARING";
+  | "BANK_CLEARING"
+  | "ALIPAY_FUNDS"
+  | "WECHAT_FUNDS"
+  | "BANK_FUNDS"
+  | "UNMATCHED";
 
 /** Whose money: a customer's wallet, or an account of the shop. */
 export type Account = { type: "WALLET"; uid: number } | { type: SystemAccountType };
 
 /** One movement of money; its entries sum to zero. `key` names it once and for all. */
 export type Posting = {
-  kind: WalletTxnType | "SALE";
+  kind: WalletTxnType | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK";
   key: string;
   orderId?: number;
   reason?: string;

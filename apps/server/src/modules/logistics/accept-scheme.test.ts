@@ -48,7 +48,14 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
 
   const inShop = <Result>(work: (ctx: Ctx) => Promise<Result>) => runAsSystem(shop.app.kernel, work);
   const accept = (scheme: Changed, country = "中国", items: readonly GoodsLine[] = goods) =>
-    inShop((ctx) => acceptScheme(ctx, { chosen: selfDefinedScheme.parse(scheme), goods: items, country }));
+    inShop(async (ctx) =>
+      acceptScheme(ctx, {
+        chosen: selfDefinedScheme.parse(scheme),
+        goods: items,
+        country,
+        book: await getRuleBook(ctx),
+      }),
+    );
   const refusal = async (scheme: Changed, country?: string) => {
     const failure = await accept(scheme, country).catch((error: unknown) => error);
     return failure instanceof Fail ? failure.code : failure;

@@ -8,7 +8,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type GoodsLine, packingLines } from "./goods.ts";
 import { listParcelServices } from "./parcel-services.ts";
-import { getRuleBook, type RuleBook } from "./rule-book.ts";
+import type { RuleBook } from "./rule-book.ts";
 import type { PresetRow, SoldService } from "./tables.ts";
 
 type Chosen = z.output<typeof selfDefinedScheme>;
@@ -49,15 +49,16 @@ type Case = {
   offered: Map<number, SoldService>;
 };
 
+type Offered = { chosen: Chosen; goods: readonly GoodsLine[]; country: string; book: RuleBook };
+
 /**
  * Checks a customer's split from scratch for the receiver's country and prices it anew (R-MODEL-11, OP-037). Throws
  * 110003 when it doesn't fit the goods or the rules, 110004 when a route doesn't go there, 120005 for other prices.
  */
 export async function acceptScheme(
   ctx: Ctx,
-  { chosen, goods, country }: { chosen: Chosen; goods: readonly GoodsLine[]; country: string },
+  { chosen, goods, country, book }: Offered,
 ): Promise<AcceptedScheme> {
-  const book = await getRuleBook(ctx);
   const wantsServices = chosen.logisticsPkgs.some(({ services }) => services !== "");
   const offered = wantsServices ? await listParcelServices(ctx) : new Map<number, SoldService>();
   const code = findCountryCode(country);

@@ -1,6 +1,7 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { beijingClock } from "@crux/rules/beijing-time";
 import { kilograms } from "./plan-schemes.ts";
 import type { PkgRow } from "./tables.ts";
 
@@ -25,13 +26,18 @@ export function describePkg(row: PkgRow): LogisticsPkg {
     })),
     services: row.services.map((service) => service.skuId).join("||"),
     totalWeight: kilograms(row.charged_grams),
+    realWeight: row.real_grams === null ? null : row.real_grams / 1000,
     totalAmount: row.amount_cents,
     totalFee: row.fee_cents + row.service_cents,
     totalTax: row.tax_cents,
     totalQuantity: row.quantity,
     pkgStatus: row.status,
     packImg: row.pack_img,
-    logisticsPkgTracks: [],
+    logisticsPkgTracks: row.tracks.map(({ at, statusCode, content }) => ({
+      content,
+      time: beijingClock(new Date(at)),
+      statusCode,
+    })),
     remark: row.remark,
     createTime: row.created_at.toISOString(),
     updateTime: row.updated_at.toISOString(),

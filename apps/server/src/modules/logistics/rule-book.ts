@@ -1,6 +1,7 @@
 import type { Route, RuleSet } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../kernel/context.ts";
+import type { Identity } from "./accept-scheme.ts";
 import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
 import type { PresetRow } from "./tables.ts";
 
@@ -29,6 +30,15 @@ export async function getRuleBook(ctx: Ctx): Promise<RuleBook> {
   const book = compile(row.version, current.digest, row.rules, row.prepaid_tax_schemes, presets);
   books.set(current.digest, book);
   return book;
+}
+
+/** How much of the receiver's identity a route asked for under the rules that priced a parcel (OP-040). */
+export async function identityOf(
+  ctx: Ctx,
+  { version, routeId }: { version: number; routeId: string },
+): Promise<Identity> {
+  const { rules } = await getRuleSet(ctx.db, version);
+  return rules.routes.find((route) => route.id === routeId)?.identity ?? "NONE";
 }
 
 function compile(

@@ -37,17 +37,48 @@ export type PkgRow = {
   services: SoldService[];
   address: AddressFields;
   charged_grams: number;
+  /** What was weighed while packing. */
+  real_grams: number | null;
   amount_cents: number;
   fee_cents: number;
   service_cents: number;
   tax_cents: number;
   quantity: number;
+  rule_version: number;
   status: PkgStatus;
   pack_img: string;
+  /** The status code of the track that somebody has to look at. */
+  exception_code: number | null;
+  /** When a parcel that arrived counts as received. */
+  receive_due_at: Date | null;
   remark: string;
   created_at: Date;
   updated_at: Date;
   items: PkgItemRow[];
+  /** Newest first. */
+  tracks: TrackRow[];
+};
+
+/** An entry as it is read inside another row, its time in ISO 8601. */
+export type TrackRow = { at: string; statusCode: number; content: string };
+
+export type PkgStepRow = {
+  from_status: PkgStatus | null;
+  to_status: PkgStatus;
+  actor: string;
+  why: string;
+  at: Date;
+};
+
+/** A parcel's number at its carrier that it is time to ask about. */
+export type DueWaybill = {
+  pkgId: number;
+  company: string;
+  number: string;
+  receiverMobile: string;
+  handedOverAt: Date | null;
+  isAnnounced: boolean;
+  tries: number;
 };
 
 export type PkgItemRow = {

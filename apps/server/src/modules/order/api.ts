@@ -1,11 +1,15 @@
 import { orderApi } from "@crux/contract/order";
 import { orderSchemas } from "@crux/contract/order.schema";
-import { read, serve, write } from "../../kernel/serve.ts";
-import { cancelOrder, createOrder, getOrder, listOrders } from "./service.ts";
+import { read, serve, steps, write } from "../../kernel/serve.ts";
+import { uploadProof } from "../user/service.ts";
+import { cancelOrder, createOrder, getOrder, getRefund, listOrders, listRefunds } from "./service.ts";
 
 export const orderEndpoints = serve(orderApi, orderSchemas, {
   create: write(createOrder, { idempotent: true }),
   list: read(listOrders),
   detail: read(getOrder),
   cancel: write(cancelOrder),
+  refunds: read(listRefunds),
+  refund: read(getRefund),
+  uploadProof: steps(uploadProof, { access: "user", upload: true, perMinute: 600 }),
 });

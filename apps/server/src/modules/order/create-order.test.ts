@@ -100,9 +100,12 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       receipt: unknown;
     }>`select receipt from orders where id = ${order.id}`.execute(shop.database.db);
     expect(rows[0]?.receipt).toMatchObject({
-      userClass: "VIP",
-      amounts: { amountCents: 2295, netCents: order.netAmount },
-      lines: [{ skuId: FISH_OIL, quantity: 1, priceCents: 2295, listPriceCents: 2495 }],
+      form: 2,
+      facts: { userClass: "VIP" },
+      price: {
+        amounts: { amountCents: 2295, netCents: order.netAmount },
+        lines: [{ skuId: FISH_OIL, quantity: 1, priceCents: 2295, listPriceCents: 2495 }],
+      },
       scheme: { ruleVersion: 1, parcels: [{ items: [{ skuId: FISH_OIL, quantity: 1 }] }] },
     });
   });

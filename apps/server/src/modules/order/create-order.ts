@@ -1,21 +1,25 @@
+import type { Code } from "@crux/contract/codes";
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import { addressFields } from "@crux/rules/address-fields";
 import { isAllowedIn } from "@crux/rules/country-limit";
+import type { CouponProblem } from "@crux/rules/coupon-terms";
 import { lacksIdentity } from "@crux/rules/identity-check";
-import { netCents, paidShares } from "@crux/rules/order-amounts";
+import type { OrderPrice } from "@crux/rules/order-receipt";
+import { lineKey, priceCart } from "@crux/rules/price-cart";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { together } from "../../kernel/together.ts";
 import { type PricedGoods, priceGoods, removeOrdered } from "../cart/service.ts";
 import { findSkus } from "../commodity/service.ts";
+import { freezeTicket, getTicketForUse, type TicketForUse } from "../coupon/service.ts";
 import { reserve } from "../inventory/service.ts";
-import { type AcceptedScheme, acceptScheme, createPkgs, wireSku } from "../logistics/service.ts";
+import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } from "../logistics/service.ts";
 import { getReceiver, getSender } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { orderReceipt } from "./receipt.ts";
 import { lockCustomer } from "./store.ts";
-import type { Amounts } from "./tables.ts";
 import { viewOrder } from "./view-order.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
@@ -35,50 +39,61 @@ export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
 
 async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const { uid } = ctx.caller;
-  const { senderId, receiverId, selfDefinedScheme: chosen } = input;
+  const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(120006);
-  await lockCustomer(ctx.db, uid);
-  const sender = await getSender(ctx, uid, senderId);
-  const receiver = await getReceiver(ctx, uid, receiverId);
-  if (!chosen) throw new Fail(110003);
-  if (input.couponTicketId) throw new Fail(220002);
-  const goods = await priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus });
+  const [, sender, receiver, chosen, ticket, goods, book] = await together(
+    lockCustomer(ctx.db, uid),
+    getSender(ctx, uid, senderId),
+    getReceiver(ctx, uid, receiverId),
+    present(selfDefinedScheme, 110003),
+    input.couponTicketId ? getTicketForUse(ctx, uid, input.couponTicketId) : null,
+    priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus }),
+    getRuleBook(ctx),
+  );
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
-  const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country });
+  const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
   if (lacksIdentity(accepted.identity !== "NONE", receiver.country, receiver.userClientIdentify))
     throw new Fail(120008);
-  const amounts = orderAmounts(goods, accepted);
-  if (input.netAmount !== undefined && input.netAmount !== amounts.netCents) throw new Fail(120005);
+  const paid = orderPrice(goods, accepted, ticket);
+  const { price } = paid;
+  if (input.netAmount !== undefined && input.netAmount !== price.amounts.netCents) throw new Fail(120005);
 
   const address = addressFields(sender, receiver);
-  const shares = paidShares(
-    amounts.netCents,
-    goods.lines.map(({ priceCents, quantity }) => priceCents * quantity),
-  );
+  const shareOf = new Map(price.lines.map((line) => [lineKey(line), line.paidShareCents]));
   const order = await placeOrder(ctx, {
-    ...amounts,
+    ...price.amounts,
+    price,
+    ticketId: price.coupon?.ticketId ?? null,
     uid,
     orderType: "SHOPPING",
     address,
     scheme: { presetId: accepted.presetId, presetName: accepted.presetName },
     remark: input.remark,
-    items: goods.lines.map(({ itemType, quantity, priceCents, sku }, index) => ({
+    items: goods.lines.map(({ itemType, quantity, priceCents, sku }) => ({
       itemType,
       quantity,
       priceCents,
-      paidShareCents: shares[index] ?? 0,
+      paidShareCents: shareOf.get(lineKey({ skuId: sku.id, itemType })) ?? 0,
       sku: wireSku(sku),
     })),
-    receipt: orderReceipt({ userClass: ctx.caller.userClass, goods, accepted, amounts }),
+    receipt: orderReceipt(paid, accepted),
   });
-  const pkgs = await createPkgs(ctx, { orderId: order.id, uid, accepted, address });
-  const wanted = goods.lines.map(({ sku, quantity }) => ({ skuId: sku.id, quantity }));
-  const skuIds = wanted.map(({ skuId }) => skuId);
-  await removeOrdered(ctx, uid, skuIds);
-  // Last, because the rows of wanted skus are held from here to the commit.
-  await reserve(ctx, { orderId: order.id, lines: wanted });
+  const { id: orderId, ticketId } = order;
+  const wanted = goods.lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
+  const [, pkgs] = await together(
+    ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId }),
+    createPkgs(ctx, { orderId, uid, accepted, address }),
+    removeOrdered(ctx, uid, wanted),
+    // Last, because the rows of wanted skus are held from here to the commit.
+    reserve(ctx, { orderId, lines: wanted }),
+  );
   return viewOrder(order, pkgs);
+}
+
+async function present<Value>(value: Value | null | undefined, code: Code): Promise<Value> {
+  if (value === undefined || value === null) throw new Fail(code);
+  return value;
 }
 
 function refuseRestricted({ lines }: PricedGoods, country: string): void {
@@ -86,18 +101,25 @@ function refuseRestricted({ lines }: PricedGoods, country: string): void {
 }
 
 function refuseOtherPrices({ lines }: PricedGoods, seen: readonly Line[]): void {
-  const prices = new Map(lines.map(({ sku, itemType, priceCents }) => [`${sku.id} ${itemType}`, priceCents]));
-  for (const { skuId, itemType, price } of seen)
-    if (prices.get(`${skuId} ${itemType}`) !== price) throw new Fail(120005);
+  const priceOf = new Map(
+    lines.map(({ sku, itemType, priceCents }) => [lineKey({ skuId: sku.id, itemType }), priceCents]),
+  );
+  for (const line of seen) if (priceOf.get(lineKey(line)) !== line.price) throw new Fail(120005);
 }
 
-function orderAmounts(goods: PricedGoods, accepted: AcceptedScheme): Amounts {
-  const parts = {
-    amountCents: goods.amountCents,
-    shipFeeCents: accepted.shipFeeCents + accepted.serviceFeeCents,
-    activitySavingCents: goods.activitySavingCents,
-    ticketSavingCents: 0,
-    manualSavingCents: 0,
-  };
-  return { ...parts, serviceFeeCents: accepted.serviceFeeCents, netCents: netCents(parts) };
+const COUPON_CODES: Partial<Record<CouponProblem, Code>> = { CLASS: 220015, NEW_USER: 220018 };
+
+/** The price of the goods with their parcels and the ticket; 220015, 220018 or 220004 when the ticket does not fit (OP-109). */
+function orderPrice(
+  { facts }: PricedGoods,
+  accepted: AcceptedScheme,
+  ticket: TicketForUse | null,
+): OrderPrice {
+  const { lines, ...rest } = facts;
+  const shipping = { routeCents: accepted.shipFeeCents, serviceCents: accepted.serviceFeeCents };
+  const coupon = ticket?.terms ?? null;
+  const whole = { ...rest, shipping, coupon, isNewUser: ticket?.isNewUser ?? false };
+  const price = priceCart({ ...whole, lines });
+  if (price.couponProblem) throw new Fail(COUPON_CODES[price.couponProblem] ?? 220004);
+  return { facts: whole, price };
 }

@@ -15,12 +15,13 @@ type Line = Input["orderItemCreatePojos"][number];
 
 /**
  * Creates a top-up or a membership order: one line, no sender, receiver, scheme or coupon (OP-002). Throws 120003 for
- * other lines, 160008 for an amount that no top-up has and 120005 when the customer saw another sum.
+ * other lines, 220004 with a coupon (OP-043), 160008 for an amount that no top-up has and 120005 when the customer saw another sum.
  */
 export async function createServiceOrder(
   ctx: UserCtx,
   input: Input & { orderType: "DEPOSIT" | "MEMBERSHIP" },
 ): Promise<Order> {
+  if (input.couponTicketId) throw new Fail(220004);
   const skuId = input.orderType === "DEPOSIT" ? DEPOSIT_SKU_ID : MEMBERSHIP_SKU_ID;
   const [line, ...others] = input.orderItemCreatePojos;
   if (!line || others.length > 0 || line.skuId !== skuId) throw new Fail(120003);
@@ -41,6 +42,8 @@ export async function createServiceOrder(
     manualSavingCents: 0,
     netCents: amountCents,
     address: NO_ADDRESS,
+    price: null,
+    ticketId: null,
     scheme: null,
     remark: input.remark,
     items: [

@@ -1,21 +1,27 @@
 import type { Order } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
-import { ORDER_MOVES, type OrderState } from "@crux/rules/order-states";
+import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order-states";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { enqueue } from "../../kernel/outbox.ts";
+import { together } from "../../kernel/together.ts";
+import { giveBackTicket, useTicket } from "../coupon/service.ts";
 import { release, settle } from "../inventory/service.ts";
 import { creditWallet } from "../ledger/service.ts";
 import { cancelPkgs, revealPkgs } from "../logistics/service.ts";
 import { addSpend } from "../member/service.ts";
+import { sendMessage } from "../notify/service.ts";
 import { extendMembership } from "../user/service.ts";
 import { getOrder } from "./get-order.ts";
 import {
   type LockedOrder,
+  lockAnyOrder,
   lockDueOrder,
   lockOrder,
   type MovedOrder,
   moveOrder,
   orderExists,
+  updateAtProvider,
 } from "./store.ts";
 
 /** A customer's order, locked until this transaction ends; 120022 for somebody else's, 120001 for none (OP-008). */
@@ -25,14 +31,28 @@ async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<Locked
   throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
 }
 
-/** Cancels an unpaid order and gives its stock back; 130019 under review, 120002 in any other state (R-API-22). */
+/** What is told when an order ended unpaid: its open payments have to be closed (`{ orderId }`). */
+export const ORDER_CANCELLED = "order cancelled";
+
+/**
+ * Cancels an unpaid order and gives back what it holds; while a provider may still take money for it, the order waits
+ * in CANCELLING (L-ORD-07). 130019 under review, 120002 in any other state (R-API-22).
+ */
 export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
-  const { state } = await getLocked(ctx, ctx.caller.uid, orderId);
+  const { state, atProvider } = await getLocked(ctx, ctx.caller.uid, orderId);
   if (state === "CHECKING") throw new Fail(130019);
-  const step = { orderId, move: ORDER_MOVES.cancel, mover: "CUSTOMER", at: ctx.now } as const;
-  if (!(await moveOrder(ctx.db, { ...step, why: "cancelled" }))) throw new Fail(120002);
-  await giveBack(ctx, orderId);
+  const move = atProvider ? ORDER_MOVES.startCancel : ORDER_MOVES.cancel;
+  const step = { orderId, move, mover: "CUSTOMER", at: ctx.now } as const;
+  const order = await moveOrder(ctx.db, { ...step, why: "cancelled" });
+  if (!order) throw new Fail(120002);
+  await giveBack(ctx, order);
   return getOrder(ctx, { orderId });
+}
+
+/** Ends a cancel that waited for a provider (L-ORD-07, L-ORD-09); any other order stays as it is. */
+export async function finishCancel(ctx: Ctx, orderId: number): Promise<void> {
+  const step = { orderId, move: ORDER_MOVES.finishCancel, mover: "PROVIDER", at: ctx.now } as const;
+  await moveOrder(ctx.db, { ...step, why: "closed at the provider" });
 }
 
 /** Cancels one order that waited too long for its payment (L-ORD-08); answers how many it took. */
@@ -40,13 +60,26 @@ export async function expireOrder(ctx: Ctx): Promise<number> {
   const orderId = await lockDueOrder(ctx.db, ctx.now);
   if (orderId === undefined) return 0;
   const step = { orderId, move: ORDER_MOVES.expire, mover: "SYSTEM", at: ctx.now } as const;
-  if (await moveOrder(ctx.db, { ...step, why: "not paid in time" })) await giveBack(ctx, orderId);
+  const order = await moveOrder(ctx.db, { ...step, why: "not paid in time" });
+  if (order) {
+    await giveBack(ctx, order);
+    const body = `订单 ${orderId} 未在规定时间内付款，已自动取消。`;
+    await sendMessage(ctx, {
+      uid: order.uid,
+      title: "订单已自动取消",
+      body,
+      key: `order ${orderId} expired`,
+    });
+  }
   return 1;
 }
 
-async function giveBack(ctx: Ctx, orderId: number): Promise<void> {
-  await cancelPkgs(ctx, orderId);
-  await release(ctx, orderId);
+/** Gives back what an order held, once, and has its open payments closed. */
+async function giveBack(ctx: Ctx, { id, ticketId }: MovedOrder): Promise<void> {
+  await enqueue(ctx, ORDER_CANCELLED, { orderId: id });
+  if (ticketId !== null) await giveBackTicket(ctx, id);
+  await cancelPkgs(ctx, id);
+  await release(ctx, id);
 }
 
 /** What a payment needs of an order. */
@@ -62,10 +95,56 @@ const UNPAYABLE: Partial<Record<OrderState, 130018 | 130019>> = {
 
 /** A customer's order that can be paid now, locked; 130018 when it is paid, 130019 under review, else 120002 (R-ORD-18). */
 export async function getPayable(ctx: Ctx, uid: number, orderId: number): Promise<Payable> {
-  const order = await getLocked(ctx, uid, orderId);
+  return payable(await getLocked(ctx, uid, orderId));
+}
+
+/** The same for an order that staff name, whoever it belongs to. */
+export async function getPayableByStaff(ctx: Ctx, orderId: number): Promise<Payable> {
+  const order = await lockAnyOrder(ctx.db, orderId);
+  if (!order) throw new Fail(120001);
+  return payable(order);
+}
+
+function payable(order: LockedOrder): Payable {
   if (order.state !== "CREATED") throw new Fail(UNPAYABLE[order.state] ?? 120002);
   return order;
 }
+
+/** An order, whoever it belongs to, locked until this transaction ends. */
+export async function lockForPayment(ctx: Ctx, orderId: number): Promise<LockedOrder> {
+  const order = await lockAnyOrder(ctx.db, orderId);
+  if (!order) throw new Error("a payment belongs to an order");
+  return order;
+}
+
+/** Puts an order under review (L-ORD-02); 130018 when somebody was faster. */
+export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
+  const step = { orderId, move: ORDER_MOVES.submitProof, mover: "CUSTOMER", at: ctx.now } as const;
+  if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" }))) throw new Fail(130018);
+}
+
+/** Makes an order payable again whose proof was refused (L-ORD-03); one that was paid meanwhile stays paid. */
+export async function endReview(ctx: Ctx, orderId: number): Promise<void> {
+  const step = { orderId, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
+  await moveOrder(ctx.db, { ...step, why: "proof refused" });
+}
+
+/** Notes whether a provider may still take money for an order, so that cancelling waits for it. */
+export async function noteProvider(
+  ctx: Ctx,
+  { orderId, isAtProvider }: { orderId: number; isAtProvider: boolean },
+): Promise<void> {
+  await updateAtProvider(ctx.db, orderId, isAtProvider);
+}
+
+const BY_PROVIDER = { move: ORDER_MOVES.pay, mover: "PROVIDER" } as const;
+
+const PAYING = {
+  WALLET: { move: ORDER_MOVES.pay, mover: "SYSTEM" },
+  ALIPAY_QR: BY_PROVIDER,
+  WECHAT_JSAPI: BY_PROVIDER,
+  BANK_TRANSFER: { move: ORDER_MOVES.approveProof, mover: "OPERATOR" },
+} as const satisfies Record<Channel, { move: OrderMove; mover: Mover }>;
 
 /**
  * Makes an order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04 to
@@ -75,20 +154,29 @@ export async function markPaid(
   ctx: Ctx,
   { orderId, channel }: { orderId: number; channel: Channel },
 ): Promise<void> {
-  const step = { orderId, move: ORDER_MOVES.pay, mover: "SYSTEM", at: ctx.now } as const;
-  const order = await moveOrder(ctx.db, { ...step, why: `paid by ${channel}` });
+  const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
+  const order = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
   if (!order) throw new Fail(130018);
-  if (order.orderType === "SHOPPING") return settleShopping(ctx, order);
-  if (order.orderType === "MEMBERSHIP") await extendMembership(ctx, { uid: order.uid, years: order.pieces });
-  if (order.orderType === "DEPOSIT") {
-    const { uid, amountCents } = order;
+  const { uid, orderType, ticketId } = order;
+  const body = `订单 ${orderId} 已付款成功。`;
+  await together(
+    ticketId === null ? null : useTicket(ctx, orderId),
+    sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
+    orderType === "SHOPPING" ? settleShopping(ctx, order) : null,
+  );
+  if (orderType === "SHOPPING") return;
+  if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: order.pieces });
+  if (orderType === "DEPOSIT") {
+    const { amountCents } = order;
     await creditWallet(ctx, { uid, amountCents, kind: "DEPOSIT", orderId, key: `order ${orderId} DEPOSIT` });
   }
   await moveOrder(ctx.db, { ...step, move: ORDER_MOVES.fulfil, why: "nothing to ship" });
 }
 
 async function settleShopping(ctx: Ctx, { id, uid, netCents }: MovedOrder): Promise<void> {
-  await revealPkgs(ctx, id);
-  await addSpend(ctx, { uid, orderId: id, amountCents: netCents });
-  await settle(ctx, id);
+  await together(
+    revealPkgs(ctx, id),
+    addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
+    settle(ctx, id),
+  );
 }

@@ -1,8 +1,9 @@
-import { MAX_UNPAID_ORDERS, UNPAID_MS } from "@crux/rules/order-limits";
+import { MAX_UNPAID_ORDERS } from "@crux/rules/order-limits";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { insertOrder } from "./store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
+import { unpaidUntil } from "./unpaid-until.ts";
 
 export type Draft = Omit<NewOrder, "createdAt" | "expiresAt" | "orderSource">;
 
@@ -12,7 +13,7 @@ export async function placeOrder(ctx: Ctx, draft: Draft): Promise<OrderRow> {
     ...draft,
     orderSource: "ONLINE",
     createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + UNPAID_MS),
+    expiresAt: await unpaidUntil(ctx),
   };
   const id = await insertOrder(ctx.db, order, { maxUnpaid: MAX_UNPAID_ORDERS, why: "placed" });
   if (id === null) throw new Fail(900005);

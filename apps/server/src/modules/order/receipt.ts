@@ -1,34 +1,15 @@
-import type { PricedGoods } from "../cart/service.ts";
+import type { OrderPrice } from "@crux/rules/order-receipt";
 import type { AcceptedScheme } from "../logistics/service.ts";
-import type { Amounts } from "./tables.ts";
-
-type Facts = {
-  userClass: string;
-  goods: PricedGoods;
-  accepted: AcceptedScheme;
-  amounts: Amounts;
-};
 
 /**
- * What led to an order's amounts and parcels: prices, class, rule version, routes, contents and fees, in cents and
- * grams. With the rules of that version it can be computed again.
+ * What led to an order's amounts and parcels: the price with every rule that was met, and the routes, contents and fees
+ * of the parcels, in cents and grams. `replayReceipt` computes the price again.
  */
-export function orderReceipt({ userClass, goods, accepted, amounts }: Facts): unknown {
+export function orderReceipt({ facts, price }: OrderPrice, accepted: AcceptedScheme): unknown {
   return {
-    form: 1,
-    userClass,
-    amounts,
-    sharing: "largest remainder by line amount",
-    activityMatch: goods.activityMatch,
-    lines: goods.lines.map(({ sku, itemType, quantity, priceCents }) => ({
-      skuId: sku.id,
-      itemType,
-      quantity,
-      priceCents,
-      listPriceCents: sku.priceCents,
-      memberPriceCents: sku.vipPriceCents,
-      weightGrams: sku.weightGrams,
-    })),
+    form: 2,
+    facts,
+    price,
     scheme: {
       presetId: accepted.presetId,
       ruleVersion: accepted.ruleVersion,
@@ -37,7 +18,12 @@ export function orderReceipt({ userClass, goods, accepted, amounts }: Facts): un
         ...rest,
         routeId: route.id,
         services,
-        items: items.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity })),
+        items: items.map(({ sku, itemType, quantity }) => ({
+          skuId: sku.id,
+          itemType,
+          quantity,
+          weightGrams: sku.weightGrams,
+        })),
       })),
     },
   };

@@ -2,6 +2,8 @@ import type { OrderStatus } from "@crux/contract/order.schema";
 import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import { countRows, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
 
 /** Makes the orders of one customer come one after the other, until this transaction ends. */
@@ -19,12 +21,12 @@ export async function insertOrder(
   const { rows } = await sql<{ id: number }>`
     with head as (
       insert into orders (uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
-        activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, remark, receipt,
+        activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, ticket_id, remark, receipt,
         created_at, expires_at, updated_at)
       select ${order.uid}, ${order.orderType}, ${order.orderSource}, ${order.amountCents}, ${order.shipFeeCents},
         ${order.serviceFeeCents}, ${order.activitySavingCents}, ${order.ticketSavingCents},
         ${order.manualSavingCents}, ${order.netCents}, ${JSON.stringify(order.address)}::jsonb,
-        ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.remark},
+        ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.ticketId}::bigint, ${order.remark},
         ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
         ${order.createdAt}::timestamptz
       where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${maxUnpaid}
@@ -52,7 +54,7 @@ const ORDER = sql`
   payment_status as "paymentStatus", amount_cents as "amountCents", ship_fee_cents as "shipFeeCents",
   service_fee_cents as "serviceFeeCents", activity_saving_cents as "activitySavingCents",
   ticket_saving_cents as "ticketSavingCents", manual_saving_cents as "manualSavingCents", net_cents as "netCents",
-  address, scheme, remark, created_at as "createdAt", expires_at as "expiresAt",
+  address, scheme, remark, receipt->'price' as price, ticket_id as "ticketId", created_at as "createdAt", expires_at as "expiresAt",
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'priceCents', price_cents,
       'paidShareCents', paid_share_cents, 'sku', sku) order by seq)
     from order_item where order_id = orders.id) as items`;
@@ -61,6 +63,12 @@ const ORDER = sql`
 export async function findOrder(db: Db, uid: number, orderId: number): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${ORDER} from orders where id = ${orderId} and uid = ${uid}`.execute(db);
+  return rows[0];
+}
+
+/** One order with its lines, whoever it belongs to. */
+export async function findAnyOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${ORDER} from orders where id = ${orderId}`.execute(db);
   return rows[0];
 }
 
@@ -74,34 +82,44 @@ type Filter = { uid: number; statuses: readonly OrderStatus[] };
 
 function filtered({ uid, statuses }: Filter): RawBuilder<unknown> {
   const all = sql`uid = ${uid}`;
-  return statuses.length === 0 ? all : sql`${all} and order_status = any(${statuses}::text[])`;
+  return statuses.length === 0 ? all : sql`${all} and ${isOneOf("order_status", statuses)}`;
 }
 
-type Slice = { limit: number; offset: number; oldestFirst: boolean };
-
-/** One slice of a customer's orders with their lines. */
+/** One slice of a customer's orders with their lines, which are read for the slice alone and not for what comes before it. */
 export async function selectOrders(db: Db, filter: Filter, slice: Slice): Promise<OrderRow[]> {
-  const direction = slice.oldestFirst ? sql`asc` : sql`desc`;
   const { rows } = await sql<OrderRow>`
-    select ${ORDER} from orders where ${filtered(filter)}
-    order by id ${direction} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+    select ${ORDER} from (
+      select * from orders where ${filtered(filter)}
+      ${sliced(slice, "id")}) orders
+    ${inOrder(slice, "id")}`.execute(db);
   return rows;
 }
 
 /** How many orders a customer has. */
 export async function countOrders(db: Db, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where ${filtered(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db, sql`orders where ${filtered(filter)}`);
 }
 
-export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents"> & { state: OrderState };
+export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents"> & {
+  state: OrderState;
+  /** A provider may still take money for it. */
+  atProvider: boolean;
+};
+
+const LOCKED = sql`
+  id, uid, order_type as "orderType", net_cents as "netCents", state, at_provider as "atProvider"`;
 
 /** Locks a customer's order until this transaction ends and reads where it stands. */
 export async function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select id, uid, order_type as "orderType", net_cents as "netCents", state
-    from orders where id = ${orderId} and uid = ${uid} for update`.execute(db);
+    select ${LOCKED} from orders where id = ${orderId} and uid = ${uid} for update`.execute(db);
+  return rows[0];
+}
+
+/** Locks an order, whoever it belongs to, until this transaction ends. */
+export async function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select ${LOCKED} from orders where id = ${orderId} for update`.execute(db);
   return rows[0];
 }
 
@@ -114,7 +132,10 @@ export async function lockDueOrder(db: Db, now: Date): Promise<number | undefine
 }
 
 type Move = { orderId: number; move: OrderMove; mover: Mover; why: string; at: Date };
-export type MovedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "amountCents" | "netCents"> & {
+export type MovedOrder = Pick<
+  OrderRow,
+  "id" | "uid" | "orderType" | "amountCents" | "netCents" | "ticketId"
+> & {
   pieces: number;
 };
 
@@ -123,20 +144,27 @@ export async function moveOrder(db: Db, step: Move): Promise<MovedOrder | undefi
   const { orderId, move, mover, why, at } = step;
   const { status, paymentStatus } = columnsOf(move.to);
   const payment = paymentStatus === undefined ? sql`payment_status` : sql`${paymentStatus}`;
-  const paidAt = move.to === "PAID" ? sql`${at}` : sql`paid_at`;
+  const paidAt = move.to === "PAID" ? sql`${at}, at_provider = false` : sql`paid_at`;
   const { rows } = await sql<MovedOrder>`
     with old as (
       select id, state from orders where id = ${orderId} and state = any(${move.from}::text[]) for update
     ), moved as (
       update orders set order_status = ${status}, payment_status = ${payment}, paid_at = ${paidAt}, updated_at = ${at}
       from old where orders.id = old.id
-      returning orders.id, orders.uid, order_type, amount_cents, net_cents, old.state
+      returning orders.id, orders.uid, order_type, amount_cents, net_cents, ticket_id, old.state
     ), noted as (
       insert into order_history (order_id, from_state, to_state, mover, why, at)
       select id, state, ${move.to}, ${mover}, ${why}, ${at}::timestamptz from moved
     )
     select id, uid, order_type as "orderType", amount_cents as "amountCents", net_cents as "netCents",
-      (select sum(quantity)::int from order_item where order_id = moved.id) as pieces
+      ticket_id as "ticketId", (select sum(quantity)::int from order_item where order_id = moved.id) as pieces
     from moved`.execute(db);
   return rows[0];
+}
+
+export async function updateAtProvider(db: Db, orderId: number, isAtProvider: boolean): Promise<void> {
+  await sql`
+    update orders set at_provider = ${isAtProvider} where id = ${orderId} and at_provider <> ${isAtProvider}`.execute(
+    db,
+  );
 }

@@ -1,5 +1,8 @@
 import type { Sweep } from "../../kernel/sweeps.ts";
-import { expireOrder } from "./service.ts";
+import { expireOrder, receiveDuePkg } from "./service.ts";
 
 /** One order per transaction, so that two sweeps never hold stock of two orders crosswise. */
-export const orderSweeps: Sweep[] = [{ name: "expire unpaid orders", everyMs: 2_000, work: expireOrder }];
+export const orderSweeps: Sweep[] = [
+  { name: "expire unpaid orders", everyMs: 2_000, work: expireOrder },
+  { name: "receive delivered parcels", everyMs: 60_000, work: receiveDuePkg },
+];

@@ -1,6 +1,7 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
+import type { PriceReceipt } from "@crux/rules/price-cart";
 
 /** The amounts of an order in cents; the ship fee holds route and service fees. */
 export type Amounts = {
@@ -37,6 +38,9 @@ export type OrderRow = Amounts & {
   createdAt: Date;
   expiresAt: Date | null;
   items: OrderItemRow[];
+  /** How the price came about; null for top-ups and memberships. */
+  price: PriceReceipt | null;
+  ticketId: number | null;
 };
 
 export type NewOrder = Omit<OrderRow, "id" | "orderStatus" | "paymentStatus"> & { receipt: unknown };

@@ -1,11 +1,14 @@
+import type { Explanation } from "@crux/contract/explanation.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
+import { explainPrice } from "@crux/rules/explain-price";
 import { canPay } from "@crux/rules/order-states";
 import type { OrderRow } from "./tables.ts";
 
 /** An order as the wire shows it (R-MODEL-12); only an order that can be paid has a time when it expires. */
 export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
+  const coupon = row.price?.coupon ?? null;
   const isDue = canPay({ orderStatus: row.orderStatus, paymentOrderStatus: row.paymentStatus });
   return {
     ...row.address,
@@ -24,7 +27,11 @@ export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
       skuDetail: sku,
     })),
     logisticsPkgScheme: row.scheme && { ...row.scheme, logisticsPkgs: pkgs },
-    couponTicket: null,
+    couponTicket: coupon && {
+      id: coupon.ticketId,
+      ticketTitle: coupon.title,
+      savedAmount: coupon.savingCents,
+    },
     shipFee: row.shipFeeCents,
     serviceFee: row.serviceFeeCents,
     amount: row.amountCents,
@@ -32,7 +39,21 @@ export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
     activitySaving: row.activitySavingCents,
     ticketSaving: row.ticketSavingCents,
     manualSaving: row.manualSavingCents,
+    explanation: explainOrder(row),
     remark: row.remark,
     shopId: SHOP_ID,
   };
+}
+
+/** An order without a kept price has only its lines and amounts to tell. */
+function explainOrder(row: OrderRow): Explanation {
+  const lines = row.items.map(({ sku, priceCents, ...line }) => ({
+    ...line,
+    skuId: sku.id,
+    priceCents,
+    listPriceCents: priceCents,
+  }));
+  const nameOf = new Map(row.items.map(({ sku }) => [sku.id, sku.productName]));
+  const told = row.price ?? { lines, activities: [], coupon: null };
+  return explainPrice({ ...told, amounts: row }, (skuId) => nameOf.get(skuId) ?? "");
 }

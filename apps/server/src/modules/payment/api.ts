@@ -1,9 +1,17 @@
 import { paymentApi } from "@crux/contract/payment";
 import { paymentSchemas } from "@crux/contract/payment.schema";
-import { read, serve, write } from "../../kernel/serve.ts";
-import { createPayment, paymentsOfOrder } from "./service.ts";
+import { read, type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
+import type { Providers } from "./providers.ts";
+import { createPayment, fetchAddress, paymentsOfOrder, submitProof } from "./service.ts";
 
-export const paymentEndpoints = serve(paymentApi, paymentSchemas, {
-  create: write(createPayment, { idempotent: true }),
-  ofOrder: read(paymentsOfOrder),
-});
+/** The calls of `/payment`, by the channels whose providers this shop has. */
+export function paymentEndpoints(providers: Providers): ServedEndpoint[] {
+  return serve(paymentApi, paymentSchemas, {
+    create: write((ctx, input) => createPayment(ctx, providers, input), {
+      idempotent: true,
+      finish: (ctx, payment) => fetchAddress(ctx, providers, payment),
+    }),
+    submitProof: write(submitProof),
+    ofOrder: read(paymentsOfOrder),
+  });
+}

@@ -2,7 +2,8 @@ import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeOrder } from "../../testing/checkout.ts";
+import { checkout, placeOrder } from "../../testing/checkout.ts";
+import { giveTicket } from "../../testing/coupons.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { audit } from "./audit.ts";
@@ -20,6 +21,7 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     const cancelled = await placeOrder(person, goods);
     await person.call(orderApi.cancel, { orderId: cancelled.id });
     open = (await placeOrder(person, goods)).id;
+    await orderWithTickets(shop, person);
     const membership = {
       orderType: "MEMBERSHIP" as const,
       orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
@@ -33,30 +35,202 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
-  const damages: [string, (ids: { paid: number; open: number }) => RawBuilder<unknown>][] = [
-    ["I-02", () => sql`update ledger_account set balance_cents = balance_cents + 1 where type = 'WALLET'`],
+  type Ids = { paid: number; open: number };
+  const refund = ({ paid: id }: Ids, cents: RawBuilder<unknown>, key: string) => sql`
+    insert into refund_order (order_id, uid, amount_cents, product_cents, state, key, created_at, settled_at)
+    select id, uid, ${cents}, ${cents}, 'REFUNDED', ${key}, now(), now() from orders where id = ${id}`;
+  const capture = ({ paid: id }: Ids, went: string) => sql`
+    insert into payment_capture (provider, provider_txn, order_id, uid, amount_cents, currency, went, why, at)
+    select 'BANK', 'txn', id, uid, 500, 'AUD', ${went}, 'LATE', now() from orders where id = ${id}`;
+  const damages: [string, string, (ids: Ids) => RawBuilder<unknown>][] = [
+    [
+      "I-02",
+      "its entries sum to",
+      () => sql`update ledger_account set balance_cents = balance_cents + 1 where type = 'WALLET'`,
+    ],
     [
       "I-04",
-      ({ open: id }) =>
-        sql`update order_item set paid_share_cents = paid_share_cents + 1 where order_id = ${id}`,
+      "lines of order",
+      ({ open: id }) => sql`
+      update order_item set paid_share_cents = paid_share_cents + 1 where order_id = ${id}`,
     ],
-    ["I-10", () => sql`update stock set on_hand = on_hand - 1 where sku_id = 5008`],
-    ["I-12", ({ open: id }) => sql`delete from order_item where order_id = ${id}`],
-    ["I-13", ({ paid: id }) => sql`update orders set order_status = 'CANCELLED' where id = ${id}`],
+    [
+      "I-06",
+      "the books say",
+      ({ open: id }) => sql`update orders set order_status = 'PAID' where id = ${id}`,
+    ],
+    [
+      "I-06",
+      "_CLEARING keeps",
+      ({ paid: id }) => sql`
+      with tx as (insert into ledger_tx (key, kind, order_id, at) values ('x', 'CAPTURE', ${id}, now()) returning id)
+      insert into ledger_entry (tx_id, account_id, amount_cents)
+      select tx.id, account.id, case type when 'BANK_CLEARING' then 500 else -500 end
+      from tx, ledger_account account where type in ('BANK_CLEARING', 'BANK_FUNDS')`,
+    ],
+    ["I-06", "is not in the books", (ids) => capture(ids, "UNMATCHED")],
+    ["I-10", "is not the sum", () => sql`update stock set on_hand = on_hand - 1 where sku_id = 5008`],
+    [
+      "I-10",
+      "open orders want",
+      ({ open: id }) => sql`
+      update order_item set quantity = quantity + 1 where order_id = ${id}`,
+    ],
+    [
+      "I-11",
+      "stock lost",
+      ({ paid: id }) => sql`
+      update order_item set quantity = quantity + 1 where order_id = ${id}`,
+    ],
+    ["I-12", "has no lines", ({ open: id }) => sql`delete from order_item where order_id = ${id}`],
+    [
+      "I-13",
+      "its history ends",
+      ({ paid: id }) => sql`
+      update orders set order_status = 'CANCELLED' where id = ${id}`,
+    ],
+    [
+      "I-13",
+      "its history ends",
+      ({ paid: id }) => sql`
+      update payment_order set status = 'REFUNDED' where order_id = ${id}`,
+    ],
+    [
+      "I-13",
+      "went from PAID to CREATED",
+      ({ paid: id }) => sql`
+      insert into payment_history (payment_id, from_status, to_status, at)
+      select id, 'PAID', 'CREATED', now() from payment_order where order_id = ${id}`,
+    ],
+    [
+      "I-13",
+      "is DELIVERED, its history ends",
+      ({ paid: id }) =>
+        sql`update logistics_pkg set status = 'DELIVERED', ext_order_id = 'NO1234' where order_id = ${id}`,
+    ],
+    [
+      "I-13",
+      "went from RECEIVED to CREATED",
+      ({ paid: id }) => sql`
+        insert into logistics_pkg_history (pkg_id, from_status, to_status, actor, at)
+        select id, 'RECEIVED', status, 'nobody', created_at from logistics_pkg where order_id = ${id}`,
+    ],
     [
       "I-14",
-      ({ paid: id }) => sql`update payment_order set price_cents = price_cents - 1 where order_id = ${id}`,
+      "took",
+      ({ paid: id }) => sql`
+      update payment_order set price_cents = price_cents - 1 where order_id = ${id}`,
     ],
-    ["I-16", ({ paid: id }) => sql`update orders set order_status = 'CANCELLED' where id = ${id}`],
+    [
+      "I-16",
+      "still moves stock",
+      ({ paid: id }) => sql`
+      update orders set order_status = 'CANCELLED' where id = ${id}`,
+    ],
+    [
+      "I-17",
+      "nothing arrived",
+      ({ paid: id }) => sql`
+      update payment_order set channel = 'BANK_TRANSFER' where order_id = ${id}`,
+    ],
+    ["I-18", "refunds of order", (ids) => refund(ids, sql`net_cents + 1`, "k")],
+    ["I-19", "went to the wallet 0 times", (ids) => capture(ids, "WALLET")],
+    [
+      "I-24",
+      "has no answer",
+      () => sql`
+      insert into idempotency (uid, line, key, hash) values (1, 'line', 'key', 'hash')`,
+    ],
+    [
+      "I-25",
+      "belongs to no rebate",
+      () => sql`
+      with tx as (insert into ledger_tx (key, kind, at) values ('rebate 0', 'CASH_BACK', now()) returning id)
+      insert into ledger_entry (tx_id, account_id, amount_cents)
+      select tx.id, account.id, case type when 'CASH_BACK' then -500 else 500 end
+      from tx, ledger_account account where type = 'CASH_BACK' or account.id in (
+        select id from ledger_account where type = 'WALLET' limit 1)`,
+    ],
+    [
+      "I-25",
+      "counts for",
+      ({ paid: id }) => sql`
+      update member_spend set amount_cents = amount_cents + 1 where order_id = ${id}`,
+    ],
+    [
+      "I-49",
+      "waits in the outbox",
+      () => sql`
+      insert into outbox (kind, payload, run_at, at) values ('x', '{}', now(), now() - interval '6 minutes')`,
+    ],
   ];
 
-  it.each(damages)("names a break of %s", async (invariant, damage) => {
+  const LAST_TICKET = sql`(select max(id) from coupon_ticket where status = 'FROZEN')`;
+  const ticketDamages: typeof damages = [
+    [
+      "I-07",
+      "its ticket",
+      () => sql`update coupon_ticket set status = 'EXPIRED', order_id = null where id = ${LAST_TICKET}`,
+    ],
+    [
+      "I-07",
+      "which has another",
+      ({ open: id }) =>
+        sql`update coupon_ticket set status = 'FROZEN', order_id = ${id} where id = (
+          select max(id) from coupon_ticket where status = 'USABLE')`,
+    ],
+    [
+      "I-08",
+      "counts",
+      () => sql`update coupon_rule set issued = issued + 1 where id = (select max(id) from coupon_rule)`,
+    ],
+    [
+      "I-08",
+      "tickets of rule",
+      () =>
+        sql`insert into coupon_ticket (rule_id, number, status, uid, n, created_at, updated_at)
+          select rule_id, 'forged', 'USABLE', uid, n + 1, now(), now() from coupon_ticket where id = ${LAST_TICKET}`,
+    ],
+    [
+      "I-09",
+      "gave its ticket back 0 times",
+      () =>
+        sql`delete from coupon_history where from_status = 'FROZEN' and to_status in ('USABLE', 'EXPIRED')`,
+    ],
+    [
+      "I-09",
+      "went from EXPIRED to USABLE",
+      () =>
+        sql`insert into coupon_history (ticket_id, from_status, to_status, mover, why, at)
+          select ${LAST_TICKET}, 'EXPIRED', 'USABLE', 'SYSTEM', 'revived', now()`,
+    ],
+    [
+      "I-09",
+      "came back after its end",
+      () =>
+        sql`update coupon_ticket set expires_at = created_at where id in (
+          select ticket_id from coupon_history where from_status = 'FROZEN' and to_status = 'USABLE')`,
+    ],
+  ];
+
+  it.each([...damages, ...ticketDamages])("names a break of %s: %s", async (invariant, words, damage) => {
     const healed = new Error("rolled back");
     const check = shop.database.db.transaction().execute(async (tx) => {
       await damage({ paid, open }).execute(tx);
-      expect((await audit(tx)).map((one) => one.invariant)).toContain(invariant);
+      const found = (await audit(tx)).filter((one) => one.invariant === invariant);
+      expect(found.map(({ what }) => what).join("\n")).toContain(words);
       throw healed;
     });
     await expect(check).rejects.toBe(healed);
   });
 });
+
+/** One ticket that pays for an open order, and one that came back from a cancelled order. */
+async function orderWithTickets(shop: Shop, person: Awaited<ReturnType<typeof signUp>>): Promise<void> {
+  for (const isCancelled of [true, false]) {
+    const couponTicketId = await giveTicket(shop, person.session.uid);
+    const { netAmount: _, ...request } = await checkout(person, [{ skuId: 5008, quantity: 1 }]);
+    const { id: orderId } = await person.call(orderApi.create, { ...request, couponTicketId });
+    if (isCancelled) await person.call(orderApi.cancel, { orderId });
+  }
+}

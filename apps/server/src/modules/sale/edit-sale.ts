@@ -1,6 +1,10 @@
+import { activityFault } from "@crux/rules/activity-fault";
 import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import type { NewActivity } from "./activity-store.ts";
+import * as activities from "./activity-store.ts";
 import * as store from "./store.ts";
-import type { ActivityRow, BannerRow, SectionRow, ShopRow } from "./tables.ts";
+import type { BannerRow, SectionRow, ShopRow } from "./tables.ts";
 
 /** Adds or replaces a shop. */
 export async function saveShop(ctx: Ctx, shop: ShopRow): Promise<void> {
@@ -26,11 +30,9 @@ export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Pro
   ctx.touch("home");
 }
 
-/** Adds or replaces an activity with exactly these products. */
-export async function saveActivity(
-  ctx: Ctx,
-  activity: ActivityRow & { productIds: readonly number[] },
-): Promise<void> {
-  await store.saveActivity(ctx.db, activity);
+/** Adds an activity, or gives it a new version, with exactly these products; 900001 for rules that make no sense. */
+export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
+  if (activityFault(activity)) throw new Fail(900001);
+  await activities.saveActivity(ctx.db, activity, ctx.now);
   ctx.touch("catalogue", "home");
 }

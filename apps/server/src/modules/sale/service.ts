@@ -1,6 +1,7 @@
 import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
-import type { Activity, Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
+import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
 import type { Page } from "@crux/contract/wire";
+import { isRunning } from "@crux/rules/activity-rule";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { pageOf } from "../../kernel/page.ts";
@@ -11,16 +12,11 @@ import {
   type ProductSearch,
   searchProducts,
 } from "../commodity/service.ts";
-import {
-  findConfig,
-  listActivitiesOf,
-  listBanners,
-  listProductIdsOf,
-  listSections,
-  listShops,
-} from "./store.ts";
+import { activitiesOf, wireActivity } from "./activities.ts";
+import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 import type { ShopRow } from "./tables.ts";
 
+export { type ActivityFacts, activitiesOf, activitiesOffering, wireActivity } from "./activities.ts";
 export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";
 
 /** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
@@ -107,21 +103,14 @@ export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<Sho
   return product;
 }
 
-/** The activity of each product that takes part in one. */
-export async function activitiesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, Activity>> {
-  return ctx.kept.many({ name: "activity", topics: ["catalogue"] }, productIds, async (missing) => {
-    const rows = await listActivitiesOf(ctx.db, missing);
-    return new Map(rows.map(({ productId, ...activity }) => [productId, activity]));
-  });
-}
-
 async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {
   const activities = await activitiesOf(
     ctx,
     products.map((product) => product.id),
   );
   return products.map((product) => {
-    const activity = activities.get(product.id) ?? null;
+    const found = activities.get(product.id);
+    const activity = found && isRunning(found, ctx.now.toISOString()) ? wireActivity(found) : null;
     return { ...product, activity, activityImgUrl: activity?.icon ?? "" };
   });
 }

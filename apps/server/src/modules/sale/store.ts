@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import type { ActivityRow, BannerRow, SectionRow, ShopRow } from "./tables.ts";
+import type { BannerRow, SectionRow, ShopRow } from "./tables.ts";
 
 export async function listBanners(db: Db): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
@@ -25,17 +25,6 @@ export async function findConfig(db: Db, name: string): Promise<string | null> {
 
 export async function listShops(db: Db): Promise<ShopRow[]> {
   const { rows } = await sql<ShopRow>`select id, name, img_url as "imgUrl" from shop order by id`.execute(db);
-  return rows;
-}
-
-export async function listActivitiesOf(
-  db: Db,
-  productIds: readonly number[],
-): Promise<(ActivityRow & { productId: number })[]> {
-  const { rows } = await sql<ActivityRow & { productId: number }>`
-    select a.id, a.name, a.icon, a.user_class as "userClass", p.product_id as "productId"
-    from activity_product p join activity a on a.id = p.activity_id
-    where p.product_id = any(${productIds}::bigint[])`.execute(db);
   return rows;
 }
 
@@ -86,20 +75,4 @@ export async function addSection(db: Db, section: Omit<SectionRow, "id">): Promi
     from made, unnest(${section.productIds}::bigint[]) with ordinality as line (product_id, place)`.execute(
     db,
   );
-}
-
-/** Adds or replaces an activity with exactly these products; a product leaves the activity it was in. */
-export async function saveActivity(
-  db: Db,
-  { id, name, icon, userClass, productIds }: ActivityRow & { productIds: readonly number[] },
-): Promise<void> {
-  await sql`
-    insert into activity (id, name, icon, user_class) values (${id}, ${name}, ${icon}, ${userClass})
-    on conflict (id) do update set name = excluded.name, icon = excluded.icon, user_class = excluded.user_class
-  `.execute(db);
-  await sql`delete from activity_product where activity_id = ${id}`.execute(db);
-  await sql`
-    insert into activity_product (product_id, activity_id)
-    select product_id, ${id} from unnest(${productIds}::bigint[]) as line (product_id)
-    on conflict (product_id) do update set activity_id = excluded.activity_id`.execute(db);
 }

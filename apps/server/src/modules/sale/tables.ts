@@ -1,4 +1,5 @@
 import type { Banner } from "@crux/contract/sale.schema";
+import type { ActivityTerms } from "@crux/rules/activity-rule";
 
 export type BannerRow = Banner;
 
@@ -13,5 +14,6 @@ export type SectionRow = {
   productIds: number[];
 };
 
-export type ActivityRow = { id: number; name: string; icon: string; userClass: string };
+/** An activity with the version that counts now. */
+export type ActivityRow = ActivityTerms & { icon: string };
 export type ShopRow = { id: number; name: string; imgUrl: string };

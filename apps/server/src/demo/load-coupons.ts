@@ -1,0 +1,36 @@
+import type { Ctx } from "../kernel/context.ts";
+import { addRule, issueTicket, type RuleTerms } from "../modules/coupon/service.ts";
+import { saveConfig } from "../modules/sale/service.ts";
+import { DEMO_COUPONS } from "./coupons.ts";
+import { findPictureUrl, readManifest } from "./pictures/picture-manifest.ts";
+
+const PLAIN_TERMS: Omit<RuleTerms, "title" | "description" | "imgUrl"> = {
+  userClass: "PLAIN",
+  newUserOnly: false,
+  shopIds: [],
+  durationDays: null,
+  startsAt: null,
+  endsAt: null,
+  effectiveCents: 0,
+  paidBasisPoints: 0,
+  shipFeeOnly: false,
+  matchCents: 0,
+  matchQuantity: 0,
+  perUser: 1,
+  perRecommender: 0,
+  total: 10_000,
+};
+
+/** Loads the coupons, the tickets of the demo customers (`uids` by name) and the address of the welcome coupon. */
+export async function loadCoupons(ctx: Ctx, uids: ReadonlyMap<string, number>): Promise<void> {
+  const manifest = readManifest();
+  for (const { picture, holders, isWelcome = false, ...terms } of DEMO_COUPONS) {
+    const imgUrl = findPictureUrl(manifest, picture);
+    const publicId = await addRule(ctx, { ...PLAIN_TERMS, ...terms, imgUrl });
+    if (isWelcome) await saveConfig(ctx, { NEW_USER_COUPON: publicId });
+    for (const name of holders) {
+      const uid = uids.get(name);
+      if (uid !== undefined) await issueTicket(ctx, { publicId, uid, why: "demo" });
+    }
+  }
+}

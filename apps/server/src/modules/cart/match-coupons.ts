@@ -1,0 +1,41 @@
+import type { CartPre } from "@crux/contract/cart.schema";
+import type { AvailableTicket, UnavailableTicket } from "@crux/contract/coupon.schema";
+import { couponProblem, couponProblemText, couponSaving } from "@crux/rules/coupon-terms";
+import type { PriceReceipt } from "@crux/rules/price-cart";
+import { bestTicket, sortTickets } from "@crux/rules/ticket-choice";
+import type { UserCtx } from "../../kernel/context.ts";
+import { listTicketsForUse, ticketTerms, viewTicket } from "../coupon/service.ts";
+
+/** The caller's tickets that fit these goods, what saves most first, and the others with the reason (OP-042, R-PRE-23). */
+export async function matchCoupons(
+  ctx: UserCtx,
+  price: PriceReceipt,
+  shipFeeCents: number,
+): Promise<Pick<CartPre, "coupon" | "couponMatchResult">> {
+  const { tickets, isNewUser } = await listTicketsForUse(ctx, ctx.caller.uid);
+  const use = {
+    baseCents: price.couponBaseCents,
+    pieces: price.couponPieces,
+    shipFeeCents,
+    userClass: ctx.caller.userClass,
+    isNewUser,
+    at: ctx.now.toISOString(),
+  };
+  const available: AvailableTicket[] = [];
+  const unavailable: UnavailableTicket[] = [];
+  for (const ticket of tickets) {
+    const terms = ticketTerms(ticket);
+    const problem = couponProblem(terms, use);
+    const shown = viewTicket(ticket, ctx.now);
+    if (problem) unavailable.push({ ...shown, reason: couponProblemText(problem, terms, use) });
+    else available.push({ ...shown, savedAmount: couponSaving(terms, use) });
+  }
+  return {
+    coupon: bestTicket(available, shipFeeCents),
+    couponMatchResult: {
+      availableTickets: sortTickets(available, shipFeeCents),
+      unavailableTickets: unavailable,
+      total_price: price.couponBaseCents,
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "@crux/contract/limits";
+import { checkScheme } from "@crux/packing/check-scheme";
+import type { CountryCode } from "@crux/packing/countries";
+import { isMilk, type Line, type Objective, type RuleSet, type Solution } from "@crux/packing/rule-set";
+import { LRUCache } from "lru-cache";
+import { createWorkQueue } from "../../kernel/work-queue.ts";
+import type { RuleBook } from "./rule-book.ts";
+import { solveApart } from "./solve-apart.ts";
+import type { PresetRow } from "./tables.ts";
+
+/** Why goods have no split; above the packing engine's reasons there is what an order can hold. */
+export type Outcome =
+  | Solution
+  | { solved: false; unplaceable: { sku: string; reason: "TOO_MANY_PARCELS" }[] };
+
+/** One preset solved for the countries in which it comes out the same. */
+export type Split = { preset: PresetRow; countries: CountryCode[]; solution: Outcome; isExist: boolean };
+
+const LIMIT_MS = 60;
+// In a thread of its own a search may take longer, so that a busy shop finds the same splits as an idle one.
+const DEADLINE_MS = 600;
+const splits = new LRUCache<string, Split[]>({
+  max: 500,
+  maxSize: 60_000,
+  sizeCalculation: (found) => 1 + found.reduce((sum, { solution }) => sum + parcelCount(solution), 0),
+});
+const solving = new Map<string, Promise<Split[]>>();
+
+/** A cart of thousands of pieces takes seconds, so such carts wait for each other and not the shop for them. */
+const BIG_PIECES = 200;
+const bigCarts = createWorkQueue({ maxJobs: 12, maxOfOwner: 2 });
+
+/**
+ * The splits of a cart for every preset that customers may choose, from memory where these lines were split under these
+ * rules before. Throws 900005 while too many big carts of an owner, or of all, are waiting.
+ */
+export async function findSplits(book: RuleBook, lines: Line[], owner: string): Promise<Split[]> {
+  const key = `${book.digest} ${createHash("sha256").update(JSON.stringify(lines)).digest("base64")}`;
+  const known = splits.get(key) ?? solving.get(key);
+  if (known) return known;
+  const isBig = lines.reduce((sum, line) => sum + line.qty, 0) > BIG_PIECES;
+  const solve = () => solvePresets(book, lines);
+  const work = (isBig ? bigCarts(owner, solve) : solve()).finally(() => solving.delete(key));
+  solving.set(key, work);
+  const found = await work;
+  splits.set(key, found);
+  return found;
+}
+
+function parcelCount(solution: Outcome): number {
+  return solution.solved ? solution.parcels.length : 0;
+}
+
+async function solvePresets(book: RuleBook, lines: Line[]): Promise<Split[]> {
+  const presets = book.presets.filter((preset) => isOffered(preset, lines));
+  const groups = groupPresets(presets);
+  const solved = await Promise.all(groups.map((group) => solveGroup(book, group, lines)));
+  return presets.flatMap((preset) => {
+    const ofPreset = solved.flatMap((outcomes) => outcomes.get(preset) ?? []);
+    return joinCountries(book, preset, ofPreset);
+  });
+}
+
+/**
+ * Milk apart says nothing about a cart without milk. Other presets are offered even where they split alike: each name
+ * is a promise of its own, and checkout says which of them are equal (R-PRE-11).
+ */
+function isOffered(preset: PresetRow, lines: readonly Line[]): boolean {
+  if (!preset.enabled || preset.private_flag) return false;
+  return preset.objective !== "MILK_APART" || lines.some((line) => isMilk(line.cat));
+}
+
+/** Presets that differ in their objective alone, for one country: they share one search. */
+type Group = { country: CountryCode; presets: PresetRow[] };
+
+function groupPresets(presets: readonly PresetRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const preset of presets) {
+    for (const country of preset.countries) {
+      const key = JSON.stringify([country, preset.tax_weight_bp, preset.forbidden_routes]);
+      const group = groups.get(key) ?? { country, presets: [] };
+      group.presets.push(preset);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+type CountryOutcome = { country: CountryCode; solution: Outcome; isExist: boolean };
+
+/** Solves on the routes that are switched on; where only a switched-off one would carry the goods, says so by `isExist`. */
+async function solveGroup(
+  { rules }: RuleBook,
+  { country, presets }: Group,
+  lines: Line[],
+): Promise<Map<PresetRow, CountryOutcome>> {
+  const open = await solveFor(rules, country, presets, lines);
+  const isUnsolved = presets.some(({ objective }) => !open.get(objective)?.solved);
+  const isLimited = rules.routes.some((route) => route.enabled === false);
+  const every = { ...rules, routes: rules.routes.map((route) => ({ ...route, enabled: true })) };
+  const wished = isUnsolved && isLimited ? await solveFor(every, country, presets, lines) : undefined;
+  const outcomes = new Map<PresetRow, CountryOutcome>();
+  for (const preset of presets) {
+    const found = open.get(preset.objective);
+    const other = wished?.get(preset.objective);
+    const isExist = found?.solved === true || other?.solved !== true;
+    const solution = isExist ? found : other;
+    if (!solution || !isLegal(isExist ? rules : every, preset, country, lines, solution)) continue;
+    outcomes.set(preset, { country, solution: withinOrder(solution, lines), isExist });
+  }
+  return outcomes;
+}
+
+function solveFor(
+  rules: RuleSet,
+  country: CountryCode,
+  presets: readonly PresetRow[],
+  lines: Line[],
+): Promise<Map<Objective, Solution>> {
+  const [first] = presets;
+  const job = {
+    rules,
+    country,
+    lines,
+    taxWeightBp: first?.tax_weight_bp,
+    forbiddenRoutes: first?.forbidden_routes,
+    limitMs: LIMIT_MS,
+    deadlineMs: DEADLINE_MS,
+  };
+  return solveApart(job, [...new Set(presets.map(({ objective }) => objective))]);
+}
+
+/** Nothing leaves unchecked: a split that breaks a rule is a fault of the engine, which operators hear of. */
+function isLegal(
+  rules: RuleSet,
+  { preset_id, objective, forbidden_routes }: PresetRow,
+  country: CountryCode,
+  lines: Line[],
+  solution: Solution,
+): boolean {
+  if (!solution.solved) return true;
+  const { parcels } = solution;
+  const violations = checkScheme({
+    rules,
+    country,
+    lines,
+    parcels,
+    objective,
+    forbiddenRoutes: forbidden_routes,
+  });
+  if (violations.length === 0) return true;
+  process.emitWarning(JSON.stringify({ preset: preset_id, country, violations }), { type: "IllegalSplit" });
+  return false;
+}
+
+/** An order holds so many parcels; a split into more of them cannot be ordered. */
+function withinOrder(solution: Solution, lines: readonly Line[]): Outcome {
+  if (parcelCount(solution) <= LIMITS.parcels) return solution;
+  return { solved: false, unplaceable: lines.map(({ sku }) => ({ sku, reason: "TOO_MANY_PARCELS" })) };
+}
+
+function joinCountries(book: RuleBook, preset: PresetRow, outcomes: readonly CountryOutcome[]): Split[] {
+  const joined = new Map<string, Split>();
+  for (const { country, solution, isExist } of outcomes) {
+    const key = JSON.stringify([isExist, solution, payersOf(book, country, solution)]);
+    const same = joined.get(key);
+    if (same) same.countries.push(country);
+    else joined.set(key, { preset, countries: [country], solution, isExist });
+  }
+  return [...joined.values()];
+}
+
+/** Which parcels bear tax that is paid with the order: equal splits with other payers are other outcomes. */
+function payersOf(book: RuleBook, country: CountryCode, solution: Outcome): boolean[] {
+  if (!solution.solved) return [];
+  return solution.parcels.map(({ route: id, tax }) => {
+    const route = book.routeOf.get(id);
+    return tax > 0 && route !== undefined && book.isPrepaid(route, country);
+  });
+}

@@ -1,0 +1,58 @@
+import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/pkg-states";
+import type { Ctx, OpsCtx, UserCtx } from "../../kernel/context.ts";
+import { movePkgs, selectDuePkg, setException, showOrderPkgs } from "./pkg-store.ts";
+import { freeWaybills, setNextPoll } from "./waybill-store.ts";
+
+export type MovedBy = {
+  why: string;
+  /** Who moves it, when it isn't the caller of the context, such as `carrier kuaidi100`. */
+  actor?: string;
+};
+
+/** Makes one move of a parcel, with its history row; false when it doesn't stand where the move begins. */
+export async function movePkg(
+  ctx: Ctx,
+  { orderId, pkgId, move, why, actor }: MovedBy & { orderId: number; pkgId: number; move: PkgMoveName },
+): Promise<boolean> {
+  const receiveDueAt = new Date(ctx.now.getTime() + AUTO_RECEIVE_MS);
+  const step = { move, why, actor: actor ?? actorOf(ctx), at: ctx.now };
+  const timed = move === "deliver" ? { ...step, receiveDueAt } : step;
+  return (await movePkgs(ctx.db, { orderId, pkgIds: [pkgId] }, timed)).length > 0;
+}
+
+/** Cancels the parcels of an order that nobody has packed yet (L-PKG-08); their numbers may be used again. */
+export async function cancelPkgs(ctx: Ctx, orderId: number): Promise<void> {
+  const step = { move: "cancel", actor: actorOf(ctx), why: "order cancelled", at: ctx.now } as const;
+  await freeWaybills(ctx.db, await movePkgs(ctx.db, { orderId }, step));
+}
+
+/** Marks parcels of a refund order refunded and answers which it moved (L-PKG-09); their order is locked by the caller. */
+export async function refundPkgs(
+  ctx: Ctx,
+  { orderId, pkgIds, why }: { orderId: number; pkgIds: readonly number[]; why: string },
+): Promise<number[]> {
+  const step = { move: "refund", actor: actorOf(ctx), why, at: ctx.now } as const;
+  const refunded = await movePkgs(ctx.db, { orderId, pkgIds }, step);
+  await setNextPoll(ctx.db, refunded, null);
+  return refunded;
+}
+
+/** Lets an order's parcels show in the parcel list, once it is paid (OP-052). */
+export async function revealPkgs(ctx: Ctx, orderId: number): Promise<void> {
+  await showOrderPkgs(ctx.db, orderId, ctx.now);
+}
+
+/** A parcel that arrived so long ago that it counts as received; its order has to be locked before it is moved. */
+export async function findDuePkg(ctx: Ctx): Promise<{ id: number; orderId: number } | undefined> {
+  return selectDuePkg(ctx.db, ctx.now);
+}
+
+/** Notes the track code that somebody has to look at, null when all is well again. */
+export async function flagPkg(ctx: Ctx, pkgId: number, exceptionCode: number | null): Promise<void> {
+  await setException(ctx.db, pkgId, exceptionCode);
+}
+
+function actorOf(ctx: Ctx | UserCtx | OpsCtx): string {
+  if ("staff" in ctx) return `staff ${ctx.staff.id}`;
+  return ctx.caller ? `user ${ctx.caller.uid}` : "system";
+}

@@ -1,0 +1,162 @@
+import type { PkgStatus } from "@crux/contract/logistics.schema";
+import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import { countSome, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
+import type { PkgRow, PkgStepRow } from "./tables.ts";
+
+const PKG = sql`
+  id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
+  charged_grams, real_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity, rule_version, status,
+  pack_img, exception_code, receive_due_at, remark, created_at, updated_at,
+  (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'price', price_cents,
+      'sku', sku) order by seq)
+    from logistics_pkg_item where pkg_id = logistics_pkg.id) as items,
+  (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'statusCode', status_code, 'content', content)
+      order by at desc, status_code desc), '[]')
+    from logistics_pkg_track where pkg_id = logistics_pkg.id) as tracks`;
+
+/** The parcels of these orders with their contents and tracks, in the order of the split. */
+export async function selectPkgsOfOrders(db: Db, orderIds: readonly number[]): Promise<PkgRow[]> {
+  const { rows } = await sql<PkgRow>`
+    select ${PKG} from logistics_pkg where order_id = any(${orderIds}::bigint[]) order by order_id, seq`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many pieces of each sku of an order have left the house, whatever became of their parcels since. */
+export async function sumShipped(db: Db, orderId: number): Promise<{ skuId: number; pieces: number }[]> {
+  const { rows } = await sql<{ skuId: number; pieces: number }>`
+    select sku_id as "skuId", sum(item.quantity)::int as pieces
+    from logistics_pkg_item item join logistics_pkg pkg on pkg.id = item.pkg_id
+    where pkg.order_id = ${orderId} and exists (
+      select from logistics_pkg_history where pkg_id = pkg.id and to_status = 'DELIVERING')
+    group by sku_id`.execute(db);
+  return rows;
+}
+
+/** One parcel, whoever owns it. */
+export async function findPkg(db: Db, id: number): Promise<PkgRow | undefined> {
+  const { rows } = await sql<PkgRow>`select ${PKG} from logistics_pkg where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Which parcels a list shows; without `uid` those of everybody. Only parcels of paid orders are in lists (OP-052). */
+export type PkgFilter = {
+  uid?: number;
+  statuses: readonly PkgStatus[];
+  orderId?: number | undefined;
+  withException?: boolean;
+};
+
+function filtered({ uid, statuses, orderId, withException }: PkgFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`is_visible`,
+    ...(uid === undefined ? [] : [sql`uid = ${uid}`]),
+    ...(statuses.length === 0 ? [] : [isOneOf("status", statuses)]),
+    ...(orderId === undefined ? [] : [sql`order_id = ${orderId}`]),
+    ...(withException ? [sql`exception_code is not null`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** One slice of a list of parcels. */
+export async function selectPkgs(db: Db, filter: PkgFilter, slice: Slice): Promise<PkgRow[]> {
+  const { rows } = await sql<PkgRow>`
+    select ${PKG} from (
+      select * from logistics_pkg where ${filtered(filter)}
+      ${sliced(slice, "id")}) logistics_pkg
+    ${inOrder(slice, "id")}`.execute(db);
+  return rows;
+}
+
+/** How many parcels a list has, as far as `countSome` counts. */
+export function countPkgs(db: Db, filter: PkgFilter): Promise<number> {
+  return countSome(db, "logistics_pkg", filtered(filter));
+}
+
+/** All that ever moved a parcel, oldest first. */
+export async function selectPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
+  const { rows } = await sql<PkgStepRow>`
+    select from_status, to_status, actor, why, at from logistics_pkg_history
+    where pkg_id = ${pkgId} order by id`.execute(db);
+  return rows;
+}
+
+/** Lets the parcels of a paid order show in the owner's list (OP-052). */
+export async function showOrderPkgs(db: Db, orderId: number, at: Date): Promise<void> {
+  await sql`
+    update logistics_pkg set is_visible = true, updated_at = ${at}
+    where order_id = ${orderId} and not is_visible`.execute(db);
+}
+
+/** Which parcels of an order to move: all, or some. */
+export type Which = { orderId: number; pkgIds?: readonly number[] };
+
+export type PkgStep = {
+  move: PkgMoveName;
+  /** Who moves them, such as `staff 5` or `user 7`. */
+  actor: string;
+  why: string;
+  at: Date;
+  receiveDueAt?: Date;
+};
+
+/** Makes one move of the table with its history rows, for those of the parcels that stand where it begins; answers their ids. */
+export async function movePkgs(db: Db, { orderId, pkgIds }: Which, step: PkgStep): Promise<number[]> {
+  const { from, to }: PkgMove = PKG_MOVES[step.move];
+  const some = pkgIds ? sql`and id = any(${pkgIds}::bigint[])` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    with old as (
+      select id, status from logistics_pkg
+      where order_id = ${orderId} ${some} and status = any(${from}::text[]) order by id for update
+    ), moved as (
+      update logistics_pkg
+      set status = ${to}, updated_at = ${step.at}, receive_due_at = ${step.receiveDueAt ?? null}
+      from old where logistics_pkg.id = old.id returning old.id, old.status
+    ), noted as (
+      insert into logistics_pkg_history (pkg_id, from_status, to_status, actor, why, at)
+      select id, status, ${to}, ${step.actor}, ${step.why}, ${step.at}::timestamptz from moved
+    )
+    select id from moved order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A delivered parcel that is past its time, the longest one first. */
+export async function selectDuePkg(db: Db, now: Date): Promise<{ id: number; orderId: number } | undefined> {
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    select id, order_id as "orderId" from logistics_pkg
+    where status = 'DELIVERED' and receive_due_at <= ${now} order by receive_due_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Notes or clears the track code that somebody has to look at. */
+export async function setException(db: Db, pkgId: number, code: number | null): Promise<void> {
+  await sql`
+    update logistics_pkg set exception_code = ${code}
+    where id = ${pkgId} and exception_code is distinct from ${code}::integer`.execute(db);
+}
+
+/** Writes a parcel's number and company. */
+export async function setWaybill(
+  db: Db,
+  pkgId: number,
+  { number, company }: { number: string; company: string },
+): Promise<void> {
+  await sql`
+    update logistics_pkg set ext_order_id = ${number}, company = ${company} where id = ${pkgId}`.execute(db);
+}
+
+/** Writes what packing showed; the charged weight stays. */
+export async function setPacked(
+  db: Db,
+  pkgId: number,
+  { packImg, realGrams }: { packImg: string; realGrams: number | null },
+): Promise<void> {
+  await sql`
+    update logistics_pkg set pack_img = ${packImg}, real_grams = ${realGrams} where id = ${pkgId}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { checkRules, type RuleFault } from "@crux/packing/check-rules";
+import { InputError } from "@crux/packing/input-reader";
+import type { RuleSet, Solution } from "@crux/packing/rule-set";
+import { readRuleSet, readSplitRequest } from "@crux/packing/split-request";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { solveApart } from "./solve-apart.ts";
+import { insertPresets, insertRuleSet, type RuleVersion, selectRuleVersions } from "./store.ts";
+import type { PresetRow } from "./tables.ts";
+
+/** Everything that one version of the rules says. */
+export type RuleContent = {
+  rules: RuleSet;
+  prepaidTaxSchemes: readonly string[];
+  presets: readonly PresetRow[];
+};
+
+/** A fault of a rule set: the packing engine's own kinds, a wrong shape, or a preset that points nowhere. */
+export type ContentFault = RuleFault | { code: string; at: string };
+
+/** What forbids publishing a rule set; an empty list when nothing does. */
+export function validateRules({ rules, prepaidTaxSchemes, presets }: RuleContent): ContentFault[] {
+  try {
+    readRuleSet(rules);
+  } catch (error) {
+    if (error instanceof InputError) return [{ code: error.code, at: error.path }];
+    throw error;
+  }
+  const unknown = prepaidTaxSchemes.filter((id) => !Object.hasOwn(rules.taxSchemes, id));
+  return [
+    ...checkRules(rules),
+    ...unknown.map((id) => ({ code: "UNKNOWN_TAX_SCHEME", at: id })),
+    ...presets.flatMap((preset) => checkPreset(rules, preset)),
+  ];
+}
+
+function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
+  const { preset_id: at, countries, forbidden_routes: forbidden } = preset;
+  const lost = countries.filter((country) => {
+    return !routes.some((route) => route.countries.includes(country) && !forbidden.includes(route.id));
+  });
+  return [
+    ...(countries.length === 0 ? [{ code: "NO_COUNTRY", at }] : []),
+    ...lost.map((country) => ({ code: "NO_ROUTES", at: `${at}/${country}` })),
+    ...forbidden
+      .filter((id) => !routes.some((route) => route.id === id))
+      .map((id) => ({ code: "UNKNOWN_ROUTE", at: `${at}/${id}` })),
+  ];
+}
+
+/**
+ * Publishes a version of routes, tax schemes and presets that rules from `validFrom` on, until one with a later date does.
+ * Throws 900001 with the faults when it makes no sense. Orders keep the version that priced them.
+ */
+export async function publishRules(ctx: Ctx, set: RuleContent & { validFrom: Date }): Promise<number> {
+  const { validFrom: _, ...content } = set;
+  const faults = validateRules(content);
+  if (faults.length > 0) throw new Fail(900001, 400, faults);
+  const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const version = await insertRuleSet(ctx.db, { ...set, digest }, ctx.now);
+  await insertPresets(ctx.db, version, set.presets);
+  return version;
+}
+
+/** Every version, the one that rules last first; `isCurrent` marks the one that rules now. */
+export async function listRuleVersions(ctx: Ctx): Promise<(RuleVersion & { isCurrent: boolean })[]> {
+  const versions = await selectRuleVersions(ctx.db);
+  const current = versions.find(({ valid_from }) => valid_from <= ctx.now);
+  return versions.map((version) => ({ ...version, isCurrent: version === current }));
+}
+
+/**
+ * Splits a cart under rules that need not be published: a request and its answer as the command `split` has them. Throws
+ * 900001 with the first fault of the request.
+ */
+export async function tryRules(request: unknown): Promise<Record<string, Solution>> {
+  try {
+    const { objectives, ...job } = readSplitRequest(request);
+    return Object.fromEntries(await solveApart(job, objectives));
+  } catch (error) {
+    if (error instanceof InputError) throw new Fail(900001, 400, [{ code: error.code, at: error.path }]);
+    if (error instanceof RangeError) throw new Fail(900001, 400, [{ code: "DUPLICATE_SKU", at: "lines" }]);
+    throw error;
+  }
+}

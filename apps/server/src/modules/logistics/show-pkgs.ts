@@ -1,0 +1,112 @@
+import type { LogisticsPkg, logisticsSchemas } from "@crux/contract/logistics.schema";
+import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { describePkg } from "./describe-pkg.ts";
+import {
+  countPkgs,
+  findPkg,
+  type PkgFilter,
+  selectPkgSteps,
+  selectPkgs,
+  selectPkgsOfOrders,
+  sumShipped,
+} from "./pkg-store.ts";
+import type { PkgRow } from "./tables.ts";
+
+/** The parcels of several orders; an order without parcels is missing in the map. */
+export async function listPkgsOfOrders(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<Map<number, LogisticsPkg[]>> {
+  const ofOrder = new Map<number, LogisticsPkg[]>();
+  if (orderIds.length === 0) return ofOrder;
+  for (const row of await selectPkgsOfOrders(ctx.db, orderIds)) {
+    const pkgs = ofOrder.get(row.order_id) ?? [];
+    pkgs.push(describePkg(row));
+    ofOrder.set(row.order_id, pkgs);
+  }
+  return ofOrder;
+}
+
+/** How many pieces of each sku of an order have left the house, refunded parcels included. */
+export async function shippedPieces(ctx: Ctx, orderId: number): Promise<Map<number, number>> {
+  return new Map((await sumShipped(ctx.db, orderId)).map(({ skuId, pieces }) => [skuId, pieces]));
+}
+
+/** The parcels of one order of the caller; 120022 for somebody else's, 120001 when no parcel has this order (R-API-27). */
+export async function pkgsOfOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<LogisticsPkg[]> {
+  const rows = await selectPkgsOfOrders(ctx.db, [orderId]);
+  if (rows.length === 0) throw new Fail(120001);
+  if (rows.some((row) => row.uid !== ctx.caller.uid)) throw new Fail(120022);
+  return rows.map(describePkg);
+}
+
+type List = z.output<typeof logisticsSchemas.list.input>;
+
+/** One page of the caller's parcels of paid orders, newest first unless asked otherwise (R-API-25, OP-045, OP-052). */
+export async function listPkgs(ctx: UserCtx, input: List): Promise<Page<LogisticsPkg>> {
+  const filter = { uid: ctx.caller.uid, statuses: input.pkgStatusList };
+  return listPage(ctx, filter, input, describePkg);
+}
+
+/** One parcel of the caller; 110001 when there is none, 900003 for somebody else's (R-API-26). */
+export async function getPkg(ctx: UserCtx, { id }: { id: number }): Promise<LogisticsPkg> {
+  const row = await findPkgRow(ctx, id);
+  if (row.uid !== ctx.caller.uid) throw new Fail(900003);
+  return describePkg(row);
+}
+
+/** One parcel as it is stored; throws 110001. */
+export async function findPkgRow(ctx: Ctx, id: number): Promise<PkgRow> {
+  const row = await findPkg(ctx.db, id);
+  if (!row) throw new Fail(110001);
+  return row;
+}
+
+/** One page of everybody's parcels of paid orders, for staff. */
+export async function listPkgsForStaff(
+  ctx: Ctx,
+  input: z.output<typeof orderOpsSchemas.pkgs.input>,
+): Promise<Page<OpsPkg>> {
+  const { pkgStatusList, orderId, withException } = input;
+  return listPage(ctx, { statuses: pkgStatusList, orderId, withException }, input, describeForStaff);
+}
+
+/** One parcel with all that ever moved it, for staff; throws 110001. */
+export async function getPkgForStaff(
+  ctx: Ctx,
+  { pkgId }: { pkgId: number },
+): Promise<z.output<typeof orderOpsSchemas.pkg.output>> {
+  const row = await findPkgRow(ctx, pkgId);
+  const steps = await selectPkgSteps(ctx.db, pkgId);
+  return {
+    ...describeForStaff(row),
+    history: steps.map(({ from_status, to_status, actor, why, at }) => ({
+      from: from_status,
+      to: to_status,
+      actor,
+      why,
+      time: at.toISOString(),
+    })),
+  };
+}
+
+/** A stored parcel as staff see it. */
+export function describeForStaff(row: PkgRow): OpsPkg {
+  return { ...describePkg(row), exceptionCode: row.exception_code };
+}
+
+async function listPage<Item>(
+  ctx: Ctx,
+  filter: PkgFilter,
+  paging: Pick<List, "pageNum" | "pageSize" | "sortPojo">,
+  describe: (row: PkgRow) => Item,
+): Promise<Page<Item>> {
+  const rows = await selectPkgs(ctx.db, filter, sliceOf(paging));
+  const total = await countPkgs(ctx.db, filter);
+  return pageOf(rows.map(describe), { total, ...paging });
+}

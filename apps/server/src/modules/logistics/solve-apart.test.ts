@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { OBJECTIVES, type RuleSet } from "@crux/packing/rule-set";
+import { solveObjectives } from "@crux/packing/solve-objectives";
+import { afterAll, describe, expect, it } from "vitest";
+import { endSolving, type SolveJob, solveApart } from "./solve-apart.ts";
+
+const file = new URL("../../demo/logistics.json", import.meta.url);
+const { rules } = JSON.parse(await readFile(file, "utf8")) as { rules: RuleSet };
+
+/** Carts of 5, 40 and 400 units. */
+function jobOf(qty: number): SolveJob {
+  const lines = ["HEALTH", "FOOD", "COSMETIC", "BABY_MILK_POWDER", "GENERAL"].map((cat, index) => ({
+    sku: String(index),
+    cat,
+    weightG: 210 + 70 * index,
+    price: 1900 + 700 * index,
+    qty,
+  }));
+  // Steps alone end the search, so that both sides end it at the same place.
+  return { rules, country: "CN", lines, limitMs: 40, deadlineMs: 60_000 };
+}
+
+/** What this thread has worked so far: other processes do not count. */
+function ownMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+describe("solveApart", () => {
+  afterAll(endSolving);
+
+  it.each([1, 8])("finds what the engine finds in this thread, %i of each", async (qty) => {
+    expect(await solveApart(jobOf(qty), OBJECTIVES)).toEqual(solveObjectives(jobOf(qty), OBJECTIVES));
+  });
+
+  it("never keeps other work waiting for 50 ms, whatever the carts", async () => {
+    await solveApart(jobOf(8), OBJECTIVES);
+    let last = ownMs();
+    let longest = 0;
+    const timer = setInterval(() => {
+      const now = ownMs();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }, 1);
+    const found = await Promise.all([80, 81, 82].map((qty) => solveApart(jobOf(qty), OBJECTIVES)));
+    clearInterval(timer);
+    expect(found.every((solutions) => [...solutions.values()].every(({ solved }) => solved))).toBe(true);
+    expect(longest).toBeLessThan(50);
+  });
+
+  it("refuses whoever waits when it ends, and starts anew for the next cart", async () => {
+    const waiting = [solveApart(jobOf(80), OBJECTIVES), solveApart(jobOf(80), OBJECTIVES)];
+    const ended = Promise.allSettled(waiting);
+    await endSolving();
+    expect(await ended).toMatchObject([
+      { status: "rejected", reason: { code: 900005 } },
+      { status: "rejected", reason: { code: 900005 } },
+    ]);
+    expect((await solveApart(jobOf(8), ["CHEAPEST"])).get("CHEAPEST")).toMatchObject({ solved: true });
+  });
+
+  it("outlives a cart that breaks the thread", async () => {
+    const broken = { ...jobOf(8), rules: { ...rules, routes: null as unknown as RuleSet["routes"] } };
+    await expect(solveApart(broken, ["CHEAPEST"])).rejects.toMatchObject({ code: 900005 });
+    expect((await solveApart(jobOf(8), ["CHEAPEST"])).get("CHEAPEST")).toMatchObject({ solved: true });
+  });
+});

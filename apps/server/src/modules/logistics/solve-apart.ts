@@ -1,0 +1,81 @@
+import { Worker } from "node:worker_threads";
+import type { Objective, Solution } from "@crux/packing/rule-set";
+import { type ObjectivesInput, solveObjectives } from "@crux/packing/solve-objectives";
+import { Fail } from "../../kernel/fail.ts";
+
+export type SolveJob = Omit<ObjectivesInput, "now">;
+export type SolveQuestion = { id: number; job: SolveJob; objectives: readonly Objective[] };
+export type SolveAnswer = { id: number; solutions: Map<Objective, Solution> };
+
+type Waiting = { resolve: (solutions: Map<Objective, Solution>) => void; reject: (error: Error) => void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; timer: NodeJS.Timeout | undefined };
+
+/** Up to so many units all objectives together take a few milliseconds. */
+const FEW_UNITS = 10;
+/** A thread that answers nothing for so long has lost its way; what it works on has a limit of its own. */
+const SILENCE_MS = 20_000;
+
+const LIMITS = { maxOldGenerationSizeMb: 128 };
+
+let thread: Thread | undefined;
+let lastId = 0;
+
+/**
+ * Splits a cart for several objectives without keeping other requests waiting: in a thread of its own, which starts with
+ * the first cart that needs it. Throws 900005 when that thread breaks down or falls silent; the next cart gets a new one.
+ */
+export async function solveApart(
+  job: SolveJob,
+  objectives: readonly Objective[],
+): Promise<Map<Objective, Solution>> {
+  const units = job.lines.reduce((sum, line) => sum + line.qty, 0);
+  if (units <= FEW_UNITS) return solveObjectives(job, objectives);
+  thread ??= startThread();
+  const current = thread;
+  lastId += 1;
+  const id = lastId;
+  return await new Promise((resolve, reject) => {
+    current.waiting.set(id, { resolve, reject });
+    watch(current);
+    const question: SolveQuestion = { id, job, objectives };
+    current.worker.postMessage(question);
+  });
+}
+
+/** Ends the thread; whoever still waits for it gets 900005. */
+export async function endSolving(): Promise<void> {
+  if (thread) await drop(thread);
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL("./solve-worker.ts", import.meta.url), { resourceLimits: LIMITS });
+  const started: Thread = { worker, waiting: new Map(), timer: undefined };
+  worker.on("message", ({ id, solutions }: SolveAnswer) => {
+    started.waiting.get(id)?.resolve(solutions);
+    started.waiting.delete(id);
+    watch(started);
+  });
+  worker.on("error", () => void drop(started));
+  worker.on("exit", () => void drop(started));
+  return started;
+}
+
+/** Waits for the next word of a thread that has work. */
+function watch(one: Thread): void {
+  clearTimeout(one.timer);
+  if (one.waiting.size === 0) {
+    // A process may end while nobody waits for a cart.
+    one.worker.unref();
+    return;
+  }
+  one.worker.ref();
+  one.timer = setTimeout(() => void drop(one), SILENCE_MS);
+}
+
+async function drop(one: Thread): Promise<void> {
+  if (thread === one) thread = undefined;
+  clearTimeout(one.timer);
+  for (const { reject } of one.waiting.values()) reject(new Fail(900005));
+  one.waiting.clear();
+  await one.worker.terminate();
+}

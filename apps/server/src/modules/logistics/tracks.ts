@@ -1,0 +1,35 @@
+import type { Track } from "@crux/contract/logistics.schema";
+import { beijingClock } from "@crux/rules/beijing-time";
+import { hidePeople } from "@crux/rules/hide-people";
+import type { Ctx } from "../../kernel/context.ts";
+import { insertTracks, type NewTrack, selectOpenTracks, selectTracks } from "./track-store.ts";
+
+export type { NewTrack } from "./track-store.ts";
+
+const CONTENT = 500;
+
+/** Adds what a carrier tells of a parcel and answers all its entries, newest first; each entry is kept once. */
+export async function keepTracks(ctx: Ctx, pkgId: number, tracks: readonly NewTrack[]): Promise<NewTrack[]> {
+  const kept = tracks.map((track) => ({ ...track, content: cleaned(track.content) }));
+  if (kept.length > 0) await insertTracks(ctx.db, pkgId, kept, ctx.now);
+  return selectTracks(ctx.db, pkgId);
+}
+
+function cleaned(content: string): string {
+  return content
+    .replace(/\p{Cc}+/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, CONTENT)
+    .toWellFormed();
+}
+
+/** What is known of a number, newest first, for anybody: without names and telephone numbers (R-API-28, OP-061, I-31). */
+export async function getTracks(ctx: Ctx, { extOrderId }: { extOrderId: string }): Promise<Track[]> {
+  const rows = await selectOpenTracks(ctx.db, extOrderId);
+  return rows.map(({ at, statusCode, content, names }) => ({
+    content: hidePeople(content, names),
+    time: beijingClock(at),
+    statusCode,
+  }));
+}

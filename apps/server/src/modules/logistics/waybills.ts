@@ -1,0 +1,82 @@
+import type { LogisticsCompany } from "@crux/contract/logistics.schema";
+import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { setPacked, setWaybill } from "./pkg-store.ts";
+import type { DueWaybill } from "./tables.ts";
+import {
+  endLease,
+  findWaybill,
+  insertWaybill,
+  leaseWaybills,
+  setHandedOver,
+  setNextPoll,
+} from "./waybill-store.ts";
+
+const LEASE_MS = 60_000;
+const BATCH = 20;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/** Gives a parcel its carrier's number; throws 110005 when another parcel has it. */
+export async function giveWaybill(
+  ctx: Ctx,
+  pkgId: number,
+  { extOrderId, logisticsCompany }: { extOrderId: string; logisticsCompany: LogisticsCompany },
+): Promise<void> {
+  const waybill = { number: extOrderId, company: logisticsCompany };
+  await setWaybill(ctx.db, pkgId, waybill);
+  try {
+    await insertWaybill(ctx.db, { ...waybill, pkgId, at: ctx.now });
+  } catch (error) {
+    if (violatedConstraint(error) === "logistics_waybill_number_key") throw new Fail(110005);
+    throw error;
+  }
+}
+
+/** Keeps what packing showed, and has the carrier asked from now on, which may fetch the parcel itself (L-PKG-04). */
+export async function weigh(
+  ctx: Ctx,
+  pkgId: number,
+  packed: { packImg: string; realGrams: number | null },
+): Promise<void> {
+  await setPacked(ctx.db, pkgId, packed);
+  await setNextPoll(ctx.db, [pkgId], ctx.now);
+}
+
+/** Notes that a parcel left the house now, and has its carrier asked. */
+export async function handOverWaybill(ctx: Ctx, pkgId: number): Promise<void> {
+  await setHandedOver(ctx.db, pkgId, ctx.now);
+}
+
+/** Ends the questions about a parcel that arrived. */
+export async function stopAsking(ctx: Ctx, pkgId: number): Promise<void> {
+  await setNextPoll(ctx.db, [pkgId], null);
+}
+
+/** The parcel and the order behind a number, if there is one. */
+export async function pkgOfWaybill(
+  ctx: Ctx,
+  number: string,
+): Promise<{ pkgId: number; orderId: number } | undefined> {
+  return findWaybill(ctx.db, number);
+}
+
+/** Takes some numbers that it is time to ask their carrier about; a lease keeps other servers off them. */
+export async function claimWaybills(ctx: Ctx): Promise<DueWaybill[]> {
+  const until = new Date(ctx.now.getTime() + LEASE_MS);
+  return leaseWaybills(ctx.db, { now: ctx.now, until, limit: BATCH });
+}
+
+type Asked = { everyMs: number; isAnnounced: boolean; failure: string | null };
+
+/** Notes the end of a question and when the next one is due: after failures later each time, at most a day. */
+export async function notePoll(
+  ctx: Ctx,
+  { pkgId, tries }: DueWaybill,
+  { everyMs, isAnnounced, failure }: Asked,
+): Promise<void> {
+  const waitMs =
+    failure === null ? everyMs : Math.min(everyMs * 2 ** Math.min(tries + 1, 10), LONGEST_WAIT_MS);
+  const nextAt = new Date(ctx.now.getTime() + waitMs);
+  await endLease(ctx.db, { pkgId, nextAt, isAnnounced, failure });
+}

@@ -1,0 +1,47 @@
+import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { type CarrierPort, CarrierRefused, type CarrierTrack } from "../../outside/carrier/port.ts";
+import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.ts";
+import { hearCarrier } from "./hear-carrier.ts";
+
+/** What a question came to; failures are words for the operator. */
+type Answer = { isAnnounced: boolean } & ({ tracks: CarrierTrack[] } | { failure: string });
+
+/**
+ * Asks about the numbers that are due and acts on the answers; returns how many it asked about. The carrier is asked
+ * between transactions, so one that hangs keeps nobody waiting (I-48).
+ */
+export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise<number> {
+  const due = await runAsSystem(kernel, claimWaybills);
+  await Promise.all(
+    due.map(async (waybill) => {
+      const answer = await ask(carrier, waybill);
+      await runAsSystem(kernel, async (ctx) => {
+        if ("tracks" in answer)
+          await hearCarrier(ctx, { number: waybill.number, tracks: answer.tracks, from: carrier.name });
+        await notePoll(ctx, waybill, {
+          everyMs: carrier.pollEveryMs,
+          isAnnounced: answer.isAnnounced,
+          failure: "failure" in answer ? answer.failure : null,
+        });
+      });
+    }),
+  );
+  return due.length;
+}
+
+async function ask(carrier: CarrierPort, waybill: DueWaybill): Promise<Answer> {
+  let { isAnnounced } = waybill;
+  try {
+    if (!isAnnounced) await carrier.announce?.(waybill);
+    isAnnounced = true;
+    return { isAnnounced, tracks: await carrier.query(waybill) };
+  } catch (error) {
+    return { isAnnounced, failure: failureOf(error) };
+  }
+}
+
+/** Time-outs and broken connections by name; what a provider says about itself in its own code. */
+function failureOf(error: unknown): string {
+  if (error instanceof CarrierRefused) return error.message;
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,60 @@
+import type { orderOpsSchemas } from "@crux/contract/order.schema";
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import { allocate, sum } from "@crux/rules/money";
+import { ORDER_MOVES } from "@crux/rules/order-states";
+import { lineRefundCents } from "@crux/rules/refund-amounts";
+import type { z } from "zod";
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { returnPieces } from "../inventory/service.ts";
+import { cancelPkgs } from "../logistics/service.ts";
+import { enterRefund, lockRefundable, type Refundable, refuseWay } from "./create-refund.ts";
+import { moveOrder } from "./store.ts";
+
+type Wish = z.output<typeof orderOpsSchemas.rejectOrder.input>;
+
+/**
+ * Refuses a paid order of which nothing has left: all that is left of its money goes back (L-ORD-13). Throws 120001,
+ * 120002 in other states, and 130002 for a way that the money can't go.
+ */
+export async function rejectOrder(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
+  return endPaidOrder(ctx, wish, "REJECT");
+}
+
+/** Ends a paid order as agreed with its customer; it is CANCELLING until its money is back (L-ORD-14). */
+export async function callOffOrder(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
+  return endPaidOrder(ctx, wish, "CALL_OFF");
+}
+
+const MOVES = { REJECT: ORDER_MOVES.reject, CALL_OFF: ORDER_MOVES.callOff };
+
+async function endPaidOrder(
+  ctx: OpsCtx,
+  { orderId, remark, target }: Wish,
+  cause: keyof typeof MOVES,
+): Promise<RefundOrder> {
+  const refundable = await lockRefundable(ctx, orderId, ["PAID"]);
+  if (refundable.order.orderType !== "SHOPPING") throw new Fail(120002);
+  await refuseWay(ctx, refundable.order, target);
+  await cancelPkgs(ctx, orderId);
+  const step = { orderId, move: MOVES[cause], mover: "OPERATOR", why: remark, at: ctx.now } as const;
+  if (!(await moveOrder(ctx.db, step))) throw new Fail(120002);
+  // All that is still out: a refund that waits beside it finds nothing left to bring back.
+  await returnPieces(ctx, { orderId, key: cause, lines: refundable.lines });
+  return enterRefund(ctx, refundable, { ...restOf(refundable), remark, target, cause });
+}
+
+/** Everything of the order that has not gone back yet; other fees that did came out of the same amount. */
+function restOf({ order, lines, refundedCents, refundedPkgIds, pkgs }: Refundable) {
+  const open = lines.flatMap((line, seq) => {
+    const pieces = line.quantity - line.refundedPieces;
+    return pieces > 0 ? [{ seq, pieces, cents: lineRefundCents(line, pieces) }] : [];
+  });
+  const worths = open.map(({ cents }) => cents);
+  const leftCents = order.netCents - refundedCents;
+  const productCents = Math.min(sum(worths), leftCents);
+  const shares = allocate(productCents, worths);
+  const pkgIds = pkgs.map(({ id }) => id).filter((id) => !refundedPkgIds.includes(id));
+  const items = open.map((item, index) => ({ ...item, cents: shares[index] ?? 0 }));
+  return { items, shipFeeCents: leftCents - productCents, otherFeeCents: 0, pkgIds };
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import type { orderOpsSchemas } from "@crux/contract/order.schema";
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import { sum } from "@crux/rules/money";
+import type { OrderState } from "@crux/rules/order-states";
+import {
+  lineRefundCents,
+  paidShippingCents,
+  parcelShippingCents,
+  type RefundableLine,
+} from "@crux/rules/refund-amounts";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { wasPaidFromOutside } from "../ledger/service.ts";
+import { listPkgsOfOrders } from "../logistics/service.ts";
+import {
+  findRefund,
+  insertRefund,
+  moveRefund,
+  putBackRefundable,
+  refundedOf,
+  takeRefundable,
+} from "./refund-store.ts";
+import type { NewRefund, RefundCause, RefundPieces, RefundTarget } from "./refund-tables.ts";
+import { viewRefund } from "./refunds.ts";
+import { findAnyOrder, lockAnyOrder } from "./store.ts";
+import type { OrderRow } from "./tables.ts";
+
+type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
+
+/** States of an order that holds a customer's money. */
+const PAID_STATES: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
+
+/** A locked order with what of it can still go back. */
+export type Refundable = {
+  order: OrderRow;
+  lines: (RefundableLine & { skuId: number; itemType: string })[];
+  pkgs: LogisticsPkg[];
+  /** What was paid for freight and services, and how much of it went back. */
+  shippingCents: number;
+  refundedShippingCents: number;
+  refundedCents: number;
+  /** Parcels that a refund names already; each goes back once. */
+  refundedPkgIds: readonly number[];
+};
+
+/**
+ * Enters a refund by pieces, parcels, freight and other fees (L-REF-01). Throws 120001, 120002 for an order that is not
+ * paid, 110001 for a parcel of another order, 120009 for more than is left, 130002 for a way the money can't go.
+ */
+export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
+  const refundable = await lockRefundable(ctx, wish.orderId);
+  await refuseWay(ctx, refundable.order, wish.target);
+  const pkgs = wish.pkgIds.map((id) => {
+    const pkg = refundable.pkgs.find((one) => one.id === id);
+    if (!pkg) throw new Fail(110001);
+    if (refundable.refundedPkgIds.includes(id)) throw new Fail(120009);
+    return pkg;
+  });
+  const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)]);
+  const shares = parcelShippingCents(
+    refundable.shippingCents,
+    refundable.pkgs.map(({ totalFee }) => totalFee),
+  );
+  const pkgShares = refundable.pkgs.map(({ id }, index) =>
+    wish.pkgIds.includes(id) ? (shares[index] ?? 0) : 0,
+  );
+  const shipFeeCents = wish.shipFee + sum(pkgShares);
+  if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents) throw new Fail(120009);
+  return enterRefund(ctx, refundable, {
+    items,
+    pkgIds: [...new Set(wish.pkgIds)],
+    shipFeeCents,
+    otherFeeCents: wish.otherFee,
+    remark: wish.remark,
+    target: wish.target,
+    cause: "OPERATOR",
+  });
+}
+
+/** Locks a paid order and reads what can still go back of it; throws 120001, and 120002 when it isn't paid. */
+export async function lockRefundable(
+  ctx: Ctx,
+  orderId: number,
+  states: readonly OrderState[] = PAID_STATES,
+): Promise<Refundable> {
+  const locked = await lockAnyOrder(ctx.db, orderId);
+  const order = locked && (await findAnyOrder(ctx.db, orderId));
+  if (!order) throw new Fail(120001);
+  if (!states.includes(locked.state)) throw new Fail(120002);
+  const { refundedCents, shipFeeCents, pieces, pkgIds } = await refundedOf(ctx.db, orderId);
+  const goodsOf = new Map(
+    order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
+  );
+  const lines = order.items.map(({ sku, itemType, quantity, priceCents }, seq) => ({
+    skuId: sku.id,
+    itemType,
+    quantity,
+    goodsCents: goodsOf.get(`${sku.id} ${itemType}`) ?? priceCents * quantity,
+    refundedPieces: pieces.get(seq) ?? 0,
+  }));
+  const shippingCents = paidShippingCents(order.netCents, lines);
+  const pkgs = (await listPkgsOfOrders(ctx, [orderId])).get(orderId) ?? [];
+  return {
+    order,
+    lines,
+    pkgs,
+    shippingCents,
+    refundedShippingCents: shipFeeCents,
+    refundedCents,
+    refundedPkgIds: pkgIds,
+  };
+}
+
+/** A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are 130002. */
+export async function refuseWay(ctx: Ctx, { id, orderType }: OrderRow, target: RefundTarget): Promise<void> {
+  const isOpen = target === "WALLET" ? orderType !== "DEPOSIT" : await wasPaidFromOutside(ctx, id);
+  if (!isOpen) throw new Fail(130002);
+}
+
+type Wanted = { skuId: number; itemType: string; quantity: number };
+
+function contentsOf({ pkgItems }: LogisticsPkg): Wanted[] {
+  return pkgItems.map(({ skuDetail, itemType, quantity }) => ({ skuId: skuDetail.id, itemType, quantity }));
+}
+
+function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPieces[] {
+  const open = new Map<number, number>();
+  for (const { skuId, itemType, quantity } of wanted) {
+    const seq = lines.findIndex((line) => line.skuId === skuId && line.itemType === itemType);
+    if (seq < 0) throw new Fail(120009);
+    open.set(seq, (open.get(seq) ?? 0) + quantity);
+  }
+  return [...open].map(([seq, pieces]) => {
+    const line = lines[seq];
+    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(120009);
+    return { seq, pieces, cents: lineRefundCents(line, pieces) };
+  });
+}
+
+type Entry = {
+  items: RefundPieces[];
+  pkgIds: number[];
+  shipFeeCents: number;
+  otherFeeCents: number;
+  remark: string;
+  target: RefundTarget;
+  cause: Exclude<RefundCause, "EXTRA">;
+};
+
+/** Writes a refund and takes it out of what its order may give back; throws 120009 for nothing or more than is left. */
+export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Entry): Promise<RefundOrder> {
+  const productCents = sum(entry.items.map(({ cents }) => cents));
+  const refund: NewRefund = {
+    ...entry,
+    orderId: order.id,
+    uid: order.uid,
+    amountCents: productCents + entry.shipFeeCents + entry.otherFeeCents,
+    productCents,
+    gstCents: 0,
+    // An order ends once; its other refunds are told apart by the caller's own key.
+    key: `${entry.cause} ${entry.cause === "OPERATOR" ? randomUUID() : order.id}`,
+  };
+  if (refund.amountCents === 0 && refund.items.length === 0) throw new Fail(120009);
+  if (!(await takeRefundable(ctx.db, refund))) throw new Fail(120009);
+  const id = await insertRefund(ctx.db, refund, { actor: `staff ${ctx.staff.id}`, at: ctx.now });
+  const row = await findRefund(ctx.db, id);
+  if (!row) throw new Error("a new refund order went missing");
+  ctx.note({ after: { refundId: id, amountCents: refund.amountCents } });
+  return viewRefund(ctx, row);
+}
+
+/**
+ * Takes back a refund that was entered by mistake (L-REF-03); throws 900006, and 120002 once money is on its way or has
+ * to go because the order ended.
+ */
+export async function removeRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<null> {
+  const refund = await findRefund(ctx.db, refundId);
+  if (!refund) throw new Fail(900006);
+  const order = await lockAnyOrder(ctx.db, refund.orderId);
+  // A rejected or called-off order stays so, and nobody could enter a refund for it again.
+  if (!order || !PAID_STATES.includes(order.state)) throw new Fail(120002);
+  const step = { id: refundId, move: "remove", actor: `staff ${ctx.staff.id}`, at: ctx.now } as const;
+  if (!(await moveRefund(ctx.db, step))) throw new Fail(120002);
+  await putBackRefundable(ctx.db, refund);
+  return null;
+}

@@ -1,0 +1,65 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import type { OrderState } from "@crux/rules/order-states";
+import type { PkgMoveName } from "@crux/rules/pkg-states";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import {
+  findPkgRow,
+  handOverWaybill,
+  type MovedBy,
+  movePkg,
+  type PkgRow,
+  stopAsking,
+} from "../logistics/service.ts";
+import { sendMessage } from "../notify/service.ts";
+import { type LockedOrder, lockAnyOrder } from "./store.ts";
+
+/** A parcel with its order; both stay as they are until this transaction ends. */
+export type LockedPkg = { order: LockedOrder; pkg: PkgRow };
+
+/** States of an order whose parcels may be on their way. */
+const SENDABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED"];
+
+/** Locks a parcel's order and reads the parcel, in this sequence; throws 110001, and 120002 unless the order is being sent. */
+export async function lockPkg(ctx: Ctx, pkgId: number): Promise<LockedPkg> {
+  const { order_id: orderId } = await findPkgRow(ctx, pkgId);
+  const order = await lockAnyOrder(ctx.db, orderId);
+  if (!order || !isSendable(order)) throw new Fail(120002);
+  return { order, pkg: await findPkgRow(ctx, pkgId) };
+}
+
+/** True while parcels of this order may move towards the receiver. */
+export function isSendable({ state }: Pick<LockedOrder, "state">): boolean {
+  return SENDABLE.includes(state);
+}
+
+/**
+ * Makes one move of a parcel whose order is locked, with what follows from it for tracking and for the customer.
+ * Throws 110002 when the parcel stands elsewhere.
+ */
+export async function stepPkg(
+  ctx: Ctx,
+  { order, pkg }: LockedPkg,
+  step: MovedBy & { move: PkgMoveName },
+): Promise<void> {
+  if (!(await movePkg(ctx, { ...step, orderId: order.id, pkgId: pkg.id }))) throw new Fail(110002);
+  if (step.move === "handOver" || step.move === "handOverExternal") await handOverWaybill(ctx, pkg.id);
+  if (step.move === "receive") await stopAsking(ctx, pkg.id);
+  if (step.move !== "deliver") return;
+  await stopAsking(ctx, pkg.id);
+  await tellArrived(ctx, order, pkg);
+}
+
+async function tellArrived(ctx: Ctx, { uid, id }: LockedOrder, pkg: PkgRow): Promise<void> {
+  await sendMessage(ctx, {
+    uid,
+    title: "包裹已送达",
+    body: `您的订单${id}有包裹已送达（运单号${pkg.ext_order_id}），请注意查收。`,
+    key: `parcel ${pkg.id} DELIVERED`,
+  });
+}
+
+/** What the rules of moves look at. */
+export function standing({ pkg_type, status }: PkgRow): Pick<LogisticsPkg, "logisticsPkgType" | "pkgStatus"> {
+  return { logisticsPkgType: pkg_type, pkgStatus: status };
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { refundPkgs } from "../logistics/service.ts";
+import { followPkgs } from "./follow-pkgs.ts";
+import { lockAnyOrder } from "./store.ts";
+
+/** Marks parcels refunded and moves their order along (L-PKG-09, L-ORD-12); throws 110002 unless all of them could be. */
+export async function refundPkgsOfOrder(
+  ctx: Ctx,
+  { orderId, pkgIds, why }: { orderId: number; pkgIds: readonly number[]; why: string },
+): Promise<void> {
+  const order = await lockAnyOrder(ctx.db, orderId);
+  if (!order) throw new Fail(120001);
+  if ((await refundPkgs(ctx, { orderId, pkgIds, why })).length < new Set(pkgIds).size) throw new Fail(110002);
+  await followPkgs(ctx, order);
+}

@@ -1,0 +1,62 @@
+import type { orderSchemas } from "@crux/contract/order.schema";
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { listPkgsOfOrders } from "../logistics/service.ts";
+import { countRefunds, findRefund, selectRefunds } from "./refund-store.ts";
+import type { RefundRow } from "./refund-tables.ts";
+
+/** One page of the caller's refund orders, newest first unless asked otherwise (R-API-23). */
+export async function listRefunds(
+  ctx: UserCtx,
+  paging: z.output<typeof orderSchemas.refunds.input>,
+): Promise<Page<RefundOrder>> {
+  const rows = await selectRefunds(ctx.db, ctx.caller.uid, sliceOf(paging));
+  const total = await countRefunds(ctx.db, ctx.caller.uid);
+  return pageOf(await viewRefunds(ctx, rows), { total, ...paging });
+}
+
+/** One refund order of the caller; 900003 for somebody else's, 900006 for none (R-API-24, OP-008). */
+export async function getRefund(ctx: UserCtx, { id }: { id: number }): Promise<RefundOrder> {
+  const row = await findRefund(ctx.db, id);
+  if (!row || row.state === "REMOVED") throw new Fail(900006);
+  if (row.uid !== ctx.caller.uid) throw new Fail(900003);
+  return viewRefund(ctx, row);
+}
+
+/** A refund order as the wire shows it (R-MODEL-15). */
+export async function viewRefund(ctx: Ctx, row: RefundRow): Promise<RefundOrder> {
+  const [view] = await viewRefunds(ctx, [row]);
+  if (!view) throw new Error("one refund order in, none out");
+  return view;
+}
+
+async function viewRefunds(ctx: Ctx, rows: readonly RefundRow[]): Promise<RefundOrder[]> {
+  const withPkgs = rows.filter(({ pkgIds }) => pkgIds.length > 0);
+  const pkgs = await listPkgsOfOrders(ctx, [...new Set(withPkgs.map(({ orderId }) => orderId))]);
+  return rows.map((row) => ({
+    id: row.id,
+    oriOrderId: row.orderId,
+    createTime: row.createdAt.toISOString(),
+    refunded: row.state === "REFUNDED",
+    refundTime: row.settledAt?.toISOString() ?? null,
+    target: row.target,
+    amount: row.amountCents,
+    productAmount: row.productCents,
+    shipFee: row.shipFeeCents,
+    gstAmount: row.gstCents,
+    otherFee: row.otherFeeCents,
+    remark: row.remark,
+    refundOrderItems: row.items.map(({ pieces, cents, priceCents, itemType, sku }) => ({
+      quantity: pieces,
+      price: priceCents,
+      amount: cents,
+      itemType,
+      skuDetail: sku,
+    })),
+    refundLogisticsPkgs: (pkgs.get(row.orderId) ?? []).filter(({ id }) => row.pkgIds.includes(id)),
+  }));
+}

@@ -1,0 +1,110 @@
+import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import { lacksIdentity } from "@crux/rules/identity-check";
+import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
+import type { z } from "zod";
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import {
+  attachPhotos,
+  describeForStaff,
+  findPkgRow,
+  giveWaybill,
+  identityOf,
+  type PkgRow,
+  weigh,
+} from "../logistics/service.ts";
+import { hasCompletePapers } from "../user/service.ts";
+import { followPkgs } from "./follow-pkgs.ts";
+import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";
+
+type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
+
+/** Sends the customs data of a parcel with its number (L-PKG-02); 120008 without the papers its route asks for, 110005. */
+export async function declarePkg(ctx: OpsCtx, { pkgId, ...waybill }: Input<"declarePkg">): Promise<OpsPkg> {
+  const locked = await lockPkg(ctx, pkgId);
+  return advance(ctx, locked, {
+    move: "declare",
+    why: "declared",
+    before: async () => {
+      await refuseWithoutPapers(ctx, locked.pkg);
+      await giveWaybill(ctx, pkgId, waybill);
+    },
+  });
+}
+
+async function refuseWithoutPapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
+  const { receiverCountry, receiverName } = pkg.address;
+  const identity = await identityOf(ctx, { version: pkg.rule_version, routeId: pkg.route_id });
+  const asksForPapers = lacksIdentity(identity !== "NONE", receiverCountry, null);
+  if (asksForPapers && !(await hasCompletePapers(ctx, pkg.uid, receiverName))) throw new Fail(120008);
+}
+
+/** Begins to pack a declared parcel (L-PKG-03). */
+export async function packPkg(ctx: OpsCtx, { pkgId }: Input<"packPkg">): Promise<OpsPkg> {
+  return advance(ctx, await lockPkg(ctx, pkgId), { move: "pack", why: "packing" });
+}
+
+/** Closes a parcel with its pictures and its real weight; what was charged stays (L-PKG-04). */
+export async function finishPkg(
+  ctx: OpsCtx,
+  { pkgId, packImg, weightGrams }: Input<"finishPkg">,
+): Promise<OpsPkg> {
+  return advance(ctx, await lockPkg(ctx, pkgId), {
+    move: "finishPacking",
+    why: "packed",
+    before: async () => {
+      const photos = await attachPhotos(ctx, pkgId, packImg);
+      await weigh(ctx, pkgId, { packImg: photos, realGrams: weightGrams ?? null });
+    },
+  });
+}
+
+/**
+ * Gives a packed parcel to its carrier (L-PKG-05); a supplier's own may leave undeclared and gets its number here
+ * (L-PKG-10), 900001 without one.
+ */
+export async function handOverPkg(
+  ctx: OpsCtx,
+  { pkgId, extOrderId, logisticsCompany }: Input<"handOverPkg">,
+): Promise<OpsPkg> {
+  const locked = await lockPkg(ctx, pkgId);
+  const move = handOverMove(standing(locked.pkg));
+  if (move === "handOver") return advance(ctx, locked, { move, why: "handed to the carrier" });
+  if (!extOrderId || !logisticsCompany) throw new Fail(900001);
+  return advance(ctx, locked, {
+    move,
+    why: "sent by the supplier",
+    before: () => giveWaybill(ctx, pkgId, { extOrderId, logisticsCompany }),
+  });
+}
+
+/** Notes that a parcel arrived (L-PKG-06). */
+export async function deliverPkg(ctx: OpsCtx, { pkgId, why }: Input<"deliverPkg">): Promise<OpsPkg> {
+  return advance(ctx, await lockPkg(ctx, pkgId), { move: "deliver", why: why || "arrived" });
+}
+
+/** Notes that a parcel was received (L-PKG-07); nobody but staff, carrier and time can (OP-051). */
+export async function receivePkg(ctx: OpsCtx, { pkgId, why }: Input<"receivePkg">): Promise<OpsPkg> {
+  return advance(ctx, await lockPkg(ctx, pkgId), { move: "receive", why: why || "received" });
+}
+
+type Step = {
+  move: PkgMoveName;
+  why: string;
+  /** What has to stand in the parcel before it moves. */
+  before?: () => Promise<void>;
+};
+
+async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step): Promise<OpsPkg> {
+  const { from }: PkgMove = PKG_MOVES[step.move];
+  if (!from.includes(locked.pkg.status)) throw new Fail(110002);
+  await before?.();
+  await stepPkg(ctx, locked, step);
+  const orderStatus = await followPkgs(ctx, locked.order);
+  const pkg = describeForStaff(await findPkgRow(ctx, locked.pkg.id));
+  ctx.note({
+    before: { pkgStatus: locked.pkg.status, orderStatus: locked.order.state },
+    after: { pkgStatus: pkg.pkgStatus, orderStatus },
+  });
+  return pkg;
+}

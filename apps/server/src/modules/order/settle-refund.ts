@@ -1,0 +1,84 @@
+import { moneyText } from "@crux/rules/money-text";
+import { ORDER_MOVES } from "@crux/rules/order-states";
+import type { RefundMoveName } from "@crux/rules/refund-states";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { restoreTicket } from "../coupon/service.ts";
+import { returnPieces } from "../inventory/service.ts";
+import { shippedPieces } from "../logistics/service.ts";
+import { lowerSpend } from "../member/service.ts";
+import { sendMessage } from "../notify/service.ts";
+import { shortenMembership } from "../user/service.ts";
+import { refundPkgsOfOrder } from "./refund-pkgs.ts";
+import { findRefund, isRefundedWhole, moveRefund } from "./refund-store.ts";
+import type { RefundRow } from "./refund-tables.ts";
+import { type LockedOrder, lockAnyOrder, moveOrder } from "./store.ts";
+
+/** A refund whose order is locked until this transaction ends. */
+export type LockedRefund = { refund: RefundRow; order: LockedOrder };
+
+/** Locks the order of a refund and reads the refund; throws 900006. */
+export async function lockRefund(ctx: Ctx, refundId: number): Promise<LockedRefund> {
+  const known = await findRefund(ctx.db, refundId);
+  const order = known && (await lockAnyOrder(ctx.db, known.orderId));
+  const refund = order && (await findRefund(ctx.db, refundId));
+  if (!refund) throw new Fail(900006);
+  return { refund, order };
+}
+
+/**
+ * Makes a refund refunded, with all that follows from it (L-REF-02): parcels, unshipped goods, the month's spend, the
+ * membership, an order that was called off or refused with its ticket (L-CPN-09). The money has moved in this transaction. Throws 120002 when it stands elsewhere.
+ */
+export async function settleRefund(
+  ctx: Ctx,
+  { refund, order }: LockedRefund,
+  { move, actor }: { move: Extract<RefundMoveName, "settle" | "confirm">; actor: string },
+): Promise<{ isWhole: boolean }> {
+  if (!(await moveRefund(ctx.db, { id: refund.id, move, actor, at: ctx.now }))) throw new Fail(120002);
+  await returnGoods(ctx, refund);
+  const { pkgIds } = refund;
+  if (pkgIds.length > 0)
+    await refundPkgsOfOrder(ctx, { orderId: order.id, pkgIds, why: `refund ${refund.id}` });
+  if (order.orderType === "SHOPPING")
+    await lowerSpend(ctx, { orderId: order.id, amountCents: refund.amountCents });
+  if (order.orderType === "MEMBERSHIP") await endMembership(ctx, refund);
+  if (refund.cause === "CALL_OFF") await endCalledOff(ctx, order);
+  if (refund.cause === "CALL_OFF" || refund.cause === "REJECT") await restoreTicket(ctx, order.id);
+  await tellRefunded(ctx, refund);
+  return { isWhole: await isRefundedWhole(ctx.db, order.id) };
+}
+
+/** Notes that a provider is asked to give a refund back; throws 120002 when it stands elsewhere. */
+export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: string): Promise<void> {
+  if (!(await moveRefund(ctx.db, { id: refund.id, move: "send", actor, at: ctx.now })))
+    throw new Fail(120002);
+}
+
+/** Pieces that never left the house go back on the shelf; those of an ended order did when it ended. */
+async function returnGoods(ctx: Ctx, refund: RefundRow): Promise<void> {
+  if (refund.cause !== "OPERATOR" || refund.items.length === 0) return;
+  const lines = refund.items.map(({ sku, pieces }) => ({ skuId: sku.id, quantity: pieces }));
+  const shipped = await shippedPieces(ctx, refund.orderId);
+  await returnPieces(ctx, { orderId: refund.orderId, key: `refund ${refund.id}`, lines, shipped });
+}
+
+async function endMembership(ctx: Ctx, { uid, items }: RefundRow): Promise<void> {
+  const years = items.reduce((sum, { pieces }) => sum + pieces, 0);
+  if (years > 0) await shortenMembership(ctx, { uid, years });
+}
+
+async function endCalledOff(ctx: Ctx, { id }: LockedOrder): Promise<void> {
+  const step = { orderId: id, move: ORDER_MOVES.finishCancel, mover: "OPERATOR", at: ctx.now } as const;
+  await moveOrder(ctx.db, { ...step, why: "refunded" });
+}
+
+async function tellRefunded(ctx: Ctx, { id, uid, orderId, amountCents, target }: RefundRow): Promise<void> {
+  const way = target === "WALLET" ? "已存入您的账户余额" : "已原路退回，到账时间以支付机构为准";
+  await sendMessage(ctx, {
+    uid,
+    title: "退款已完成",
+    body: `您的订单${orderId}的退款${moneyText(amountCents)}${way}。`,
+    key: `refund ${id}`,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from "../../kernel/context.ts";
+import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import type { TradeState } from "../../outside/payment/port.ts";
+import { finishCancel, lockForPayment, noteProvider } from "../order/service.ts";
+import { isProviderChannel, PROVIDER_OF, type Providers } from "./providers.ts";
+import { settlePayment } from "./settle-capture.ts";
+import { claimPolls, findOpenPayment, movePayment, type PaymentRow, pollNext } from "./store.ts";
+
+const BATCH = 10;
+const MAX_ROUNDS = 20;
+/** A code that was read in its last moment may still be paid for so long at a provider that knows of nothing yet. */
+const GRACE_MS = 10 * 60_000;
+
+/** Asks providers about the payments that are due, outside of any transaction, and settles what they answer. */
+export async function askProviders(
+  kernel: Kernel,
+  providers: Providers,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  let total = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const due = await runAsSystem(kernel, ({ db, now }) => claimPolls(db, now, BATCH));
+    await Promise.all(due.map((payment) => askProvider(kernel, providers, payment).catch(onError)));
+    total += due.length;
+    if (due.length < BATCH) break;
+  }
+  return total;
+}
+
+/** Queries one payment, or closes it at its provider when it is over or nobody wants it any more. */
+async function askProvider(kernel: Kernel, providers: Providers, payment: PaymentRow): Promise<void> {
+  const { channel, tradeNo, providerRef, status, expiresAt } = payment;
+  if (!isProviderChannel(channel) || !tradeNo) return;
+  const provider = providers[PROVIDER_OF[channel]];
+  const trade = { tradeNo, ref: providerRef };
+  const isOver = status !== "CREATED" || (expiresAt !== null && expiresAt <= kernel.clock.now());
+  const state = provider ? await (isOver ? provider.close(trade) : provider.query(trade)) : NOT_ASKED;
+  await runAsSystem(kernel, (ctx) => applyState(ctx, { payment, state, isOver }));
+}
+
+const NOT_ASKED: TradeState = { status: "UNKNOWN" };
+
+type Answer = { payment: PaymentRow; state: TradeState; isOver: boolean };
+
+async function applyState(ctx: Ctx, { payment, state, isOver }: Answer): Promise<void> {
+  const { id, orderId, channel, expiresAt } = payment;
+  if (!isProviderChannel(channel)) return;
+  if (state.status === "PAID") {
+    const provider = PROVIDER_OF[channel];
+    await settlePayment(ctx, { provider, paymentId: id, orderId, arrival: state.captured });
+    // Whatever the amount was, the provider is through with it.
+    await closeForGood(ctx, orderId, id);
+    return pollNext(ctx.db, id, null);
+  }
+  if (state.status === "OPEN" || (state.status === "UNKNOWN" && !isOver)) return;
+  await closeForGood(ctx, orderId, id);
+  const last = new Date((expiresAt ?? ctx.now).getTime() + GRACE_MS);
+  await pollNext(ctx.db, id, state.status === "UNKNOWN" && last > ctx.now ? last : null);
+}
+
+/** L-PAY-07: no provider takes money for it any more; a cancel that waited for that is done. */
+async function closeForGood(ctx: Ctx, orderId: number, paymentId: number): Promise<void> {
+  const order = await lockForPayment(ctx, orderId);
+  await movePayment(ctx.db, { id: paymentId, move: "close", at: ctx.now });
+  if (await findOpenPayment(ctx.db, orderId)) return;
+  if (order.state === "CANCELLING" && order.atProvider) await finishCancel(ctx, orderId);
+  else await noteProvider(ctx, { orderId, isAtProvider: false });
+}

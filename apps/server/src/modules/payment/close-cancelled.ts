@@ -1,0 +1,25 @@
+import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import type { OutboxHandler } from "../../kernel/outbox.ts";
+import { lockForPayment } from "../order/service.ts";
+import { askProviders } from "./ask-providers.ts";
+import type { Providers } from "./providers.ts";
+import { closeOpenPayments } from "./store.ts";
+
+/**
+ * Closes what is open of an order that ended unpaid. Providers are asked at once and, when they do not answer, again
+ * and again by the rounds: only their word ends a cancel.
+ */
+export function closeCancelled(
+  kernel: Kernel,
+  providers: Providers,
+  onError: (error: unknown) => void,
+): OutboxHandler {
+  return async (payload) => {
+    const { orderId } = payload as { orderId: number };
+    await runAsSystem(kernel, async (ctx) => {
+      await lockForPayment(ctx, orderId);
+      await closeOpenPayments(ctx.db, orderId, ctx.now);
+    });
+    await askProviders(kernel, providers, onError);
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import type { PaymentNotice } from "../../outside/payment/port.ts";
+import type { ProviderName } from "./providers.ts";
+
+export type NoticeRow = { id: number; provider: ProviderName; told: PaymentNotice };
+
+type NewNotice = { provider: ProviderName; notice: PaymentNotice; body: string; now: Date };
+
+/** Keeps a verified notice as it came in, once per event of the provider. */
+export async function insertNotice(db: Db, { provider, notice, body, now }: NewNotice): Promise<void> {
+  await sql`
+    insert into payment_notice (provider, event_id, body, told, received_at, due_at)
+    values (${provider}, ${notice.eventId}, ${body}, ${JSON.stringify(notice)}::jsonb, ${now}, ${now})
+    on conflict (provider, event_id) do nothing`.execute(db);
+}
+
+/** Claims notices that wait; each comes up again, later each time, until it is marked as handled. */
+export async function claimNotices(db: Db, now: Date, batch: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    update payment_notice set tries = tries + 1,
+      due_at = ${now}::timestamptz + least((tries + 1) * interval '30 seconds', interval '1 hour')
+    where id in (
+      select id from payment_notice where due_at <= ${now}
+      order by due_at, id limit ${batch} for update skip locked)
+    returning id, provider, told`.execute(db);
+  return rows;
+}
+
+export async function markHandled(db: Db, id: number, outcome: string): Promise<void> {
+  await sql`update payment_notice set due_at = null, outcome = ${outcome} where id = ${id}`.execute(db);
+}
+
+/** Forgets the words of a batch of handled notices older than 90 days, which may name the payer; answers how many. */
+export async function forgetBodies(db: Db, now: Date, batch: number): Promise<number> {
+  const { rows } = await sql`
+    update payment_notice set body = '' where id in (
+      select id from payment_notice
+      where received_at < ${now}::timestamptz - interval '90 days' and due_at is null and body <> ''
+      order by received_at limit ${batch} for update skip locked)
+    returning 1`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,41 @@
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { creditWallet, debitWallet } from "../ledger/service.ts";
+import { type LockedRefund, lockRefund, viewRefund } from "../order/service.ts";
+import { closeRefund } from "./close-refund.ts";
+import { sendRefund } from "./send-refund.ts";
+
+/**
+ * Gives a refund's money back (L-REF-02): into the wallet at once, or the way it was paid, which a provider may take a
+ * while for; one that is on its way is sent again. Throws 900006, 120002 when it is refunded or removed, 130002 when
+ * the wallet paid, 130013 for a top-up whose money is spent, and asks a second person above the limit.
+ */
+export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<RefundOrder> {
+  const locked = await lockRefund(ctx, refundId);
+  const { refund, order } = locked;
+  if (refund.state !== "PENDING" && refund.state !== "SENDING") throw new Fail(120002);
+  ctx.countersigned(refund.amountCents);
+  const { amountCents, target } = refund;
+  ctx.note({ before: { state: refund.state }, after: { amountCents, target } });
+  if (order.orderType === "DEPOSIT") await takeTopUp(ctx, locked);
+  if (target === "PROVIDER") await sendRefund(ctx, locked);
+  else await payIntoWallet(ctx, locked);
+  return viewRefund(ctx, (await lockRefund(ctx, refundId)).refund);
+}
+
+/** What a top-up brought leaves the wallet before it leaves the house. */
+async function takeTopUp(
+  ctx: OpsCtx,
+  { refund: { id, uid, amountCents, orderId } }: LockedRefund,
+): Promise<void> {
+  const key = `refund ${id} TOP-UP`;
+  await debitWallet(ctx, { uid, amountCents, orderId, kind: "ADJUST_DECREASE", key, reason: `refund ${id}` });
+}
+
+async function payIntoWallet(ctx: OpsCtx, locked: LockedRefund): Promise<void> {
+  const { id, uid, amountCents, orderId } = locked.refund;
+  const key = `refund ${id}`;
+  if (amountCents > 0) await creditWallet(ctx, { uid, amountCents, orderId, kind: "REFUND", key });
+  await closeRefund(ctx, locked, { move: "settle", actor: `staff ${ctx.staff.id}` });
+}

@@ -1,0 +1,363 @@
+import { logisticsApi } from "@crux/contract/logistics";
+import { notifyApi } from "@crux/contract/notify";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
+import { userApi } from "@crux/contract/user";
+import { sum } from "@crux/rules/money";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeOrder } from "../../testing/checkout.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { type Bought, buy, sendPkg } from "../../testing/parcels.ts";
+import { goOn, openAt, tell } from "../../testing/payments.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { audit } from "../report/audit.ts";
+
+const OIL = 5001;
+const MILK = 5005;
+const remark = "破损";
+
+describe.each(ENGINES)("refunds on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop);
+  });
+  afterAll(() => shop.close());
+
+  const orderOf = ({ buyer, orderId }: Bought) => buyer.call(orderApi.detail, { orderId });
+  const balance = async ({ buyer }: Bought) => (await buyer.call(userApi.wallet, {})).balance;
+  const create = (bought: Bought, wish: object) =>
+    staff.call(orderOpsApi.createRefund, { orderId: bought.orderId, remark, ...wish });
+  const pay = (refundId: number) => staff.call(paymentOpsApi.payRefund, { refundId });
+  const onHand = async (skuId: number) => {
+    const { rows } = await sql<{ onHand: number }>`
+      select on_hand as "onHand" from audit.stock where sku_id = ${skuId}`.execute(shop.database.db);
+    return rows[0]?.onHand ?? 0;
+  };
+  const spendOf = async ({ orderId }: Bought) => {
+    const { rows } = await sql<{ cents: number }>`
+      select amount_cents as cents from member_spend where order_id = ${orderId}`.execute(shop.database.db);
+    return rows[0]?.cents;
+  };
+
+  it("gives pieces back one by one to the last cent, and shows each to its customer (R-REF-03, R-API-23, R-API-24, R-MODEL-15, I-18)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 3 }]);
+    const { amount, netAmount, activitySaving, ticketSaving } = await orderOf(bought);
+    const before = await balance(bought);
+    const refunds = [];
+    for (let piece = 0; piece < 3; piece += 1)
+      refunds.push(await create(bought, { items: [{ skuId: OIL, quantity: 1 }] }));
+    expect(sum(refunds.map((refund) => refund.productAmount))).toBe(amount - activitySaving - ticketSaving);
+    for (const { id } of refunds) await pay(id);
+    const rest = netAmount - sum(refunds.map((refund) => refund.amount));
+    const freight = await create(bought, { shipFee: rest });
+    await pay(freight.id);
+    expect(await balance(bought)).toBe(before + netAmount);
+    const page = await bought.buyer.call(orderApi.refunds, {});
+    expect(page.content.map(({ id }) => id)).toEqual([freight.id, ...refunds.map(({ id }) => id).reverse()]);
+    const [first] = refunds;
+    const shown = await bought.buyer.call(orderApi.refund, { id: first?.id ?? 0 });
+    expect(shown).toMatchObject({
+      oriOrderId: bought.orderId,
+      amount: first?.amount,
+      shipFee: 0,
+      gstAmount: 0,
+      otherFee: 0,
+      remark,
+      refunded: true,
+      refundOrderItems: [{ quantity: 1, amount: first?.amount, skuDetail: { id: OIL } }],
+    });
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("refuses more than was paid, of pieces, freight and in all, and changes nothing then (I-18)", async () => {
+    const bought = await buy(shop);
+    const { netAmount, shipFee } = await orderOf(bought);
+    const refused = (wish: object) =>
+      staff.refusal(orderOpsApi.createRefund, { orderId: bought.orderId, remark, ...wish });
+    expect(await refused({ items: [{ skuId: OIL, quantity: 3 }] })).toBe(120009);
+    expect(await refused({ items: [{ skuId: 5002, quantity: 1 }] })).toBe(120009);
+    expect(await refused({ shipFee: shipFee + 1 })).toBe(120009);
+    expect(await refused({ otherFee: netAmount + 1 })).toBe(120009);
+    expect(await refused({})).toBe(120009);
+    expect(await refused({ pkgIds: [1_000_000] })).toBe(110001);
+    expect(await refused({ shipFee: -1 })).toBe(900001);
+    expect(await refused({ otherFee: 1, remark: "" })).toBe(900001);
+    expect(await staff.refusal(orderOpsApi.createRefund, { orderId: 1, remark, otherFee: 1 })).toBe(120001);
+    expect((await create(bought, { otherFee: netAmount })).amount).toBe(netAmount);
+  });
+
+  it("lets one of many equal refunds through, and pays each once (I-18)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
+    const before = await balance(bought);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => create(bought, { items: [{ skuId: OIL, quantity: 2 }] })),
+    );
+    const [made, ...others] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(others).toEqual([]);
+    const paid = await Promise.allSettled(Array.from({ length: 8 }, () => pay(made?.id ?? 0)));
+    expect(paid.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await balance(bought)).toBe(before + (made?.amount ?? 0));
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("is pending until it is paid, then the money, the spend and a message are there (R-REF-04, L-REF-01, L-REF-02, L-MSG-01)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
+    const { netAmount } = await orderOf(bought);
+    const stocked = await onHand(OIL);
+    const before = await balance(bought);
+    const { id, amount, refunded } = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+    expect({ refunded, balance: await balance(bought), spend: await spendOf(bought) }).toEqual({
+      refunded: false,
+      balance: before,
+      spend: netAmount,
+    });
+    expect((await pay(id)).refunded).toBe(true);
+    expect(await balance(bought)).toBe(before + amount);
+    expect(await spendOf(bought)).toBe(netAmount - amount);
+    expect(await onHand(OIL)).toBe(stocked + 1);
+    const { content } = await bought.buyer.call(notifyApi.messages, { type: "PERSONAL" });
+    expect(content.map(({ owMessage }) => owMessage.title)).toContain("退款已完成");
+    const { rows } = await sql`select kind, amount from audit.ledger
+      where order_id = ${bought.orderId} and account like 'WALLET%' order by tx_id`.execute(shop.database.db);
+    expect(rows).toEqual([
+      { kind: "CONSUME", amount: -netAmount },
+      { kind: "REFUND", amount },
+    ]);
+  });
+
+  it("refunds a parcel with what is in it and its share of the freight (L-PKG-09)", async () => {
+    const bought = await buy(shop);
+    const [first, second] = bought.pkgs;
+    if (!first || !second) throw new Error("these goods travel in two parcels");
+    const { shipFee } = await orderOf(bought);
+    const refund = await create(bought, { pkgIds: [first.id] });
+    expect(refund.refundLogisticsPkgs.map(({ id }) => id)).toEqual([first.id]);
+    expect(refund.shipFee).toBe(first.totalFee);
+    expect(sum(refund.refundOrderItems.map(({ quantity }) => quantity))).toBe(first.totalQuantity);
+    const rest = await create(bought, { pkgIds: [second.id] });
+    expect(refund.shipFee + rest.shipFee).toBe(shipFee);
+    await pay(refund.id);
+    const pkgs = await bought.buyer.call(logisticsApi.ofOrder, { orderId: bought.orderId });
+    expect(pkgs.map(({ pkgStatus }) => pkgStatus)).toEqual(["REFUNDED", "CREATED"]);
+  });
+
+  it("keeps pieces that left the house out of the stock", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
+    for (const { id } of bought.pkgs) await sendPkg(staff, id);
+    const stocked = await onHand(OIL);
+    const { id } = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+    await pay(id);
+    expect(await onHand(OIL)).toBe(stocked);
+    expect((await orderOf(bought)).orderStatus).toBe("SHIPPED");
+  });
+
+  it("rejects a paid order: stock and parcels back at once, the money with the refund (L-ORD-13)", async () => {
+    const bought = await buy(shop);
+    const { netAmount } = await orderOf(bought);
+    const stocked = await onHand(OIL);
+    const before = await balance(bought);
+    const part = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+    await pay(part.id);
+    expect(await staff.call(orderOpsApi.rejectOrder, { orderId: bought.orderId, remark })).toMatchObject({
+      amount: netAmount - part.amount,
+      refunded: false,
+    });
+    expect((await orderOf(bought)).orderStatus).toBe("REJECTED");
+    expect(await onHand(OIL)).toBe(stocked + 2);
+    const [refund] = (await bought.buyer.call(orderApi.refunds, {})).content;
+    await pay(refund?.id ?? 0);
+    const pkgs = await bought.buyer.call(logisticsApi.ofOrder, { orderId: bought.orderId });
+    expect(new Set(pkgs.map(({ pkgStatus }) => pkgStatus))).toEqual(new Set(["REFUNDED"]));
+    expect(await balance(bought)).toBe(before + netAmount);
+    expect(await spendOf(bought)).toBe(0);
+    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("ends an order beside a refund that waits: each parcel goes back once, and no money is forgotten (L-ORD-14, L-REF-03, I-18)", async () => {
+    const bought = await buy(shop);
+    const { netAmount } = await orderOf(bought);
+    const stocked = await onHand(OIL);
+    const before = await balance(bought);
+    const [first] = bought.pkgs;
+    if (!first) throw new Error("these goods travel in parcels");
+    const part = await create(bought, { pkgIds: [first.id] });
+    const rest = await staff.call(orderOpsApi.callOffOrder, { orderId: bought.orderId, remark });
+    expect(rest.refundLogisticsPkgs.map(({ id }) => id)).not.toContain(first.id);
+    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(120002);
+    await pay(rest.id);
+    expect(await audit(shop.database.db)).toEqual([]);
+    await pay(part.id);
+    expect(await balance(bought)).toBe(before + netAmount);
+    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("gives a parcel back once, also while the first refund of it waits (L-PKG-09)", async () => {
+    const bought = await buy(shop, [{ skuId: MILK, quantity: 9 }]);
+    const [first] = bought.pkgs;
+    if (!first || bought.pkgs.length < 2) throw new Error("this much milk travels in two parcels");
+    await create(bought, { pkgIds: [first.id] });
+    const wish = { orderId: bought.orderId, remark, pkgIds: [first.id] };
+    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(120009);
+  });
+
+  it("calls an order off: it is cancelling until its money is back (L-ORD-14)", async () => {
+    const bought = await buy(shop);
+    const refund = await staff.call(orderOpsApi.callOffOrder, { orderId: bought.orderId, remark });
+    expect((await orderOf(bought)).orderStatus).toBe("CANCELLING");
+    expect(await audit(shop.database.db)).toEqual([]);
+    await pay(refund.id);
+    expect((await orderOf(bought)).orderStatus).toBe("CANCELLED");
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("ends no order of which something left, and none twice", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    const other = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    for (const { id } of bought.pkgs) await sendPkg(staff, id);
+    const refused = (line: typeof orderOpsApi.rejectOrder, orderId: number) =>
+      staff.refusal(line, { orderId, remark });
+    expect(await refused(orderOpsApi.rejectOrder, bought.orderId)).toBe(120002);
+    const ends = await Promise.allSettled([
+      staff.call(orderOpsApi.rejectOrder, { orderId: other.orderId, remark }),
+      staff.call(orderOpsApi.callOffOrder, { orderId: other.orderId, remark }),
+    ]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("wants to know why", async () => {
+    const { orderId } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    for (const line of [orderOpsApi.createRefund, orderOpsApi.rejectOrder, orderOpsApi.callOffOrder])
+      expect(await staff.refusal(line, { orderId, otherFee: 1, remark: "  " })).toBe(900001);
+  });
+
+  it("takes a mistake back, but no money that went (L-REF-03)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    const mistake = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+    await staff.call(orderOpsApi.removeRefund, { refundId: mistake.id });
+    expect((await bought.buyer.call(orderApi.refunds, {})).totalElements).toBe(0);
+    expect(await bought.buyer.refusal(orderApi.refund, { id: mistake.id })).toBe(900006);
+    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: mistake.id })).toBe(120002);
+    const meant = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+    await pay(meant.id);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: meant.id })).toBe(120002);
+  });
+
+  const paidBy = async (channel: "ALIPAY_QR" | "WECHAT_JSAPI", wish: Parameters<typeof placeOrder>[1]) => {
+    const buyer = await signUp(shop);
+    const { id: orderId, netAmount } = await placeOrder(buyer, wish);
+    const { tradeNo } = await openAt(shop, buyer, { orderId, channel });
+    const provider = channel === "ALIPAY_QR" ? shop.alipay : shop.cashier;
+    await tell(shop, provider, provider.take(tradeNo));
+    await goOn(shop);
+    return { buyer, orderId, netAmount, tradeNo, provider, pkgs: [] };
+  };
+
+  it("sends money back the way it was paid, once, and the payment is refunded with the last of it (L-REF-02, L-PAY-08, I-06)", async () => {
+    const bought = await paidBy("ALIPAY_QR", [{ skuId: OIL, quantity: 2 }]);
+    const { buyer, orderId, netAmount, tradeNo, provider } = bought;
+    const part = await create(bought, { items: [{ skuId: OIL, quantity: 1 }], target: "PROVIDER" });
+    const rest = await create(bought, { otherFee: netAmount - part.amount, target: "PROVIDER" });
+    expect((await pay(part.id)).refunded).toBe(false);
+    await pay(part.id);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(120002);
+    await goOn(shop);
+    expect(provider.trade(tradeNo)?.paidBackCents).toBe(part.amount);
+    expect(await buyer.call(orderApi.refund, { id: part.id })).toMatchObject({
+      refunded: true,
+      target: "PROVIDER",
+    });
+    const payments = async () =>
+      (await buyer.call(paymentApi.ofOrder, { orderId })).map(({ status }) => status);
+    expect(await payments()).toEqual(["PAID"]);
+    await pay(rest.id);
+    await goOn(shop);
+    expect(await payments()).toEqual(["REFUNDED"]);
+    expect(provider.trade(tradeNo)?.paidBackCents).toBe(netAmount);
+    expect((await buyer.call(userApi.wallet, {})).balance).toBe(0);
+    const { rows } = await sql`
+      select account, sum(amount)::bigint as amount from audit.ledger where order_id = ${orderId}
+      group by account having sum(amount) <> 0 order by account`.execute(shop.database.db);
+    expect(rows).toEqual([
+      { account: "REFUNDS", amount: -netAmount },
+      { account: "SALES", amount: netAmount },
+    ]);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("keeps a refund on its way while the provider is silent, and ends it when it answers", async () => {
+    const bought = await paidBy("WECHAT_JSAPI", [{ skuId: OIL, quantity: 1 }]);
+    const { id, amount } = await create(bought, { items: [{ skuId: OIL, quantity: 1 }], target: "PROVIDER" });
+    await pay(id);
+    bought.provider.setOutage(1);
+    await goOn(shop);
+    expect((await bought.buyer.call(orderApi.refund, { id })).refunded).toBe(false);
+    bought.provider.setOutage(0);
+    await pay(id);
+    await goOn(shop);
+    expect((await bought.buyer.call(orderApi.refund, { id })).refunded).toBe(true);
+    expect(bought.provider.trade(bought.tradeNo)?.paidBackCents).toBe(amount);
+  });
+
+  it("knows which ways are closed: no provider behind the wallet, no wallet behind a top-up", async () => {
+    const { orderId } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    const wallet = { orderId, remark, target: "PROVIDER" } as const;
+    for (const line of [orderOpsApi.createRefund, orderOpsApi.rejectOrder, orderOpsApi.callOffOrder])
+      expect(await staff.refusal(line, { ...wallet, otherFee: 1 })).toBe(130002);
+    const buyer = await signUp(shop);
+    const deposit = await buyer.call(orderApi.create, {
+      orderType: "DEPOSIT",
+      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+    });
+    const { tradeNo } = await openAt(shop, buyer, { orderId: deposit.id, channel: "ALIPAY_QR" });
+    await tell(shop, shop.alipay, shop.alipay.take(tradeNo));
+    await goOn(shop);
+    expect((await buyer.call(userApi.wallet, {})).balance).toBe(50_000);
+    const wish = { orderId: deposit.id, remark, otherFee: 50_000 };
+    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(130002);
+    const refund = await staff.call(orderOpsApi.createRefund, { ...wish, target: "PROVIDER" });
+    await pay(refund.id);
+    expect((await buyer.call(userApi.wallet, {})).balance).toBe(0);
+    await goOn(shop);
+    expect(shop.alipay.trade(tradeNo)?.paidBackCents).toBe(50_000);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("shows nobody another's refunds (R-API-24, I-30)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    const { id } = await create(bought, { otherFee: 100 });
+    const stranger = await signUp(shop);
+    expect(await stranger.refusal(orderApi.refund, { id })).toBe(900003);
+    expect(await stranger.refusal(orderApi.refund, { id: 999_999 })).toBe(900006);
+    expect((await stranger.call(orderApi.refunds, {})).totalElements).toBe(0);
+  });
+
+  it("asks a second person for much money", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 40 }]);
+    const { netAmount } = await orderOf(bought);
+    expect(netAmount).toBeGreaterThan(50_000);
+    const { id } = await create(bought, { otherFee: netAmount });
+    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: id })).toBe(270010);
+    expect((await bought.buyer.call(orderApi.refund, { id })).refunded).toBe(false);
+  });
+
+  it("shortens a refunded membership (L-MEM-04)", async () => {
+    const buyer = await signUp(shop, { balanceCents: 1_000_000 });
+    const order = await buyer.call(orderApi.create, {
+      orderType: "MEMBERSHIP",
+      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+    });
+    await buyer.call(paymentApi.create, { orderId: order.id, channel: "WALLET" });
+    expect((await buyer.call(userApi.current, {})).userClass).toBe("VIP");
+    const refund = { orderId: order.id, remark, items: [{ skuId: 2, quantity: 1 }] };
+    await pay((await staff.call(orderOpsApi.createRefund, refund)).id);
+    expect((await buyer.call(userApi.current, {})).userClass).toBe("PLAIN");
+    expect((await buyer.call(userApi.wallet, {})).balance).toBe(1_000_000);
+  });
+});

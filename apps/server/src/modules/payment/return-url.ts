@@ -1,0 +1,19 @@
+import type { Channel } from "@crux/contract/payment.schema";
+import { Fail } from "../../kernel/fail.ts";
+
+const RESULT = "/payment_result";
+
+/**
+ * Where a cashier's page may send the browser: the result page of this shop and nothing else (I-44). What is relative
+ * is read on our own origin; without a wish it is the result of this payment. Throws 900001 for any other address.
+ */
+export function returnUrlOf(
+  wanted: string | undefined,
+  { origin, orderId, channel }: { origin: string; orderId: number; channel: Channel },
+): string {
+  const own = new URL(origin);
+  const url = URL.parse(wanted ?? `${RESULT}?orderId=${orderId}&type=${channel}`, own);
+  if (!url || url.origin !== own.origin || url.pathname !== RESULT) throw new Fail(900001);
+  if (url.username || url.password) throw new Fail(900001);
+  return url.href;
+}

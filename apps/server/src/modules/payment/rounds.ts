@@ -1,0 +1,56 @@
+import type { Kernel } from "../../kernel/kernel.ts";
+import type { OutboxHandler } from "../../kernel/outbox.ts";
+import type { Round } from "../../kernel/rounds.ts";
+import type { Sweep } from "../../kernel/sweeps.ts";
+import { ORDER_CANCELLED } from "../order/service.ts";
+import { askProviders } from "./ask-providers.ts";
+import { closeCancelled } from "./close-cancelled.ts";
+import { handleNotices } from "./handle-notices.ts";
+import { NOTICES } from "./notice-route.ts";
+import { forgetBodies } from "./notice-store.ts";
+import type { Providers } from "./providers.ts";
+import { SEND_REFUND, sendRefunds } from "./send-refund.ts";
+import { PAY_BACK, payBack } from "./unmatched.ts";
+
+type OnError = (error: unknown) => void;
+
+/** What goes on between transactions: handling what providers told, and asking them. */
+export function paymentRounds(kernel: Kernel, providers: Providers, onError: OnError): Round[] {
+  return [
+    {
+      name: "handle payment notices",
+      everyMs: 300,
+      idleMs: 5_000,
+      wakeOn: NOTICES,
+      run: () => handleNotices(kernel, onError),
+    },
+    {
+      name: "ask payment providers",
+      everyMs: 1_000,
+      idleMs: 3_000,
+      run: () => askProviders(kernel, providers, onError),
+    },
+  ];
+}
+
+export function paymentOutbox(
+  kernel: Kernel,
+  providers: Providers,
+  onError: OnError,
+): Record<string, OutboxHandler> {
+  return {
+    [ORDER_CANCELLED]: closeCancelled(kernel, providers, onError),
+    [PAY_BACK]: payBack(kernel, providers),
+    [SEND_REFUND]: sendRefunds(kernel, providers),
+  };
+}
+
+const BATCH = 200;
+
+export const paymentSweeps: Sweep[] = [
+  {
+    name: "forget the words of old notices",
+    everyMs: 15 * 60_000,
+    work: ({ db, now }) => forgetBodies(db, now, BATCH),
+  },
+];

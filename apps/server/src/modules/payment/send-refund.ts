@@ -1,0 +1,40 @@
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import { type LockedRefund, lockRefund, startSending } from "../order/service.ts";
+import { askBack } from "./ask-back.ts";
+import { bookSentRefund } from "./book-capture.ts";
+import { findCaptureOfOrder } from "./capture-store.ts";
+import { closeRefund } from "./close-refund.ts";
+import type { Providers } from "./providers.ts";
+
+/** The outbox's word for a refund that goes back the way it was paid (`{ refundId }`). */
+export const SEND_REFUND = "payment send refund";
+
+/** Has a refund go back the way its order was paid; throws 130002 when that was the wallet. */
+export async function sendRefund(ctx: OpsCtx, locked: LockedRefund): Promise<void> {
+  if (!(await findCaptureOfOrder(ctx.db, locked.order.id))) throw new Fail(130002);
+  if (locked.refund.state === "PENDING") await startSending(ctx, locked, `staff ${ctx.staff.id}`);
+  await enqueue(ctx, SEND_REFUND, { refundId: locked.refund.id });
+}
+
+/** Asks the provider outside of any transaction, and settles the refund once it has agreed. */
+export function sendRefunds(kernel: Kernel, providers: Providers): OutboxHandler {
+  return async (payload) => {
+    const { refundId } = payload as { refundId: number };
+    const { refund, capture } = await runAsSystem(kernel, async (ctx) => {
+      const { refund, order } = await lockRefund(ctx, refundId);
+      return { refund, capture: await findCaptureOfOrder(ctx.db, order.id) };
+    });
+    if (refund.state !== "SENDING" || !capture) return;
+    const { amountCents } = refund;
+    await askBack(kernel, providers, { capture, amountCents, key: `refund-${refundId}` });
+    await runAsSystem(kernel, async (ctx) => {
+      const locked = await lockRefund(ctx, refundId);
+      if (locked.refund.state !== "SENDING") return;
+      await bookSentRefund(ctx, capture, { ...locked.refund, isTopUp: locked.order.orderType === "DEPOSIT" });
+      await closeRefund(ctx, locked, { move: "confirm", actor: `provider ${capture.provider}` });
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import type { PaymentOrder } from "@crux/contract/payment.schema";
+import type { PaymentStatus } from "@crux/rules/payment-states";
+import type { UserCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { getPayable, putUnderReview } from "../order/service.ts";
+import { bindProofs } from "../user/service.ts";
+import { findPayment, keepProof, movePayment } from "./store.ts";
+import { viewPayment } from "./view-payment.ts";
+
+const MAX_PICTURES = 3;
+
+const CLOSED_TO_PROOFS: Partial<Record<PaymentStatus, 130018 | 130019>> = { PAID: 130018, CHECKING: 130019 };
+
+/**
+ * Hands in the proof of a bank transfer, one to three own uploads, which puts order and payment under review
+ * (L-PAY-04, L-ORD-02). Throws 130001, 130002 for another channel, 130003, 130018, 130019, and 130004.
+ */
+export async function submitProof(
+  ctx: UserCtx,
+  { id, imgUrls }: { id: number; imgUrls: string },
+): Promise<PaymentOrder> {
+  const { uid } = ctx.caller;
+  const payment = await findPayment(ctx.db, id);
+  if (!payment || payment.uid !== uid) throw new Fail(130001);
+  if (payment.channel !== "BANK_TRANSFER") throw new Fail(130002);
+  if (payment.status !== "CREATED") throw new Fail(CLOSED_TO_PROOFS[payment.status] ?? 130003);
+  const urls = [...new Set(imgUrls.split("||").filter((url) => url !== ""))];
+  if (urls.length === 0 || urls.length > MAX_PICTURES) throw new Fail(130004);
+  await getPayable(ctx, uid, payment.orderId);
+  if (!(await bindProofs(ctx, { uid, urls }))) throw new Fail(130004);
+  await keepProof(ctx.db, id, urls.join("||"));
+  const checking = await movePayment(ctx.db, { id, move: "submitProof", at: ctx.now });
+  if (!checking) throw new Fail(130003);
+  await putUnderReview(ctx, payment.orderId);
+  return viewPayment(ctx, checking);
+}

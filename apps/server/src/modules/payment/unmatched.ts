@@ -1,0 +1,149 @@
+import { CURRENCY } from "@crux/contract/limits";
+import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import { pageOf } from "../../kernel/page.ts";
+import { getPayableByStaff, markPaid, recordLateRefund } from "../order/service.ts";
+import { getUser } from "../user/service.ts";
+import { askBack } from "./ask-back.ts";
+import { bookMatchedSale, bookMatchedWallet, bookPayback } from "./book-capture.ts";
+import {
+  type CaptureRow,
+  countUnmatched,
+  lockCapture,
+  markPaidBack,
+  resolveCapture,
+  selectUnmatched,
+} from "./capture-store.ts";
+import type { Providers } from "./providers.ts";
+import { tellReturned } from "./settle-capture.ts";
+import { closeOpenPayments, insertPayment, noteTxn } from "./store.ts";
+
+/** The outbox's word for money that a provider gives back to its payer (`{ captureId }`). */
+export const PAY_BACK = "payment pay back";
+
+/** One page of the money that found no order, newest first. */
+export async function listUnmatched(
+  ctx: Ctx,
+  { pageNum, pageSize, isOpen }: z.output<typeof paymentOpsSchemas.unmatched.input>,
+): Promise<Page<Unmatched>> {
+  const rows = await selectUnmatched(ctx.db, { isOpen, limit: pageSize, offset: pageNum * pageSize });
+  return pageOf(rows.map(viewUnmatched), { total: await countUnmatched(ctx.db, isOpen), pageNum, pageSize });
+}
+
+type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
+
+/**
+ * Ends money of the queue where staff say. Throws 900004 for what is not in the queue, 900001 where the amount, the
+ * currency or the missing owner do not allow it, the codes of an order that can't be paid, 140001, 270010.
+ */
+export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Unmatched> {
+  const before = await lockCapture(ctx.db, wanted.id);
+  if (!before || !isQueued(before, wanted.to)) throw new Fail(900004);
+  if (before.currency === CURRENCY) ctx.countersigned(before.amountCents);
+  else if (wanted.to !== "PROVIDER") throw new Fail(900001);
+  const after = await RESOLUTIONS[wanted.to](ctx, before, wanted);
+  ctx.note({
+    before: { went: before.went },
+    after: { went: after.went, orderId: after.orderId, uid: after.uid },
+  });
+  return viewUnmatched(after);
+}
+
+/** Money on its way back may be sent again, when the provider refused it for good. */
+function isQueued({ went }: CaptureRow, to: Resolve["to"]): boolean {
+  return went === "UNMATCHED" || (went === "RETURNING" && to === "PROVIDER");
+}
+
+type Resolution = (ctx: OpsCtx, capture: CaptureRow, wanted: Resolve) => Promise<CaptureRow>;
+
+const RESOLUTIONS: Record<Resolve["to"], Resolution> = {
+  ORDER: payOrderByHand,
+  WALLET: creditByHand,
+  PROVIDER: payBackByHand,
+};
+
+const CHANNELS = { ALIPAY: "ALIPAY_QR", CASHIER: "WECHAT_JSAPI", BANK: "BANK_TRANSFER" } as const;
+
+async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
+  const orderId = wanted.orderId ?? capture.orderId;
+  if (orderId === null) throw new Fail(900001);
+  const order = await getPayableByStaff(ctx, orderId);
+  if (order.netCents !== capture.amountCents) throw new Fail(900001);
+  const channel = CHANNELS[capture.provider];
+  const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
+  await closeOpenPayments(ctx.db, orderId, ctx.now);
+  const { id } = await insertPayment(ctx.db, payment, { move: "payAtOnce", at: ctx.now });
+  await noteTxn(ctx.db, id, capture.providerTxn);
+  await bookMatchedSale(ctx, capture, { orderId, orderType: order.orderType });
+  const resolved = await close(ctx, capture, {
+    ...wanted,
+    went: "ORDER",
+    orderId,
+    paymentId: id,
+    uid: order.uid,
+  });
+  await markPaid(ctx, { orderId, channel });
+  return resolved;
+}
+
+async function creditByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
+  const uid = wanted.uid ?? capture.uid;
+  if (uid === null) throw new Fail(900001);
+  await getUser(ctx, uid);
+  const { id: captureId, amountCents } = capture;
+  // The order of a payment counts only for the customer whose it is.
+  const orderId = uid === capture.uid ? capture.orderId : null;
+  await bookMatchedWallet(ctx, capture, { uid, orderId, reason: wanted.reason });
+  if (orderId !== null) {
+    await recordLateRefund(ctx, { orderId, uid, amountCents, captureId, remark: wanted.reason });
+    await tellReturned(ctx, { uid, orderId, amountCents, captureId });
+  }
+  return close(ctx, capture, {
+    ...wanted,
+    went: "WALLET",
+    orderId: capture.orderId,
+    paymentId: capture.paymentId,
+    uid,
+  });
+}
+
+async function payBackByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
+  await enqueue(ctx, PAY_BACK, { captureId: capture.id });
+  const { orderId, paymentId, uid } = capture;
+  return close(ctx, capture, { ...wanted, went: "RETURNING", orderId, paymentId, uid });
+}
+
+type End = Pick<CaptureRow, "went" | "orderId" | "paymentId" | "uid"> & { reason: string };
+
+function close(
+  ctx: OpsCtx,
+  { id }: CaptureRow,
+  { reason, went, orderId, paymentId, uid }: End,
+): Promise<CaptureRow> {
+  const staffId = ctx.staff.id;
+  return resolveCapture(ctx.db, { id, went, orderId, paymentId, uid, remark: reason, staffId, now: ctx.now });
+}
+
+/** Has a provider give money back to its payer, and books it once that is done; asking twice gives back once. */
+export function payBack(kernel: Kernel, providers: Providers): OutboxHandler {
+  return async (payload) => {
+    const { captureId } = payload as { captureId: number };
+    const capture = await runAsSystem(kernel, (ctx) => lockCapture(ctx.db, captureId));
+    if (capture?.went !== "RETURNING") return;
+    const { amountCents } = capture;
+    await askBack(kernel, providers, { capture, amountCents, key: `capture-${captureId}` });
+    await runAsSystem(kernel, async (ctx) => {
+      const isFirst = await markPaidBack(ctx.db, captureId);
+      if (isFirst && capture.currency === CURRENCY) await bookPayback(ctx, capture);
+    });
+  };
+}
+
+function viewUnmatched({ amountCents, paymentId, at, tradeNo: _, ...row }: CaptureRow): Unmatched {
+  return { ...row, amount: amountCents, paymentOrderId: paymentId, createTime: at.toISOString() };
+}

@@ -1,0 +1,35 @@
+import type { PaymentOrder } from "@crux/contract/payment.schema";
+import type { Ctx } from "../../kernel/context.ts";
+import { config } from "../sale/service.ts";
+import type { PaymentRow } from "./store.ts";
+
+/** Payment orders as the wire shows them (R-MODEL-16). */
+export async function viewPayments(ctx: Ctx, rows: readonly PaymentRow[]): Promise<PaymentOrder[]> {
+  return Promise.all(rows.map((row) => viewPayment(ctx, row)));
+}
+
+/** One payment order as the wire shows it; a bank transfer says where to. */
+export async function viewPayment(ctx: Ctx, row: PaymentRow): Promise<PaymentOrder> {
+  const { id, orderId, priceCents, channel, status, payUrl, codeUrl, auditImgUrls, refuseReason } = row;
+  return {
+    id,
+    orderId,
+    price: priceCents,
+    channel,
+    status,
+    payUrl,
+    codeUrl,
+    expireTime: row.expiresAt?.toISOString() ?? null,
+    bankAccount: channel === "BANK_TRANSFER" ? await bankAccount(ctx) : [],
+    auditImgUrls,
+    refuseReason,
+    createTime: row.createdAt.toISOString(),
+  };
+}
+
+/** The merchant's account, line by line, from the configuration of the store. */
+async function bankAccount(ctx: Ctx): Promise<PaymentOrder["bankAccount"]> {
+  const store: unknown = JSON.parse((await config(ctx, "STORE_CONFIG")) ?? "{}");
+  const lines = (store as { bankAccount?: PaymentOrder["bankAccount"] }).bankAccount;
+  return Array.isArray(lines) ? lines.map(({ title, value }) => ({ title, value })) : [];
+}

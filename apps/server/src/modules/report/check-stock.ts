@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Check } from "./check.ts";
+
+/** Pieces on hand, reserved and sold. */
+export const STOCK_CHECKS: readonly Check[] = [
+  {
+    invariant: "I-10",
+    rows: sql`select 'sku ' || sku_id || ' has ' || on_hand || ' pieces, ' || reserved || ' reserved' as what
+      from audit.stock where reserved < 0 or (not oversale and on_hand < reserved)`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with moved as (
+        select sku_id, sum(on_hand_change) as on_hand, sum(reserved_change) as reserved
+        from audit.stock_move group by sku_id)
+      select 'stock of sku ' || sku_id || ' is not the sum of its movements' as what
+      from audit.stock left join moved using (sku_id)
+      where stock.on_hand <> coalesce(moved.on_hand, 0) or stock.reserved <> coalesce(moved.reserved, 0)`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with wanted as (
+        select sku_id, sum(qty) as pieces from audit.order_item join audit.orders on orders.id = order_id
+        where type = 'SHOPPING' and status = 'CREATED' group by sku_id)
+      select 'sku ' || sku_id || ' has ' || reserved || ' reserved, open orders want ' || coalesce(pieces, 0) as what
+      from audit.stock left join wanted using (sku_id) where reserved <> coalesce(pieces, 0)`,
+  },
+  {
+    invariant: "I-11",
+    rows: sql`
+      with sold as (
+        select order_id, sku_id, sum(qty) as pieces from audit.order_item join audit.orders on orders.id = order_id
+        where type = 'SHOPPING' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED') group by order_id, sku_id),
+      settled as (
+        select order_id, sku_id, sum(on_hand_change) filter (where kind = 'SETTLE') as pieces
+        from audit.stock_move where order_id is not null group by order_id, sku_id)
+      select 'order ' || order_id || ' sold ' || sold.pieces || ' of sku ' || sku_id || ', stock lost ' || coalesce(-settled.pieces, 0) as what
+      from sold left join settled using (order_id, sku_id) where sold.pieces <> coalesce(-settled.pieces, 0)`,
+  },
+  {
+    invariant: "I-16",
+    rows: sql`
+      select 'cancelled order ' || id || ' still moves stock of sku ' || sku_id as what
+      from audit.orders join audit.stock_move on order_id = orders.id
+      where status in ('CANCELLED', 'CANCELLING', 'REJECTED') group by id, sku_id having sum(on_hand_change) <> 0 or sum(reserved_change) <> 0`,
+  },
+];

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Ctx } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/database.ts";
+
+/** The chains: money, orders, payments, money that arrived, refunds, deeds of the staff. */
+export const SEAL_KINDS = ["ledger", "order", "payment", "capture", "refund", "deed"] as const;
+export type SealKind = (typeof SEAL_KINDS)[number];
+
+const BATCH = 500;
+/** Rows may commit in another order than that of their ids; none stays open while so many younger ones commit. */
+export const LATE_IDS = 10_000;
+
+type Head = { seq: number; hash: string; max_row_id: number };
+type Sealable = { row_id: number; content: string };
+type Seal = { seq: number; rowId: number; contentHash: string; hash: string };
+
+export function contentHashOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** The hash of a seal over the one before it. */
+export function chainHash(before: string, seq: number, rowId: number, contentHash: string): string {
+  return createHash("sha256").update(`${before} ${seq} ${rowId} ${contentHash}`).digest("hex");
+}
+
+/** Seals a batch of committed rows of one chain; returns how many. Another server that is at it lets this one pass. */
+export async function sealBatch({ db }: Ctx, kind: SealKind): Promise<number> {
+  const heads = await sql<Head>`
+    select seq, hash, max_row_id from seal_head where kind = ${kind} for update skip locked`.execute(db);
+  const [head] = heads.rows;
+  if (!head) return 0;
+  const { rows } = await sql<Sealable>`
+    select row_id, content from ${sealable(kind)}
+    where row_id > ${head.max_row_id - LATE_IDS}
+      and not exists (select from seal where seal.kind = ${kind} and seal.row_id = sealable.row_id)
+    order by row_id limit ${BATCH}`.execute(db);
+  await appendSeals(db, kind, head, rows);
+  return rows.length;
+}
+
+/** The rows of one chain; the name stands in the text, so that the planner drops the others. */
+export function sealable(kind: SealKind): RawBuilder<unknown> {
+  return sql`(select * from audit.sealable where kind = ${sql.lit(kind)}) sealable`;
+}
+
+async function appendSeals(db: Db, kind: SealKind, head: Head, rows: readonly Sealable[]): Promise<void> {
+  let { seq, hash, max_row_id: maxRowId } = head;
+  const seals = rows.map(({ row_id: rowId, content }): Seal => {
+    const contentHash = contentHashOf(content);
+    seq += 1;
+    hash = chainHash(hash, seq, rowId, contentHash);
+    maxRowId = Math.max(maxRowId, rowId);
+    return { seq, rowId, contentHash, hash };
+  });
+  if (seals.length === 0) return;
+  await sql`
+    insert into seal (kind, seq, row_id, content_hash, hash)
+    select ${kind}, line.seq, line.row_id, line.content_hash, line.hash
+    from unnest(${seals.map((one) => one.seq)}::bigint[], ${seals.map((one) => one.rowId)}::bigint[],
+      ${seals.map((one) => one.contentHash)}::text[], ${seals.map((one) => one.hash)}::text[])
+      as line (seq, row_id, content_hash, hash)`.execute(db);
+  await sql`
+    update seal_head set seq = ${seq}, hash = ${hash}, max_row_id = ${maxRowId} where kind = ${kind}`.execute(
+    db,
+  );
+}

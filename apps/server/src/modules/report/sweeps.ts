@@ -1,0 +1,8 @@
+import type { Sweep } from "../../kernel/sweeps.ts";
+import { SEAL_KINDS, sealBatch } from "./seal-rows.ts";
+
+export const reportSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({
+  name: `seal ${kind}`,
+  everyMs: 10_000,
+  work: (ctx) => sealBatch(ctx, kind),
+}));

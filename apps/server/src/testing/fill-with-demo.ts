@@ -1,0 +1,15 @@
+import { createApp } from "../app.ts";
+import { loadDemo } from "../demo/load-demo.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { Database } from "../kernel/database.ts";
+import type { Vault } from "../kernel/files.ts";
+import { migrate } from "../kernel/migrate.ts";
+
+/** Makes an empty database a demo shop; papers of its people go into the vault. */
+export async function fillWithDemo(database: Database, vault: Vault): Promise<void> {
+  await migrate(database);
+  const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
+  await loadDemo(app.kernel);
+  await app.close();
+  await database.script("analyze");
+}

@@ -1,0 +1,53 @@
+import { type App, createApp } from "../app.ts";
+import type { Database } from "../kernel/database.ts";
+import { simulatedOutside } from "../outside/outside.ts";
+import type { SimulatedProvider } from "../outside/payment/simulated.ts";
+import type { SimulatedSms } from "../outside/sms/simulated.ts";
+import type { SimulatedWechat } from "../outside/wechat/simulated.ts";
+import { type Caller, createCaller } from "./caller.ts";
+import { openTestVault, type TestVault } from "./open-vault.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+
+/** A running shop of its own, with the demo data. */
+export type Shop = {
+  app: App;
+  database: Database;
+  clock: TestClock;
+  /** The keys and files of this shop alone. */
+  vault: TestVault;
+  /** The texts that the shop sent. */
+  sms: SimulatedSms;
+  wechat: SimulatedWechat;
+  alipay: SimulatedProvider;
+  cashier: SimulatedProvider;
+  /** Calls as a visitor. */
+  visitor: Caller;
+  close(): Promise<void>;
+};
+
+export type OpenedDatabase = { database: Database; drop: () => Promise<void> };
+
+/** Builds a shop around a database that holds the demo, with the keys and files of the vault that filled it. */
+export function shopOn({ database, drop }: OpenedDatabase, vaultFolder: string): Shop {
+  const clock = createTestClock();
+  const outside = simulatedOutside({ now: clock.now });
+  const vault = openTestVault(vaultFolder);
+  const app = createApp({ database, clock, vault: vault.vault, logLevel: "silent", outside });
+  return {
+    app,
+    database,
+    clock,
+    vault,
+    sms: outside.sms,
+    wechat: outside.wechat,
+    alipay: outside.alipay,
+    cashier: outside.cashier,
+    visitor: createCaller(app.http, null),
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+      vault.drop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { StaffRole } from "@crux/contract/staff.schema";
+import type { StaffRight } from "@crux/rules/staff-rights";
+import { runAsSystem } from "../kernel/kernel.ts";
+import { addStaff, openStaffSession } from "../modules/staff/service.ts";
+import { type Caller, createCaller } from "./caller.ts";
+import type { Shop } from "./open-shop.ts";
+
+export type StaffCaller = Caller & { staff: { id: number; name: string } };
+
+/**
+ * A caller of `/ops/` calls with an account and a session of its own: an owner, or somebody with the given role or
+ * rights alone. Amounts above the limit need another such caller: see `approve` of `staffOpsApi`.
+ */
+export async function openStaff(
+  shop: Pick<Shop, "app">,
+  rights: StaffRole | readonly StaffRight[] = "owner",
+): Promise<StaffCaller> {
+  const name = `staff-${randomBytes(5).toString("hex")}`;
+  const may = typeof rights === "string" ? { role: rights } : { role: "" as const, rights };
+  return runAsSystem(shop.app.kernel, async (ctx) => {
+    const { id } = await addStaff(ctx, { name, ...may });
+    const token = await openStaffSession(ctx.db, id, ctx.now);
+    return { ...createCaller(shop.app.http, { uid: 0, token }), staff: { id, name } };
+  });
+}
