@@ -16,7 +16,11 @@ const TOUCH = [
  * every page together with the home page. What they need comes along.
  */
 const GROUPS = [
-  { name: "libraries", test: /node_modules(?!.*nfiniteQuery(?:Observer|Options)?\.js$)|^\0/, priority: 3 },
+  {
+    name: "libraries",
+    test: /node_modules(?!.*(?:nfiniteQuery(?:Observer|Options)?\.js$|\/uqr\/))|^\0/,
+    priority: 3,
+  },
   { name: "frame", test: /shop\/src\/(?:entry-client|screens\/home\/)/, priority: 2 },
   { name: "touch", test: new RegExp(`shop/src/(?:${TOUCH.join("|")})\\.`), priority: 1 },
 ];
@@ -53,6 +57,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       : {
           input: { boot: "src/boot.ts", shop: "src/entry-client.tsx" },
           output: { codeSplitting: { groups: GROUPS } },
+          // Tables of calls that no page makes (the staff's) stay out of browsers.
+          treeshake: { manualPureFunctions: ["endpoints"] },
         },
   },
   ssr: { noExternal: true, target: "node" },

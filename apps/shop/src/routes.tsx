@@ -1,8 +1,6 @@
 import { isChoosing } from "./parts/is-choosing.ts";
 import type { Route } from "./shell/route.ts";
 
-const coming: Route["load"] = () => import("./screens/coming/coming-screen.tsx").then((m) => m.ComingScreen);
-
 /** The page of every path; order is the specification's. */
 export const ROUTES: readonly Route[] = [
   {
@@ -68,8 +66,19 @@ export const ROUTES: readonly Route[] = [
     access: "user",
     load: () => import("./screens/payment/payment-screen.tsx").then((m) => m.PaymentScreen),
   },
-  { path: "/alipay", title: "支付宝支付", access: "user", load: coming },
-  { path: "/payment_mannul", title: "银行转账", access: "user", load: coming },
+  {
+    path: "/alipay",
+    title: "支付宝支付",
+    access: "user",
+    load: () => import("./screens/alipay/alipay-screen.tsx").then((m) => m.AlipayScreen),
+  },
+  {
+    path: "/payment_mannul",
+    title: "银行转账",
+    access: "user",
+    load: () =>
+      import("./screens/payment-mannul/payment-mannul-screen.tsx").then((m) => m.PaymentMannulScreen),
+  },
   {
     path: "/payment_result",
     title: "支付结果",
@@ -77,11 +86,40 @@ export const ROUTES: readonly Route[] = [
     load: () =>
       import("./screens/payment-result/payment-result-screen.tsx").then((m) => m.PaymentResultScreen),
   },
-  { path: "/refund_orders", title: "退款/售后", access: "user", load: coming },
-  { path: "/refund_order", title: "售后详情", access: "user", load: coming },
-  { path: "/logistics_pkg_list", title: "我的包裹", access: "user", load: coming },
-  { path: "/logistics_pkg", title: "包裹详情", access: "user", load: coming },
-  { path: "/logistics_track", title: "物流跟踪", access: "open", load: coming },
+  {
+    path: "/refund_orders",
+    title: "退款/售后",
+    access: "user",
+    load: () => import("./screens/refund-orders/refund-orders-screen.tsx").then((m) => m.RefundOrdersScreen),
+  },
+  {
+    path: "/refund_order",
+    title: "售后详情",
+    access: "user",
+    load: () => import("./screens/refund-order/refund-order-screen.tsx").then((m) => m.RefundOrderScreen),
+  },
+  {
+    path: "/logistics_pkg_list",
+    title: "我的包裹",
+    access: "user",
+    load: () =>
+      import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx").then(
+        (m) => m.LogisticsPkgListScreen,
+      ),
+  },
+  {
+    path: "/logistics_pkg",
+    title: "包裹详情",
+    access: "user",
+    load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx").then((m) => m.LogisticsPkgScreen),
+  },
+  {
+    path: "/logistics_track",
+    title: "物流跟踪",
+    access: "open",
+    load: () =>
+      import("./screens/logistics-track/logistics-track-screen.tsx").then((m) => m.LogisticsTrackScreen),
+  },
   {
     path: "/my",
     title: "我的",
@@ -119,16 +157,74 @@ export const ROUTES: readonly Route[] = [
     access: "user",
     load: () => import("./screens/setting/setting-screen.tsx").then((m) => m.SettingScreen),
   },
-  { path: "/messages", title: "消息中心", access: "user", load: coming },
-  { path: "/message", title: "消息详情", access: "user", load: coming },
-  { path: "/wallet", title: "账户余额", access: "user", load: coming },
-  { path: "/recharge", title: "余额充值", access: "user", load: coming },
-  { path: "/consume_amount", title: "本月实时收益", access: "user", load: coming },
-  { path: "/coupon", title: "我的优惠券", access: "user", load: coming },
-  { path: "/collect_coupon", title: "领取优惠券", access: "open", load: coming },
-  { path: "/collect_coupon_result", title: "领取结果", access: "open", load: coming },
-  { path: "/invite_coupon", title: "邀请好友", access: "user", load: coming },
-  { path: "/invite_coupon_result", title: "优惠券已到账", access: "user", load: coming },
+  {
+    path: "/messages",
+    title: "消息中心",
+    access: "user",
+    load: () => import("./screens/messages/messages-screen.tsx").then((m) => m.MessagesScreen),
+  },
+  {
+    path: "/message",
+    title: "消息详情",
+    access: "user",
+    load: () => import("./screens/message/message-screen.tsx").then((m) => m.MessageScreen),
+  },
+  {
+    path: "/wallet",
+    title: "账户余额",
+    access: "user",
+    load: () => import("./screens/wallet/wallet-screen.tsx").then((m) => m.WalletScreen),
+  },
+  {
+    path: "/recharge",
+    title: "余额充值",
+    access: "user",
+    load: () => import("./screens/recharge/recharge-screen.tsx").then((m) => m.RechargeScreen),
+  },
+  {
+    path: "/consume_amount",
+    title: "本月实时收益",
+    access: "user",
+    load: () =>
+      import("./screens/consume-amount/consume-amount-screen.tsx").then((m) => m.ConsumeAmountScreen),
+  },
+  {
+    path: "/coupon",
+    title: "我的优惠券",
+    access: "user",
+    load: () => import("./screens/coupon/coupon-screen.tsx").then((m) => m.CouponScreen),
+  },
+  {
+    path: "/collect_coupon",
+    title: "领取优惠券",
+    access: "open",
+    load: () =>
+      import("./screens/collect-coupon/collect-coupon-screen.tsx").then((m) => m.CollectCouponScreen),
+  },
+  {
+    path: "/collect_coupon_result",
+    title: "领取结果",
+    access: "open",
+    load: () =>
+      import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx").then(
+        (m) => m.CollectCouponResultScreen,
+      ),
+  },
+  {
+    path: "/invite_coupon",
+    title: "邀请好友",
+    access: "user",
+    load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx").then((m) => m.InviteCouponScreen),
+  },
+  {
+    path: "/invite_coupon_result",
+    title: "优惠券已到账",
+    access: "user",
+    load: () =>
+      import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx").then(
+        (m) => m.InviteCouponResultScreen,
+      ),
+  },
   {
     path: "/senders",
     title: (params) => (isChoosing(params) ? "选择寄件人" : "我的寄件人"),
@@ -153,7 +249,12 @@ export const ROUTES: readonly Route[] = [
     access: "user",
     load: () => import("./screens/receiver/receiver-screen.tsx").then((m) => m.ReceiverScreen),
   },
-  { path: "/member_ship", title: "会员卡", access: "user", load: coming },
+  {
+    path: "/member_ship",
+    title: "会员卡",
+    access: "user",
+    load: () => import("./screens/member-ship/member-ship-screen.tsx").then((m) => m.MemberShipScreen),
+  },
   {
     path: "/shop_info",
     title: "店铺信息",

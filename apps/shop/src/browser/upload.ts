@@ -1,9 +1,12 @@
 import { ApiError } from "@crux/client/client";
+import type { orderApi } from "@crux/contract/order";
 import type { userApi } from "@crux/contract/user";
 import type { Envelope } from "@crux/contract/wire";
 import { getSession } from "./session.ts";
 
-type UploadLine = (typeof userApi)["uploadIdPhoto" | "uploadAvatar"]["line"];
+type UploadLine =
+  | (typeof userApi)["uploadIdPhoto" | "uploadAvatar"]["line"]
+  | (typeof orderApi)["uploadProof"]["line"];
 
 type UploadOptions = {
   fields?: Record<string, string>;

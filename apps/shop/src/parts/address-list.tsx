@@ -7,9 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { AddressDrawing } from "../ui/drawings/address-drawing.tsx";
 import { SearchDrawing } from "../ui/drawings/search-drawing.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { ErrorView } from "../ui/error-view.tsx";
 import { PlusIcon } from "../ui/icons/plus-icon.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
 import { Page as PageFrame } from "../ui/page.tsx";
 import { PullRefresh } from "../ui/pull-refresh.tsx";
 import { SearchBar } from "../ui/search-bar.tsx";
@@ -19,6 +17,7 @@ import { type AddressBook, chooseForPreview, chosenInPreview } from "./address-b
 import styles from "./address-list.module.css";
 import { AddressRow } from "./address-row.tsx";
 import { isChoosing } from "./is-choosing.ts";
+import { PagedList } from "./paged-list.tsx";
 import type { useAddressSearch } from "./use-address-search.ts";
 
 type Rows<A> = UseInfiniteQueryResult<Page<A>[], ApiError>;
@@ -67,34 +66,23 @@ function Content<A extends Sender | Receiver>(props: {
   isSearch: boolean;
 }) {
   const { book, list, isSearch } = props;
-  if (list.data === undefined) {
-    if (!list.isError) return <Waiting />;
-    const { error, isFetching, refetch } = list;
-    return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  const rows = list.data.flatMap((page) => page.content);
-  if (rows.length === 0) {
-    return isSearch ? (
-      <Empty drawing={<SearchDrawing />} text="没有找到匹配的联系人" />
-    ) : (
-      <Empty drawing={<AddressDrawing />} text="暂无收件人" />
-    );
-  }
+  const empty = isSearch ? (
+    <Empty drawing={<SearchDrawing />} text="没有找到匹配的联系人" />
+  ) : (
+    <Empty drawing={<AddressDrawing />} text="暂无收件人" />
+  );
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      isLoading={list.isFetchingNextPage}
-      isError={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
-    >
-      <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
-        {rows.map((address) => (
-          <li key={address.id}>
-            <Row book={book} address={address} />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+    <PagedList list={list} waiting={<Waiting />} empty={empty}>
+      {(rows) => (
+        <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+          {rows.map((address) => (
+            <li key={address.id}>
+              <Row book={book} address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -49,8 +49,8 @@ function Contact({ address, isChosen }: { address: Sender | Receiver; isChosen?:
       <span className={styles.text}>
         <span className={styles.who}>
           <span className={styles.name}>{address.name}</span>
-          <span className={styles.mobile}>{showContact(address.mobile)}</span>
           {address.defaultFlag === 1 && <Tag>默认</Tag>}
+          <span className={styles.mobile}>{showContact(address.mobile)}</span>
         </span>
         <span className={styles.where}>
           {"country" in address ? addressLine(address) : address.detailAddress}

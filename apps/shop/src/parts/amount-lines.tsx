@@ -1,6 +1,6 @@
 import type { Order } from "@crux/contract/order.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { amountLabel } from "@crux/rules/order-labels";
-import { formatMoney } from "../ui/money.ts";
 import { Price } from "../ui/price.tsx";
 import styles from "./amount-lines.module.css";
 
@@ -14,20 +14,20 @@ export function AmountLines({ order }: { order: Order }) {
   const saved = savings.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <div className={styles.amounts}>
-      <Line name="商品金额" text={formatMoney(order.amount)} />
+      <Line name="商品金额" text={moneyText(order.amount)} />
       {order.logisticsPkgScheme && (
         <Line
-          name={order.serviceFee > 0 ? `运费（含服务费${formatMoney(order.serviceFee)}）` : "运费"}
-          text={formatMoney(order.shipFee)}
+          name={order.serviceFee > 0 ? `运费（含服务费${moneyText(order.serviceFee)}）` : "运费"}
+          text={moneyText(order.shipFee)}
         />
       )}
       {saved > 0 && (
         <details className={styles.fold}>
           <summary>
-            优惠明细<span>{formatMoney(-saved)}</span>
+            优惠明细<span>{moneyText(-saved)}</span>
           </summary>
           {savings.map(({ name, cents }) => (
-            <Line key={name} name={name} text={formatMoney(-cents)} />
+            <Line key={name} name={name} text={moneyText(-cents)} />
           ))}
         </details>
       )}

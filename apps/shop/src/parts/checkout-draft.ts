@@ -2,8 +2,12 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { storage } from "../browser/storage.ts";
 
+const FRESH_MS = 5 * 60_000;
+
 /** The checkout as it is kept under `cartPre`: the preview and what the customer chose for it (R-MODEL-08, R-PRE-03). */
 export type CheckoutDraft = CartPre & {
+  /** When the server answered this preview, in ms; a draft without it counts as old. */
+  previewedAt?: number;
   /** Written by the address lists as well. */
   sender?: Sender | undefined;
   receiver?: Receiver | undefined;
@@ -26,10 +30,16 @@ export function startDraft(preview: CartPre): void {
   const before = readDraft();
   storage.cartPre.set({
     ...preview,
+    previewedAt: Date.now(),
     ...(before?.sender && { sender: before.sender }),
     ...(before?.receiver && { receiver: before.receiver }),
     ...(before && { req: before.req }),
   });
+}
+
+/** True when prices and stock may well have moved since the preview was made: it is asked for again then. */
+export function isOldDraft({ previewedAt = 0 }: CheckoutDraft): boolean {
+  return Math.abs(Date.now() - previewedAt) > FRESH_MS;
 }
 
 /** Changes a part of the kept checkout and answers the whole. */
@@ -39,7 +49,8 @@ export function changeDraft(before: CheckoutDraft, part: Partial<CheckoutDraft>)
   return draft;
 }
 
-/** Only `startDraft` and the address lists write it, so these fields vouch for the rest. */
+/** Only `startDraft` and the address lists write it, so these fields vouch for the rest; earlier builds knew fewer. */
 function isDraft(value: Record<string, unknown>): value is CheckoutDraft {
-  return Array.isArray(value.items) && value.items.length > 0 && Array.isArray(value.logisticsPkgSchemes);
+  const { items, logisticsPkgSchemes, explanation } = value;
+  return [items, logisticsPkgSchemes, explanation].every(Array.isArray) && (items as unknown[]).length > 0;
 }

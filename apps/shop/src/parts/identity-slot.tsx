@@ -9,6 +9,10 @@ import styles from "./identity-slot.module.css";
 import type { IdentityPhoto, IdentitySide } from "./use-identity-photo.ts";
 
 const NAMES = { FRONT: "身份证人像面", BACK: "身份证国徽面" };
+const HINTS = {
+  blurred: "照片可能不够清晰，请确认文字能看清，必要时重新拍摄",
+  dark: "照片偏暗，请确认文字能看清，必要时重新拍摄",
+};
 const FIELDS = { FRONT: "identifyImgFront", BACK: "identifyImgBack" };
 
 interface IdentitySlotProps {
@@ -71,6 +75,7 @@ export function IdentitySlot({ side, url, photo, error, onDelete }: IdentitySlot
         <span>{name}</span>
         <Acts photo={photo} url={url} name={name} onDelete={() => void handleDelete()} />
       </div>
+      {photo.flaw && url && <p className={styles.hint}>{HINTS[photo.flaw]}</p>}
       {error && (
         <div id={`${id}-error`} className={styles.error}>
           {error}

@@ -1,8 +1,9 @@
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
+import { moneyText } from "@crux/rules/money-text";
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
-import { formatMoney } from "../ui/money.ts";
 import { Picture } from "../ui/picture.tsx";
+import { Tag } from "../ui/tag.tsx";
 import styles from "./parcel-card.module.css";
 
 type Facts = Pick<
@@ -33,16 +34,17 @@ export function ParcelCard({ index, pkg, right, children }: ParcelCardProps) {
           <li key={`${item.skuDetail.id} ${item.itemType}`} className={styles.item}>
             <span className={styles.picture}>
               <Picture src={item.skuDetail.productImgUrl} width={160} alt="" round="field" />
-              <span className={styles.count}>×{item.quantity}</span>
             </span>
             <span className={styles.name}>{item.skuDetail.productName}</span>
+            {item.itemType === "PREFERENCE" && <Tag tone="price">{item.price > 0 ? "换购" : "赠品"}</Tag>}
+            <span className={styles.count}>×{item.quantity}</span>
           </li>
         ))}
       </ul>
       <dl className={styles.facts}>
         <Fact name="商品金额" cents={pkg.totalAmount} />
         <Fact name="运费" cents={pkg.totalFee} />
-        {pkg.totalTax > 0 && <Fact name="预估税费" cents={pkg.totalTax} />}
+        {pkg.totalTax > 0 && <Fact name="预计税费" cents={pkg.totalTax} />}
       </dl>
       {children}
     </Card>
@@ -53,7 +55,7 @@ function Fact({ name, cents }: { name: string; cents: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatMoney(cents)}</dd>
+      <dd>{moneyText(cents)}</dd>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { hasMemberPrice, hasPieces, saleButton } from "@crux/rules/sale-button";
 import { PlusIcon } from "../ui/icons/plus-icon.tsx";
-import { formatMoney } from "../ui/money.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Price } from "../ui/price.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { firstPicture } from "./joined-pictures.ts";
 import { quickAdd } from "./lazy-quick-add.tsx";
+import { PriceFrom } from "./price-from.tsx";
 import styles from "./product-cell.module.css";
 
 interface ProductCellProps {
@@ -19,7 +19,7 @@ interface ProductCellProps {
 
 /** A product of a list: the whole cell opens it, the plus adds it without leaving the page (R-HOME-09, R-LIST-07). */
 export function ProductCell({ product, look = "card", priority = false }: ProductCellProps) {
-  const { name, currentPrice, vipPrice, activity } = product;
+  const { name, currentPrice, maxPrice, vipPrice, activity } = product;
   const isLacking = !hasPieces(product);
   const hasMembers = hasMemberPrice(product);
   return (
@@ -27,7 +27,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
       <a
         className={styles.link}
         href={`/product?id=${product.id}`}
-        aria-label={`${name}，${formatMoney(currentPrice)}${isLacking ? "，缺货" : ""}`}
+        aria-label={`${name}，${moneyText(currentPrice)}${maxPrice > currentPrice ? "起" : ""}${isLacking ? "，缺货" : ""}`}
       >
         <span className={styles.picture}>
           <Picture
@@ -42,11 +42,11 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.tags}>
-            {hasMembers && <Tag tone="gold">会员价 {formatMoney(vipPrice)}</Tag>}
+            {hasMembers && <Tag tone="gold">会员价 {moneyText(vipPrice)}</Tag>}
             {activity && look === "card" && <Tag tone="brand">{activity.name}</Tag>}
           </span>
           <span className={styles.price}>
-            <Price cents={currentPrice} />
+            <PriceFrom cents={currentPrice} maxCents={maxPrice} />
           </span>
         </span>
       </a>

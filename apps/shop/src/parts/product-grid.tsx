@@ -1,4 +1,5 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ProductCell } from "./product-cell.tsx";
 import styles from "./product-grid.module.css";
@@ -26,10 +27,7 @@ export function ProductGrid({
 /** Grey places as high as cells. */
 export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <div className={styles.grid} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        加载中…
-      </p>
+    <Loading className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike.
         <div key={index} className={styles.waiting}>
@@ -42,6 +40,6 @@ export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
           </span>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -5,3 +5,10 @@ const TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "
 export function showTime(time: string): string {
   return TIME.format(new Date(time));
 }
+
+const DATE = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short" });
+
+/** The day of a wire time, in the zone of the device. */
+export function showDate(time: string): string {
+  return DATE.format(new Date(time));
+}

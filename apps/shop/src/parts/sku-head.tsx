@@ -1,16 +1,17 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { hasMemberPrice } from "@crux/rules/sale-button";
 import { matchingSkus, stockOfChoice } from "@crux/rules/sku-choice";
 import { unitPriceCents } from "@crux/rules/unit-price";
 import { useState } from "react";
 import { useSession } from "../browser/session.ts";
 import { LazyImagePreview } from "../ui/lazy-image-preview.tsx";
-import { formatMoney } from "../ui/money.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { firstPicture } from "./joined-pictures.ts";
+import { PriceFrom } from "./price-from.tsx";
 import { draftText, type SkuDraft } from "./sku-draft.ts";
 import styles from "./sku-head.module.css";
 
@@ -39,7 +40,7 @@ export function SkuHead({
       </button>
       <div className={styles.text}>
         <p className={styles.name}>{product.name}</p>
-        <SkuPrice prices={cheapest ?? product} />
+        <SkuPrice prices={cheapest ?? product} maxCents={maxPriceOf(product, open)} />
         <p className={styles.line} role="status">
           <StockText product={product} skus={skus} draft={draft} />
           {text !== "" && <span>{isComplete ? `已选：${text}` : text}</span>}
@@ -53,18 +54,29 @@ export function SkuHead({
 }
 
 /** What this customer pays for one piece; others see the member price beside it. */
-function SkuPrice({ prices }: { prices: { currentPrice: number; vipPrice: number } }) {
+function SkuPrice({
+  prices,
+  maxCents,
+}: {
+  prices: { currentPrice: number; vipPrice: number };
+  maxCents: number;
+}) {
   const userClass = useSession()?.user.userClass ?? "PLAIN";
   const cents = unitPriceCents(userClass, prices);
   const isMember = cents < prices.currentPrice;
   return (
     <p className={styles.price}>
-      <Price cents={cents} size="l" />
+      <PriceFrom cents={cents} maxCents={maxCents > prices.currentPrice ? maxCents : cents} size="l" />
       {isMember && <Tag tone="gold">会员价</Tag>}
       {isMember && <Price cents={prices.currentPrice} tone="old" />}
-      {!isMember && hasMemberPrice(prices) && <Tag tone="gold">会员价 {formatMoney(prices.vipPrice)}</Tag>}
+      {!isMember && hasMemberPrice(prices) && <Tag tone="gold">会员价 {moneyText(prices.vipPrice)}</Tag>}
     </p>
   );
+}
+
+/** The dearest of the skus that are still open. */
+function maxPriceOf(product: ShopProduct, open: readonly Sku[]): number {
+  return open.length > 0 ? Math.max(...open.map((sku) => sku.currentPrice)) : product.maxPrice;
 }
 
 function StockText({

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { reportError } from "../browser/api.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { progress } from "../ui/toast.tsx";
 import { type AddressBook, followInPreview } from "./address-book.ts";
 import { useFinish } from "./use-finish.ts";
 
@@ -47,7 +48,7 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
     if (await confirm(ask)) {
       setBusyWith(name);
       try {
-        const message = await send();
+        const message = await send().finally(progress(name === "save" ? "请求中…" : "删除中…"));
         form.dropDraft();
         end.finish(message);
       } catch (error) {

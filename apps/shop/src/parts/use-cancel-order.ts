@@ -26,7 +26,8 @@ export function useCancelOrder(): { cancel: (orderId: number) => Promise<void>; 
       const order = await call.run({ orderId });
       done();
       if (order) {
-        toast("取消成功");
+        // A provider that may still take the money has to close its payment first (L-ORD-07).
+        toast(order.orderStatus === "CANCELLING" ? "订单取消中，请稍候" : "取消成功");
         showOrder(queries, order);
       }
       // A refusal means that the order moved on elsewhere.

@@ -1,7 +1,9 @@
 import { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import type { PhotoFlaw } from "@crux/rules/photo-quality";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../browser/api.ts";
+import { judgePhoto } from "../browser/judge-photo.ts";
 import { shrinkPicture, UnreadablePicture } from "../browser/shrink-picture.ts";
 import { upload } from "../browser/upload.ts";
 import { toast } from "../ui/toast.tsx";
@@ -14,6 +16,8 @@ export type IdentityPhoto = {
   progress: number | null;
   /** The last attempt failed and can be repeated without picking the photo again. */
   hasFailed: boolean;
+  /** What makes the photo that was picked last hard to read; it is used all the same. */
+  flaw: PhotoFlaw | null;
   pick: (file: File) => void;
   retry: () => void;
   cancel: () => void;
@@ -27,6 +31,7 @@ const SMALLEST_PX = 320;
 export function useIdentityPhoto(side: IdentitySide, onUrl: (url: string) => void): IdentityPhoto {
   const [progress, setProgress] = useState<number | null>(null);
   const [failed, setFailed] = useState<Blob | null>(null);
+  const [flaw, setFlaw] = useState<PhotoFlaw | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -43,6 +48,7 @@ export function useIdentityPhoto(side: IdentitySide, onUrl: (url: string) => voi
         const onProgress = (part: number) => running.current === attempt && setProgress(part);
         const options = { fields: { idType: side }, onProgress, signal: attempt.signal };
         onUrl(await upload(userApi.uploadIdPhoto, picture, options));
+        toast("上传成功");
       }
     } catch (error) {
       if (attempt.signal.aborted) return;
@@ -60,7 +66,14 @@ export function useIdentityPhoto(side: IdentitySide, onUrl: (url: string) => voi
   return {
     progress,
     hasFailed: failed !== null,
-    pick: (file) => void start(() => prepare(file)),
+    flaw,
+    pick: (file) =>
+      void start(async () => {
+        setFlaw(null);
+        const picture = await prepare(file);
+        if (picture) setFlaw(await judgePhoto(picture));
+        return picture;
+      }),
     retry: () => failed && void start(async () => failed),
     cancel: () => {
       running.current?.abort();

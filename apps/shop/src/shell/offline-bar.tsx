@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "../ui/toast.tsx";
-import styles from "./notice-bar.module.css";
+import styles from "./offline-bar.module.css";
 
 /** Says that what is shown is from before the network went away, and when it is back (G14). */
 export function OfflineBar() {

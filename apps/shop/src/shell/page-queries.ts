@@ -14,7 +14,11 @@ const storeConfig = () => query(saleApi.config, { name: "STORE_CONFIG" });
 const PAGE_QUERIES: Record<string, (params: URLSearchParams) => readonly PageQuery[]> = {
   "/": () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
   "/tag": () => [query(commodityApi.tags, { level: 1 })],
-  "/shop_product": (params) => [productListOptions(readFilter(params))],
+  "/shop_product": (params) => {
+    const filter = readFilter(params);
+    const tags = filter.tagId === null ? [] : [query(commodityApi.tags, { level: 1 })];
+    return [productListOptions(filter), ...tags];
+  },
   "/product": (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
   "/shop_info": () => [storeConfig()],
   "*": () => [],

@@ -29,10 +29,11 @@ export function keepChannel(): void {
   if (channel) storage.c.set(channel);
 }
 
-/** Shows failures of loads as toasts, but leaves those of the start to its own views (R-ERR-01, OP-084). */
+/** Shows failures of loads as toasts, but leaves those of the start to its own views (R-ERR-01, OP-084), and those that a page tells in words of its own (`isToldByPage`). */
 export function watchFailures(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
+    if (event.query.meta?.isToldByPage) return;
     const { error } = event.action;
     const isStarting = startUpState.get() !== "ready";
     if (!(error instanceof ApiError) || (isStarting && (!isUserChecked || isSessionCode(error)))) return;

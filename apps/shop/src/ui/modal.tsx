@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { absorbDoubleTap } from "./absorb-double-tap.ts";
 import { openLayer } from "./back-layers.ts";
 import styles from "./modal.module.css";
 import { ToastHost } from "./toast.tsx";
@@ -24,6 +25,7 @@ export function Modal(props: ModalProps) {
   const close = useEffectEvent(props.onClose);
   const closed = useEffectEvent(() => props.onClosed?.());
   const openedAt = useRef(0);
+  const lastTap = useRef<MouseEvent>(undefined);
 
   // A layout effect, since focus can only return while the element is still in the page.
   useLayoutEffect(() => {
@@ -34,6 +36,7 @@ export function Modal(props: ModalProps) {
     const leave = openLayer(() => close());
     return () => {
       dialog?.close();
+      absorbDoubleTap(lastTap.current);
       // Strict mode runs this cleanup on elements that stay.
       void leave().then(() => dialog?.isConnected || closed());
     };
@@ -53,6 +56,9 @@ export function Modal(props: ModalProps) {
         event.preventDefault();
         // React hands a dialog's cancel on to the dialogs around it, too.
         if (event.target === event.currentTarget) props.onClose();
+      }}
+      onClickCapture={(event) => {
+        lastTap.current = event.nativeEvent;
       }}
       onClick={(event) => {
         const isMask = event.target === event.currentTarget;

@@ -1,4 +1,4 @@
-import { formatMoney, splitMoney } from "./money.ts";
+import { moneyText, splitMoney } from "@crux/rules/money-text";
 import styles from "./price.module.css";
 
 /** An amount in cents with a small `$`, large whole dollars and small cents; `old` is the crossed-out former price. */
@@ -12,7 +12,7 @@ export function Price(props: {
     return (
       <s className={styles.old}>
         <span className="visually-hidden">原价</span>
-        {formatMoney(cents)}
+        {moneyText(cents)}
       </s>
     );
   }

@@ -12,13 +12,26 @@ interface RadioRowProps {
   left?: ReactNode;
   right?: ReactNode;
   disabled?: boolean;
+  /** Looks disabled, yet a press is heard, to be answered with what is missing. */
+  inactive?: boolean;
 }
 
 /** One of several: the whole row taps. */
 export function RadioRow(props: RadioRowProps) {
-  const { name, value, checked, onChange, title, note, left, right, disabled = false } = props;
+  const {
+    name,
+    value,
+    checked,
+    onChange,
+    title,
+    note,
+    left,
+    right,
+    disabled = false,
+    inactive = false,
+  } = props;
   return (
-    <label className={styles.row} data-disabled={disabled ? "" : undefined}>
+    <label className={styles.row} data-disabled={disabled || inactive ? "" : undefined}>
       {left}
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
@@ -32,6 +45,7 @@ export function RadioRow(props: RadioRowProps) {
         value={value}
         checked={checked}
         disabled={disabled}
+        aria-disabled={inactive || undefined}
         onChange={() => onChange(value)}
       />
     </label>

@@ -1,6 +1,6 @@
 import { userApi } from "@crux/contract/user";
 import { useEffect, useRef, useState } from "react";
-import { useCall } from "../../browser/api.ts";
+import { reportError, useCall } from "../../browser/api.ts";
 import { back, useParams } from "../../browser/navigation.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
 import { keepUser } from "../../browser/session.ts";
@@ -14,6 +14,7 @@ import { progress, toast } from "../../ui/toast.tsx";
 import styles from "./bind-mobile-screen.module.css";
 
 const LEAVE_MS = 1000;
+const WRONG_CODE = 140021;
 
 /** Proves a mobile by a code; what is typed lives as long as the page (R-BIND-07). */
 export function BindMobileScreen() {
@@ -38,7 +39,13 @@ function BindForm() {
   const mobile = useMobile();
   const [code, setCode] = useState("");
   const [isDone, setIsDone] = useState(false);
-  const modify = useCall(userApi.modifyMobile);
+  const [isWrong, setIsWrong] = useState(false);
+  const modify = useCall(userApi.modifyMobile, {
+    onError: (error) => {
+      setIsWrong(error.code === WRONG_CODE);
+      reportError(error);
+    },
+  });
   const leave = useLeaveLater();
   const isReady = mobile.number.trim() !== "" && code.length === CODE_LENGTH;
 
@@ -71,7 +78,11 @@ function BindForm() {
       <MobileField mobile={mobile} />
       <CodeField
         value={code}
-        onChange={setCode}
+        onChange={(next) => {
+          setIsWrong(false);
+          setCode(next);
+        }}
+        error={isWrong ? "验证码错误" : undefined}
         right={
           <GetCode
             purpose="CHANGE_MOBILE_TEXT"

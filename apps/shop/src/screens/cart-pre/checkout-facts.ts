@@ -3,6 +3,7 @@ import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { sum } from "@crux/rules/money";
 import { type PreParts, preTotalCents } from "@crux/rules/pre-total";
 import { currentScheme, schemesFor } from "@crux/rules/scheme-order";
+import { ticketSavingCents } from "@crux/rules/ticket-choice";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import type { ParcelService } from "./parcel-services.ts";
 
@@ -31,12 +32,14 @@ export function checkoutFacts(
   const scheme = currentScheme(schemes, draft.presetId);
   const services = servicesOf(draft, scheme, offered);
   const priceOf = new Map(offered.map((service) => [service.skuId, service.price]));
+  const shippingCents = scheme?.totalEstimateFee ?? 0;
+  const serviceCents = sum(services.flat().map((skuId) => priceOf.get(skuId) ?? 0));
   const parts = {
     goodsCents: draft.total_price,
-    shippingCents: scheme?.totalEstimateFee ?? 0,
-    serviceCents: sum(services.flat().map((skuId) => priceOf.get(skuId) ?? 0)),
+    shippingCents,
+    serviceCents,
     activityCents: draft.saving_price,
-    couponCents: draft.coupon?.savedAmount ?? 0,
+    couponCents: draft.coupon ? ticketSavingCents(draft.coupon, shippingCents + serviceCents) : 0,
   };
   return { draft, ...people, schemes, scheme, services, parts, totalCents: preTotalCents(parts) };
 }

@@ -1,26 +1,32 @@
-import { LIMITS } from "@crux/contract/limits";
+import type { Scheme } from "@crux/contract/logistics.schema";
 import { checkoutProblem } from "@crux/rules/checkout-check";
-import { useState } from "react";
+import { moneyText } from "@crux/rules/money-text";
+import { useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
+import { ReceiptSheet } from "../../parts/receipt-sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
-import { prompt } from "../../ui/confirm.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import { Page } from "../../ui/page.tsx";
-import { Price } from "../../ui/price.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AddressCard } from "./address-card.tsx";
+import { AgreeLine } from "./agree-line.tsx";
 import { AgreementSheet } from "./agreement-sheet.tsx";
+import { ChangesCard } from "./changes-card.tsx";
 import type { CheckoutFacts } from "./checkout-facts.ts";
 import styles from "./checkout-form.module.css";
+import { checkoutReceipt } from "./checkout-receipt.ts";
 import { CouponsSheet } from "./coupons-sheet.tsx";
 import { ParcelList } from "./parcel-list.tsx";
 import type { ParcelService } from "./parcel-services.ts";
+import { RemarkCell } from "./remark-cell.tsx";
+import { RemedyNote } from "./remedy-note.tsx";
 import { SchemeCard } from "./scheme-card.tsx";
 import { ServicesSheet } from "./services-sheet.tsx";
+import { TotalButton } from "./total-button.tsx";
 import { TotalsCard } from "./totals-card.tsx";
+import { useFreshPreview } from "./use-fresh-preview.ts";
 import { useSubmitOrder } from "./use-submit-order.ts";
 
 interface CheckoutFormProps {
@@ -30,33 +36,43 @@ interface CheckoutFormProps {
   onChange: (part: Partial<CheckoutDraft>) => void;
 }
 
-type Open = { kind: "coupons" | "agreement" } | { kind: "services"; index: number } | null;
+type Open = { kind: "coupons" | "agreement" | "receipt" } | { kind: "services"; index: number } | null;
 
-/** The loaded checkout with its three sheets and the submit bar. */
+/** The loaded checkout with its sheets and the submit bar. */
 export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFormProps) {
   const { draft, sender, receiver, schemes, scheme, services, parts, totalCents } = facts;
   const [open, setOpen] = useState<Open>(null);
-  const { isBusy, submit } = useSubmitOrder(onChange);
+  const schemesAt = useRef<HTMLDivElement>(null);
+  const preview = useFreshPreview({ draft, country: receiver?.country, onChange });
+  const { isBusy, submit } = useSubmitOrder({ change: onChange, refreshPreview: preview.refresh });
   const problem = checkoutProblem({ hasSender: sender !== null, receiver, preview: draft, scheme });
   const close = () => setOpen(null);
   const index = open?.kind === "services" ? open.index : 0;
 
-  const changeServices = (chosen: number[]) => {
+  const changeServices = (chosen: number[], isForAll: boolean) => {
     if (!scheme) return;
-    const all = services.map((before, at) => (at === index ? chosen : before));
+    const all = services.map((before, at) => (isForAll || at === index ? chosen : before));
     onChange({ services: { presetId: scheme.presetId, chosen: all } });
+  };
+  const chooseScheme = ({ presetId }: Scheme) => {
+    if (presetId !== scheme?.presetId && services.some((chosen) => chosen.length > 0))
+      toast("分箱方案已更换，请重新选择包裹服务");
+    onChange({ presetId });
   };
   return (
     <>
-      <Page bar="submit">
+      <Page bar="submit" isLocked={isBusy}>
+        {preview.changes.length > 0 && <ChangesCard changes={preview.changes} onClose={preview.dismiss} />}
         <AddressCard sender={sender} receiver={receiver} />
-        <SchemeCard
-          country={receiver?.country ?? null}
-          schemes={schemes}
-          current={scheme}
-          items={draft.items}
-          onChoose={({ presetId }) => onChange({ presetId })}
-        />
+        <div ref={schemesAt} className={styles.schemes}>
+          <SchemeCard
+            country={receiver?.country ?? null}
+            schemes={schemes}
+            current={scheme}
+            items={draft.items}
+            onChoose={chooseScheme}
+          />
+        </div>
         {scheme && (
           <ParcelList
             key={scheme.presetId}
@@ -67,7 +83,11 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
           />
         )}
         <Card isFlush>
-          <Cell title="优惠券" value={couponText(draft)} onPress={() => setOpen({ kind: "coupons" })} />
+          <Cell
+            title="优惠券"
+            value={couponText(draft, parts.couponCents)}
+            onPress={() => setOpen({ kind: "coupons" })}
+          />
           <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
         </Card>
         <TotalsCard
@@ -75,31 +95,32 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
           totalCents={totalCents}
           taxCents={scheme?.totalEstimateTax ?? 0}
           isPlanned={scheme !== undefined}
+          isPending={preview.isPending}
+          onExplain={() => setOpen({ kind: "receipt" })}
         />
-        <p className={styles.agree}>
-          提交订单即表示您已阅读并同意
-          <button type="button" className={styles.link} onClick={() => setOpen({ kind: "agreement" })}>
-            《用户协议》
-          </button>
-          {policyUrl && (
-            <>
-              和
-              <a className={styles.link} href={policyUrl} target="_blank" rel="noreferrer">
-                《商城政策》
-              </a>
-            </>
-          )}
-        </p>
+        <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement" })} />
       </Page>
-      <SubmitBar note={problem}>
-        <span className={styles.total}>
-          合计
-          <Price cents={totalCents} size="l" />
-        </span>
+      <SubmitBar
+        note={
+          problem && (
+            <RemedyNote
+              problem={problem}
+              receiverId={receiver?.id}
+              onSchemes={() => schemesAt.current?.scrollIntoView({ block: "center" })}
+            />
+          )
+        }
+      >
+        <TotalButton
+          cents={totalCents}
+          isPending={preview.isPending}
+          onPress={() => setOpen({ kind: "receipt" })}
+        />
         <Button
           busy={isBusy}
+          disabled={preview.isPending}
           inactive={sender === null || receiver === null}
-          onClick={() => (problem ? toast(problem) : void submit(facts))}
+          onClick={() => (problem ? toast(problem.text) : void submit(facts))}
         >
           提交订单
         </Button>
@@ -108,13 +129,15 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
         open={open?.kind === "services"}
         offered={offered}
         chosen={services[index] ?? []}
+        hasOthers={services.length > 1}
         onChange={changeServices}
         onClose={close}
       />
       <CouponsSheet
         open={open?.kind === "coupons"}
-        tickets={draft.couponMatchResult.availableTickets}
+        match={draft.couponMatchResult}
         chosen={draft.coupon}
+        shipFeeCents={parts.shippingCents + parts.serviceCents}
         onChoose={(coupon) => {
           onChange({ coupon });
           close();
@@ -122,27 +145,18 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
         onClose={close}
       />
       <AgreementSheet open={open?.kind === "agreement"} onClose={close} />
+      <ReceiptSheet
+        open={open?.kind === "receipt"}
+        onClose={close}
+        groups={checkoutReceipt(facts, offered)}
+        total={{ name: "合计", cents: totalCents }}
+      />
     </>
   );
 }
 
-/** The remark, entered in a prompt (R-PRE-10, OP-062). */
-function RemarkCell({ remark, onChange }: { remark: string; onChange: (remark: string) => void }) {
-  const ask = async () => {
-    const text = await prompt({
-      title: "留言",
-      placeholder: "请输入留言信息",
-      maxLength: LIMITS.remark,
-      value: remark,
-    });
-    if (text !== null) onChange(text.trim());
-  };
-  const value = remark ? <span className={styles.remark}>{remark}</span> : "请输入留言信息";
-  return <Cell title="订单备注" value={value} onPress={() => void ask()} />;
-}
-
-function couponText({ coupon, couponMatchResult }: CheckoutDraft): string {
-  if (coupon) return `${coupon.ticketTitle} -${formatMoney(coupon.savedAmount)}`;
+function couponText({ coupon, couponMatchResult }: CheckoutDraft, savedCents: number): string {
+  if (coupon) return `${coupon.ticketTitle} ${moneyText(-savedCents)}`;
   const { length } = couponMatchResult.availableTickets;
   return length > 0 ? `${length}张可用` : "暂无可用优惠券";
 }

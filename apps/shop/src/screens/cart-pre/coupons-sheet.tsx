@@ -1,42 +1,63 @@
 import type { CartPre } from "@crux/contract/cart.schema";
+import type { AvailableTicket } from "@crux/contract/coupon.schema";
+import { moneyText } from "@crux/rules/money-text";
+import { sortTickets, ticketSavingCents } from "@crux/rules/ticket-choice";
+import { CouponCard } from "../../parts/coupon-card.tsx";
 import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Price } from "../../ui/price.tsx";
+import { CheckIcon } from "../../ui/icons/check-icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import styles from "./sheets.module.css";
-
-type Ticket = NonNullable<CartPre["coupon"]>;
+import styles from "./coupons-sheet.module.css";
 
 interface CouponsSheetProps {
   open: boolean;
-  tickets: readonly Ticket[];
-  chosen: Ticket | null;
-  onChoose: (ticket: Ticket | null) => void;
+  match: CartPre["couponMatchResult"];
+  chosen: AvailableTicket | null;
+  /** What sending costs now: some coupons pay it. */
+  shipFeeCents: number;
+  onChoose: (ticket: AvailableTicket | null) => void;
   onClose: () => void;
 }
 
-/** The coupons that fit this order; a tap chooses one, a second tap takes it back (R-PRE-19). */
-export function CouponsSheet({ open, tickets, chosen, onChoose, onClose }: CouponsSheetProps) {
+/** The coupons for this order, what saves most first; a tap chooses one, a second tap takes it back (R-PRE-19). */
+export function CouponsSheet({ open, match, chosen, shipFeeCents, onChoose, onClose }: CouponsSheetProps) {
+  const { availableTickets: usable, unavailableTickets: others } = match;
   return (
     <Sheet open={open} onClose={onClose} title="可用优惠券">
-      {tickets.length === 0 ? (
-        <Empty drawing={<CouponDrawing />} text="暂无可用优惠券" />
-      ) : (
-        <ul>
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
+      {usable.length === 0 && <Empty drawing={<CouponDrawing />} text="暂无可用优惠券" />}
+      <ul className={styles.list}>
+        {sortTickets(usable, shipFeeCents).map((ticket) => {
+          const isChosen = ticket.id === chosen?.id;
+          const saving = `可省${moneyText(ticketSavingCents(ticket, shipFeeCents))}`;
+          return (
+            <li key={ticket.id} className={styles.ticket} data-chosen={isChosen ? "" : undefined}>
+              <CouponCard
+                coupon={ticket}
+                note={saving}
+                right={<span className={styles.mark}>{isChosen && <CheckIcon size={16} />}</span>}
+              />
               <button
                 type="button"
-                className={styles.ticket}
-                aria-pressed={ticket.id === chosen?.id}
-                onClick={() => onChoose(ticket.id === chosen?.id ? null : ticket)}
-              >
-                <span className={styles.text}>{ticket.ticketTitle}</span>
-                <Price cents={-ticket.savedAmount} />
-              </button>
+                className={styles.choose}
+                aria-label={`${ticket.ticketTitle}，${saving}`}
+                aria-pressed={isChosen}
+                onClick={() => onChoose(isChosen ? null : ticket)}
+              />
             </li>
-          ))}
-        </ul>
+          );
+        })}
+      </ul>
+      {others.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>不可用优惠券</h3>
+          <ul className={styles.list}>
+            {others.map((ticket) => (
+              <li key={ticket.id} className={styles.ticket}>
+                <CouponCard coupon={ticket} isOff note={ticket.reason} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </Sheet>
   );

@@ -10,20 +10,23 @@ interface ServicesSheetProps {
   open: boolean;
   offered: readonly ParcelService[];
   chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
+  /** True when there are other parcels that can have the same. */
+  hasOthers: boolean;
+  onChange: (chosen: number[], isForAll: boolean) => void;
   onClose: () => void;
 }
 
-/** The services of one parcel, each with its price; only 确定 takes over what was ticked (R-PRE-09). */
-export function ServicesSheet({ open, offered, chosen, onChange, onClose }: ServicesSheetProps) {
+/** The services of one parcel, each with its price; only a button takes over what was ticked, for it or for all (R-PRE-09). */
+export function ServicesSheet(props: ServicesSheetProps) {
+  const { open, offered, chosen, hasOthers, onChange, onClose } = props;
   const [ticked, setTicked] = useState(chosen);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setTicked(chosen);
   }
-  const confirm = () => {
-    onChange([...ticked]);
+  const confirm = (isForAll: boolean) => {
+    onChange([...ticked], isForAll);
     onClose();
   };
   return (
@@ -32,9 +35,16 @@ export function ServicesSheet({ open, offered, chosen, onChange, onClose }: Serv
       onClose={onClose}
       title="选择包裹服务"
       foot={
-        <Button size="wide" onClick={confirm}>
-          确定
-        </Button>
+        <div className={styles.acts}>
+          {hasOthers && (
+            <Button variant="plain" size="wide" onClick={() => confirm(true)}>
+              用于全部包裹
+            </Button>
+          )}
+          <Button size="wide" onClick={() => confirm(false)}>
+            确定
+          </Button>
+        </div>
       }
     >
       <ul>

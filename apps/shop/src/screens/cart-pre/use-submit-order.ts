@@ -1,13 +1,12 @@
 import { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import { cartApi } from "@crux/contract/cart";
-import { SHOP_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
-import { back, replace } from "../../browser/navigation.ts";
+import { replace } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import { alert, confirm } from "../../ui/confirm.tsx";
@@ -23,8 +22,14 @@ const RECEIVER_GONE = 140032;
 
 type Change = (part: Partial<CheckoutDraft>) => void;
 
+interface SubmitOptions {
+  change: Change;
+  /** Asks for the preview again and says what is different. */
+  refreshPreview: () => Promise<void>;
+}
+
 /** Asks, creates the order once whatever the network does, and goes to its page (R-PRE-18, 21, 22; I-24). */
-export function useSubmitOrder(change: Change) {
+export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,6 +40,17 @@ export function useSubmitOrder(change: Change) {
     storage.cartPre.remove();
     void refresh(queries, cartApi.items, orderApi.list);
     timer.current = setTimeout(() => replace(`/order?status=cartPre&orderId=${order.id}`), REDIRECT_MS);
+  };
+
+  const recover = async (error: ApiError) => {
+    if (error.code !== null && STALE.includes(error.code)) {
+      await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
+      await refreshPreview();
+      return;
+    }
+    reportError(error);
+    if (error.code === SENDER_GONE) change({ sender: undefined });
+    if (error.code === RECEIVER_GONE) change({ receiver: undefined });
   };
 
   const submit = async (facts: CheckoutFacts) => {
@@ -50,7 +66,7 @@ export function useSubmitOrder(change: Change) {
       finish(await createOnce(facts, change));
     } catch (error) {
       setIsBusy(false);
-      if (error instanceof ApiError) await recover(error, facts.draft, change);
+      if (error instanceof ApiError) await recover(error);
     }
   };
   return { isBusy, submit };
@@ -70,35 +86,6 @@ async function createOnce(facts: CheckoutFacts, change: Change): Promise<Order> 
     if (error instanceof ApiError && error.code !== null) change({ attempt: undefined });
     throw error;
   }
-}
-
-async function recover(error: ApiError, draft: CheckoutDraft, change: Change): Promise<void> {
-  if (error.code === null || !STALE.includes(error.code)) {
-    reportError(error);
-    if (error.code === SENDER_GONE) change({ sender: undefined });
-    if (error.code === RECEIVER_GONE) change({ receiver: undefined });
-    return;
-  }
-  await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
-  try {
-    change(await freshPreview(draft));
-  } catch (failure) {
-    if (failure instanceof ApiError) reportError(failure);
-    if (failure instanceof ApiError && failure.code !== null) back("/cart");
-  }
-}
-
-async function freshPreview(draft: CheckoutDraft): Promise<Partial<CheckoutDraft>> {
-  const itemsList = draft.items.map(({ skuDetail, itemType, quantity, activityId }) => ({
-    skuId: skuDetail.id,
-    itemType,
-    quantity,
-    activityId,
-  }));
-  const preview = await client.call(cartApi.preview, { shopId: SHOP_ID, itemsList });
-  const tickets = preview.couponMatchResult.availableTickets;
-  const coupon = tickets.find((ticket) => ticket.id === draft.coupon?.id) ?? null;
-  return { ...preview, req: draft.req, coupon };
 }
 
 /** A key that nobody else has; the fallback serves pages without a secure origin. */

@@ -1,9 +1,9 @@
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { canCheck, checkedLines, isAllChecked } from "@crux/rules/cart-selection";
 import { sum } from "@crux/rules/money";
+import { moneyText } from "@crux/rules/money-text";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./cart-bar.module.css";
 import type { Picking } from "./cart-groups.tsx";
@@ -39,7 +39,8 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
           </p>
           {cart.saving_price > 0 && (
             <p className={styles.saving}>
-              商品总价 {formatMoney(cart.total_price)}　已优惠 {formatMoney(cart.saving_price)}
+              <span>商品总价 {moneyText(cart.total_price)}</span>
+              <span>已优惠 {moneyText(cart.saving_price)}</span>
             </p>
           )}
         </div>

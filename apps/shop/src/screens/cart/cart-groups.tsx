@@ -1,11 +1,12 @@
-import type { ActivityMatch, Cart, CartItem } from "@crux/contract/cart.schema";
+import type { Cart, CartItem, PreferenceItem } from "@crux/contract/cart.schema";
 import { canCheck, cartLines, isAllChecked, isGone } from "@crux/rules/cart-selection";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./cart-groups.module.css";
-import { CartLine, GiftLine, isOutOfStock } from "./cart-line.tsx";
+import { CartLine, isOutOfStock } from "./cart-line.tsx";
+import { GroupHead } from "./group-head.tsx";
+import { PreferenceLines } from "./preference-lines.tsx";
 import type { CartChanges } from "./use-cart-changes.ts";
 
 export type Picking = {
@@ -18,12 +19,14 @@ interface GroupsProps {
   changes: CartChanges;
   /** Set while lines are picked for deletion. */
   picking: Picking | null;
+  /** Opens the choice of gifts and swap items of an activity. */
+  onPickGifts: (activityId: number) => void;
 }
 
 const isLive = (line: CartItem) => !isGone(line) && !isOutOfStock(line);
 
 /** The lines in their groups; what cannot be bought sinks to the end (R-CART-04, R-CART-16). */
-export function CartGroups({ cart, changes, picking }: GroupsProps) {
+export function CartGroups({ cart, changes, picking, onPickGifts }: GroupsProps) {
   const lines = cartLines(cart);
   const rest = cart.unmatchCartItems.filter(isLive);
   const out = lines.filter((line) => !isGone(line) && isOutOfStock(line));
@@ -36,11 +39,17 @@ export function CartGroups({ cart, changes, picking }: GroupsProps) {
         if (live.length === 0) return null;
         return (
           <Card key={match.activity.id} isFlush>
-            <GroupHead match={match} lines={live} {...shared} />
+            <GroupHead
+              match={match}
+              lines={live}
+              check={<GroupCheck lines={live} label={`选择${match.activity.name}的商品`} {...shared} />}
+            />
             <Lines lines={live} {...shared} />
-            {match.perfernceCartItems.map((line) => (
-              <GiftLine key={line.id} line={line} />
-            ))}
+            <PreferenceLines
+              match={match}
+              onPick={() => onPickGifts(match.activity.id)}
+              onRemove={(item: PreferenceItem) => void changes.pickGifts([{ item, quantity: 0 }])}
+            />
           </Card>
         );
       })}
@@ -99,29 +108,6 @@ function GroupCheck({
         picking ? picking.onPick(lines, isOn) : changes.edit(open, { checkFlag: isOn ? 1 : 0 })
       }
     />
-  );
-}
-
-function GroupHead({
-  match,
-  lines,
-  ...shared
-}: Shared & { match: ActivityMatch; lines: readonly CartItem[] }) {
-  const { activity, matchCouponRule, unmatchCouponRule } = match;
-  const next = unmatchCouponRule?.matchText;
-  return (
-    <header className={styles.head}>
-      <GroupCheck lines={lines} label={`选择${activity.name}的商品`} {...shared} />
-      <div className={styles.name}>
-        <h2 className={styles.title}>{activity.name}</h2>
-        {matchCouponRule && <p className={styles.rule}>{matchCouponRule.matchText}</p>}
-        {next && <p className={styles.next}>{next}</p>}
-      </div>
-      <a href={`/shop_product?activityId=${activity.id}`} className={styles.link}>
-        去凑单
-        <ChevronIcon size={16} />
-      </a>
-    </header>
   );
 }
 

@@ -59,7 +59,11 @@ export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartL
           {sku.attributesString && <p className={styles.attributes}>{sku.attributesString}</p>}
           <LineTag line={line} />
           <div className={styles.foot}>
-            <Price cents={line.price} tone={isOut ? "ink" : "price"} />
+            <span className={styles.price}>
+              <Price cents={line.price} tone={isOut ? "ink" : "price"} />
+              {line.price < sku.currentPrice && <Tag tone="gold">会员价</Tag>}
+              {line.price < sku.currentPrice && <Price cents={sku.currentPrice} tone="old" />}
+            </span>
             {!isOut && (
               <Stepper
                 value={quantity}
@@ -76,18 +80,6 @@ export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartL
         </div>
       </div>
     </SwipeRow>
-  );
-}
-
-/** A gift or swap item of an activity, shown under its lines. */
-export function GiftLine({ line }: { line: CartItem }) {
-  return (
-    <p className={styles.gift}>
-      <Tag tone="brand">{line.price > 0 ? "换购" : "赠品"}</Tag>
-      <span className={styles.giftName}>{line.skuDetail.productName}</span>
-      <span>×{line.quantity}</span>
-      <Price cents={line.price} tone="ink" />
-    </p>
   );
 }
 

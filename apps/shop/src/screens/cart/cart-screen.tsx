@@ -17,6 +17,7 @@ import { CartGroups, type Picking } from "./cart-groups.tsx";
 import { isOutOfStock, mostOf } from "./cart-line.tsx";
 import styles from "./cart-screen.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
+import { GiftSheet } from "./gift-sheet.tsx";
 import { GuestCart } from "./guest-cart.tsx";
 import { type CartChanges, useCartChanges } from "./use-cart-changes.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -42,7 +43,8 @@ function OwnCart() {
 
 function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<unknown> }) {
   const changes = useCartChanges(cart.cartId);
-  const { isSubmitting, checkout } = useCheckout(changes);
+  const [giftsOf, setGiftsOf] = useState<number | null>(null);
+  const { isSubmitting, checkout } = useCheckout(changes, setGiftsOf);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const shown = withEdits(cart, changes.edits, changes.hidden);
   const lines = cartLines(shown);
@@ -97,7 +99,23 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
         )
       }
     >
-      <CartGroups cart={shown} changes={changes} picking={picking} />
+      <CartGroups cart={shown} changes={changes} picking={picking} onPickGifts={setGiftsOf} />
+      {shown.activityMatch.map((match) => (
+        <GiftSheet
+          key={match.activity.id}
+          open={match.activity.id === giftsOf}
+          match={match}
+          onClose={() => setGiftsOf(null)}
+          onConfirm={(picks) =>
+            void changes.pickGifts(
+              match.perfernceCartItems.map((item) => ({
+                item,
+                quantity: picks.get(item.skuDetail.id) ?? 0,
+              })),
+            )
+          }
+        />
+      ))}
       <div className={styles.space} />
     </Frame>
   );

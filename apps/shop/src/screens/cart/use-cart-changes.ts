@@ -11,6 +11,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Edits, LineEdit } from "./cart-edits.ts";
 import { createCartQueue } from "./cart-queue.ts";
+import { type GiftPick, giftCalls } from "./gift-calls.ts";
 
 const UNDO_MS = 4000;
 const NETWORK_OR_SERVER = [null, 900002];
@@ -68,9 +69,21 @@ export function useCartChanges(cartId: number) {
     }, ids);
   };
 
+  const pickGifts = (picks: readonly GiftPick[]) =>
+    queue.run(async () => {
+      try {
+        // What is given back first makes room within the limit.
+        for (const call of giftCalls(cartId, picks)) keep(await call());
+      } catch (error) {
+        if (error instanceof ApiError) reportError(error);
+        await reload();
+      }
+    });
+
   return {
     ...state,
     hidden,
+    pickGifts,
     edit: (lines: readonly CartItem[], edit: LineEdit) =>
       queue.edit(
         lines.map((line) => line.id),

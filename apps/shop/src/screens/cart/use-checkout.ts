@@ -1,6 +1,6 @@
 import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
-import type { Cart, CartItem } from "@crux/contract/cart.schema";
+import type { ActivityMatch, Cart, CartItem } from "@crux/contract/cart.schema";
 import { LIMITS, SHOP_ID } from "@crux/contract/limits";
 import { allLines, checkedLines, linesOverLimit, missingGifts } from "@crux/rules/cart-selection";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,10 +12,11 @@ import { startDraft } from "../../parts/checkout-draft.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mostOf } from "./cart-line.tsx";
+import { preferenceWord } from "./preference-words.ts";
 import type { CartChanges } from "./use-cart-changes.ts";
 
 /** The way from the cart to the preview: checks, the preview call, the draft, the page (R-CART-08, 14, 15). */
-export function useCheckout(changes: CartChanges) {
+export function useCheckout(changes: CartChanges, onPickGifts: (activityId: number) => void) {
   const queries = useQueryClient();
   const [isSubmitting, setIsSubmitting] = useState(false);
   const current = () => queries.getQueryData<Cart>(cartQuery.queryKey);
@@ -39,7 +40,9 @@ export function useCheckout(changes: CartChanges) {
     const over = linesOverLimit(allLines(cart));
     if (over.length > 0 && !(await capLines(over, changes))) return;
     const capped = current() ?? cart;
-    if (linesOverLimit(allLines(capped)).length > 0 || !(await mayLeaveGifts(capped))) return;
+    if (linesOverLimit(allLines(capped)).length > 0) return;
+    const refused = await askForGifts(capped);
+    if (refused) return onPickGifts(refused.activity.id);
     await preview(capped);
   };
 
@@ -64,16 +67,18 @@ async function capLines(over: readonly CartItem[], changes: CartChanges): Promis
   return true;
 }
 
-async function mayLeaveGifts(cart: Cart): Promise<boolean> {
+/** Asks once for every activity with gifts left to choose; the one for which the customer goes back to choose. */
+async function askForGifts(cart: Cart): Promise<ActivityMatch | undefined> {
   for (const match of cart.activityMatch) {
     const missing = missingGifts(match);
-    if (!missing || checkedLines(match.cartItems).length === 0) continue;
+    if (!missing) continue;
     const { limit, chosen, rest } = missing;
-    const body = `可选赠品${limit}件，已选${chosen}件，还可再选${rest}件，是否继续提交？`;
-    if (!(await confirm({ title: match.activity.name, body, cancel: "去选赠品", ok: "继续提交" })))
-      return false;
+    const what = preferenceWord(match.perfernceCartItems);
+    const body = `可选${what}${limit}件，已选${chosen}件，还可再选${rest}件，是否继续提交？`;
+    const isSure = await confirm({ title: match.activity.name, body, cancel: `去选${what}`, ok: "继续提交" });
+    if (!isSure) return match;
   }
-  return true;
+  return undefined;
 }
 
 function previewItems(cart: Cart) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { copyText } from "../../browser/clipboard.ts";
+import { isInWechat } from "../../browser/device.ts";
 import { useConfig } from "../../parts/store-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -35,9 +36,9 @@ export function CustomSeriveScreen() {
 
 function ContactCard(props: { title: string; qr: string; account: string; hours: string }) {
   const { title, qr, account, hours } = props;
-  const isInWechat = useSyncExternalStore(
+  const canPressLong = useSyncExternalStore(
     () => () => {},
-    () => /MicroMessenger/i.test(navigator.userAgent),
+    isInWechat,
     () => false,
   );
   return (
@@ -46,7 +47,7 @@ function ContactCard(props: { title: string; qr: string; account: string; hours:
         <div className={styles.code}>
           <Picture src={qr} width={200} alt={`${title}二维码`} />
         </div>
-        <p className={styles.hint}>{isInWechat ? "长按识别二维码" : "微信扫一扫添加"}</p>
+        <p className={styles.hint}>{canPressLong ? "长按识别二维码" : "微信扫一扫添加"}</p>
         <dl className={styles.facts}>
           <div className={styles.row}>
             <dt>账号</dt>

@@ -14,7 +14,7 @@ export type FormType = "USERNAME_PASSWORD" | "MOBILE_VERIFY_CODE";
 export function OtherTypes({ current, onChoose }: { current: FormType; onChoose: (type: FormType) => void }) {
   const ask = useCall(userApi.wechatLoginUrl);
   const startWechat = async () => {
-    const stop = progress("微信授权中…");
+    const stop = progress("跳转中…");
     const url = await ask.run({ browserKey: beginWechatLogin() });
     stop();
     if (url) location.assign(url);

@@ -1,17 +1,17 @@
 import { query } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import type { User } from "@crux/contract/user.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../ui/card.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { formatMoney } from "../../ui/money.ts";
 import styles from "./my-screen.module.css";
 
 /** What the black card earns this month; zeros for everybody without one (R-MY-10, OP-104). */
 export function Earnings({ userClass }: { userClass: User["userClass"] }) {
   const isVip = userClass === "VIP";
   const { data } = useQuery({ ...query(memberApi.info, {}), enabled: isVip });
-  const show = (cents: number | undefined) => (isVip && cents === undefined ? "–" : formatMoney(cents ?? 0));
+  const show = (cents: number | undefined) => (isVip && cents === undefined ? "–" : moneyText(cents ?? 0));
   return (
     <Card
       title="黑卡收益"

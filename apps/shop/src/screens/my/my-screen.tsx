@@ -1,5 +1,7 @@
 import { refresh } from "@crux/client/query";
+import { couponApi } from "@crux/contract/coupon";
 import { memberApi } from "@crux/contract/member";
+import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,13 +9,13 @@ import { client } from "../../browser/api.ts";
 import { keepUser, useSession } from "../../browser/session.ts";
 import { ShopCredit } from "../../parts/shop-credit.tsx";
 import { useBuyMembership } from "../../parts/use-buy-membership.ts";
-import { BellIcon } from "../../ui/icons/bell-icon.tsx";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PullRefresh } from "../../ui/pull-refresh.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { Earnings } from "./earnings.tsx";
 import { FunctionMenu } from "./function-menu.tsx";
+import { MessagesLink } from "./messages-link.tsx";
 import styles from "./my-screen.module.css";
 import { GuestHeader, UserHeader } from "./person-header.tsx";
 import { OrderShortcuts, ParcelShortcuts } from "./shortcuts.tsx";
@@ -26,7 +28,15 @@ export function MyScreen() {
   const renew = async () => {
     if (!session) return;
     keepUser(await client.call(userApi.current, {}));
-    await refresh(queries, userApi.wallet, userApi.membership, memberApi.info, orderApi.list);
+    await refresh(
+      queries,
+      couponApi.tickets,
+      userApi.wallet,
+      userApi.membership,
+      memberApi.info,
+      orderApi.list,
+      notifyApi.messages,
+    );
   };
   return (
     <>
@@ -59,9 +69,7 @@ function TopIcons() {
       >
         <BlackCardIcon />
       </button>
-      <a className={styles.top} href="/messages?index=0" aria-label="消息">
-        <BellIcon />
-      </a>
+      <MessagesLink />
     </>
   );
 }

@@ -5,18 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { here, push } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
 import { Avatar } from "../../parts/avatar.tsx";
+import { MemberTier } from "../../parts/member-tier.tsx";
 import { Button } from "../../ui/button.tsx";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { MyIcon } from "../../ui/icons/my-icon.tsx";
 import styles from "./my-screen.module.css";
-
-const DAY = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Australia/Sydney",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
 
 /** Who is signed in; members of the black card see it as a card with its end (R-MY-02, R-MY-03). */
 export function UserHeader({ user }: { user: User }) {
@@ -28,13 +21,7 @@ export function UserHeader({ user }: { user: User }) {
       <Avatar src={user.headImgUrl} nickName={user.nickName} />
       <span className={styles.who}>
         <span className={styles.name}>{user.nickName}</span>
-        <span className={styles.level}>
-          <span className={styles.label}>
-            {isVip && <BlackCardIcon size={16} />}
-            {isVip ? "黑卡会员" : "普通会员"}
-          </span>
-          {end && <span className={styles.end}>有效期至{DAY.format(new Date(end))}</span>}
-        </span>
+        <MemberTier user={user} end={end} />
       </span>
       <ChevronIcon size={20} />
       <span className="visually-hidden">，设置</span>

@@ -1,6 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
-import { canCancel, canPay } from "@crux/rules/order-states";
+import { canBuyAgain, canCancel, canPay } from "@crux/rules/order-states";
 import { openPayment } from "../../parts/payment-path.ts";
+import { useBuyAgain } from "../../parts/use-buy-again.ts";
 import { useCancelOrder } from "../../parts/use-cancel-order.ts";
 import { Button } from "../../ui/button.tsx";
 import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
@@ -11,6 +12,7 @@ import styles from "./order-bar.module.css";
 /** Home and customer service always, cancel and pay where the order allows them (R-ORD-12). */
 export function OrderBar({ order }: { order: Order | undefined }) {
   const { cancel, isBusy } = useCancelOrder();
+  const again = useBuyAgain();
   return (
     <SubmitBar>
       <nav className={styles.links} aria-label="快捷入口">
@@ -27,6 +29,11 @@ export function OrderBar({ order }: { order: Order | undefined }) {
         {order && canCancel(order) && (
           <Button variant="plain" busy={isBusy} onClick={() => void cancel(order.id)}>
             取消订单
+          </Button>
+        )}
+        {order && canBuyAgain(order) && (
+          <Button variant="plain" busy={again.isBusy} onClick={() => void again.buyAgain(order)}>
+            再次购买
           </Button>
         )}
         {order && canPay(order) && <Button onClick={() => openPayment(order.id)}>去支付</Button>}

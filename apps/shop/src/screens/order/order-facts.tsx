@@ -1,16 +1,15 @@
 import type { Order } from "@crux/contract/order.schema";
 import { ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
-import type { ReactNode } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { Fact, Facts } from "../../parts/facts.tsx";
 import { showTime } from "../../parts/show-time.ts";
 import { Card } from "../../ui/card.tsx";
-import styles from "./order-facts.module.css";
 
 /** Number, kind, time and remark of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <Card>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="订单号">
           {order.id}
           <CopyButton text={String(order.id)} what="订单号" />
@@ -18,16 +17,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="订单类型">{ORDER_TYPE_TEXTS[order.orderType] ?? order.orderType}</Fact>
         <Fact name="下单时间">{showTime(order.createTime)}</Fact>
         <Fact name="订单备注">{order.remark || "无"}</Fact>
-      </dl>
+      </Facts>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

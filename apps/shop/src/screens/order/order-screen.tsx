@@ -13,6 +13,9 @@ import { OrderBar } from "./order-bar.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderView } from "./order-view.tsx";
 
+/** How often an order that a provider still has to let go is asked for. */
+const CANCELLING_MS = 3000;
+
 /** One order (R-ORD-11); straight from checkout it leads on to payment (R-ORD-14, OP-058). */
 export function OrderScreen() {
   const orderId = useOrderId();
@@ -27,6 +30,8 @@ export function OrderScreen() {
     ...query(orderApi.detail, { orderId }),
     enabled: orderId > 0 && !isFromCheckout,
     refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => state.data?.orderStatus === "CANCELLING" && CANCELLING_MS,
   });
   return (
     <>

@@ -1,14 +1,12 @@
 import { Card } from "../../ui/card.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./order-skeleton.module.css";
 
 /** Grey places as high as an order with one parcel. */
 export function OrderSkeleton() {
   return (
-    <div className={styles.list} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        加载中…
-      </p>
+    <Loading className={styles.list}>
       <Skeleton shape="block" className={styles.banner} />
       {["a", "b", "c", "d"].map((key) => (
         <Card key={key}>
@@ -18,6 +16,6 @@ export function OrderSkeleton() {
           <Skeleton width="half" />
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

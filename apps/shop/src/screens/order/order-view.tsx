@@ -1,8 +1,9 @@
 import type { Order } from "@crux/contract/order.schema";
-import { AmountLines } from "../../parts/amount-lines.tsx";
-import { Card } from "../../ui/card.tsx";
-import { AddressCard } from "./address-card.tsx";
-import { GoodsCard } from "./goods-card.tsx";
+import { canPay } from "@crux/rules/order-states";
+import { AddressCard } from "../../parts/address-card.tsx";
+import { GoodsCard } from "../../parts/goods-card.tsx";
+import { RefusedProof } from "../../parts/refused-proof.tsx";
+import { AmountsCard } from "./amounts-card.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";
 import { StatusBanner } from "./status-banner.tsx";
@@ -12,14 +13,13 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
   return (
     <>
       <StatusBanner order={order} onDue={onDue} />
+      {canPay(order) && <RefusedProof orderId={order.id} />}
       {order.receiverName !== "" && <AddressCard order={order} />}
       <GoodsCard items={order.orderItems} />
       {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (
         <OrderPkg key={pkg.id} pkg={pkg} index={index} />
       ))}
-      <Card>
-        <AmountLines order={order} />
-      </Card>
+      <AmountsCard order={order} />
       <OrderFacts order={order} />
     </>
   );

@@ -3,13 +3,12 @@ import { orderApi } from "@crux/contract/order";
 import type { OrderStatus } from "@crux/contract/order.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { PagedList } from "../../parts/paged-list.tsx";
 import { useStoreConfig } from "../../parts/store-config.ts";
 import { useCancelOrder } from "../../parts/use-cancel-order.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderRowSkeleton } from "./order-row-skeleton.tsx";
 
@@ -28,32 +27,25 @@ export function OrderList({ statuses, delayMs }: OrderListProps) {
     ...pages(orderApi.list, { orderStatus: statuses, pageSize: 20 }),
     enabled: isDue,
   });
-  const orders = list.data?.flatMap((page) => page.content);
-  if (!orders) {
-    if (list.isError && !list.isFetching)
-      return <ErrorView text="订单加载失败，请重试" onRetry={() => void list.refetch()} />;
-    return <OrderRowSkeleton count={4} />;
-  }
-  if (orders.length === 0) {
-    return (
-      <Empty
-        drawing={<OrdersDrawing />}
-        text="暂无相关订单"
-        action={<ButtonLink href="/">去逛逛</ButtonLink>}
-      />
-    );
-  }
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      isLoading={list.isFetchingNextPage}
-      isError={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
+    <PagedList
+      list={list}
+      waiting={<OrderRowSkeleton count={4} />}
+      failure="订单加载失败，请重试"
+      empty={
+        <Empty
+          drawing={<OrdersDrawing />}
+          text="暂无相关订单"
+          action={<ButtonLink href="/">去逛逛</ButtonLink>}
+        />
+      }
     >
-      {orders.map((order) => (
-        <OrderRow key={order.id} order={order} shopName={shopName} onCancel={() => void cancel(order.id)} />
-      ))}
-    </InfiniteList>
+      {(orders) =>
+        orders.map((order) => (
+          <OrderRow key={order.id} order={order} shopName={shopName} onCancel={() => void cancel(order.id)} />
+        ))
+      }
+    </PagedList>
   );
 }
 

@@ -1,14 +1,12 @@
 import { Card } from "../../ui/card.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./order-row-skeleton.module.css";
 
 /** Grey rows as high as orders. */
 export function OrderRowSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.list} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        加载中…
-      </p>
+    <Loading className={styles.list}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <Card key={index}>
           <div className={styles.row}>
@@ -23,6 +21,6 @@ export function OrderRowSkeleton({ count }: { count: number }) {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

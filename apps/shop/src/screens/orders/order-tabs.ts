@@ -10,8 +10,3 @@ export const ORDER_TABS: readonly OrderTab[] = [
   { key: "3", text: "待收货", statuses: ["SHIPPED"] },
   { key: "4", text: "已完成", statuses: ["COMPLETED"] },
 ];
-
-/** The tab that an address names; the first one when it names none. */
-export function tabOf(index: string | null): string {
-  return ORDER_TABS.some(({ key }) => key === index) ? String(index) : "0";
-}

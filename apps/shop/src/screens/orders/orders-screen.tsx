@@ -1,29 +1,32 @@
 import { refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { useQueryClient } from "@tanstack/react-query";
+import { useIndexTab } from "../../parts/use-index-tab.ts";
 import { BackToTop } from "../../ui/back-to-top.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { StickyBar } from "../../ui/sticky-bar.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { OrderList } from "./order-list.tsx";
 import { ORDER_TABS } from "./order-tabs.ts";
 import styles from "./orders-screen.module.css";
-import { useTab } from "./use-tab.ts";
 
 const TAB_DELAY_MS = 50;
 
 /** The customer's orders by status (R-ORD-04). */
 export function OrdersScreen() {
-  const { tab, isChanged, open } = useTab();
+  const { tab, isChanged, open } = useIndexTab("/orders", ORDER_TABS);
   const queries = useQueryClient();
   const { statuses } = ORDER_TABS[Number(tab)] ?? { statuses: [] };
   return (
     <>
       <TitleBar title="我的订单" />
-      <div className={styles.tabs}>
-        <Tabs id="orders" label="订单状态" items={ORDER_TABS} value={tab} onChange={open} />
-      </div>
+      <StickyBar>
+        <div className={styles.tabs}>
+          <Tabs id="orders" label="订单状态" items={ORDER_TABS} value={tab} onChange={open} />
+        </div>
+      </StickyBar>
       <PullRefresh onRefresh={() => refresh(queries, orderApi.list)}>
         <Page>
           <TabPanel tabs="orders" value={tab}>

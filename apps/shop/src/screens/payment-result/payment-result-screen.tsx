@@ -1,43 +1,65 @@
 import { query } from "@crux/client/query";
-import { orderApi } from "@crux/contract/order";
-import { useQuery } from "@tanstack/react-query";
+import { paymentApi } from "@crux/contract/payment";
+import { canPay } from "@crux/rules/order-states";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "../../browser/navigation.ts";
 import { LoadFailure, OrderMissing } from "../../parts/load-failure.tsx";
 import { useOrderId } from "../../parts/order-id.ts";
 import { backToOrder } from "../../parts/payment-path.ts";
+import { Recommended } from "../../parts/recommended.tsx";
+import { renewAfterPayment } from "../../parts/renew-after-payment.ts";
+import { useWatchedOrder } from "../../parts/watched-order.ts";
 import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { Outcome } from "./outcome.tsx";
+import { outcomeOf } from "./outcome-of.ts";
+import { OutcomeSkeleton } from "./outcome-skeleton.tsx";
 import { usePolling } from "./use-polling.ts";
 
 /** How a payment came out, as the server knows it; an order that still waits is asked for again (R-PAY-06, OP-064). */
 export function PaymentResultScreen() {
   const orderId = useOrderId();
-  const load = useQuery({
-    ...query(orderApi.detail, { orderId }),
+  const channel = useParams().get("type") ?? "";
+  const load = useWatchedOrder(orderId);
+  const payments = useQuery({
+    ...query(paymentApi.ofOrder, { orderId }),
     enabled: orderId > 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
-  const isWaiting = load.data?.orderStatus === "CREATED" && load.data.paymentOrderStatus === null;
-  const isOver = usePolling(isWaiting, () => load.refetch());
+  const { data: order } = load;
+  const last = payments.data?.find((payment) => payment.channel === channel);
+  const isOpen = order !== undefined && canPay(order) && outcomeOf(order, last) === "WAITING";
+  const hasGivenUp = usePolling(isOpen, () => Promise.all([load.refetch(), payments.refetch()]));
+  useRenewal(order);
   return (
     <>
       <TitleBar title="支付结果" onBack={() => backToOrder(orderId)} />
-      <Page tone="surface">
-        {load.data ? (
-          <Outcome order={load.data} isPolling={isWaiting && !isOver} />
+      <Page>
+        {order && !payments.isPending ? (
+          <>
+            <Outcome order={order} payment={last} channel={channel} isPolling={isOpen && !hasGivenUp} />
+            {order.orderType === "SHOPPING" && order.paymentOrderStatus !== null && <Recommended />}
+          </>
         ) : load.error ? (
           <LoadFailure {...load} error={load.error} />
         ) : orderId === 0 ? (
           <OrderMissing />
         ) : (
-          <div aria-busy="true">
-            <Skeleton shape="button" />
-            <Skeleton width="half" />
-          </div>
+          <OutcomeSkeleton />
         )}
       </Page>
     </>
   );
+}
+
+/** Lists, balance and membership load anew once the money is seen. */
+function useRenewal(order: ReturnType<typeof useWatchedOrder>["data"]): void {
+  const queries = useQueryClient();
+  const isPaid = order?.paymentOrderStatus === "PAID";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that turns out paid.
+  useEffect(() => {
+    if (order && isPaid) void renewAfterPayment(queries, order);
+  }, [isPaid, order?.id]);
 }

@@ -1,5 +1,7 @@
-import { formatMoney } from "../../ui/money.ts";
+import type { Channel } from "@crux/contract/payment.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { RadioRow } from "../../ui/radio-row.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { MethodMark } from "./method-mark.tsx";
 import styles from "./method-row.module.css";
 import type { PaymentMethod } from "./payment-methods.ts";
@@ -8,39 +10,39 @@ interface MethodRowProps {
   method: PaymentMethod;
   isChosen: boolean;
   balanceCents: number | undefined;
-  onPick: (channel: string) => void;
+  onPick: (channel: Channel) => void;
 }
 
-/** One way to pay; a wallet that holds too little leads to the top-up. */
+/** One way to pay; a wallet that holds too little says so and leads to the top-up (R-PAY-09). */
 export function MethodRow({ method, isChosen, balanceCents, onPick }: MethodRowProps) {
-  const { channel, title, blocked } = method;
-  const isShort = channel === "WALLET" && blocked !== "";
+  const { channel, title, note, lackingCents } = method;
+  const isShort = lackingCents > 0;
   return (
     <RadioRow
       name="channel"
       value={channel}
       checked={isChosen}
-      disabled={blocked !== ""}
-      onChange={onPick}
+      inactive={isShort}
+      onChange={() => (isShort ? toast("余额不足，请先充值") : onPick(channel))}
       left={<MethodMark channel={channel} />}
       title={
         <>
           {title}
           {channel === "WALLET" && balanceCents !== undefined && (
-            <span className={styles.balance}>（余额{formatMoney(balanceCents)}）</span>
+            <span className={styles.balance}>（余额{moneyText(balanceCents)}）</span>
           )}
         </>
       }
       note={
         isShort ? (
-          <span className={styles.short}>
-            余额不足 ·{" "}
+          <>
+            <span className={styles.short}>余额不足，还差{moneyText(lackingCents)}</span> ·{" "}
             <a href="/recharge" className={styles.link}>
               去充值
             </a>
-          </span>
+          </>
         ) : (
-          blocked
+          note
         )
       }
     />

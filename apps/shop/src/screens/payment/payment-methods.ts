@@ -4,8 +4,10 @@ import type { Channel } from "@crux/contract/payment.schema";
 export type PaymentMethod = {
   channel: Channel;
   title: string;
-  /** Why it can't be chosen now, in words; empty when it can. */
-  blocked: string;
+  /** What the customer does next, in words. */
+  note: string;
+  /** How much the wallet lacks, in cents; 0 for what can pay. */
+  lackingCents: number;
 };
 
 type Facts = {
@@ -14,24 +16,21 @@ type Facts = {
   isInWechat: boolean;
 };
 
-const SOON = "敬请期待";
-
-/** The ways to pay an order, in the order of the page (R-PAY-01, R-PAY-10, OP-063); the wallet never pays a top-up. */
+/**
+ * The ways to pay an order, the default first (R-PAY-01, R-PAY-10, OP-063): the wallet never pays a top-up, the cashier
+ * opens in the messaging app alone.
+ */
 export function paymentMethods({ order, balanceCents, isInWechat }: Facts): PaymentMethod[] {
-  const wallet: PaymentMethod = {
-    channel: "WALLET",
-    title: "余额支付",
-    blocked: balanceCents !== undefined && balanceCents < order.netAmount ? "余额不足" : "",
-  };
+  const can = { lackingCents: 0 };
+  const lackingCents = Math.max(0, order.netAmount - (balanceCents ?? order.netAmount));
   return [
-    ...(order.orderType === "DEPOSIT" ? [] : [wallet]),
-    ...(isInWechat ? [{ channel: "WECHAT_JSAPI" as const, title: "微信支付", blocked: SOON }] : []),
-    { channel: "ALIPAY_QR", title: "支付宝扫码支付", blocked: SOON },
-    { channel: "BANK_TRANSFER", title: "银行转账（人工审核）", blocked: SOON },
+    { channel: "ALIPAY_QR", title: "支付宝扫码支付", note: "扫描二维码付款，5分钟内有效", ...can },
+    ...(isInWechat
+      ? [{ channel: "WECHAT_JSAPI" as const, title: "微信支付", note: "前往收银台付款", ...can }]
+      : []),
+    ...(order.orderType === "DEPOSIT"
+      ? []
+      : [{ channel: "WALLET" as const, title: "余额支付", note: "从账户余额扣款，即时到账", lackingCents }]),
+    { channel: "BANK_TRANSFER", title: "银行转账（人工审核）", note: "转账后上传付款凭证", ...can },
   ];
-}
-
-/** True in the browser of the messaging app. */
-export function isWechat(userAgent: string): boolean {
-  return /MicroMessenger/i.test(userAgent);
 }

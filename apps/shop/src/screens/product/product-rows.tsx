@@ -22,6 +22,7 @@ export function ProductRows({
       {activity && (
         <Cell
           title="促销"
+          note={activity.remarks.join("，")}
           value={
             <span className={styles.activity}>
               {activity.userClass === "VIP" && <Tag tone="black">黑卡专享</Tag>}

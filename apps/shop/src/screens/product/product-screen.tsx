@@ -33,7 +33,10 @@ const GONE = new Set<number | null>([190001, 900001]);
 /** A product with all that is known about it (R-PROD-01 to R-PROD-25). */
 export function ProductScreen() {
   const id = useParams().get("id") ?? "";
-  const { data, error, isFetching, refetch } = useQuery(query(saleApi.product, { id }));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(saleApi.product, { id }),
+    meta: { isToldByPage: true },
+  });
   return (
     <>
       <TitleBar title="商品详情" right={data && <ShareButton name={data.name} />} />
@@ -75,7 +78,7 @@ function Detail({ product }: { product: ShopProduct }) {
       <Page bar="submit" isFlush>
         <div className={styles.top}>
           <Gallery product={product} />
-          <ProductSummary product={product} />
+          <ProductSummary product={product} draft={draft} />
         </div>
         <div className={styles.cards}>
           <ProductRows product={product} draft={draft} onChoose={choose} />

@@ -1,6 +1,12 @@
+import { query } from "@crux/client/query";
+import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { hasMemberPrice } from "@crux/rules/sale-button";
+import { matchingSkus } from "@crux/rules/sku-choice";
+import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/session.ts";
+import { PriceFrom } from "../../parts/price-from.tsx";
+import type { SkuDraft } from "../../parts/sku-draft.ts";
 import { useBuyMembership } from "../../parts/use-buy-membership.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
@@ -9,22 +15,34 @@ import { Tag } from "../../ui/tag.tsx";
 import styles from "./product-summary.module.css";
 
 /** Price, member price, name and description (R-PROD-03 to R-PROD-05). */
-export function ProductSummary({ product }: { product: ShopProduct }) {
-  const { currentPrice, displayPrice, name, description } = product;
+export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
+  const { name, description } = product;
+  const { currentPrice, maxPrice, displayPrice, vipPrice } = usePrices(product, draft);
   return (
     <div className={styles.summary}>
       <div className={styles.price}>
-        <Price cents={currentPrice} size="xl" />
+        <PriceFrom cents={currentPrice} maxCents={maxPrice} size="xl" />
         {displayPrice > currentPrice && <Price cents={displayPrice} tone="old" />}
         {product.oversale === 0 && product.totalAvailable > 0 && product.totalAvailable <= 10 && (
           <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
         )}
       </div>
-      {hasMemberPrice(product) && <MemberPrice cents={product.vipPrice} />}
+      {hasMemberPrice({ currentPrice, vipPrice }) && <MemberPrice cents={vipPrice} />}
       <h2 className={styles.name}>{name}</h2>
       {description !== "" && <p className={styles.description}>{description}</p>}
     </div>
   );
+}
+
+/** The prices of what is chosen so far; before the choice was opened those of the whole product. */
+function usePrices(product: ShopProduct, { choice }: SkuDraft) {
+  const { productId, currentPrice, maxPrice, displayPrice, vipPrice } = product;
+  const { data: skus } = useQuery({ ...query(commodityApi.skus, { productId }), enabled: false });
+  const open = matchingSkus(skus ?? [], choice).toSorted((a, b) => a.currentPrice - b.currentPrice);
+  const [cheapest] = open;
+  if (!cheapest || Object.keys(choice).length === 0)
+    return { currentPrice, maxPrice, displayPrice, vipPrice };
+  return { ...cheapest, maxPrice: open.at(-1)?.currentPrice ?? cheapest.currentPrice };
 }
 
 /** What members pay, and how to become one (R-PROD-04, OP-023). */

@@ -20,7 +20,7 @@ export function PasteBox({ isBusy, onRecognise, result }: PasteBoxProps) {
         name="paste"
         value={text}
         onChange={setText}
-        rows={2}
+        rows={3}
         maxLength={500}
         placeholder="例如：李雷 13800000000 广东省深圳市南山区科技园1号"
         autoComplete="off"

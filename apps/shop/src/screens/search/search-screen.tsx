@@ -1,6 +1,7 @@
 import { hotTerms, withTerm } from "@crux/rules/search-history";
 import { useEffect, useState } from "react";
-import { storage } from "../../browser/storage.ts";
+import { entryKey } from "../../browser/navigation.ts";
+import { sessionStored, storage } from "../../browser/storage.ts";
 import { useConfig } from "../../parts/store-config.ts";
 import { useOpenList } from "../../parts/use-open-list.ts";
 import { confirm } from "../../ui/confirm.tsx";
@@ -15,6 +16,7 @@ import { Suggestions } from "./suggestions.tsx";
 
 /** Where words to search for are typed or chosen (R-SEARCH-01 to R-SEARCH-09). */
 export function SearchScreen() {
+  const [kept] = useState(() => sessionStored(`search:${entryKey()}`, isText));
   const [text, setText] = useState("");
   // Letters on their way to Chinese ones are no text to look for.
   const [composed, setComposed] = useState("");
@@ -22,10 +24,18 @@ export function SearchScreen() {
   const hot = hotTerms(useConfig("HOT_SEARCH"));
   const openList = useOpenList();
   useEffect(() => setHistory(storage.historySearch.get() ?? []), []);
+  // Whoever comes back from a suggestion finds the word that led to it.
+  useEffect(() => {
+    const before = kept.get() ?? "";
+    setText(before);
+    setComposed(before);
+  }, [kept]);
 
   const change = (typed: string, isComposing: boolean) => {
     setText(typed);
-    if (!isComposing) setComposed(typed);
+    if (isComposing) return;
+    setComposed(typed);
+    kept.set(typed);
   };
   const search = (term: string) => {
     storage.historySearch.set(withTerm(history, term));
@@ -77,4 +87,8 @@ export function SearchScreen() {
       </Page>
     </>
   );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }

@@ -7,10 +7,10 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { inOrder } from "@crux/rules/tag-order";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { firstPicture } from "../../parts/joined-pictures.ts";
+import { PriceFrom } from "../../parts/price-from.tsx";
 import { SearchIcon } from "../../ui/icons/search-icon.tsx";
 import { TagIcon } from "../../ui/icons/tag-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
 import styles from "./suggestions.module.css";
 import { useSettled } from "./use-settled.ts";
 
@@ -59,7 +59,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
               <Picture src={firstPicture(product)} width={160} alt="" round="field" />
             </span>
             <span className={styles.name}>{product.name}</span>
-            <Price cents={product.currentPrice} />
+            <PriceFrom cents={product.currentPrice} maxCents={product.maxPrice} />
           </a>
         </li>
       ))}

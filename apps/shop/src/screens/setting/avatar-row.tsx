@@ -41,12 +41,6 @@ export function AvatarRow({
 
   return (
     <>
-      <Cell
-        title="头像"
-        value={<Avatar src={user.headImgUrl} nickName={user.nickName} size="s" />}
-        disabled={isBusy}
-        onPress={() => input.current?.click()}
-      />
       <input
         ref={input}
         type="file"
@@ -58,6 +52,12 @@ export function AvatarRow({
           event.target.value = "";
           if (file) void handlePick(file);
         }}
+      />
+      <Cell
+        title="头像"
+        value={<Avatar src={user.headImgUrl} nickName={user.nickName} size="s" />}
+        disabled={isBusy}
+        onPress={() => input.current?.click()}
       />
     </>
   );

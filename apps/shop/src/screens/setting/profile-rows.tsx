@@ -8,7 +8,7 @@ import { Cell } from "../../ui/cell.tsx";
 import { prompt } from "../../ui/confirm.tsx";
 import { RadioRow } from "../../ui/radio-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
 import { AvatarRow } from "./avatar-row.tsx";
 import { WechatRow } from "./wechat-row.tsx";
 
@@ -19,7 +19,9 @@ type Sex = keyof typeof SEXES;
 export function ProfileRows({ user }: { user: User }) {
   const update = useCall(userApi.update);
   const change = async (fields: { headImgUrl?: string; nickName?: string; sex?: Sex }) => {
+    const stop = progress("请求中…");
     const changed = await update.run(fields);
+    stop();
     if (!changed) return;
     keepUser(changed);
     toast("修改成功");

@@ -19,7 +19,7 @@ export function WechatRow({ user }: { user: User }) {
   const handlePress = async () => {
     const body = user.mobile ? QUESTION : `${QUESTION}${WARNING}`;
     if (isBound && !(await confirm({ title: "解绑微信", body, danger: true }))) return;
-    const stop = progress("微信授权中…");
+    const stop = progress("跳转中…");
     const url = await ask.run({ type: isBound ? 2 : 1 });
     stop();
     if (!url) return;

@@ -1,6 +1,8 @@
+import { query } from "@crux/client/query";
+import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { withTerm } from "@crux/rules/search-history";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replace, useParams } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
@@ -23,6 +25,7 @@ export function ShopProductScreen() {
   const list = useInfiniteQuery(productListOptions(filter));
   const products = withoutDoubles(list.data?.flatMap((page) => page.content) ?? []);
   const total = list.data?.[0]?.totalElements ?? null;
+  const tag = useTagName(filter.tagId);
   return (
     <>
       {filter.activityId === null ? (
@@ -49,7 +52,7 @@ export function ShopProductScreen() {
             onMore={() => void list.fetchNextPage()}
           >
             <p className={styles.total} role="status">
-              共{total}件商品
+              {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{total}件商品
             </p>
             <ProductGrid products={products} hasPriority />
           </InfiniteList>
@@ -59,6 +62,13 @@ export function ShopProductScreen() {
       <QuickAddHost />
     </>
   );
+}
+
+/** The name of the category that the list is of. */
+function useTagName(tagId: number | null): string | undefined {
+  const tags = useQuery({ ...query(commodityApi.tags, { level: 1 }), enabled: tagId !== null }).data ?? [];
+  const all = tags.flatMap((top) => [top, ...top.childTags.flatMap((child) => [child, ...child.childTags])]);
+  return all.find(({ id }) => id === tagId)?.name;
 }
 
 /** The keyword, which can be changed here and starts the list anew (R-LIST-08). */

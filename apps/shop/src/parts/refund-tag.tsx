@@ -1,0 +1,7 @@
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import { Tag } from "../ui/tag.tsx";
+
+/** Whether the money is back (R-REF-04). */
+export function RefundTag({ refund }: { refund: RefundOrder }) {
+  return refund.refunded ? <Tag tone="brand">已退款</Tag> : <Tag tone="warn">处理中</Tag>;
+}

@@ -1,0 +1,45 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { useState } from "react";
+import { CopyButton } from "./copy-button.tsx";
+import { PrivatePreview } from "./private-preview.tsx";
+import { useStoreConfig } from "./store-config.ts";
+import styles from "./waybill.module.css";
+
+type Facts = Pick<LogisticsPkg, "extOrderId" | "logisticsCompany" | "packImg">;
+
+/** A parcel's number at its carrier, to be copied, and a look at its sheet (R-ORD-23). */
+export function Waybill({ pkg }: { pkg: Facts }) {
+  return (
+    <>
+      {pkg.extOrderId}
+      <CopyButton text={pkg.extOrderId} what="运单号" />
+      <SheetButton pkg={pkg} />
+    </>
+  );
+}
+
+/** Opens the sheet at the address of the shop's template, else the packing pictures; without both there is none (OP-059). */
+function SheetButton({ pkg }: { pkg: Facts }) {
+  const template = useStoreConfig()?.sheetUrl ?? "";
+  const [isOpen, setIsOpen] = useState(false);
+  if (template !== "") {
+    const href = template
+      .replace("{no}", encodeURIComponent(pkg.extOrderId))
+      .replace("{company}", encodeURIComponent(pkg.logisticsCompany));
+    return (
+      <a className={styles.sheet} href={href} target="_blank" rel="noopener noreferrer">
+        查看运单
+      </a>
+    );
+  }
+  const pictures = pkg.packImg.split("||").filter(Boolean);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={styles.sheet} onClick={() => setIsOpen(true)}>
+        查看运单
+      </button>
+      {isOpen && <PrivatePreview sources={pictures} alt="打包照片" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Order } from "@crux/contract/order.schema";
+import { useState } from "react";
+import { isInWechat, isOnPhone } from "../../browser/device.ts";
+import { AmountToPay } from "../../parts/amount-to-pay.tsx";
+import { openResult } from "../../parts/payment-path.ts";
+import { useOpenPayment } from "../../parts/use-open-payment.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./alipay-form.module.css";
+import { AlipayQr } from "./alipay-qr.tsx";
+import { SamePhone } from "./same-phone.tsx";
+
+/** The code with its five minutes, ways for those who hold the phone that shows it, and the way on (R-PAY-03, R-PAY-04). */
+export function AlipayForm({ order, onDue }: { order: Order; onDue: () => void }) {
+  const opened = useOpenPayment(order.id, "ALIPAY_QR");
+  const [picture, setPicture] = useState("");
+  const isSamePhone = isOnPhone() || isInWechat();
+  return (
+    <>
+      <TitleBar title="支付宝支付" />
+      <Page bar="submit">
+        <AmountToPay order={order} onDue={onDue} />
+        <Card>
+          <div className={styles.code}>
+            <p className={styles.title}>请使用支付宝扫描二维码付款</p>
+            <AlipayQr {...opened} onDrawn={setPicture} />
+            <p className={styles.hint}>二维码5分钟内有效，过期请刷新页面</p>
+          </div>
+        </Card>
+        {isSamePhone && (
+          <SamePhone orderId={order.id} codeUrl={opened.payment?.codeUrl ?? ""} picture={picture} />
+        )}
+      </Page>
+      <SubmitBar>
+        <Button size="wide" onClick={() => openResult(order.id, "ALIPAY_QR")}>
+          我已完成支付
+        </Button>
+      </SubmitBar>
+    </>
+  );
+}

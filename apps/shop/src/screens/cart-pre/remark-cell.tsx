@@ -1,0 +1,19 @@
+import { LIMITS } from "@crux/contract/limits";
+import { Cell } from "../../ui/cell.tsx";
+import { prompt } from "../../ui/confirm.tsx";
+import styles from "./remark-cell.module.css";
+
+/** The remark, entered in a prompt (R-PRE-10, OP-062). */
+export function RemarkCell({ remark, onChange }: { remark: string; onChange: (remark: string) => void }) {
+  const ask = async () => {
+    const text = await prompt({
+      title: "留言",
+      placeholder: "请输入留言信息",
+      maxLength: LIMITS.remark,
+      value: remark,
+    });
+    if (text !== null) onChange(text.trim());
+  };
+  const value = remark ? <span className={styles.remark}>{remark}</span> : "请输入留言信息";
+  return <Cell title="订单备注" value={value} onPress={() => void ask()} />;
+}

@@ -1,0 +1,56 @@
+import type { CheckoutProblem, Remedy } from "@crux/rules/checkout-check";
+import { back } from "../../browser/navigation.ts";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import styles from "./remedy-note.module.css";
+
+const ACTS: Record<Remedy, string> = {
+  SENDER: "去选择",
+  RECEIVER: "去选择",
+  IDENTITY: "去补充",
+  SCHEME: "去选择",
+  CART: "去修改",
+};
+
+interface RemedyNoteProps {
+  problem: CheckoutProblem;
+  receiverId: number | undefined;
+  /** Brings the schemes into view. */
+  onSchemes: () => void;
+}
+
+/** Why the order cannot be made yet, above its button; a tap leads to where that is mended. */
+export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes }: RemedyNoteProps) {
+  const content = (
+    <>
+      <span>{text}</span>
+      <span className={styles.act}>
+        {ACTS[remedy]}
+        <ChevronIcon size={16} />
+      </span>
+    </>
+  );
+  const href = linkOf(remedy, receiverId);
+  if (href !== undefined) {
+    return (
+      <a className={styles.note} href={href}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.note}
+      onClick={() => (remedy === "CART" ? back("/cart") : onSchemes())}
+    >
+      {content}
+    </button>
+  );
+}
+
+function linkOf(remedy: Remedy, receiverId: number | undefined): string | undefined {
+  if (remedy === "SENDER") return "/senders?status=select&page=cartPre";
+  if (remedy === "RECEIVER") return "/receivers?status=select&page=cartPre";
+  if (remedy === "IDENTITY" && receiverId !== undefined) return `/receiver?status=update&id=${receiverId}`;
+  return undefined;
+}

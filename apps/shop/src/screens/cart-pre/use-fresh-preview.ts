@@ -1,0 +1,77 @@
+import { ApiError } from "@crux/client/client";
+import { previewChanges, type ToldPreview } from "@crux/rules/preview-changes";
+import { currentScheme, schemesFor } from "@crux/rules/scheme-order";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { reportError } from "../../browser/api.ts";
+import { back } from "../../browser/navigation.ts";
+import { type CheckoutDraft, isOldDraft } from "../../parts/checkout-draft.ts";
+import { alert } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { freshPreview } from "./fresh-preview.ts";
+
+export type FreshPreview = {
+  /** Totals wait while it is. */
+  isPending: boolean;
+  /** What the last refresh changed, in words. */
+  changes: readonly string[];
+  /** Asks for the preview again and takes it over. */
+  refresh: () => Promise<void>;
+  dismiss: () => void;
+};
+
+interface Options {
+  draft: CheckoutDraft;
+  country: string | undefined;
+  onChange: (draft: CheckoutDraft) => void;
+}
+
+/** Keeps a preview as new as its customer may expect: an old one is refreshed on arrival and on coming back to it. */
+export function useFreshPreview({ draft, country, onChange }: Options): FreshPreview {
+  const [isPending, setIsPending] = useState(false);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const isRunning = useRef(false);
+
+  const take = async () => {
+    const fresh = await freshPreview(draft);
+    if (fresh === null) {
+      await alert({ title: "订单有变化", body: "所选商品已售完或下架，请返回购物车重新选择" });
+      back("/cart");
+      return;
+    }
+    const told = previewChanges(toldOf(draft, country), toldOf(fresh, country));
+    setChanges(told);
+    onChange(fresh);
+    if (told.length > 0) window.scrollTo({ top: 0 });
+    else toast("价格和库存已更新");
+  };
+  const refresh = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsPending(true);
+    try {
+      await take();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportError(error);
+      if (error.code !== null) back("/cart");
+    } finally {
+      isRunning.current = false;
+      setIsPending(false);
+    }
+  };
+  const refreshOld = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && isOldDraft(draft)) void refresh();
+  });
+  useEffect(() => {
+    refreshOld();
+    const handle = () => refreshOld();
+    document.addEventListener("visibilitychange", handle);
+    return () => document.removeEventListener("visibilitychange", handle);
+  }, []);
+  return { isPending, changes, refresh, dismiss: () => setChanges([]) };
+}
+
+function toldOf(draft: CheckoutDraft, country: string | undefined): ToldPreview {
+  const schemes = country === undefined ? [] : schemesFor(draft.logisticsPkgSchemes, country);
+  return { ...draft, scheme: currentScheme(schemes, draft.presetId) };
+}

@@ -1,0 +1,51 @@
+import { CODE_TEXTS, codeText } from "@crux/contract/codes";
+import { useParams } from "../../browser/navigation.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./collect-coupon-result-screen.module.css";
+
+const OVER_LIMIT = 220014;
+
+/** Whether a coupon was collected, and why not (R-CPN-15 … 17, OP-110). */
+export function CollectCouponResultScreen() {
+  const params = useParams();
+  const isCollected = params.get("status") === "success";
+  const text = isCollected ? "领取成功" : "领取失败";
+  return (
+    <>
+      <TitleBar title="领取结果" />
+      <Page>
+        <div role="status">
+          <Empty
+            drawing={<CouponDrawing />}
+            text={text}
+            hint={isCollected ? "已放入我的优惠券，结算时自动选用最优惠的一张" : reasonOf(params)}
+            action={
+              <span className={styles.acts}>
+                <ButtonLink href="/" replace>
+                  {isCollected ? "立即使用" : "进入商城"}
+                </ButtonLink>
+                {isCollected && (
+                  <ButtonLink href="/coupon" variant="plain" replace>
+                    我的优惠券
+                  </ButtonLink>
+                )}
+              </span>
+            }
+          />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function reasonOf(params: URLSearchParams): string {
+  const code = Number(params.get("code"));
+  const limit = params.get("limit") ?? "";
+  if (code === OVER_LIMIT && /^[1-9]\d{0,5}$/.test(limit)) return `每人限领${limit}张，不能重复领取`;
+  if (code === OVER_LIMIT) return CODE_TEXTS[OVER_LIMIT];
+  return (Number.isInteger(code) && code > 0 && codeText(code)) || "操作未成功，请稍后再试";
+}

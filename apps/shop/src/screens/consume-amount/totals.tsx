@@ -1,0 +1,67 @@
+import type { Output } from "@crux/contract/endpoint";
+import type { memberApi } from "@crux/contract/member";
+import { type Earnings, earningsOf, percentText } from "@crux/rules/earnings";
+import { moneyText } from "@crux/rules/money-text";
+import { useBuyMembership } from "../../parts/use-buy-membership.ts";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import styles from "./totals.module.css";
+
+interface TotalsProps {
+  info: Output<typeof memberApi.info>;
+  rules: Output<typeof memberApi.cashBackRules>;
+  isVip: boolean;
+}
+
+/** The month in figures on the black card, with the way to the next level. */
+export function Totals({ info, rules, isVip }: TotalsProps) {
+  const earnings = earningsOf(rules, info.seasonConsumeAmount);
+  return (
+    <section className={styles.card} aria-label="本月收益">
+      <dl className={styles.main}>
+        <dt>预计返现</dt>
+        <dd>{moneyText(earnings.estimateCents)}</dd>
+      </dl>
+      <dl className={styles.pair}>
+        <div>
+          <dt>本月累计消费</dt>
+          <dd>{moneyText(info.seasonConsumeAmount)}</dd>
+        </div>
+        <div>
+          <dt>累计消费</dt>
+          <dd>{moneyText(info.consumeAmount)}</dd>
+        </div>
+      </dl>
+      {isVip ? <Standing earnings={earnings} spendCents={info.seasonConsumeAmount} /> : <Invitation />}
+    </section>
+  );
+}
+
+function Standing({ earnings, spendCents }: { earnings: Earnings; spendCents: number }) {
+  const { level, ratio, next } = earnings;
+  const goal = next && spendCents + next.remainingCents;
+  return (
+    <div className={styles.standing}>
+      <p className={styles.level}>
+        <span>返现等级：{level}级</span>
+        <span>返现比例：{percentText(ratio)}</span>
+      </p>
+      <progress className={styles.bar} aria-label="升级进度" max={goal ?? 1} value={goal ? spendCents : 1} />
+      <p className={styles.next}>
+        {next ? `再消费${moneyText(next.remainingCents)}可升至${next.level}级` : "已是最高等级"}
+      </p>
+    </div>
+  );
+}
+
+function Invitation() {
+  const { buy, isBusy } = useBuyMembership();
+  return (
+    <div className={styles.invitation}>
+      <span>开通黑卡会员后，消费即可获得返现</span>
+      <button type="button" className={styles.act} aria-busy={isBusy} onClick={() => void buy()}>
+        <BlackCardIcon size={20} />
+        开通黑卡
+      </button>
+    </div>
+  );
+}

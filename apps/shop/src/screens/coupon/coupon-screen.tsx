@@ -1,0 +1,113 @@
+import type { CouponTicket } from "@crux/contract/coupon.schema";
+import { splitTickets } from "@crux/rules/coupon-face";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { replace, useParams } from "../../browser/navigation.ts";
+import { CouponCard } from "../../parts/coupon-card.tsx";
+import { ticketsQuery } from "../../parts/tickets-query.ts";
+import { Button } from "../../ui/button.tsx";
+import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./coupon-screen.module.css";
+import { TicketCode } from "./ticket-code.tsx";
+
+const TABS = [
+  { key: "usable", text: "我的优惠券" },
+  { key: "over", text: "已使用/已过期" },
+] as const;
+
+const STAMPS: Partial<Record<CouponTicket["status"], string>> = {
+  USED: "已使用",
+  EXPIRED: "已过期",
+  FROZEN: "使用中",
+  DISABLE: "已停用",
+};
+
+/** The customer's coupons: those that can be used, with their code for the till, and the others (R-CPN-01, OP-106). */
+export function CouponScreen() {
+  const tab = useParams().get("index") === "1" ? "over" : "usable";
+  const load = useQuery({ ...ticketsQuery, refetchOnMount: "always" });
+  const [shown, setShown] = useState<CouponTicket | null>(null);
+  return (
+    <>
+      <TitleBar title="我的优惠券" />
+      <Tabs
+        id="coupons"
+        label="优惠券"
+        items={TABS}
+        value={tab}
+        onChange={(key) => replace(key === "over" ? "/coupon?index=1" : "/coupon")}
+      />
+      <PullRefresh onRefresh={() => load.refetch()}>
+        <Page>
+          <TabPanel tabs="coupons" value={tab}>
+            {load.data ? (
+              <Tickets tickets={splitTickets(load.data.content)[tab]} onCode={setShown} />
+            ) : load.error ? (
+              <ErrorView
+                text={load.error.message}
+                isRetrying={load.isFetching}
+                onRetry={() => void load.refetch()}
+              />
+            ) : (
+              <Waiting />
+            )}
+          </TabPanel>
+        </Page>
+      </PullRefresh>
+      <TicketCode ticket={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+function Tickets({
+  tickets,
+  onCode,
+}: {
+  tickets: readonly CouponTicket[];
+  onCode: (ticket: CouponTicket) => void;
+}) {
+  if (tickets.length === 0) return <Empty drawing={<CouponDrawing />} text="暂无优惠券" />;
+  return (
+    <ul className={styles.list}>
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
+          {ticket.status ? (
+            <CouponCard coupon={ticket} isOff stamp={STAMPS[ticket.status] ?? "不可用"} />
+          ) : (
+            <CouponCard
+              coupon={ticket}
+              right={
+                <Button
+                  variant="plain"
+                  size="row"
+                  aria-label={`券码，${ticket.ticketTitle}`}
+                  onClick={() => onCode(ticket)}
+                >
+                  券码
+                </Button>
+              }
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className={styles.list}>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} shape="block" className={styles.waiting} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import { query } from "@crux/client/query";
+import { CODE_TEXTS } from "@crux/contract/codes";
+import { couponApi } from "@crux/contract/coupon";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "../../browser/navigation.ts";
+import { CouponCard } from "../../parts/coupon-card.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./invite-coupon-result-screen.module.css";
+
+/** The coupon that an invitation has just brought (R-CPN-20). */
+export function InviteCouponResultScreen() {
+  const number = useParams().get("number") ?? "";
+  const load = useQuery({ ...query(couponApi.tickets, { number }), enabled: number !== "" });
+  const ticket = load.data?.content[0];
+  return (
+    <>
+      <TitleBar title="优惠券已到账" />
+      <Page>
+        {ticket && (
+          <>
+            <p role="status" className={styles.lead}>
+              <span className={styles.mark}>
+                <CheckIcon size={28} />
+              </span>
+              恭喜您获得优惠券
+            </p>
+            <CouponCard coupon={ticket} />
+            <ButtonLink href="/" size="wide" replace>
+              立即使用
+            </ButtonLink>
+          </>
+        )}
+        {!ticket && load.error && (
+          <ErrorView
+            text={load.error.message}
+            isRetrying={load.isFetching}
+            onRetry={() => void load.refetch()}
+          />
+        )}
+        {!ticket && load.isLoading && <Skeleton shape="block" className={styles.waiting} />}
+        {!ticket && !load.error && !load.isLoading && (
+          <Empty
+            drawing={<CouponDrawing />}
+            text={CODE_TEXTS[220002]}
+            action={
+              <ButtonLink href="/coupon" variant="plain" replace>
+                我的优惠券
+              </ButtonLink>
+            }
+          />
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { refresh } from "@crux/client/query";
+import { logisticsApi } from "@crux/contract/logistics";
+import { useQueryClient } from "@tanstack/react-query";
+import { useIndexTab } from "../../parts/use-index-tab.ts";
+import { BackToTop } from "../../ui/back-to-top.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { StickyBar } from "../../ui/sticky-bar.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./logistics-pkg-list-screen.module.css";
+import { PkgList } from "./pkg-list.tsx";
+import { PKG_TABS } from "./pkg-tabs.ts";
+
+/** The customer's parcels by status (R-PKG-01). */
+export function LogisticsPkgListScreen() {
+  const { tab, open } = useIndexTab("/logistics_pkg_list", PKG_TABS);
+  const queries = useQueryClient();
+  const { statuses } = PKG_TABS[Number(tab)] ?? { statuses: [] };
+  return (
+    <>
+      <TitleBar title="我的包裹" />
+      <StickyBar>
+        <div className={styles.tabs}>
+          <Tabs id="parcels" label="包裹状态" items={PKG_TABS} value={tab} onChange={open} />
+        </div>
+      </StickyBar>
+      <PullRefresh onRefresh={() => refresh(queries, logisticsApi.list)}>
+        <Page>
+          <TabPanel tabs="parcels" value={tab}>
+            <PkgList key={tab} statuses={statuses} />
+          </TabPanel>
+        </Page>
+      </PullRefresh>
+      <BackToTop />
+    </>
+  );
+}

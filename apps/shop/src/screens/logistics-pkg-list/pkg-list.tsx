@@ -1,0 +1,35 @@
+import { pages } from "@crux/client/query";
+import { logisticsApi } from "@crux/contract/logistics";
+import type { PkgStatus } from "@crux/contract/logistics.schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PagedList } from "../../parts/paged-list.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { PkgRow } from "./pkg-row.tsx";
+import { PkgRowSkeleton } from "./pkg-row-skeleton.tsx";
+
+/** The parcels in some statuses, page by page. */
+export function PkgList({ statuses }: { statuses: PkgStatus[] }) {
+  const list = useInfiniteQuery({
+    ...pages(logisticsApi.list, { pkgStatusList: statuses, pageSize: 20 }),
+    refetchOnMount: "always",
+  });
+  return (
+    <PagedList
+      list={list}
+      waiting={<PkgRowSkeleton count={4} />}
+      failure="包裹加载失败，请重试"
+      empty={
+        <Empty
+          drawing={<ParcelDrawing />}
+          text="暂无相关包裹"
+          hint="付款后，包裹会显示在这里"
+          action={<ButtonLink href="/">去逛逛</ButtonLink>}
+        />
+      }
+    >
+      {(pkgs) => pkgs.map((pkg) => <PkgRow key={pkg.id} pkg={pkg} />)}
+    </PagedList>
+  );
+}

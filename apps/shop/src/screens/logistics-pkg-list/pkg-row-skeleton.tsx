@@ -1,0 +1,22 @@
+import { Card } from "../../ui/card.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./pkg-row-skeleton.module.css";
+
+/** Grey rows as high as parcels on their way. */
+export function PkgRowSkeleton({ count }: { count: number }) {
+  return (
+    <Loading className={styles.list}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Card key={index}>
+          <div className={styles.row}>
+            <Skeleton width="half" />
+            <Skeleton shape="picture" className={styles.picture} />
+            <Skeleton width="long" />
+            <Skeleton shape="block" className={styles.track} />
+          </div>
+        </Card>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { companyName } from "@crux/rules/logistics-company";
+import { moneyText } from "@crux/rules/money-text";
+import { pkgTypeLabel } from "@crux/rules/pkg-labels";
+import { useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Fact, Facts } from "../../parts/facts.tsx";
+import { useServiceNames } from "../../parts/parcel-service-names.ts";
+import { PrivatePreview } from "../../parts/private-preview.tsx";
+import { showTime } from "../../parts/show-time.ts";
+import { Waybill } from "../../parts/waybill.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import styles from "./pkg-facts.module.css";
+
+/** Who carries a parcel, its weights, amounts and times; services can only be looked at (R-ORD-13, R-PKG-06, R-PKG-11). */
+export function PkgFacts({ pkg }: { pkg: LogisticsPkg }) {
+  const services = useServiceNames()(pkg.services);
+  return (
+    <Card isFlush>
+      <div className={styles.facts}>
+        <Facts>
+          {pkg.extOrderId !== "" && (
+            <Fact name="运单号">
+              <Waybill pkg={pkg} />
+            </Fact>
+          )}
+          <Fact name="物流公司">{companyName(pkg.logisticsCompany)}</Fact>
+          <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
+          <Fact name="包裹类型">{pkgTypeLabel(pkg.logisticsPkgType)}</Fact>
+          <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>
+          <Fact name="总重量">{pkg.totalWeight}kg</Fact>
+          {pkg.realWeight !== null && <Fact name="实际重量">{pkg.realWeight}kg</Fact>}
+          <Fact name="商品数量">{pkg.totalQuantity}件</Fact>
+          <Fact name="商品金额">{moneyText(pkg.totalAmount)}</Fact>
+          <Fact name="物流费用">{moneyText(pkg.totalFee)}</Fact>
+          {pkg.totalTax > 0 && <Fact name="预估税费">{moneyText(pkg.totalTax)}</Fact>}
+          <Fact name="订单号">
+            {pkg.orderId}
+            <CopyButton text={String(pkg.orderId)} what="订单号" />
+          </Fact>
+          <Fact name="创建时间">{showTime(pkg.createTime)}</Fact>
+          <Fact name="更新时间">{showTime(pkg.updateTime)}</Fact>
+        </Facts>
+      </div>
+      <PackPhotos packImg={pkg.packImg} />
+      <Cell title="查看订单" href={`/order?orderId=${pkg.orderId}`} />
+    </Card>
+  );
+}
+
+function PackPhotos({ packImg }: { packImg: string }) {
+  const pictures = packImg.split("||").filter(Boolean);
+  const [isOpen, setIsOpen] = useState(false);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <Cell title="打包照片" value={`${pictures.length}张`} onPress={() => setIsOpen(true)} />
+      {isOpen && <PrivatePreview sources={pictures} alt="打包照片" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { newestFirst, pkgLabel } from "@crux/rules/pkg-labels";
+import type { ReactNode } from "react";
+import { AddressCard } from "../../parts/address-card.tsx";
+import { GoodsCard } from "../../parts/goods-card.tsx";
+import { StateBanner } from "../../parts/state-banner.tsx";
+import { Timeline } from "../../parts/timeline.tsx";
+import { trackPath } from "../../parts/tracks-query.ts";
+import { Card } from "../../ui/card.tsx";
+import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
+import { CloseIcon } from "../../ui/icons/close-icon.tsx";
+import { LocationIcon } from "../../ui/icons/location-icon.tsx";
+import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { PkgFacts } from "./pkg-facts.tsx";
+import styles from "./pkg-view.module.css";
+
+const MOST_TRACKS = 3;
+
+/** All of a parcel: where it stands, what happened, what lies in it, and its facts. */
+export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
+  const { icon, tone, next } = LOOKS[pkg.pkgStatus];
+  return (
+    <>
+      <StateBanner label="包裹状态" icon={icon} tone={tone} title={pkgLabel(pkg.pkgStatus)}>
+        <span>{next}</span>
+      </StateBanner>
+      <Tracks pkg={pkg} />
+      <GoodsCard items={pkg.pkgItems} />
+      <PkgFacts pkg={pkg} />
+      <AddressCard order={pkg} />
+    </>
+  );
+}
+
+function Tracks({ pkg }: { pkg: LogisticsPkg }) {
+  const tracks = newestFirst(pkg.logisticsPkgTracks);
+  const more = tracks.length > 0 && (
+    <a className={styles.more} href={trackPath(pkg.extOrderId)}>
+      物流轨迹
+      <ChevronIcon size={16} />
+    </a>
+  );
+  return (
+    <Card title="物流动态" right={more}>
+      {tracks.length > 0 ? (
+        <>
+          <Timeline tracks={tracks} most={MOST_TRACKS} />
+          <p className={styles.note}>物流时间均为北京时间</p>
+        </>
+      ) : (
+        <p className={styles.none}>暂无物流信息</p>
+      )}
+    </Card>
+  );
+}
+
+type Look = { icon: ReactNode; tone: "wait" | "good" | "over"; next: string };
+
+const ON_THE_WAY: Look = { icon: <TruckIcon />, tone: "good", next: "包裹正在路上" };
+
+const LOOKS: Record<LogisticsPkg["pkgStatus"], Look> = {
+  CREATED: { icon: <ClockIcon />, tone: "wait", next: "商家正在准备申报资料" },
+  DECLARED: { icon: <ParcelIcon />, tone: "wait", next: "已申报，等待仓库打包" },
+  PACKING: { ...ON_THE_WAY, next: "仓库正在打包" },
+  PACKAGED: { ...ON_THE_WAY, next: "已打包，等待交给承运商" },
+  DELIVERING: ON_THE_WAY,
+  DELIVERED: { icon: <LocationIcon />, tone: "good", next: "包裹已送达，请及时查收" },
+  RECEIVED: { icon: <CheckIcon />, tone: "good", next: "感谢您的购买" },
+  CANCELLED: { icon: <CloseIcon />, tone: "over", next: "包裹已随订单取消" },
+  REFUNDED: { icon: <CloseIcon />, tone: "over", next: "如有疑问请联系客服" },
+};

@@ -1,0 +1,73 @@
+import { refresh } from "@crux/client/query";
+import { logisticsApi } from "@crux/contract/logistics";
+import { newestFirst } from "@crux/rules/pkg-labels";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "../../browser/navigation.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Timeline } from "../../parts/timeline.tsx";
+import { tracksQuery } from "../../parts/tracks-query.ts";
+import { Card } from "../../ui/card.tsx";
+import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import styles from "./logistics-track-screen.module.css";
+import { TrackSkeleton } from "./track-skeleton.tsx";
+
+/** What happened to a number, newest first, for anybody who knows it (R-PKG-07, R-PKG-13). */
+export function LogisticsTrackScreen() {
+  const extOrderId = (useParams().get("extOrderId") ?? "").trim();
+  const queries = useQueryClient();
+  return (
+    <>
+      <TitleBar title="物流跟踪" />
+      <PullRefresh onRefresh={() => refresh(queries, logisticsApi.tracks)}>
+        <Page>
+          {extOrderId === "" ? (
+            <NoTracks />
+          ) : (
+            <>
+              <Card>
+                <p className={styles.number}>
+                  <span className={styles.name}>运单号</span>
+                  <b>{extOrderId}</b>
+                  <CopyButton text={extOrderId} what="运单号" />
+                </p>
+                <p className={styles.note}>物流时间均为北京时间</p>
+              </Card>
+              <Tracks extOrderId={extOrderId} />
+            </>
+          )}
+        </Page>
+      </PullRefresh>
+    </>
+  );
+}
+
+function Tracks({ extOrderId }: { extOrderId: string }) {
+  const load = useQuery(tracksQuery(extOrderId));
+  if (!load.data) {
+    if (!load.error) return <TrackSkeleton />;
+    return (
+      <ErrorView text={load.error.message} isRetrying={load.isFetching} onRetry={() => void load.refetch()} />
+    );
+  }
+  if (load.data.length === 0) return <NoTracks />;
+  return (
+    <Card title="物流轨迹">
+      <Timeline tracks={newestFirst(load.data)} />
+    </Card>
+  );
+}
+
+function NoTracks() {
+  return (
+    <Empty
+      drawing={<ParcelDrawing />}
+      text="暂无物流信息"
+      hint="包裹交给承运商后，通常一天内会有第一条动态"
+    />
+  );
+}

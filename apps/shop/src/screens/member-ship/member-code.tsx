@@ -1,0 +1,72 @@
+import { query } from "@crux/client/query";
+import { LIMITS } from "@crux/contract/limits";
+import { userApi } from "@crux/contract/user";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/button.tsx";
+import { CodeImage } from "../../ui/code-image.tsx";
+import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import styles from "./member-code.module.css";
+
+/** A fresh code well before the shown one ends, while the page is looked at. */
+const RENEW_MS = LIMITS.memberCodeSeconds * 800;
+
+const CLOCK = new Intl.DateTimeFormat("sv-SE", { timeStyle: "medium" });
+
+/** The code for the till as barcode, QR and digits; without a network the last one stays, marked (R-MEM-01 to R-MEM-03). */
+export function MemberCode() {
+  const load = useQuery({
+    ...query(userApi.memberCode, {}),
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: RENEW_MS,
+  });
+  const { data: code, isFetching, isError, dataUpdatedAt } = load;
+  if (code === undefined && isError && !isFetching) {
+    return (
+      <section className={styles.panel} aria-label="会员码">
+        <ErrorView
+          drawing={<LockDrawing />}
+          text="会员码获取失败，请刷新重试"
+          onRetry={() => void load.refetch()}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel} aria-label="会员码" aria-busy={isFetching}>
+      <p className={styles.hint}>请向店员出示会员码</p>
+      <div className={styles.codes} data-busy={isFetching ? "" : undefined}>
+        <div className={styles.barcode}>
+          {code && <CodeImage kind="barcode" text={code} alt="会员条形码" />}
+        </div>
+        <div className={styles.qr}>{code && <CodeImage kind="qr" text={code} alt="会员二维码" />}</div>
+        {isFetching && (
+          <p role="status" className={styles.loading}>
+            加载中…
+          </p>
+        )}
+      </div>
+      <p className={styles.digits}>{code ? grouped(code) : "\u00a0"}</p>
+      <p role="status" className={styles.state} data-old={isError ? "" : undefined}>
+        {dataUpdatedAt > 0 && (
+          <span>
+            {isError && !isFetching ? "获取失败，上次更新于" : "更新于"}
+            {CLOCK.format(dataUpdatedAt)}
+          </span>
+        )}
+        <span>{isError ? "显示的会员码可能已失效" : "扫码时请调高屏幕亮度"}</span>
+      </p>
+      <Button variant="ghost" onClick={() => !isFetching && void load.refetch()}>
+        <RefreshIcon size={20} />
+        刷新
+      </Button>
+    </section>
+  );
+}
+
+function grouped(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, "$1 ");
+}

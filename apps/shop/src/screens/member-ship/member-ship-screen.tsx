@@ -1,0 +1,36 @@
+import { query } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../../browser/session.ts";
+import { useWakeLock } from "../../browser/wake-lock.ts";
+import { useBuyMembership } from "../../parts/use-buy-membership.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { MemberCode } from "./member-code.tsx";
+
+/** The customer's card with the code for the till, and the way to buy or renew a year of it (R-MEM-01, R-MEM-04). */
+export function MemberShipScreen() {
+  const user = useSession()?.user;
+  const isVip = user?.userClass === "VIP";
+  const membership = useQuery({ ...query(userApi.membership, {}), enabled: isVip });
+  const { buy, isBusy } = useBuyMembership();
+  useWakeLock();
+  if (!user) return null;
+  return (
+    <>
+      <TitleBar title="会员卡" />
+      <Page bar="submit">
+        <MemberCard user={user} end={isVip ? membership.data?.expiryDate : undefined} />
+        <MemberCode />
+      </Page>
+      <SubmitBar>
+        <Button size="wide" variant={isVip ? "plain" : "main"} busy={isBusy} onClick={() => void buy()}>
+          {isVip ? "续费黑卡会员" : "开通黑卡会员"}
+        </Button>
+      </SubmitBar>
+    </>
+  );
+}

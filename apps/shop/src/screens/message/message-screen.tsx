@@ -1,0 +1,66 @@
+import { query } from "@crux/client/query";
+import { notifyApi } from "@crux/contract/notify";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "../../browser/navigation.ts";
+import { listedMessage, showAsRead } from "../../parts/message-lists.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { MessageDrawing } from "../../ui/drawings/message-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { MessageSkeleton } from "./message-skeleton.tsx";
+import { MessageView } from "./message-view.tsx";
+
+const NOT_FOUND = [200002, 900001];
+
+/** One message; the call that loads it marks it read, too (R-MSG-06, R-MSG-07, OP-113). */
+export function MessageScreen() {
+  const id = Number(useParams().get("messageId"));
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const queries = useQueryClient();
+  const load = useQuery({
+    ...query(notifyApi.readMessage, { id }),
+    enabled: isNumber,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => listedMessage(queries, id),
+  });
+  const read = load.isPlaceholderData ? undefined : load.data;
+  useEffect(() => {
+    if (read) showAsRead(queries, read);
+  }, [queries, read]);
+  const isMissing = !isNumber || NOT_FOUND.includes(load.error?.code ?? 0);
+  return (
+    <>
+      <TitleBar title="消息详情" />
+      <Page>
+        {isMissing ? (
+          <Missing />
+        ) : load.data ? (
+          <MessageView message={load.data} />
+        ) : load.error && !load.isFetching ? (
+          <ErrorView text={load.error.message} onRetry={() => void load.refetch()} />
+        ) : (
+          <MessageSkeleton />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <div role="alert">
+      <Empty
+        drawing={<MessageDrawing />}
+        text="消息不存在或已删除"
+        action={
+          <ButtonLink href="/messages?index=0" variant="plain" replace>
+            消息中心
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message } from "@crux/contract/notify.schema";
+import { useState } from "react";
+import { splitPictures } from "../../parts/joined-pictures.ts";
+import { messageTime } from "../../parts/message-time.ts";
+import { Card } from "../../ui/card.tsx";
+import { LazyImagePreview } from "../../ui/lazy-image-preview.tsx";
+import { resized } from "../../ui/picture.tsx";
+import styles from "./message-view.module.css";
+
+/** Title, time, plain text with its line breaks, and pictures in their own shape. */
+export function MessageView({ message }: { message: Message }) {
+  const { title, createTime, body, link } = message.owMessage;
+  const [opened, setOpened] = useState<number>();
+  const pictures = splitPictures(link).map((src, index) => ({ src, alt: `图片${index + 1}` }));
+  return (
+    <Card>
+      <article className={styles.message}>
+        <h2 className={styles.title}>{title}</h2>
+        <time className={styles.time} dateTime={createTime}>
+          {messageTime(createTime)}
+        </time>
+        {body && <p className={styles.body}>{body}</p>}
+        {pictures.map(({ src, alt }, index) => (
+          <button key={src} type="button" className={styles.picture} onClick={() => setOpened(index)}>
+            <img src={resized(src, 750)} alt={alt} loading="lazy" decoding="async" />
+          </button>
+        ))}
+      </article>
+      {opened !== undefined && (
+        <LazyImagePreview images={pictures} index={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { ApiError } from "@crux/client/client";
+import { orderApi } from "@crux/contract/order";
+import { useEffect, useRef, useState } from "react";
+import { loadPrivateFile } from "../../browser/private-file.ts";
+import { shrinkPicture, UnreadablePicture } from "../../browser/shrink-picture.ts";
+import { sessionStored } from "../../browser/storage.ts";
+import { upload } from "../../browser/upload.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** A picture on its way to the server or there already. */
+export type Proof = {
+  key: string;
+  /** What this browser shows of it; empty until it is loaded. */
+  preview: string;
+  /** Where the server keeps it; empty until it arrived. */
+  url: string;
+  /** The part that is sent; null while nothing is on its way. */
+  progress: number | null;
+  /** What to send again after a failure. */
+  failed: Blob | null;
+};
+
+export type Proofs = {
+  list: readonly Proof[];
+  urls: string[];
+  isUploading: boolean;
+  add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+};
+
+export const MOST_PROOFS = 3;
+const LARGEST_BYTES = 10 * 1024 * 1024;
+/** Small print of a receipt stays readable. */
+const LONGEST_PX = 1600;
+
+const drafts = sessionStored("proofs", isDrafts);
+
+/** One to three pictures of an order's transfer; what arrived outlives a reload of the page (R-PAY-12, R-PAY-16). */
+export function useProofs(orderId: number): Proofs {
+  const [list, setList] = useState<Proof[]>(() => keptProofs(orderId));
+  const uploads = useRef(new Map<string, AbortController>());
+  const change = (key: string, part: Partial<Proof>) =>
+    setList((before) => before.map((proof) => (proof.key === key ? { ...proof, ...part } : proof)));
+  const drop = (key: string) => setList((before) => before.filter((proof) => proof.key !== key));
+
+  const urls = list.flatMap(({ url }) => (url ? [url] : []));
+  const kept = urls.join("||");
+  useEffect(() => keepDraft(orderId, kept), [orderId, kept]);
+  usePreviews(list, change, drop);
+  useEffect(() => {
+    const running = uploads.current;
+    return () => {
+      for (const upload of running.values()) upload.abort();
+    };
+  }, []);
+
+  const send = async (key: string, picture: Blob) => {
+    const attempt = new AbortController();
+    uploads.current.set(key, attempt);
+    change(key, { progress: 0, failed: null });
+    try {
+      const onProgress = (progress: number) => change(key, { progress });
+      const url = await upload(orderApi.uploadProof, picture, { onProgress, signal: attempt.signal });
+      change(key, { progress: null, url });
+    } catch (error) {
+      if (attempt.signal.aborted) return;
+      change(key, { progress: null, failed: picture });
+      toast(error instanceof ApiError ? error.message : "上传失败");
+    } finally {
+      uploads.current.delete(key);
+    }
+  };
+
+  const start = async (file: File) => {
+    const picture = await readable(file);
+    if (!picture) return;
+    const key = URL.createObjectURL(picture);
+    setList((before) => [...before, { key, preview: key, url: "", progress: 0, failed: null }]);
+    await send(key, picture);
+  };
+
+  return {
+    list,
+    urls,
+    isUploading: list.some(({ progress }) => progress !== null),
+    add(files) {
+      const room = MOST_PROOFS - list.length;
+      if (files.length > room) toast(`最多上传${MOST_PROOFS}张图片`);
+      for (const file of files.slice(0, room)) void start(file);
+    },
+    retry(key) {
+      const failed = list.find((proof) => proof.key === key)?.failed;
+      if (failed) void send(key, failed);
+    },
+    remove(key) {
+      uploads.current.get(key)?.abort();
+      drop(key);
+    },
+    clear() {
+      // At once: the page may be left before it is drawn again.
+      keepDraft(orderId, "");
+      setList([]);
+    },
+  };
+}
+
+/** A small upright JPEG of what was picked, or null after saying why not. */
+async function readable(file: File): Promise<Blob | null> {
+  if (!file.type.startsWith("image/")) return refuse("只能上传图片文件");
+  if (file.size > LARGEST_BYTES) return refuse("图片不能超过10MB");
+  try {
+    return (await shrinkPicture(file, { longest: LONGEST_PX })).blob;
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    return refuse("无法读取该图片，请换一张JPG或PNG图片");
+  }
+}
+
+function refuse(words: string): null {
+  toast(words);
+  return null;
+}
+
+/** Loads the pictures that an earlier visit sent; one that the server gave up is gone. */
+function usePreviews(
+  list: readonly Proof[],
+  change: (key: string, part: Partial<Proof>) => void,
+  drop: (key: string) => void,
+): void {
+  const first = useRef({ list, change, drop });
+  useEffect(() => {
+    for (const { key, url, preview } of first.current.list) {
+      if (preview !== "") continue;
+      loadPrivateFile(url)
+        .then((picture) => first.current.change(key, { preview: URL.createObjectURL(picture) }))
+        .catch(() => first.current.drop(key));
+    }
+  }, []);
+}
+
+function keptProofs(orderId: number): Proof[] {
+  const urls = drafts.get()?.[orderId] ?? "";
+  return urls
+    .split("||")
+    .filter(Boolean)
+    .map((url) => ({ key: url, preview: "", url, progress: null, failed: null }));
+}
+
+function keepDraft(orderId: number, urls: string): void {
+  const { [orderId]: _, ...others } = drafts.get() ?? {};
+  drafts.set(urls === "" ? others : { ...others, [orderId]: urls });
+}
+
+function isDrafts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((urls) => typeof urls === "string")
+  );
+}

@@ -1,0 +1,72 @@
+import { CURRENCY, DEPOSIT_CENTS, DEPOSIT_SKU_ID } from "@crux/contract/limits";
+import { orderApi } from "@crux/contract/order";
+import { useState } from "react";
+import { useCallOnce } from "../../browser/call-once.ts";
+import { push } from "../../browser/navigation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
+import styles from "./recharge-screen.module.css";
+
+/** Four amounts, none chosen at first; the button opens an order of it (R-WAL-06, R-WAL-07). */
+export function RechargeScreen() {
+  const [cents, setCents] = useState<number | null>(null);
+  const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
+  const handlePress = async () => {
+    if (cents === null) {
+      toast("请选择充值金额");
+      return;
+    }
+    const done = progress("请求中…");
+    const order = await create.run(depositOrder(cents));
+    done();
+    if (!order) return;
+    toast("创建成功", { ms: 1000 });
+    push(`/order?orderId=${order.id}`);
+  };
+  return (
+    <>
+      <TitleBar title="余额充值" />
+      <Page bar="submit">
+        <Card title="选择充值金额">
+          <div role="radiogroup" aria-label="选择充值金额" className={styles.amounts}>
+            {DEPOSIT_CENTS.map((amount) => (
+              <label key={amount} className={styles.amount}>
+                <input
+                  type="radio"
+                  name="amount"
+                  className="visually-hidden"
+                  value={amount}
+                  checked={amount === cents}
+                  onChange={() => setCents(amount)}
+                />
+                <span className={styles.dollars}>${(amount / 100).toLocaleString("en-AU")}</span>
+                <span className={styles.currency}>{CURRENCY}</span>
+              </label>
+            ))}
+          </div>
+        </Card>
+        <p className={styles.note}>充值金额支付后存入账户余额，可用于支付商城订单。</p>
+      </Page>
+      <SubmitBar>
+        <Button size="wide" busy={create.isBusy} inactive={cents === null} onClick={() => void handlePress()}>
+          立即充值
+        </Button>
+      </SubmitBar>
+    </>
+  );
+}
+
+/** The amount is the price of the one sku that stands for money (OP-002, R-CONST-09, R-CONST-10). */
+function depositOrder(price: number) {
+  return {
+    orderType: "DEPOSIT" as const,
+    orderSource: "ONLINE" as const,
+    gstFree: true,
+    needLogistics: false,
+    orderItemCreatePojos: [{ itemType: "NORMAL" as const, skuId: DEPOSIT_SKU_ID, quantity: 1, price }],
+  };
+}

@@ -1,0 +1,35 @@
+import { query, refresh } from "@crux/client/query";
+import { orderApi } from "@crux/contract/order";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadFailure, RefundMissing } from "../../parts/load-failure.tsx";
+import { useOrderId } from "../../parts/order-id.ts";
+import { Page } from "../../ui/page.tsx";
+import { PullRefresh } from "../../ui/pull-refresh.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { RefundSkeleton } from "./refund-skeleton.tsx";
+import { RefundView } from "./refund-view.tsx";
+
+/** One refund order; the address calls its id `orderId` (R-REF-03, OP-055). */
+export function RefundOrderScreen() {
+  const id = useOrderId();
+  const queries = useQueryClient();
+  const load = useQuery({ ...query(orderApi.refund, { id }), enabled: id > 0, refetchOnMount: "always" });
+  return (
+    <>
+      <TitleBar title="售后详情" />
+      <PullRefresh onRefresh={() => refresh(queries, orderApi.refund)}>
+        <Page>
+          {load.data ? (
+            <RefundView refund={load.data} />
+          ) : load.error ? (
+            <LoadFailure {...load} error={load.error} missing={<RefundMissing />} />
+          ) : id === 0 ? (
+            <RefundMissing />
+          ) : (
+            <RefundSkeleton />
+          )}
+        </Page>
+      </PullRefresh>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+
+/** The parcels that the refund is for. */
+export function RefundParcels({ pkgs }: { pkgs: RefundOrder["refundLogisticsPkgs"] }) {
+  return (
+    <Card title="退款包裹" isFlush>
+      {pkgs.map((pkg) => (
+        <Cell
+          key={pkg.id}
+          left={<ParcelIcon />}
+          title={pkg.logisticsRoute.name}
+          note={pkg.extOrderId || `${pkg.totalQuantity}件商品`}
+          href={`/logistics_pkg?id=${pkg.id}`}
+        />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RefundOrder } from "@crux/contract/refund.schema";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Fact, Facts } from "../../parts/facts.tsx";
+import { GoodsCard } from "../../parts/goods-card.tsx";
+import { showTime } from "../../parts/show-time.ts";
+import { Card } from "../../ui/card.tsx";
+import { RefundAmounts } from "./refund-amounts.tsx";
+import { RefundParcels } from "./refund-parcels.tsx";
+import { RefundProgress } from "./refund-progress.tsx";
+
+/** All of a refund order: how far it is, what comes back and for what (R-REF-03, R-MODEL-15). */
+export function RefundView({ refund }: { refund: RefundOrder }) {
+  const { id, oriOrderId, refundOrderItems: items, refundLogisticsPkgs: pkgs } = refund;
+  return (
+    <>
+      <RefundProgress refund={refund} />
+      <RefundAmounts refund={refund} />
+      {items.length > 0 && <GoodsCard title="退款商品" items={items} />}
+      {pkgs.length > 0 && <RefundParcels pkgs={pkgs} />}
+      <Card>
+        <Facts>
+          <Fact name="售后单号">
+            {id}
+            <CopyButton text={String(id)} what="售后单号" />
+          </Fact>
+          <Fact name="原订单号">
+            <a href={`/order?orderId=${oriOrderId}`}>{oriOrderId}</a>
+          </Fact>
+          <Fact name="申请时间">{showTime(refund.createTime)}</Fact>
+          <Fact name="备注">{refund.remark || "无"}</Fact>
+        </Facts>
+      </Card>
+    </>
+  );
+}

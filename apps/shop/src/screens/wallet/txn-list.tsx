@@ -1,0 +1,70 @@
+import { pages } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import type { WalletTxn } from "@crux/contract/user.schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PagedList } from "../../parts/paged-list.tsx";
+import { Card } from "../../ui/card.tsx";
+import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./txn-list.module.css";
+import { TxnRow } from "./txn-row.tsx";
+
+// Swedish clocks read like ISO: 2026-11.
+const MONTH = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit" });
+
+/** The movements by month, newest first, page by page (R-WAL-01, R-WAL-02). */
+export function TxnList() {
+  const list = useInfiniteQuery({
+    ...pages(userApi.walletTxns, { pageSize: 20 }),
+    refetchOnMount: "always",
+  });
+  return (
+    <Card title="交易记录" isFlush>
+      <PagedList
+        list={list}
+        waiting={<TxnSkeleton />}
+        empty={<Empty drawing={<OrdersDrawing />} text="暂无交易记录" />}
+      >
+        {(txns) =>
+          byMonth(txns).map(({ month, ofMonth }) => (
+            <section key={month} aria-labelledby={`month-${month}`}>
+              <h3 id={`month-${month}`} className={styles.month}>
+                {monthText(month)}
+              </h3>
+              <ul>
+                {ofMonth.map((txn) => (
+                  <TxnRow key={txn.id} txn={txn} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedList>
+    </Card>
+  );
+}
+
+function byMonth(txns: readonly WalletTxn[]): { month: string; ofMonth: WalletTxn[] }[] {
+  const months = Map.groupBy(txns, ({ createTime }) => MONTH.format(new Date(createTime)));
+  return [...months].map(([month, ofMonth]) => ({ month, ofMonth }));
+}
+
+function monthText(month: string): string {
+  const [year, number] = month.split("-");
+  return `${year}年${Number(number)}月`;
+}
+
+function TxnSkeleton() {
+  return (
+    <Loading className={styles.skeleton}>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className={styles.grey}>
+          <Skeleton width="half" />
+          <Skeleton width="long" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
