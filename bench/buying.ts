@@ -10,27 +10,28 @@ import { sql } from "kysely";
 import { type Buyer, createBuyer, fillCart, orderRequest, payByWallet, previewOf } from "./buyer.ts";
 import { recordStatements, replay } from "./by-hand.ts";
 import { type Figure, median } from "./figure.ts";
+import { goodsIds } from "./goods-ids.ts";
 import type { ServerProcess } from "./shop-process.ts";
 
 const BUYERS = 8;
 const WARM_UP = 12;
 const ORDERS_EACH = 40;
-const ORDERS_BY_HAND = 150;
+const CLIENTS = [1, 8, 32];
+const ROUNDS = 15;
+const ORDERS_PER_ROUND = 5;
 
-/** The whole buying journey per second of server CPU, and order creation as a share of the same SQL by hand. */
+/** The whole buying journey per second of server CPU, and orders and payments as a share of the same SQL by hand. */
 export async function benchBuying(shop: ServerProcess, databaseUrl: string): Promise<Figure[]> {
-  const database = await openPostgres({ url: databaseUrl, poolSize: 4 });
+  const database = await openPostgres({ url: databaseUrl, poolSize: 10 });
   const vault = openTestVault();
   const app = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
   try {
-    const { rows } = await sql<{ id: number }>`
-      select sku_id as id from stock join sku on sku.id = sku_id join product on product.id = product_id
-      where on_hand > 500 and sale_status = 'ONLINE' and product_type = 'COMMODITY'
-        and logistics_type in ('HEALTH', 'FOOD', 'DAILY_WASH') order by sku_id limit 30`.execute(database.db);
+    const skuIds = await goodsIds(database);
     await sql`update stock set on_hand = on_hand + 1000000`.execute(database.db);
-    const skuIds = rows.map((row) => row.id);
     const perCpuSecond = await journeys(shop, app, skuIds);
-    const share = await againstHand(app, skuIds.slice(0, 3), databaseUrl);
+    const shares: Figure[] = [];
+    for (const clients of CLIENTS)
+      shares.push(...(await againstHand(app, skuIds.slice(0, 3), { databaseUrl, clients })));
     return [
       {
         name: "orders per CPU second: 3 adds, view, preview, order, pay",
@@ -39,13 +40,7 @@ export async function benchBuying(shop: ServerProcess, databaseUrl: string): Pro
         limit: 200,
         better: "more",
       },
-      {
-        name: "order creation / the same SQL by hand",
-        value: share,
-        unit: "of its rate",
-        limit: 0.7,
-        better: "more",
-      },
+      ...shares,
     ];
   } finally {
     await app.close();
@@ -84,26 +79,63 @@ async function journeys(shop: ServerProcess, app: App, skuIds: readonly number[]
   return (BUYERS * ORDERS_EACH) / (shop.cpuSeconds() - before);
 }
 
-/** Creates orders through the app and through recorded statements by turns, on one connection each. */
-async function againstHand(app: App, skuIds: readonly number[], databaseUrl: string): Promise<number> {
+type Work = () => Promise<unknown>;
+
+/**
+ * The rate of creating orders, and of creating and paying them, as a share of the rate of their recorded statements sent
+ * one after the other: by turns, so that both meet the same machine, and for each client a customer of its own.
+ */
+async function againstHand(
+  app: App,
+  skuIds: readonly number[],
+  { databaseUrl, clients }: { databaseUrl: string; clients: number },
+): Promise<Figure[]> {
   const send = fetchInside(app.http);
-  const buyer = await createBuyer("http://shop", (await personOf(app)).session, send);
-  const request = orderRequest(buyer, await previewOf(buyer, skuIds));
-  const cancelAll = () =>
-    app.kernel.database.script("update orders set order_status = 'CANCELLED' where order_status = 'CREATED'");
-  const create = () => buyer.client.call(orderApi.create, request, { idempotencyKey: crypto.randomUUID() });
-  const recorded = await recordStatements(create);
-  await cancelAll();
-  const hand = await replay(databaseUrl, recorded);
-  const own: number[] = [];
-  const byHand: number[] = [];
-  for (let round = 0; round < ORDERS_BY_HAND; round += 1) {
-    own.push(await timed(create));
-    byHand.push(await timed(hand.run));
-    if (round % 8 === 7) await cancelAll();
+  const figures: Figure[] = [];
+  for (const isPaid of [false, true]) {
+    const sides: { own: Work; hand: Work; close: Work }[] = [];
+    for (let client = 0; client < clients; client += 1) {
+      const buyer = await createBuyer("http://shop", (await personOf(app)).session, send);
+      const request = orderRequest(buyer, await previewOf(buyer, skuIds));
+      const own = async () => {
+        const order = await buyer.client.call(orderApi.create, request, {
+          idempotencyKey: crypto.randomUUID(),
+        });
+        if (isPaid) await payByWallet(buyer, order);
+        return order;
+      };
+      const hand = await replay(databaseUrl, await recordStatements(own));
+      sides.push({ own, hand: hand.run, close: hand.close });
+    }
+    const shares: number[] = [];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      await cancelUnpaid(app);
+      const own = await timed(() => Promise.all(sides.map((side) => repeat(side.own))));
+      await cancelUnpaid(app);
+      const byHand = await timed(() => Promise.all(sides.map((side) => repeat(side.hand))));
+      if (round >= 0) shares.push(byHand / own);
+    }
+    await Promise.all(sides.map((side) => side.close()));
+    figures.push({
+      name: `order ${isPaid ? "and wallet payment " : ""}/ the same SQL by hand, ${clients} clients`,
+      value: median(shares),
+      unit: "of its rate",
+      limit: 0.7,
+      better: "more",
+    });
   }
-  await hand.close();
-  return median(byHand) / median(own);
+  return figures;
+}
+
+/** A customer may have few unpaid orders at once. */
+function cancelUnpaid(app: App): Promise<void> {
+  return app.kernel.database.script(
+    "update orders set order_status = 'CANCELLED' where order_status = 'CREATED'",
+  );
+}
+
+async function repeat(work: Work): Promise<void> {
+  for (let time = 0; time < ORDERS_PER_ROUND; time += 1) await work();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -3,13 +3,14 @@ import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluste
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
+import { benchListing } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
 import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading buying searching. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading buying listing packing searching. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -48,6 +49,7 @@ try {
     add(await benchBuying(shop, url));
     await shop.stop();
   }
+  if (wants("listing")) add(await benchListing(newDatabase));
   if (wants("packing")) add(benchPacking());
   if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));
 } finally {

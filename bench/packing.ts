@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { checkScheme } from "@crux/packing/check-scheme";
 import type { Objective, RuleSet } from "@crux/packing/rule-set";
 import { solve } from "@crux/packing/solve";
+import { solveObjectives } from "@crux/packing/solve-objectives";
 import { type Figure, percentile } from "./figure.ts";
 import { type CartSize, randomCart } from "./packing-carts.ts";
 
@@ -91,15 +92,15 @@ function figuresOfGap(cell: Cell, goal: Objective, most: number): Figure[] {
   return [...figures, share(runs, `${nameOf(cell)} ${goal}: proven`, 90, ({ isProven }) => isProven)];
 }
 
-/** The presets of China one after the other, as the shop's preview asks for them. */
+/** The presets of China together, as the shop's preview asks for them. */
 function figureOfPresets(): Figure {
   const goals: Objective[] = ["CHEAPEST", "TAX_SAFE", "FEWEST", "FASTEST", "MILK_APART"];
-  const times: number[] = [];
-  for (let seed = 0; seed < USUAL.carts; seed++) {
-    let ms = 0;
-    for (const goal of goals) ms += runOne(USUAL, goal, seed).ms;
-    times.push(ms);
-  }
+  const times = Array.from({ length: USUAL.carts }, (_, seed) => {
+    const lines = randomCart(1000 + seed, USUAL.size);
+    const from = processorMs();
+    solveObjectives({ rules: RULES, country: "CN", lines, limitMs: USUAL.limitMs, now: processorMs }, goals);
+    return processorMs() - from;
+  });
   return figure(
     "11-30 units, five presets of China: time, 95 of 100 within",
     percentile(times, 0.95),

@@ -70,6 +70,13 @@ describe("the direction of dependencies", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("keeps the SQL of modules in their stores; report alone reads across them", () => {
+    const wrong = edges("apps/server/src/modules").filter(
+      ([file, target]) => target === "kysely" && !/(store|tables|\.test)\.ts$|\/modules\/report\//.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps modules out of the kernel and of outside systems", () => {
     const folders = ["apps/server/src/kernel", "apps/server/src/outside"];
     const wrong = folders.flatMap(edges).filter(([file, target]) => {
@@ -130,6 +137,26 @@ describe("one word for prefix, contract file and module", () => {
 });
 
 describe("the documents", () => {
+  it("have a sentence for every folder of the house", () => {
+    const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const foldersIn = (folder: string) =>
+      readdirSync(join(root, folder), { withFileTypes: true }).flatMap((one) =>
+        one.isDirectory() && !/^(node_modules|dist|artifacts|data|keys|\.)/.test(one.name) ? [one.name] : [],
+      );
+    const unnamed = [
+      "",
+      "apps",
+      "packages",
+      "apps/server/src",
+      "apps/server/src/modules",
+      "apps/server/src/outside",
+      "apps/shop/src",
+    ]
+      .flatMap((folder) => foldersIn(folder).map((name) => join(folder, name)))
+      .filter((path) => !new RegExp(`[ \`/]${path.split("/").at(-1)}[/\`]`).test(text));
+    expect(unnamed).toEqual([]);
+  });
+
   it("name only paths that exist", () => {
     const files = [
       "README.md",
@@ -141,7 +168,7 @@ describe("the documents", () => {
       .flatMap((file) =>
         [
           ...readFileSync(join(root, file), "utf8").matchAll(
-            /`((?:apps|packages|tools|docs|e2e|bench)\/[\w./-]+)`/g,
+            /`((?:apps|packages|tools|docs|e2e|bench|storms)\/[\w./-]+)`/g,
           ),
         ].map((match) => match[1] ?? ""),
       )

@@ -44,7 +44,7 @@ function operation(tag: string, name: string, method: string, path: string, sche
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
-    ...(path.includes("/secure/") || hasFile ? { security: [{ token: [] }] } : {}),
+    ...(/\/(?:secure|ops)\//.test(path) || hasFile ? { security: [{ token: [] }] } : {}),
     parameters: [
       ...names.map((parameter) => ({
         name: parameter,

@@ -28,6 +28,8 @@ const style = manifest["style.css"]?.file;
 if (style) print(style, sizes(style).gzip, sizes(style).brotli);
 const all = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
 if (all.some(({ file }) => /ZodError|safeParse/.test(read(file)))) fail("zod is in the browser's bundle");
+if (all.some(({ file }) => read(file).includes("/ops/")))
+  fail("calls of the staff are in the browser's bundle");
 if (files.size < ENTRIES.length) fail("the build has no entries");
 if (total > BUDGET_KB * 1000) fail(`${kb(total)} kB are more than the budget of ${BUDGET_KB} kB`);
 

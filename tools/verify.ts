@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Everything that holds the house together, one after the other; ends at the first failure. */
 const root = join(import.meta.dirname, "..");
 const steps: [string, string[]][] = [
-  ["format and lint", ["npx", "biome", "check", "."]],
+  ["format and lint", ["npm", "run", "-s", "lint"]],
   ["types", ["npm", "run", "-s", "types"]],
   ["dead code", ["npx", "knip"]],
   ["printed documents", ["node", "tools/print-api.ts", "--check"]],

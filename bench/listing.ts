@@ -1,0 +1,98 @@
+import { createClient } from "@crux/client/client";
+import { logisticsApi } from "@crux/contract/logistics";
+import { notifyApi } from "@crux/contract/notify";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { paymentOpsApi } from "@crux/contract/payment";
+import { createApp } from "@crux/server/app";
+import { loadDemo } from "@crux/server/demo/load-demo";
+import { systemClock } from "@crux/server/kernel/clock";
+import { fetchInside } from "@crux/server/kernel/fetch-inside";
+import { migrate } from "@crux/server/kernel/migrate";
+import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { openTestVault } from "@crux/server/testing/open-vault";
+import { signUp } from "@crux/server/testing/people";
+import { openStaff } from "@crux/server/testing/staff";
+import { createBuyer, orderRequest, previewOf } from "./buyer.ts";
+import { type Figure, percentile } from "./figure.ts";
+import { goodsIds } from "./goods-ids.ts";
+import { fillWithOrders, ordersOf } from "./many-orders.ts";
+
+const FEW = { orders: 1_000, step: 1 };
+const MANY = { orders: 1_000_000, step: 500 };
+const WARM_UP = 20;
+const ROUNDS = 300;
+const MOST_TIMES_SLOWER = 3;
+
+/** How much slower lists and details are with a million orders than with a thousand, asked by turns (p99 of each). */
+export async function benchListing(newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
+  const few = await openFilled(await newDatabase("crux_few_orders"), FEW);
+  const many = await openFilled(await newDatabase("crux_many_orders"), MANY);
+  const figures: Figure[] = [];
+  for (const name of Object.keys(few.calls)) {
+    const times = { few: [] as number[], many: [] as number[] };
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      for (const [side, shop] of [["few", few] as const, ["many", many] as const]) {
+        const from = performance.now();
+        await shop.calls[name]?.(Math.max(round, 0));
+        if (round >= 0) times[side].push(performance.now() - from);
+      }
+    }
+    const [fast, slow] = [percentile(times.few, 0.99), percentile(times.many, 0.99)];
+    figures.push({
+      name: `${name}, 1,000,000 orders (${slow.toFixed(1)} ms) / 1,000`,
+      value: slow / fast,
+      unit: "of its p99",
+      limit: MOST_TIMES_SLOWER,
+      better: "less",
+    });
+  }
+  await few.close();
+  await many.close();
+  return figures;
+}
+
+type Filled = {
+  /** Each asks one thing; the round chooses which of many. */
+  calls: Record<string, (round: number) => Promise<unknown>>;
+  close(): Promise<void>;
+};
+
+async function openFilled(url: string, { orders, step }: { orders: number; step: number }): Promise<Filled> {
+  const database = await openPostgres({ url, poolSize: 2 });
+  await migrate(database);
+  const vault = openTestVault();
+  const app = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
+  await loadDemo(app.kernel);
+  const person = await signUp({ app });
+  const send = fetchInside(app.http);
+  const buyer = await createBuyer("http://shop", person.session, send);
+  const skuIds = (await goodsIds(database)).slice(0, 1);
+  const { id: orderId } = await buyer.client.call(
+    orderApi.create,
+    orderRequest(buyer, await previewOf(buyer, skuIds)),
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const { uid } = person.session;
+  await fillWithOrders(url, { orderId, orders, uid, step });
+  const ids = await ordersOf(database, uid);
+  const staff = await openStaff({ app });
+  const own = createClient({ fetch: send, base: "http://shop/v1", session: () => person.session });
+  return {
+    calls: {
+      "orders, first page": () => own.call(orderApi.list, {}),
+      "orders, a tab": () => own.call(orderApi.list, { orderStatus: ["PAID"] }),
+      "orders, page 50": () => own.call(orderApi.list, { pageNum: 50 }),
+      "an order": (round) => own.call(orderApi.detail, { orderId: ids[(round * 37) % ids.length] ?? 0 }),
+      parcels: () => own.call(logisticsApi.list, {}),
+      refunds: () => own.call(orderApi.refunds, {}),
+      messages: () => own.call(notifyApi.messages, {}),
+      "staff: payments under review": () => staff.call(paymentOpsApi.list, { status: ["CHECKING"] }),
+      "staff: parcels to pack": () => staff.call(orderOpsApi.pkgs, { pkgStatusList: ["CREATED"] }),
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      vault.drop();
+    },
+  };
+}

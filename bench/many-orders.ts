@@ -1,0 +1,91 @@
+import type { Database } from "@crux/server/kernel/database";
+import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { sql } from "kysely";
+
+/** Which order is copied, how often, and whose every `step`-th copy is. */
+export type Plan = { orderId: number; orders: number; uid: number; step: number };
+
+const FIRST_ID = 1_000_000;
+const OTHER_CUSTOMERS = 20_000;
+
+/**
+ * Copies one real order with its line, parcel, payment, message and now and then a refund, without triggers: a year of
+ * a shop in a minute. Most orders are completed; some wait for their payment, its review, packing or arrival.
+ */
+export async function fillWithOrders(url: string, { orderId, orders, uid, step }: Plan): Promise<void> {
+  const values = { first: FIRST_ID, orders, step, uid, order: orderId, others: OTHER_CUSTOMERS };
+  const filled = SCRIPT.replace(/:(\w+)\b/g, (whole, name: string) =>
+    name in values ? String(values[name as keyof typeof values]) : whole,
+  );
+  // One connection, so that the first line holds for the others.
+  const database = await openPostgres({ url, poolSize: 1 });
+  for (const script of ["set statement_timeout = 0", filled, "vacuum analyze"]) await database.script(script);
+  await database.close();
+}
+
+/** The ids of the copies that belong to the measured customer, oldest first. */
+export async function ordersOf(database: Database, uid: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from orders where uid = ${uid} order by id`.execute(
+    database.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const SCRIPT = `
+begin;
+set local session_replication_role = replica;
+create temporary table plan on commit drop as
+select :first + n as id, case when n % :step = 0 then :uid else 1000000 + n % :others end as uid,
+  case (n + n / :step) % 100 when 0 then 'CREATED' when 1 then 'CHECKING' when 2 then 'CANCELLED'
+    when 3 then 'PAID' when 4 then 'PAID' when 5 then 'SHIPPED' when 6 then 'REFUNDED' else 'COMPLETED' end as state,
+  now() - interval '400 days' + n * interval '400 days' / :orders as at
+from generate_series(1, :orders) n;
+
+insert into orders (id, uid, order_type, order_source, order_status, payment_status, amount_cents, ship_fee_cents,
+  service_fee_cents, activity_saving_cents, net_cents, address, scheme, receipt, created_at, updated_at)
+overriding system value
+select plan.id, plan.uid, order_type, order_source,
+  case state when 'CHECKING' then 'CREATED' when 'REFUNDED' then 'COMPLETED' else plan.state end,
+  case state when 'CREATED' then null when 'CANCELLED' then null when 'CHECKING' then 'CHECKING' else 'PAID' end,
+  amount_cents, ship_fee_cents, service_fee_cents, activity_saving_cents, net_cents, address, scheme,
+  jsonb_build_object('price', receipt->'price'), plan.at, plan.at
+from plan cross join (select order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
+  activity_saving_cents, net_cents, address, scheme, receipt from orders where id = :order) pattern;
+
+insert into order_item (order_id, seq, sku_id, item_type, quantity, price_cents, paid_share_cents, sku)
+select plan.id, seq, sku_id, item_type, quantity, price_cents, paid_share_cents, sku
+from plan cross join (select * from order_item where order_id = :order) pattern;
+
+insert into logistics_pkg (id, order_id, uid, seq, ext_order_id, route_id, route_name, route_code, company, pkg_type,
+  services, address, gross_grams, charged_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity,
+  rule_version, status, is_visible, created_at, updated_at)
+overriding system value
+select plan.id, plan.id, plan.uid, seq, 'N' || plan.id, route_id, route_name, route_code, company, pkg_type, services,
+  address, gross_grams, charged_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity, rule_version,
+  case plan.state when 'SHIPPED' then 'DELIVERING' when 'COMPLETED' then 'RECEIVED' when 'CANCELLED' then 'CANCELLED'
+    when 'REFUNDED' then 'REFUNDED' else 'CREATED' end,
+  plan.state not in ('CREATED', 'CHECKING', 'CANCELLED'), plan.at, plan.at
+from plan cross join (select * from logistics_pkg where order_id = :order and seq = 0) pattern;
+
+insert into logistics_pkg_item (pkg_id, seq, sku_id, item_type, quantity, price_cents, sku)
+select plan.id, seq, sku_id, item_type, quantity, price_cents, sku
+from plan cross join (select item.* from logistics_pkg_item item join logistics_pkg pkg on pkg.id = pkg_id
+  where order_id = :order and pkg.seq = 0) pattern;
+
+insert into payment_order (id, order_id, uid, channel, status, price_cents, created_at, updated_at)
+overriding system value
+select id, id, uid, case state when 'CHECKING' then 'BANK_TRANSFER' else 'WALLET' end,
+  case state when 'CHECKING' then 'CHECKING' else 'PAID' end, 1000, at, at
+from plan where state not in ('CREATED', 'CANCELLED');
+
+insert into message (uid, title, body, key, created_at)
+select uid, '付款成功', '订单 ' || id || ' 已付款成功。', 'order ' || id || ' paid', at
+from plan where state not in ('CREATED', 'CHECKING', 'CANCELLED');
+
+insert into refund_order (id, order_id, uid, state, target, cause, amount_cents, product_cents, key, created_at, settled_at)
+overriding system value
+select id, id, uid, 'REFUNDED', 'WALLET', 'OPERATOR', 1000, 1000, 'bench ' || id, at, at from plan where state = 'REFUNDED';
+insert into refund_item (refund_id, order_id, seq, pieces, cents) select id, id, 0, 1, 1000 from plan where state = 'REFUNDED';
+insert into refund_pkg (refund_id, pkg_id) select id, id from plan where state = 'REFUNDED';
+commit;
+`;

@@ -1,0 +1,26 @@
+import { couponStorm } from "./coupon.ts";
+import { crossingStorm } from "./crossing.ts";
+import { proxyStorm, restartStorm } from "./faults.ts";
+import type { Storm } from "./ground.ts";
+import { killStorm } from "./kill.ts";
+import { modelStorm } from "./model.ts";
+import { noticesStorm } from "./notices.ts";
+import { propertiesStorm } from "./properties.ts";
+import { racesStorm } from "./races.ts";
+import { stockStorm } from "./stock.ts";
+import { walletStorm } from "./wallet.ts";
+
+/** Every storm under the name by which it is typed. */
+export const STORMS: Readonly<Record<string, Storm>> = {
+  stock: stockStorm,
+  wallet: walletStorm,
+  crossing: crossingStorm,
+  coupon: couponStorm,
+  races: racesStorm,
+  notices: noticesStorm,
+  properties: propertiesStorm,
+  model: modelStorm,
+  kill: killStorm,
+  proxy: proxyStorm,
+  restart: restartStorm,
+};

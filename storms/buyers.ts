@@ -1,0 +1,62 @@
+import { cartApi } from "@crux/contract/cart";
+import type { Caller } from "@crux/server/testing/caller";
+import { addAddresses, type CreateOrder, chosen, type Wanted } from "@crux/server/testing/checkout";
+import { signUp } from "@crux/server/testing/people";
+import type { Shop } from "@crux/server/testing/shop-on";
+
+export type Buyer = Caller & {
+  session: { uid: number; token: string };
+  senderId: number;
+  receiverId: number;
+};
+
+/** Whoever can order: a way to call, and addresses. */
+export type Orderer = Pick<Caller, "call"> & { senderId: number; receiverId: number };
+
+/** Goods that the demo sells without limits on who may have them. */
+export const GOODS = [5008, 5001, 5002, 5003, 5004, 5005] as const;
+
+/** People with a balance and addresses in Australia, where no papers are needed. */
+export async function hire(shop: Shop, count: number, balanceCents = 0): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (let first = 0; first < count; first += 20) {
+    const batch = Array.from({ length: Math.min(20, count - first) }, async () => {
+      const person = await signUp(shop, { balanceCents });
+      return { ...person, ...(await addAddresses(person, "澳大利亚")) };
+    });
+    buyers.push(...(await Promise.all(batch)));
+  }
+  return buyers;
+}
+
+/** The create request for these goods, as the shop's own pages would send it for this buyer. */
+export async function orderRequest(buyer: Orderer, wanted: readonly Wanted[]): Promise<CreateOrder> {
+  const preview = await buyer.call(cartApi.preview, { itemList: [...wanted] });
+  const scheme = preview.logisticsPkgSchemes.find(
+    ({ solved, isExist, presetCountry }) => solved && isExist && presetCountry.includes("澳大利亚"),
+  );
+  if (!scheme) throw new Error("no scheme for Australia");
+  return {
+    senderId: buyer.senderId,
+    receiverId: buyer.receiverId,
+    orderItemCreatePojos: preview.items.map(({ skuDetail, itemType, quantity, price }) => ({
+      skuId: skuDetail.id,
+      itemType,
+      quantity,
+      price,
+    })),
+    selfDefinedScheme: chosen(scheme),
+    netAmount: preview.real_price + scheme.totalEstimateFee,
+  };
+}
+
+/** The same request for another buyer. */
+export function requestFor(buyer: Orderer, request: CreateOrder): CreateOrder {
+  return { ...request, senderId: buyer.senderId, receiverId: buyer.receiverId };
+}
+
+/** A membership order, which is goods without parcels. */
+export const MEMBERSHIP: CreateOrder = {
+  orderType: "MEMBERSHIP",
+  orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+};

@@ -1,0 +1,23 @@
+import { ENGINES, openShop } from "@crux/server/testing/open-shop";
+import { describe, expect, it } from "vitest";
+import { STORMS } from "./all-storms.ts";
+import { summary } from "./tally.ts";
+
+const SEED = 20_261_120;
+
+describe.each(ENGINES)("a small storm on %s", (engine) => {
+  const storms = Object.entries(STORMS).filter(([, { engines }]) => !engines || engines.includes(engine));
+
+  it.each(storms)(
+    "%s is survived, and leaves the books in order",
+    { timeout: 180_000 },
+    async (name, storm) => {
+      const tally = await storm.run(
+        { engine, openShop: () => openShop(engine) },
+        { size: storm.sizes.small, seed: SEED },
+      );
+      expect(tally.problems, `${name}: ${summary(tally)}`).toEqual([]);
+      expect(tally.acknowledged).toBeGreaterThan(0);
+    },
+  );
+});

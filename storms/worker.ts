@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { ApiError, type Client, createClient } from "@crux/client/client";
+import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
+import { staffApi } from "@crux/contract/staff";
+import { userApi, userOpsApi } from "@crux/contract/user";
+import type { CreateOrder } from "@crux/server/testing/checkout";
+import { GOODS, MEMBERSHIP, orderRequest } from "./buyers.ts";
+import { count, type Tally } from "./tally.ts";
+
+const RICH_CENTS = 10_000_000_000;
+
+/**
+ * Somebody who orders and pays without a pause, and remembers what the shop said. A request without an answer is asked
+ * again under its key after the next start: then it is there once, or not at all.
+ */
+export type Worker = {
+  /** Settles what the last kill left open, and looks for everything that was acknowledged since the start before. */
+  recover(url: string, tally: Tally): Promise<void>;
+  /** Works until the server is gone. */
+  work(url: string, tally: Tally): Promise<void>;
+  /** Looks for every order that was ever acknowledged, and for orders that nobody asked for. */
+  verifyAll(url: string, tally: Tally): Promise<void>;
+};
+
+type Known = { orderId: number; isPaid: boolean };
+type Open = { request: CreateOrder; key: string };
+
+/** Registers a customer with money and an address in a running demo shop. */
+export async function createWorker(url: string, n: number): Promise<Worker> {
+  const session = await register(url, `storm-${n}-${randomUUID().slice(0, 8)}`);
+  const at = (base: string): Client => createClient({ fetch, base: `${base}/v1`, session: () => session });
+  const goods = await shoppingRequest(await memberOf(at(url)), n);
+  const known = new Map<number, Known>();
+  const fresh = new Set<number>();
+  let turn = n;
+  let open: Open | null = null;
+  let unsettled: number | null = null;
+
+  const note = (orderId: number, isPaid: boolean) => {
+    known.set(orderId, { orderId, isPaid });
+    fresh.add(orderId);
+  };
+
+  const end = async (client: Client, orderId: number, tally: Tally): Promise<boolean> => {
+    unsettled = orderId;
+    const paid = await ask(client, paymentApi.create, { channel: "WALLET", orderId }, tally);
+    if (paid.code === null) return false;
+    if (paid.code === 0 || paid.code === 130018) note(orderId, true);
+    else tally.problems.push(`paying order ${orderId} again answers ${paid.code}`);
+    unsettled = null;
+    return true;
+  };
+
+  const place = async (client: Client, tally: Tally): Promise<boolean> => {
+    open ??= { request: turn % 2 === 0 ? goods : MEMBERSHIP, key: randomUUID() };
+    const placed = await ask(client, orderApi.create, open.request, tally, open.key);
+    if (placed.code === null) return false;
+    open = null;
+    turn += 1;
+    // In the end the goods are sold out.
+    if (placed.code === 160004) return true;
+    if (placed.code !== 0 || !placed.data) tally.problems.push(`an order is refused with ${placed.code}`);
+    else note(placed.data.id, false);
+    return placed.data ? end(client, placed.data.id, tally) : true;
+  };
+
+  const verify = async (client: Client, ids: Iterable<number>, tally: Tally) => {
+    for (const orderId of ids) {
+      const isPaid = known.get(orderId)?.isPaid;
+      const order = await client.call(orderApi.detail, { orderId }).catch((error: ApiError) => error);
+      if (order instanceof Error) tally.problems.push(`acknowledged order ${orderId} is gone: ${order.code}`);
+      else if (isPaid && order.orderStatus === "CREATED")
+        tally.problems.push(`the acknowledged payment of order ${orderId} is gone`);
+    }
+  };
+
+  return {
+    async recover(base, tally) {
+      const client = at(base);
+      await verify(client, fresh, tally);
+      fresh.clear();
+      if (open) await place(client, tally);
+      if (unsettled !== null) await end(client, unsettled, tally);
+    },
+    async work(base, tally) {
+      const client = at(base);
+      let isUp = true;
+      while (isUp) isUp = await place(client, tally);
+    },
+    async verifyAll(base, tally) {
+      const client = at(base);
+      await verify(client, known.keys(), tally);
+      const { totalElements } = await client.call(orderApi.list, { pageSize: 1 });
+      // One is the membership from before the storm.
+      if (totalElements !== known.size + 1)
+        tally.problems.push(`${totalElements} orders are there, ${known.size + 1} were acknowledged`);
+    },
+  };
+}
+
+type Asked<E extends AnyEndpoint> = { code: number | null; data: Output<E> | null };
+
+async function ask<E extends AnyEndpoint>(
+  client: Client,
+  endpoint: E,
+  input: Input<E>,
+  tally: Tally,
+  key?: string,
+): Promise<Asked<E>> {
+  const from = performance.now();
+  const options = key === undefined ? {} : { idempotencyKey: key };
+  try {
+    const data = await client.call(endpoint, input, options);
+    return { code: count(tally, { code: 0, ms: performance.now() - from }), data };
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : null;
+    return { code: count(tally, { code, ms: performance.now() - from }), data: null };
+  }
+}
+
+async function register(url: string, name: string): Promise<{ uid: number; token: string }> {
+  const visitor = createClient({ fetch, base: `${url}/v1`, session: () => null });
+  const password = "storm2026";
+  await visitor.call(userApi.register, { name, password, nickName: name.slice(0, 16) });
+  const login = { username: name, password, type: "USERNAME_PASSWORD" as const };
+  const { user, token } = await visitor.call(userApi.login, login);
+  const staff = await visitor.call(staffApi.login, { name: "an", password: "crux2026" });
+  const boss = createClient({ fetch, base: `${url}/v1`, session: () => ({ uid: 0, token: staff.token }) });
+  const gift = { uid: user.id, type: "ADJUST_INCREASE" as const, amount: RICH_CENTS, reason: "storm" };
+  await boss.call(userOpsApi.adjustWallet, gift);
+  return { uid: user.id, token };
+}
+
+/** Makes somebody a member first, since a membership changes what goods cost. */
+async function memberOf(client: Client): Promise<Client> {
+  const { id: orderId } = await client.call(orderApi.create, MEMBERSHIP);
+  await client.call(paymentApi.create, { channel: "WALLET", orderId });
+  return client;
+}
+
+async function shoppingRequest(client: Client, n: number): Promise<CreateOrder> {
+  const person = { name: "Anna Lee", mobile: "+61412345678", detailAddress: "1 George St" };
+  const sender = await client.call(userApi.saveSender, person);
+  const place = {
+    country: "澳大利亚" as const,
+    state: "NSW",
+    city: "SYDNEY",
+    district: "",
+    postCode: "2000",
+  };
+  const receiver = await client.call(userApi.saveReceiver, { ...person, ...place });
+  const skuId = GOODS[n % GOODS.length] ?? GOODS[0];
+  const orderer = { ...client, senderId: sender.id, receiverId: receiver.id };
+  return orderRequest(orderer, [{ skuId, quantity: 1 }]);
+}

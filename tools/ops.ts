@@ -1,0 +1,72 @@
+import { ApiError, createClient } from "@crux/client/client";
+import { staffApi } from "@crux/contract/staff";
+import { addStaffToDatabase } from "./add-staff.ts";
+import { askPassword } from "./ask-password.ts";
+import { inputFrom, OPS_CALLS, type OpsCall, usageOf } from "./ops-calls.ts";
+import { tokenStore } from "./ops-token.ts";
+
+/**
+ * The staff's calls from a terminal: `npm run ops -- order.reject orderId=100001 reason=…`. Prints what the call
+ * answers as JSON and ends with 0, or prints its code and text and ends with 1; a word that fits nothing ends with 2.
+ */
+const server = (process.env.CRUX_URL || "http://127.0.0.1:3000").replace(/\/+$/, "");
+const token = tokenStore(server);
+
+const client = createClient({
+  fetch,
+  base: `${server}/v1`,
+  session: () => (token.read() ? { uid: 0, token: token.read() } : null),
+});
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof ApiError) {
+    console.error(error.code === null ? `${server}: ${error.message}` : `${error.code} ${error.message}`);
+    if (error.data !== null) console.error(JSON.stringify(error.data, null, 2));
+    process.exitCode = 1;
+  } else {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  }
+}
+
+async function run([name, ...words]: string[]): Promise<void> {
+  if (!name) return list();
+  if (name === "staff" && words[0] === "add") return addFirst(words.slice(1));
+  if (name === "login") return logIn(words);
+  const call = OPS_CALLS.find((one) => one.name === name);
+  if (!call) throw new Error(`no such call: ${name}. "npm run ops" lists them.`);
+  const data = await client.call(call.endpoint, inputFrom(call, words));
+  if (name === "staff.logout") token.forget();
+  console.log(JSON.stringify(data, null, 2));
+}
+
+function list(): void {
+  console.log("login name=text");
+  console.log("staff add name=text role=owner    (straight to the database: for the first owner)\n");
+  for (const call of OPS_CALLS) console.log(`${call.name}  ${usageOf(call)}`.trimEnd());
+}
+
+async function logIn(words: readonly string[]): Promise<void> {
+  const { name = "" } = pairs(words, ["name"]);
+  const answer = await client.call(staffApi.login, { name, password: await askPassword() });
+  token.keep(answer.token);
+  console.log(JSON.stringify(answer.staff, null, 2));
+}
+
+async function addFirst(words: readonly string[]): Promise<void> {
+  const call = OPS_CALLS.find((one): one is OpsCall => one.name === "staff.add");
+  if (!call) throw new Error("the contract has no staff.add");
+  await addStaffToDatabase({ ...inputFrom(call, words), password: await askPassword() });
+}
+
+function pairs(words: readonly string[], allowed: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [key = "", ...rest] = word.split("=");
+      if (!allowed.includes(key)) throw new Error(`login takes ${allowed.join(", ")}, not "${word}"`);
+      return [key, rest.join("=")];
+    }),
+  );
+}
