@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/src/**/*.test.ts"],
+          include: ["apps/server/src/**/*.test.ts", "storms/*.test.ts"],
           globalSetup: ["apps/server/src/testing/engines.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

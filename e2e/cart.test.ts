@@ -76,7 +76,7 @@ describe("cart", () => {
     await phone.page.getByRole("heading", { name: "其他商品" }).waitFor();
     expect(await phone.page.getByRole("button", { name: /^删除/ }).count()).toBe(2);
     expect(await all().isChecked()).toBe(true);
-    expect(await checkout().innerText()).toBe("结算(3)");
+    expect(await checkout().textContent()).toBe("结算(3)");
   });
 
   it("shows presses at once, sends the last one, and lets totals wait", async () => {
@@ -176,7 +176,7 @@ describe("cart", () => {
     await phone.page.getByText("缺货", { exact: true }).waitFor();
     expect(await phone.page.getByRole("checkbox", { name: /选择库拉瓦/ }).isDisabled()).toBe(true);
     expect(await all().isChecked()).toBe(true);
-    expect(await checkout().innerText()).toBe("结算(1)");
+    expect(await checkout().textContent()).toBe("结算(1)");
     await stock(1);
     await phone.page.reload();
     await phone.page.getByText("仅剩1件").waitFor();

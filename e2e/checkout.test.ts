@@ -5,6 +5,7 @@ import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPreview } from "./cart-steps.ts";
 import { openBrowser, openCustomer, type Phone, toastText } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
@@ -37,10 +38,7 @@ describe("checkout", () => {
         { skuId: MILK, quantity: 1 },
       ],
     });
-    await phone.page.goto("/cart");
-    await phone.page.getByRole("button", { name: /^结算/ }).click();
-    await phone.page.waitForURL("**/cart_pre");
-    await phone.page.getByRole("heading", { name: "分箱方案" }).waitFor();
+    await openPreview(phone, "分箱方案");
   };
   const submit = () => phone.page.getByRole("button", { name: "提交订单" });
   const draft = () => phone.page.evaluate(() => JSON.parse(localStorage.getItem("cartPre") ?? "null"));
@@ -111,6 +109,21 @@ describe("checkout", () => {
     expect(Number((await total()).replace(/[^\d.]/g, ""))).toBeCloseTo(before + 3, 2);
   });
 
+  it("gives all parcels the same services at once, and says when a scheme starts without (R-PRE-09)", async () => {
+    await toPreview();
+    const rows = phone.page.getByRole("button", { name: /包裹服务/ });
+    const parcels = await rows.count();
+    expect(parcels).toBeGreaterThan(1);
+    await rows.first().click();
+    await phone.page.getByRole("checkbox", { name: "保险" }).click();
+    await phone.page.getByRole("button", { name: "用于全部包裹" }).click();
+    await phone.page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await rows.filter({ hasText: "保险" }).count()).toBe(parcels);
+    await phone.page.getByText("最快送达").click();
+    expect(await toastText(phone.page)).toBe("分箱方案已更换，请重新选择包裹服务");
+    expect(await rows.filter({ hasText: "保险" }).count()).toBe(0);
+  });
+
   it("keeps remark and scheme while a receiver is chosen (R-PRE-07, R-PRE-10)", async () => {
     await toPreview();
     await phone.page.getByText("最快送达").click();
@@ -139,7 +152,7 @@ describe("checkout", () => {
     await phone.page.getByText("林小姐").waitFor();
     await phone.caller.call(userApi.deleteReceiver, { id });
     await phone.page.reload();
-    await phone.page.getByRole("link", { name: /请选择收件人/ }).waitFor();
+    await phone.page.getByRole("link", { name: "收件人 请选择收件人" }).waitFor();
   });
 
   it("orders once although the first answer was lost, and clears the preview (R-PRE-18, 21, 22; I-24)", async () => {
@@ -169,6 +182,15 @@ describe("checkout", () => {
     const { totalElements, content } = await phone.caller.call(orderApi.list, {});
     expect(totalElements).toBe(1);
     expect(`$${((content[0]?.netAmount ?? 0) / 100).toFixed(2)}`).toBe(seen.replace(",", ""));
+  });
+
+  it("takes a double tap on 确认提交 as one, and changes nothing that lies under it", async () => {
+    await toPreview();
+    await submit().click();
+    await phone.page.getByRole("button", { name: "确认提交" }).dblclick();
+    await phone.page.getByText("订单创建成功").waitFor();
+    expect(await phone.page.getByText("已选：综合最省").count()).toBe(1);
+    expect(orders).toHaveLength(1);
   });
 
   it("shows the new preview when prices changed (OP-034)", async () => {
@@ -206,7 +228,7 @@ describe("checkout", () => {
     }
     await phone.page.evaluate(() => localStorage.removeItem("cartPre"));
     await toPreview();
-    await phone.page.getByRole("link", { name: /请选择收件人/ }).waitFor();
+    await phone.page.getByRole("link", { name: "收件人 请选择收件人" }).waitFor();
     expect(await submit().getAttribute("data-inactive")).toBe("");
     await submit().click();
     expect(await toastText(phone.page)).toBe("请选择收件人");

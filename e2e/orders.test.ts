@@ -1,6 +1,8 @@
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +12,8 @@ import { openWebShop, type WebShop } from "./web-shop.ts";
 const OIL = 5001;
 const HONEY = 5003;
 const CREAM = 5008;
+/** Nobody else here orders it, so nothing of it is reserved. */
+const BIG_JAR = 5004;
 
 describe("orders and payment", () => {
   let shop: WebShop;
@@ -152,6 +156,7 @@ describe("orders and payment", () => {
     await page.waitForURL(`**/order?orderId=${order.id}`);
     await page.getByRole("button", { name: "去支付" }).click();
     await page.waitForURL("**/payment?**");
+    await page.getByText(/余额支付（余额/).click();
     await page.getByRole("button", { name: /立即支付/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await page.getByText("余额支付成功").waitFor();
@@ -189,6 +194,7 @@ describe("orders and payment", () => {
     });
     await page.goto(`/order?status=cartPre&orderId=${order.id}`);
     const confirmPay = async () => {
+      await page.getByText(/余额支付（余额/).click();
       await page.getByRole("button", { name: /立即支付/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     };
@@ -214,8 +220,10 @@ describe("orders and payment", () => {
     await poor.page.goto(`/payment?orderId=${id}`);
     await poor.page.getByText("余额不足").waitFor();
     expect(await poor.page.getByRole("link", { name: "去充值" }).getAttribute("href")).toBe("/recharge");
-    await poor.page.getByRole("button", { name: /立即支付/ }).click();
+    // It looks disabled, and says why to whoever presses it all the same.
+    await poor.page.getByText(/余额支付（余额/).click({ force: true });
     await poor.page.getByText("余额不足，请先充值").waitFor();
+    expect(await poor.page.getByRole("radio", { name: /支付宝扫码支付/ }).isChecked()).toBe(true);
     await poor.close();
     const deposit = await topUp();
     await page.goto(`/payment?orderId=${deposit.id}`);
@@ -257,6 +265,18 @@ describe("orders and payment", () => {
       await page.getByText(String(text)).waitFor();
       expect(await page.getByRole("navigation", { name: "快捷入口" }).isVisible()).toBe(true);
     }
+  });
+
+  it("puts the goods of an order that is over into the cart again, as far as they are still sold", async () => {
+    const order = await buy(BIG_JAR, CREAM);
+    await phone.caller.call(orderApi.cancel, { orderId: order.id });
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 0 }]));
+    await page.goto(`/order?orderId=${order.id}`);
+    await page.getByRole("button", { name: "再次购买" }).click();
+    await phone.sees("1种商品已下架或缺货，其余已加入购物车");
+    await page.waitForURL("**/cart");
+    await page.getByRole("group", { name: /水光保湿面霜/ }).waitFor();
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 300 }]));
   });
 
   it("does not offer to pay what is paid or over (R-ORD-18, R-ORD-19)", async () => {

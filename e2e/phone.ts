@@ -24,7 +24,7 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-export type PhoneOptions = { width?: number; height?: number; dark?: boolean };
+export type PhoneOptions = { width?: number; height?: number; dark?: boolean; userAgent?: string };
 
 /** Starts the browser of this machine. */
 export function openBrowser(): Promise<Browser> {
@@ -72,7 +72,7 @@ async function openPhone(
   session: Session | null,
   options: PhoneOptions,
 ): Promise<Phone> {
-  const { width = 390, height = 844, dark = false } = options;
+  const { width = 390, height = 844, dark = false, userAgent } = options;
   const context = await browser.newContext({
     baseURL: shop.origin,
     viewport: { width, height },
@@ -81,6 +81,7 @@ async function openPhone(
     hasTouch: true,
     locale: "zh-CN",
     colorScheme: dark ? "dark" : "light",
+    ...(userAgent ? { userAgent } : {}),
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -107,7 +108,7 @@ async function openPhone(
 export async function toastText(page: Page): Promise<string> {
   const toast = page.getByRole("status").filter({ hasText: /\S/ }).last();
   await toast.waitFor();
-  return toast.innerText();
+  return (await toast.textContent()) ?? "";
 }
 
 /** True when nothing sticks out sideways. */

@@ -113,9 +113,9 @@ describe("from the cart to the order", () => {
     for (const { id, defaultFlag } of content)
       if (defaultFlag === 1) await phone.caller.call(userApi.deleteReceiver, { id });
     await toPreview(OIL);
-    await page.getByRole("link", { name: /请选择收件人/ }).waitFor();
+    await page.getByRole("link", { name: "收件人 请选择收件人" }).waitFor();
     const without = await look();
-    await page.getByRole("link", { name: /请选择收件人/ }).click();
+    await page.getByRole("link", { name: "收件人 请选择收件人" }).click();
     await page.getByText(kept.name).click();
     await page.waitForURL("**/cart_pre");
     await page.getByRole("link", { name: new RegExp(`收件人.*${kept.name}`) }).waitFor();
@@ -141,7 +141,7 @@ describe("from the cart to the order", () => {
       orderSource: "ONLINE",
       orderType: "SHOPPING",
       remark: "",
-      couponTicketId: null,
+      couponTicketId: expect.any(Number),
       selfDefinedScheme: {
         logisticsPkgs: [
           {
@@ -252,6 +252,7 @@ describe("from the cart to the order", () => {
     it("pays in Australian dollars (R-CONST-02)", async () => {
       const page = await customer("heika-vip");
       await page.goto(`/payment?orderId=${orders.CREATED?.id}`);
+      await page.getByText(/余额支付（余额/).click();
       const asked = page.waitForRequest("**/paymentOrder");
       await page.getByRole("button", { name: /立即支付/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();

@@ -186,6 +186,24 @@ describe("searching and lists", () => {
       await soon(() => visit.phone.page.getByText("缺货", { exact: true }).count()).toBe(0);
     });
 
+    it("says which category it is of", async () => {
+      await visit.open("/shop_product?tagId=4");
+      await visit.phone.page
+        .getByRole("status")
+        .filter({ hasText: /个护清洁共\d+件商品/ })
+        .waitFor();
+    });
+
+    it("finds the typed word again on the way back from a suggestion", async () => {
+      await visit.open("/search");
+      await visit.phone.page.getByRole("searchbox").fill("鱼油");
+      await visit.phone.page.getByRole("list", { name: "搜索建议" }).getByRole("link").last().click();
+      await visit.phone.page.waitForURL("**/product?id=*");
+      await visit.phone.page.goBack();
+      await soon(() => visit.phone.page.getByRole("searchbox").inputValue()).toBe("鱼油");
+      await visit.phone.page.getByRole("list", { name: "搜索建议" }).waitFor();
+    });
+
     it("has no search bar for an activity (R-LIST-03, R-API-11)", async () => {
       await visit.open("/shop_product?activityId=2");
       expect(await visit.phone.page.getByRole("searchbox").count()).toBe(0);

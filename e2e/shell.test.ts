@@ -302,6 +302,15 @@ describe("the frame around every page", () => {
     await soon(() => page.getByText("网络已恢复").count()).toBe(1);
   });
 
+  it("loads by itself what it could not while there was no network", async () => {
+    const { page } = await visit("/shop_info");
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "进入店铺" }).click();
+    await page.getByText("首页加载失败，请重试").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("heading", { name: "今日必看" }).waitFor();
+  });
+
   it("offers a new build and never reloads by itself", async () => {
     const { page } = await visit("/", async (fresh) => {
       await fresh.clock.install();

@@ -9,6 +9,8 @@ export type Site = {
   url: string;
   /** What it printed until it was ready. */
   printed: string;
+  /** All that it printed so far, its log included. */
+  log(): string;
   process: ChildProcess;
   /** Asks it to end and waits; the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -40,6 +42,7 @@ export function startSite(env: Record<string, string>): Promise<Site> {
       resolve({
         url,
         printed,
+        log: () => printed,
         process: child,
         stop: (signal = "SIGTERM") => {
           child.kill(signal);

@@ -73,7 +73,13 @@ describe("starting the shop", () => {
     await expect(startSite({ ...production, SMS_PROVIDER: "simulated" })).rejects.toThrow(
       /ALLOW_SIMULATED=1/,
     );
-    const site = await startSite({ ...production, SMS_PROVIDER: "off", WECHAT_APP: "off" });
+    const site = await startSite({
+      ...production,
+      SMS_PROVIDER: "off",
+      WECHAT_APP: "off",
+      ALIPAY: "off",
+      CASHIER: "off",
+    });
     expect((await fetch(`${site.url}/simulated/sms`)).status).toBe(404);
     expect((await fetch(`${site.url}/simulated/wechat`)).status).toBe(404);
     expect(site.printed).not.toContain("simulated");

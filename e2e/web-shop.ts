@@ -23,14 +23,14 @@ export type WebShop = {
   close(): Promise<void>;
 };
 
-/** Starts it; builds the shop first when its sources changed. */
-export async function openWebShop(): Promise<WebShop> {
+/** Starts it; builds the shop first when its sources changed. Parcels travel as fast as real ones unless told otherwise. */
+export async function openWebShop({ carrierSpeed = 1 } = {}): Promise<WebShop> {
   await buildShop(distFolder);
   const database = await openPglite({ memory: true });
   await migrate(database);
   const bound = { origin: "" };
   const vault = openTestVault();
-  const outside = simulatedOutside({ publicUrl: () => bound.origin });
+  const outside = simulatedOutside({ publicUrl: () => bound.origin, carrierSpeed });
   const app = createApp({
     database,
     clock: systemClock,

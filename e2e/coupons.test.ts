@@ -1,0 +1,181 @@
+import { couponApi } from "@crux/contract/coupon";
+import { orderApi } from "@crux/contract/order";
+import { saleApi } from "@crux/contract/sale";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
+import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const OIL = 5001;
+const CREAM = 5008;
+
+describe("coupons", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+
+  const button = (name: string | RegExp) => phone.page.getByRole("button", { name });
+  const sheet = () => phone.page.getByRole("dialog");
+  const preview = async (items: CartItems) => {
+    await fillCart(phone, items);
+    await openPreview(phone, "费用");
+  };
+  const amount = (name: string) => previewCents(phone, name);
+  const ruleOf = async (title: string) => {
+    const { content } = await phone.caller.call(couponApi.tickets, { pageSize: 1000 });
+    return content.find((ticket) => ticket.ticketTitle === title)?.ticketRuleId ?? "";
+  };
+
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  beforeEach(async () => {
+    await phone?.close();
+    phone = await openCustomer(browser, shop, "meimei-88");
+  });
+
+  it("chooses the best coupon at first, another by a tap, and none by a second one (R-PRE-19, R-PRE-23)", async () => {
+    await preview([
+      [OIL, 1],
+      [CREAM, 1],
+    ]);
+    const saved = await amount("优惠券抵扣");
+    const withCoupon = await amount("合计");
+    expect(saved).toBe(await amount("运费"));
+    await button(/^优惠券 免邮券/).click();
+    const chosen = sheet().getByRole("button", { name: /^免邮券，可省/ });
+    expect(await chosen.getAttribute("aria-pressed")).toBe("true");
+    await sheet().getByText("不可用优惠券").waitFor();
+    await sheet().getByText("还差$29.15可用").waitFor();
+    await sheet().getByText("满$100.00可用").waitFor();
+    await chosen.click();
+    await sheet().waitFor({ state: "detached" });
+    await button(/^优惠券 1张可用/).waitFor();
+    expect(await amount("合计")).toBe(withCoupon + saved);
+  });
+
+  it("counts a coupon into the order, which holds it while it is unpaid (R-PRE-20, R-CPN-04, R-CPN-05)", async () => {
+    await preview([[CREAM, 3]]);
+    const choose = async (row: RegExp, ticket: RegExp) => {
+      await button(row).click();
+      await sheet().getByRole("button", { name: ticket }).click();
+      await sheet().waitFor({ state: "detached" });
+    };
+    await choose(/^优惠券 全场8.5折/, /^免邮券，可省/);
+    await choose(/^优惠券 免邮券/, /^全场8.5折，可省/);
+    const seen = await amount("合计");
+    expect(await amount("优惠券抵扣")).toBe(Math.round(0.15 * 3 * 4590));
+    await button("提交订单").click();
+    await button("确认提交").click();
+    await phone.page.waitForURL(/\/payment\?orderId=\d+/);
+    const [order] = (await phone.caller.call(orderApi.list, {})).content;
+    expect([order?.netAmount, order?.couponTicket?.ticketTitle]).toEqual([seen, "全场8.5折"]);
+    await phone.page.goto("/coupon?index=1");
+    await phone.sees("使用中");
+    await phone.page.goto(`/order?orderId=${order?.id}`);
+    await button("查看明细").click();
+    await sheet().getByText("优惠券 全场8.5折").waitFor();
+    await phone.page.goto("/my");
+    await phone.page.getByRole("link", { name: /^2 ?优惠券/ }).click();
+    await phone.page.waitForURL("**/coupon");
+  });
+
+  it("lists what can be used, with its code for the till (R-CPN-01, R-CPN-02, R-CPN-08, R-CPN-10, R-MY-08)", async () => {
+    await phone.page.goto("/coupon");
+    await phone.sees("$15.00");
+    await phone.sees("无门槛");
+    await button("券码，满$100减$15").click();
+    await sheet().getByRole("img", { name: "优惠券条形码" }).waitFor();
+    await sheet().getByRole("img", { name: "优惠券二维码" }).waitFor();
+    const { content } = await phone.caller.call(couponApi.tickets, { pageSize: 1000 });
+    const number = content.find(({ ticketTitle }) => ticketTitle === "满$100减$15")?.number ?? "";
+    await sheet()
+      .getByText(number.replace(/(.{4})(?=.)/g, "$1 "))
+      .waitFor();
+  });
+
+  it("shows a shared coupon to visitors, who log in and come back to it (R-CPN-11, R-CPN-12)", async () => {
+    const ruleId = await ruleOf("满$100减$15");
+    const visitor = await openVisitor(browser, shop);
+    const path = `/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`;
+    await visitor.page.goto(path);
+    await visitor.sees("好友送您一张优惠券");
+    await visitor.page.getByRole("button", { name: "立即领取" }).click();
+    await visitor.page.waitForURL("**/login");
+    expect(await visitor.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe(path);
+    await visitor.close();
+  });
+
+  it("refuses one's own link, collects a friend's, and then says how many one may have (R-CPN-13 … 18)", async () => {
+    const ruleId = await ruleOf("免邮券");
+    const uid = phone.caller.session?.uid;
+    await phone.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
+    await button("立即领取").click();
+    expect(await toastText(phone.page)).toBe("推荐人与当前用户相同，请邀请其他好友");
+    const friend = await openCustomer(browser, shop, "heika-vip");
+    const collect = friend.page.getByRole("button", { name: "立即领取" });
+    await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
+    await collect.click();
+    await friend.page.waitForURL("**/collect_coupon_result?status=success");
+    await friend.sees("领取成功");
+    await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
+    await collect.click();
+    await friend.page.waitForURL("**/collect_coupon_result?code=220014&limit=1");
+    await friend.sees("每人限领1张，不能重复领取");
+    await friend.page.getByRole("link", { name: "进入商城" }).click();
+    await friend.page.waitForURL(`${shop.origin}/`);
+    await friend.close();
+    await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
+    await phone.sees("黑卡阿杰");
+    await phone.sees("未使用");
+  });
+
+  it("says why a coupon was not collected, also for codes without a limit (R-CPN-15, R-CPN-17)", async () => {
+    for (const [query, text] of [
+      ["code=220013&limit=1", "优惠券已被领完"],
+      ["code=220014", "您已领取过该优惠券"],
+      ["code=220015&limit=1", "仅限黑卡会员领取"],
+      ["code=x", "操作未成功，请稍后再试"],
+    ]) {
+      await phone.page.goto(`/collect_coupon_result?${query}`);
+      await phone.sees("领取失败");
+      await phone.sees(text ?? "");
+    }
+    await phone.page.goto("/collect_coupon?ticketRuleId=nothing");
+    await phone.sees("优惠活动不存在");
+  });
+
+  it("hands title, text, link and picture to the chat (R-CPN-21, OP-112)", async () => {
+    const ruleId = await ruleOf("免邮券");
+    await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
+    await button("分享给好友").waitFor();
+    await phone.page.evaluate(() => {
+      const seen = window as unknown as { wx: object; card: unknown };
+      seen.wx = { updateAppMessageShareData: (card: unknown) => Object.assign(seen, { card }) };
+    });
+    await button("分享给好友").click();
+    const card = await phone.page.evaluate(() => (window as unknown as { card: unknown }).card);
+    expect(card).toEqual({
+      title: "送您一张免邮券",
+      desc: expect.stringContaining("购物可用"),
+      link: `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
+      imgUrl: expect.stringContaining(shop.origin),
+    });
+  });
+
+  it("greets with the coupon that has just come (R-CPN-20)", async () => {
+    const value = (await phone.caller.call(saleApi.config, { name: "NEW_USER_COUPON" }))?.value ?? "";
+    const { number } = await phone.caller.call(couponApi.collect, { ticketRuleId: value });
+    await phone.page.goto(`/invite_coupon_result?number=${number}`);
+    await phone.sees("恭喜您获得优惠券");
+    await phone.sees("新人立减$10");
+    await phone.page.getByRole("link", { name: "立即使用" }).click();
+    await phone.page.waitForURL(`${shop.origin}/`);
+  });
+});

@@ -1,0 +1,275 @@
+import { logisticsApi } from "@crux/contract/logistics";
+import { type LogisticsPkg, logisticsCompany } from "@crux/contract/logistics.schema";
+import { orderOpsApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
+import { saleApi } from "@crux/contract/sale";
+import { companyName } from "@crux/rules/logistics-company";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { setStock } from "@crux/server/modules/inventory/service";
+import { saveConfig } from "@crux/server/modules/sale/edit-sale";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { newNumber, sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
+import { plainPhoto, sendForm } from "@crux/server/testing/photos";
+import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fitsSideways, openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+/** A parcel needs 120 hours to arrive; here it needs ten seconds. */
+const CARRIER_SPEED = 43_200;
+
+describe("parcels", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let staff: StaffCaller;
+  let phone: Phone;
+  let page: Page;
+  beforeAll(async () => {
+    shop = await openWebShop({ carrierSpeed: CARRIER_SPEED });
+    browser = await openBrowser();
+    staff = await openStaff(shop, "warehouse");
+    for (const { skuId } of TWO_PARCELS)
+      await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity: 5_000 }]));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+  beforeEach(async () => {
+    await phone?.close();
+    phone = await openCustomer(browser, shop, "heika-vip");
+    page = phone.page;
+  });
+
+  const buy = async (): Promise<{ orderId: number; pkgs: LogisticsPkg[] }> => {
+    const { id: orderId } = await placeOrder(phone.caller, TWO_PARCELS);
+    await phone.caller.call(paymentApi.create, { channel: "WALLET", orderId });
+    return { orderId, pkgs: await phone.caller.call(logisticsApi.ofOrder, { orderId }) };
+  };
+  /** Waits until the carrier brought a parcel. */
+  const arrived = (id: number) =>
+    expect
+      .poll(async () => (await phone.caller.call(logisticsApi.detail, { id })).pkgStatus, { timeout: 30_000 })
+      .toBe("DELIVERED");
+  /** Waits until the carrier told of a parcel; pages show what was told when they were opened. */
+  const tracked = (id: number) =>
+    expect
+      .poll(async () => (await phone.caller.call(logisticsApi.detail, { id })).logisticsPkgTracks, {
+        timeout: 15_000,
+      })
+      .not.toEqual([]);
+  const card = (index: number) => page.getByRole("region", { name: new RegExp(`^包裹${index}（`) });
+  const row = (pkgId: number) => page.getByRole("article", { name: `包裹 ${pkgId}` });
+  const banner = (text: string) =>
+    page.getByRole("region", { name: "订单状态" }).getByText(text, { exact: true });
+
+  it("are followed from payment to receipt, step by step (L-PKG-02 to L-PKG-07, L-ORD-10 to L-ORD-12, R-ORD-22, R-PKG-06)", async () => {
+    const { orderId, pkgs } = await buy();
+    const [first = 0, second = 0] = pkgs.map(({ id }) => id);
+    const order = `/order?orderId=${orderId}`;
+    await page.goto(order);
+    await banner("已付款，等待发货").waitFor();
+    await card(1).getByText("待申报").waitFor();
+    await card(1).getByText("暂无物流信息").waitFor();
+
+    const extOrderId = newNumber();
+    await staff.call(orderOpsApi.declarePkg, { pkgId: first, extOrderId, logisticsCompany: "YTO" });
+    await page.goto(order);
+    await card(1).getByText("待发货", { exact: true }).waitFor();
+    await card(1).getByText(extOrderId).waitFor();
+    await card(2).getByText("待申报").waitFor();
+
+    await staff.call(orderOpsApi.packPkg, { pkgId: first });
+    const session = { uid: 0, token: staff.session?.token ?? "" };
+    const form = { path: `/order/ops/pkg/${first}/photo`, parts: [{ file: await plainPhoto() }] };
+    const { data: photo } = (await sendForm(shop.app.http, session, form)).body;
+    await staff.call(orderOpsApi.finishPkg, { pkgId: first, packImg: [photo ?? ""], weightGrams: 1530 });
+    await page.goto(`/logistics_pkg?id=${first}`);
+    await phone.sees("已打包，等待交给承运商");
+    await phone.sees("1.53kg");
+    await page.getByRole("button", { name: /打包照片/ }).click();
+    const preview = page.getByRole("dialog", { name: "图片预览" });
+    await preview.getByRole("img", { name: "打包照片" }).waitFor();
+    await preview.getByRole("button", { name: "关闭" }).click();
+
+    await staff.call(orderOpsApi.handOverPkg, { pkgId: first });
+    await page.goto(order);
+    await banner("部分包裹已发货").waitFor();
+    await sendPkg(staff, second);
+    await tracked(first);
+    await page.goto(order);
+    await banner("包裹已发货，等待收货").waitFor();
+    await card(1).getByText("（北京时间）").waitFor();
+    await phone.picture("parcels-order-shipped");
+
+    await page.goto("/logistics_pkg_list?index=4");
+    for (const id of [first, second]) await arrived(id);
+    await page.goto("/logistics_pkg_list?index=4");
+    await row(first).getByText("包裹已送达，感谢您的耐心等待").waitFor();
+    await row(second).waitFor();
+    await page.goto(`/logistics_pkg?id=${first}`);
+    await phone.sees("包裹已送达，请及时查收");
+    await page.getByRole("listitem", { name: "最新动态" }).getByText("已送达", { exact: true }).waitFor();
+    await phone.picture("parcels-detail-delivered");
+
+    for (const pkgId of [first, second]) await staff.call(orderOpsApi.receivePkg, { pkgId });
+    await page.goto(order);
+    await banner("订单已完成").waitFor();
+    expect(await page.getByText("已签收", { exact: true }).count()).toBeGreaterThanOrEqual(2);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it("stand in five tabs, each asking for its statuses (R-PKG-01, R-PKG-02, R-PKG-03, R-PKG-04, R-PKG-05)", async () => {
+    const { pkgs } = await buy();
+    const [first = 0, second = 0] = pkgs.map(({ id }) => id);
+    await sendPkg(staff, second, { upTo: "declare" });
+    await page.goto("/logistics_pkg_list?index=3");
+    await page.getByRole("tab", { name: "运输中", selected: true }).waitFor();
+    const tabs = await page.getByRole("tab").allInnerTexts();
+    expect(tabs).toEqual(["全部", "待申报", "待发货", "运输中", "待收货"]);
+    const wanted = [[], ["CREATED"], ["DECLARED"], ["PACKAGED", "DELIVERING", "PACKING"], ["DELIVERED"]];
+    for (const index of [1, 2, 4, 0]) {
+      const asked = page.waitForRequest((request) => request.url().endsWith("/logisticsPkg/query"));
+      await page.getByRole("tab", { name: tabs[index] ?? "" }).click();
+      expect((await asked).postDataJSON()).toMatchObject({ pkgStatusList: wanted[index] });
+      if (index === 1) {
+        await row(first).getByText("待申报").waitFor();
+        expect(await row(second).count()).toBe(0);
+      }
+      if (index === 2) await row(second).getByText("待发货", { exact: true }).waitFor();
+    }
+    await row(first).waitFor();
+    await page.getByRole("link", { name: `查看包裹 ${first}` }).click();
+    await page.waitForURL(`**/logistics_pkg?id=${first}`);
+    await phone.sees("商家正在准备申报资料");
+  });
+
+  it("show their fields, with badges for gifts and services that nobody can change (R-PKG-06, R-PKG-11, R-PKG-12, R-ORD-13)", async () => {
+    const { pkgs } = await buy();
+    const [pkg, other] = pkgs;
+    if (!pkg || !other) throw new Error("nothing was bought");
+    const service = JSON.stringify([{ skuId: 11, name: "保险", priceCents: 300 }]);
+    const asGift = (id: number, cents: number) =>
+      `update logistics_pkg_item set item_type = 'PREFERENCE', price_cents = ${cents} where pkg_id = ${id};`;
+    await shop.app.kernel.database.script(`
+      update logistics_pkg set services = '${service}' where id = ${pkg.id};
+      ${asGift(pkg.id, 500)} ${asGift(other.id, 0)}`);
+    const extOrderId = await sendPkg(staff, pkg.id);
+    await page.goto(`/logistics_pkg?id=${pkg.id}`);
+    for (const text of ["换购", "保险", "圆通速递", extOrderId, pkg.receiverName, pkg.senderName, "商城包裹"])
+      await phone.sees(text);
+    const facts = page.locator("dl").filter({ hasText: "包裹服务" });
+    expect(await facts.getByRole("checkbox").or(facts.getByRole("combobox")).count()).toBe(0);
+    await page.goto(`/logistics_pkg?id=${other.id}`);
+    await phone.sees("赠品");
+    expect(await page.getByText("换购").count()).toBe(0);
+    for (const company of logisticsCompany.options) {
+      await shop.app.kernel.database.script(
+        `update logistics_pkg set company = '${company}' where id = ${other.id}`,
+      );
+      await page.goto(`/logistics_pkg?id=${other.id}`);
+      await page.getByText(companyName(company), { exact: true }).waitFor();
+    }
+  });
+
+  it("open their sheet by the shop's template, with number and company in it (R-ORD-23, OP-059)", async () => {
+    const { orderId, pkgs } = await buy();
+    const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
+    const config = (await phone.caller.call(saleApi.config, { name: "STORE_CONFIG" }))?.value ?? "{}";
+    const set = (value: string) =>
+      runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
+    await page.goto(`/order?orderId=${orderId}`);
+    await phone.sees(extOrderId);
+    expect(await page.getByText("查看运单").count()).toBe(0);
+    await set(
+      JSON.stringify({ ...JSON.parse(config), sheetUrl: "https://sheets.example/?n={no}&c={company}" }),
+    );
+    await page.goto(`/order?orderId=${orderId}`);
+    const link = page.getByRole("link", { name: "查看运单" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(`https://sheets.example/?n=${extOrderId}&c=YTO`);
+    await set(config);
+  });
+
+  it("ask for tracks once per number, and show the newest (R-ORD-22)", async () => {
+    const { orderId, pkgs } = await buy();
+    const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith("getLogisticsTrackInfo"))
+        asked.push(url.searchParams.get("extOrderId") ?? "");
+    });
+    await arrived(pkgs[0]?.id ?? 0);
+    const [newest] = await phone.caller.call(logisticsApi.tracks, { extOrderId });
+    await page.goto(`/order?orderId=${orderId}`);
+    await card(1).getByText("（北京时间）").waitFor();
+    expect(asked).toEqual([extOrderId]);
+    expect(await card(1).getByText("（北京时间）").textContent()).toBe(`${newest?.time}（北京时间）`);
+    await card(1)
+      .getByText(newest?.content ?? "")
+      .waitFor();
+  });
+
+  it("tell visitors where a number is, in the same clock everywhere (R-PKG-07, R-PKG-13, R-APP-18, OP-061)", async () => {
+    const { pkgs } = await buy();
+    const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
+    await arrived(pkgs[0]?.id ?? 0);
+    const tracks = await phone.caller.call(logisticsApi.tracks, { extOrderId });
+    const visitor = await openVisitor(browser, shop);
+    await visitor.page.goto(`/logistics_track?extOrderId=${extOrderId}`);
+    await visitor.sees("物流时间均为北京时间");
+    const times = visitor.page.getByRole("list", { name: "物流轨迹" }).locator("time");
+    await times.first().waitFor();
+    expect(await times.allInnerTexts()).toEqual(tracks.map(({ time }) => time));
+    expect(
+      await visitor.page.getByRole("list", { name: "物流轨迹" }).getByRole("listitem").first().textContent(),
+    ).toContain("包裹已送达");
+    await visitor.picture("parcels-track");
+    await visitor.page.goto("/logistics_track?extOrderId=CXUNKNOWN0");
+    await visitor.sees("暂无物流信息");
+    expect(visitor.faults).toEqual([]);
+    await visitor.close();
+  });
+
+  it("say on the page what is missing or not one's own (R-ERR-11, R-API-26)", async () => {
+    await page.goto("/logistics_pkg?id=99999999");
+    await page.getByRole("alert").getByText("包裹不存在").waitFor();
+    await page.goto("/logistics_pkg?id=x");
+    await page.getByRole("alert").getByText("包裹不存在").waitFor();
+    const { pkgs } = await buy();
+    const other = await openCustomer(browser, shop, "meimei-88");
+    await other.page.goto(`/logistics_pkg?id=${pkgs[0]?.id}`);
+    await other.sees("用户权限不足");
+    await other.page.goto("/logistics_pkg_list?index=4");
+    await other.sees("暂无相关包裹");
+    await other.picture("parcels-empty");
+    await other.close();
+  });
+
+  it("fit small phones and the dark", async () => {
+    const { orderId, pkgs } = await buy();
+    const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
+    await tracked(pkgs[0]?.id ?? 0);
+    for (const [name, options] of [
+      ["light", {}],
+      ["dark", { dark: true }],
+      ["320", { width: 320, height: 640 }],
+    ] as const) {
+      const small = await openCustomer(browser, shop, "heika-vip", options);
+      for (const [screen, url, text] of [
+        ["list", "/logistics_pkg_list?index=0", /kg/],
+        ["detail", `/logistics_pkg?id=${pkgs[0]?.id}`, "查看订单"],
+        ["track", `/logistics_track?extOrderId=${extOrderId}`, "已揽收"],
+        ["order", `/order?orderId=${orderId}`, "（北京时间）"],
+      ] as const) {
+        await small.page.goto(url);
+        await small.sees(text);
+        expect([name, screen, await fitsSideways(small.page)]).toEqual([name, screen, true]);
+        await small.picture(`parcels-${screen}-${name}`);
+      }
+      await small.close();
+    }
+  });
+});

@@ -1,0 +1,387 @@
+import { orderApi } from "@crux/contract/order";
+import type { Order } from "@crux/contract/order.schema";
+import { paymentApi } from "@crux/contract/payment";
+import { userApi } from "@crux/contract/user";
+import { placeOrder } from "@crux/server/testing/checkout";
+import type { Browser, Page } from "playwright-core";
+import { encode } from "uqr";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fitsSideways, openBrowser, openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const CREAM = 5008;
+const VIP = "heika-vip";
+const IN_WECHAT =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50";
+
+describe("paying by each way", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let page: Page;
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+  beforeEach(async () => {
+    await phone?.close();
+  });
+
+  const start = async (options: PhoneOptions = {}, who = VIP) => {
+    phone = await openCustomer(browser, shop, who, options);
+    page = phone.page;
+    return placeOrder(phone.caller, [{ skuId: CREAM, quantity: 1 }]);
+  };
+  const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+  /** From checkout to the methods, as a customer comes there (OP-058). */
+  const toMethods = async ({ id }: Order) => {
+    await page.goto(`/order?status=cartPre&orderId=${id}`);
+    await page.waitForURL(`**/payment?orderId=${id}`);
+  };
+  const choose = async (method: RegExp) => {
+    await page.getByText(method).click();
+    await press(/立即支付/);
+  };
+  const newest = async (orderId: number) => (await phone.caller.call(paymentApi.ofOrder, { orderId }))[0];
+  const stateOf = async (orderId: number) => {
+    const { orderStatus, paymentOrderStatus } = await phone.caller.call(orderApi.detail, { orderId });
+    return [orderStatus, paymentOrderStatus];
+  };
+  /** What somebody with another device does on the provider's page. */
+  const atCashier = async (url: string, act: string) => {
+    const other = await phone.context.newPage();
+    await other.goto(url);
+    await other
+      .getByRole("button", { name: act, exact: true })
+      .or(other.getByRole("link", { name: act, exact: true }))
+      .click();
+    await other.waitForLoadState();
+    await other.close();
+  };
+  const backToOrder = async (orderId: number, steps: number) => {
+    const depth = await page.evaluate(() => history.state.depth);
+    await press("返回订单");
+    await page.waitForURL(`**/order?orderId=${orderId}`);
+    expect(await page.evaluate(() => history.state.depth)).toBe(depth - steps);
+  };
+
+  describe("Alipay", () => {
+    it("is chosen already, shows the code, and goes on by itself once paid (R-PAY-01, R-PAY-02, R-PAY-03, R-PAY-07)", async () => {
+      const order = await start();
+      await toMethods(order);
+      await page.getByRole("radio").first().waitFor();
+      expect(await page.getByRole("radio", { name: /支付宝扫码支付/ }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio").count()).toBe(3);
+      await press(/立即支付/);
+      await page.waitForURL(`**/alipay?orderId=${order.id}`);
+      const picture = page.getByRole("img", { name: "支付宝付款二维码" });
+      await picture.waitFor();
+      const codeUrl = (await newest(order.id))?.codeUrl ?? "";
+      expect(await modulesOf(picture)).toEqual(
+        encode(codeUrl, { ecc: "M", border: 4 }).data.map((row) => row.map(Number).join("")),
+      );
+      await sees(/剩余时间 [45]:\d\d/);
+      await sees("二维码5分钟内有效，过期请刷新页面");
+      expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+      await atCashier(codeUrl, "付款");
+      await page.waitForURL(`**/payment_result?orderId=${order.id}&type=ALIPAY_QR`);
+      await sees("支付成功");
+      expect(await stateOf(order.id)).toEqual(["PAID", "PAID"]);
+      await page.reload();
+      await sees("支付成功");
+      await backToOrder(order.id, 3);
+      await sees("已付款，等待发货");
+    });
+
+    it("keeps its code over a reload, covers it after five minutes and gets another (R-PAY-04, OP-065)", async () => {
+      const order = await start();
+      await page.goto(`/alipay?orderId=${order.id}`);
+      const picture = page.getByRole("img", { name: "支付宝付款二维码" });
+      await picture.waitFor();
+      const first = await newest(order.id);
+      await sees(/剩余时间 (5:00|4:5\d)/);
+      await shop.app.kernel.database.script(
+        `update payment_order set expires_at = now() + interval '6 seconds' where id = ${first?.id}`,
+      );
+      await page.reload();
+      await picture.waitFor();
+      expect((await newest(order.id))?.id).toBe(first?.id);
+      await page.getByRole("button", { name: "二维码已过期 · 点击刷新" }).waitFor();
+      await page.getByRole("button", { name: /点击刷新/ }).click();
+      await sees(/剩余时间 [45]:\d\d/);
+      const second = await newest(order.id);
+      expect(second?.id).not.toBe(first?.id);
+      expect(second?.codeUrl).not.toBe(first?.codeUrl);
+      expect((await phone.caller.call(paymentApi.ofOrder, { orderId: order.id }))[1]?.status).toBe("CLOSED");
+    });
+
+    it("waits on the result page for money that comes late (OP-064, R-PAY-06)", async () => {
+      const order = await start();
+      await toMethods(order);
+      await press(/立即支付/);
+      await page.getByRole("img", { name: "支付宝付款二维码" }).waitFor();
+      await press("我已完成支付");
+      await page.waitForURL(`**/payment_result?orderId=${order.id}&type=ALIPAY_QR`);
+      await sees("支付结果确认中…");
+      await atCashier((await newest(order.id))?.codeUrl ?? "", "付款");
+      await page.getByText("支付成功", { exact: true }).waitFor();
+      await backToOrder(order.id, 3);
+    });
+
+    it("offers the app on a phone, and the way out of the messaging app inside it", async () => {
+      const order = await start();
+      await page.goto(`/alipay?orderId=${order.id}`);
+      const app = page.getByRole("link", { name: "打开支付宝付款" });
+      await page.getByRole("img", { name: "支付宝付款二维码" }).waitFor();
+      expect(await app.getAttribute("href")).toBe((await newest(order.id))?.codeUrl);
+      const save = page.getByRole("link", { name: "保存二维码" });
+      expect(await save.getAttribute("download")).toBe(`alipay-${order.id}.png`);
+      expect(await save.getAttribute("href")).toMatch(/^data:image\/png/);
+      await phone.close();
+      await start({ userAgent: IN_WECHAT });
+      await page.goto(`/alipay?orderId=${order.id}`);
+      await sees(/选择“在浏览器打开”/);
+      expect(await page.getByRole("link", { name: "打开支付宝付款" }).count()).toBe(0);
+    });
+
+    it("says that no code could be had, and asks again", async () => {
+      const order = await start();
+      let isDown = true;
+      await page.route("**/paymentOrder", (route) => (isDown ? route.abort() : route.continue()));
+      await page.goto(`/alipay?orderId=${order.id}`);
+      await sees("二维码获取失败 · 点击重试");
+      await sees("网络连接失败，请检查网络后重试");
+      isDown = false;
+      await page.getByRole("button", { name: /点击重试/ }).click();
+      await page.getByRole("img", { name: "支付宝付款二维码" }).waitFor();
+    });
+  });
+
+  describe("the cashier of the messaging app", () => {
+    it("is offered there alone, and comes back to the result (R-PAY-01, OP-063)", async () => {
+      const order = await start({ userAgent: IN_WECHAT });
+      await toMethods(order);
+      await page.getByRole("radio").first().waitFor();
+      expect(await page.getByRole("radio").count()).toBe(4);
+      await choose(/微信支付/);
+      await page.waitForURL("**/simulated/cashier?trade=*");
+      await page
+        .getByRole("button", { name: "付款", exact: true })
+        .or(page.getByRole("link", { name: "付款", exact: true }))
+        .click();
+      await page.waitForURL(`**/payment_result?orderId=${order.id}&type=WECHAT_JSAPI`);
+      await sees("支付成功");
+      await press("返回订单");
+      await page.waitForURL(`**/order?orderId=${order.id}`);
+      await sees("已付款，等待发货");
+    });
+
+    it("leaves the order open for somebody who does not pay (R-PAY-06, OP-064)", async () => {
+      const order = await start({ userAgent: IN_WECHAT });
+      await toMethods(order);
+      await choose(/微信支付/);
+      await page.waitForURL("**/simulated/cashier?trade=*");
+      await page.clock.install();
+      const refuse = "不付款，返回商城";
+      await page
+        .getByRole("button", { name: refuse })
+        .or(page.getByRole("link", { name: refuse }))
+        .click();
+      await page.waitForURL("**/payment_result?*");
+      await sees("支付结果确认中…");
+      for (let round = 0; round < 8; round += 1) {
+        await page.clock.runFor(3_100);
+        await page.waitForTimeout(150);
+      }
+      await sees("支付结果确认中，请稍后查看订单");
+      expect(await stateOf(order.id)).toEqual(["CREATED", null]);
+      await press("重新支付");
+      await page.waitForURL(`**/payment?orderId=${order.id}`);
+      await choose(/余额支付（余额/);
+      await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+      await page.waitForURL("**/payment_result?*type=WALLET");
+      await sees("支付成功");
+    });
+  });
+
+  describe("a bank transfer", () => {
+    const proof = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
+    let picture: Buffer;
+    beforeAll(async () => {
+      const blank = await browser.newPage({ viewport: { width: 800, height: 1200 } });
+      await blank.setContent("<h1>Transfer receipt</h1>");
+      picture = await blank.screenshot();
+      await blank.close();
+    });
+    const pick = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+      page.locator("input[type=file]").setInputFiles(files);
+
+    it("says where to pay what, takes pictures and leads to the review (R-PAY-05, R-PAY-07, R-PAY-11, R-PAY-13, R-ORD-19)", async () => {
+      const order = await start();
+      await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await toMethods(order);
+      await choose(/银行转账/);
+      await page.waitForURL(`**/payment_mannul?orderId=${order.id}`);
+      await sees("收款账户");
+      await sees("063-000");
+      const copied = async (what: string) => {
+        await page.getByRole("button", { name: `复制${what}` }).click();
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      expect(await copied("转账金额")).toBe((order.netAmount / 100).toFixed(2));
+      expect(await copied("付款备注")).toBe(String(order.id));
+      await press("提交凭证");
+      await sees("请上传付款凭证");
+      await pick(proof("one.png"), proof("two.png"));
+      await page.getByRole("button", { name: "查看付款凭证2" }).waitFor();
+      await press("提交凭证");
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.textContent()).toContain("确定提交该付款凭证吗？");
+      await dialog.getByRole("button", { name: "取消" }).click();
+      expect(await stateOf(order.id)).toEqual(["CREATED", null]);
+      await press("提交凭证");
+      await dialog.getByRole("button", { name: "提交" }).click();
+      await page.waitForURL(`**/payment_result?orderId=${order.id}&type=BANK_TRANSFER`);
+      await sees("凭证已提交，等待人工审核");
+      const payment = await newest(order.id);
+      expect(payment?.status).toBe("CHECKING");
+      expect(payment?.auditImgUrls.split("||")).toHaveLength(2);
+      await backToOrder(order.id, 3);
+      await sees("付款凭证待审核");
+      expect(await page.getByRole("button", { name: "去支付" }).count()).toBe(0);
+      await page.goto("/orders?index=1");
+      const row = page.getByRole("article", { name: `订单 ${order.id}` });
+      await row.getByText("待审核").waitFor();
+      expect(await row.getByText("去支付").count()).toBe(0);
+    });
+
+    it("refuses what is no picture, retries, removes and remembers (R-PAY-12, R-PAY-16)", async () => {
+      const order = await start();
+      let isDown = true;
+      await page.route("**/order/manual_order", (route) => (isDown ? route.abort() : route.continue()));
+      await page.goto(`/payment_mannul?orderId=${order.id}`);
+      await sees("收款账户");
+      await pick({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+      await sees("只能上传图片文件");
+      await pick({ name: "b.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+      await sees("无法读取该图片，请换一张JPG或PNG图片");
+      await pick(proof("one.png"));
+      const failed = page.getByRole("button", { name: "付款凭证1上传失败，重试" });
+      await failed.waitFor();
+      await sees("上传失败，请检查网络后重试");
+      isDown = false;
+      await failed.click();
+      await page.getByRole("button", { name: "查看付款凭证1" }).waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: "查看付款凭证1" }).click();
+      await page.getByRole("dialog", { name: "图片预览" }).waitFor();
+      await page.getByRole("button", { name: "关闭" }).click();
+      await page.getByRole("button", { name: "删除付款凭证1" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+      await page.getByText("0/3").waitFor();
+      await pick(proof("1.png"), proof("2.png"), proof("3.png"), proof("4.png"));
+      await sees("最多上传3张图片");
+      await page.getByText("3/3").waitFor();
+      expect(await page.locator("input[type=file]").count()).toBe(0);
+      expect(await fitsSideways(page)).toBe(true);
+    });
+
+    it("shows why the last proof was refused (L-ORD-03)", async () => {
+      const order = await start();
+      await page.goto(`/payment_mannul?orderId=${order.id}`);
+      await pick(proof("one.png"));
+      await page.getByRole("button", { name: "查看付款凭证1" }).waitFor();
+      await press("提交凭证");
+      await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
+      await sees("凭证已提交，等待人工审核");
+      await shop.app.kernel.database.script(`
+        update payment_order set status = 'REJECTED', refuse_reason = '金额不符' where order_id = ${order.id};
+        update orders set payment_status = null where id = ${order.id};`);
+      await page.reload();
+      await sees("支付失败，请重试或更换支付方式");
+      await sees("金额不符");
+      for (const path of ["/order", "/payment"]) {
+        await page.goto(`${path}?orderId=${order.id}`);
+        await sees("原因：金额不符");
+      }
+      await page.goto(`/payment_mannul?orderId=${order.id}`);
+      await sees("上次提交的凭证未通过审核");
+      await sees("原因：金额不符");
+      await page.getByText("0/3").waitFor();
+    });
+  });
+
+  it("tops up by Alipay and pays an order with the money (R-WAL-07, R-WAL-01, L-ORD-05)", async () => {
+    phone = await openCustomer(browser, shop, "xinren-01");
+    page = phone.page;
+    const before = (await phone.caller.call(userApi.wallet, {})).balance;
+    await page.goto("/recharge");
+    await page.getByText("$500").click();
+    await press("立即充值");
+    await page.waitForURL("**/order?orderId=*");
+    await press("去支付");
+    await page.getByText(/支付宝扫码支付/).waitFor();
+    await press(/立即支付/);
+    await page.getByRole("img", { name: "支付宝付款二维码" }).waitFor();
+    const orderId = Number(new URL(page.url()).searchParams.get("orderId"));
+    await atCashier((await newest(orderId))?.codeUrl ?? "", "付款");
+    await sees("支付成功");
+    await page.getByRole("link", { name: "查看余额" }).click();
+    await page.waitForURL("**/wallet");
+    await sees("+$500.00");
+    expect((await phone.caller.call(userApi.wallet, {})).balance).toBe(before + 50_000);
+    const { id } = await phone.caller.call(orderApi.create, {
+      orderType: "MEMBERSHIP",
+      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+    });
+    await page.goto(`/order?status=cartPre&orderId=${id}`);
+    await page.waitForURL("**/payment?*");
+    await choose(/余额支付（余额/);
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await sees("余额支付成功");
+    await page.getByRole("link", { name: "查看会员卡" }).click();
+    await page.getByText("黑卡会员", { exact: true }).waitFor();
+  });
+
+  it("lets an order go while a provider could still take the money (L-ORD-07)", async () => {
+    const order = await start();
+    await page.goto(`/alipay?orderId=${order.id}`);
+    await page.getByRole("img", { name: "支付宝付款二维码" }).waitFor();
+    await page.goto(`/order?orderId=${order.id}`);
+    await press("取消订单");
+    await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
+    await sees(/订单取消中，请稍候|取消成功/);
+    await page.getByRole("region", { name: "订单状态" }).getByText("订单已取消").waitFor();
+    expect(await stateOf(order.id)).toEqual(["CANCELLED", null]);
+  });
+});
+
+/** The rows of a drawn QR code, as ones and noughts, read off its picture. */
+async function modulesOf(picture: ReturnType<Page["getByRole"]>): Promise<string[]> {
+  return picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    });
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(image, 0, 0);
+    const { data } = pen?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const isDark = (x: number, y: number) => (data[(y * canvas.width + x) * 4] ?? 255) < 128;
+    const quiet = 4;
+    let edge = 0;
+    while (!isDark(edge, edge)) edge += 1;
+    const scale = edge / quiet;
+    const size = canvas.width / scale;
+    const middle = (index: number) => Math.floor((index + 0.5) * scale);
+    return Array.from({ length: size }, (_, y) =>
+      Array.from({ length: size }, (_, x) => (isDark(middle(x), middle(y)) ? "1" : "0")).join(""),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { orderOpsApi } from "@crux/contract/order";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { signUp } from "@crux/server/testing/people";
+import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fitsSideways, openBrowser, openCustomer } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const HONEY = 5003;
+const CREAM = 5008;
+
+describe("refunds", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openWebShop();
+    browser = await openBrowser();
+    staff = await openStaff(shop);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const buy = async (person: Parameters<typeof placeOrder>[0]) => {
+    const order = await placeOrder(person, [
+      { skuId: HONEY, quantity: 2 },
+      { skuId: CREAM, quantity: 1 },
+    ]);
+    await person.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
+    return order;
+  };
+
+  it("shows a customer what goes back, and when it is back (R-REF-01, R-REF-02, R-REF-03, R-REF-04)", async () => {
+    const phone = await openCustomer(browser, shop, "heika-vip");
+    const { page } = phone;
+    await page.goto("/refund_orders");
+    await phone.sees("暂无售后订单");
+    await phone.picture("refunds-empty");
+    await page.getByRole("link", { name: "返回商城" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+
+    const order = await buy(phone.caller);
+    const refund = await staff.call(orderOpsApi.createRefund, {
+      orderId: order.id,
+      items: [{ skuId: HONEY, quantity: 1 }],
+      pkgIds: [],
+      shipFee: 100,
+      remark: "蜂蜜到货时瓶身破损，与客服协商退一瓶",
+    });
+    await page.goto("/refund_orders");
+    const row = page.getByRole("link", { name: `查看售后单 ${refund.id}` });
+    await row.waitFor();
+    expect(await row.textContent()).toContain("处理中");
+    await phone.picture("refunds-list");
+    expect(await page.getByRole("link", { name: "返回商城" }).getAttribute("href")).toBe("/");
+    await row.click();
+    await page.waitForURL(`**/refund_order?orderId=${refund.id}`);
+    for (const text of ["退回余额", "商品金额", "运费", "退款商品", "蜂蜜到货时瓶身破损", String(order.id)])
+      await phone.sees(text);
+    expect(await page.getByText("已退款").first().locator("..").getAttribute("data-done")).toBeNull();
+    await phone.picture("refund-pending");
+
+    await staff.call(paymentOpsApi.payRefund, { refundId: refund.id });
+    await page.reload();
+    await page.locator("li[data-done]", { hasText: "已退款" }).waitFor();
+    await phone.picture("refund-done");
+    await page.goBack();
+    await page
+      .getByRole("link", { name: `查看售后单 ${refund.id}` })
+      .getByText("已退款")
+      .waitFor();
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("names the parcels of a refund and fits a narrow dark screen", async () => {
+    const phone = await openCustomer(browser, shop, "meimei-88", { width: 320, dark: true });
+    const { page } = phone;
+    const order = await buy(phone.caller);
+    const refund = await staff.call(orderOpsApi.rejectOrder, { orderId: order.id, remark: "海关退回" });
+    await page.goto(`/refund_order?orderId=${refund.id}`);
+    await phone.sees("退款包裹");
+    await phone.picture("refund-narrow");
+    expect(await fitsSideways(page)).toBe(true);
+    await page.goto("/refund_orders");
+    await page.getByRole("link", { name: `查看售后单 ${refund.id}` }).waitFor();
+    expect(await fitsSideways(page)).toBe(true);
+    await phone.close();
+  });
+
+  it("says what is wrong with an address that leads nowhere (R-ERR-06, R-ERR-08)", async () => {
+    const phone = await openCustomer(browser, shop, "meimei-88");
+    await phone.page.goto("/refund_order?orderId=999999");
+    await phone.sees("售后订单不存在");
+    const other = await signUp(shop, { balanceCents: 100_000 });
+    const order = await buy(other);
+    const { id } = await staff.call(orderOpsApi.createRefund, {
+      orderId: order.id,
+      otherFee: 1,
+      remark: "补偿",
+    });
+    await phone.page.goto(`/refund_order?orderId=${id}`);
+    await phone.sees("用户权限不足");
+    await phone.close();
+  });
+});

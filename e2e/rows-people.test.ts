@@ -1,0 +1,283 @@
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { userApi } from "@crux/contract/user";
+import { signUp } from "@crux/server/testing/people";
+import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
+import { openBrowser, openVisitor, type Phone } from "./phone.ts";
+import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const CODE = "11010519491231002X";
+
+describe("accounts and address books, row by row", () => {
+  let shop: WebShop;
+  let browser: Browser;
+  let phone: Phone;
+  let page: Page;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "crux-photos-"));
+    shop = await openWebShop();
+    browser = await openBrowser();
+  });
+  afterEach(() => phone?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const isAlive = () => page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
+  const asVisitor = async (path: string) => {
+    phone = await openVisitor(browser, shop);
+    page = phone.page;
+    await page.goto(path);
+    await isAlive();
+  };
+  /** A customer whom nobody else knows. */
+  const asNew = async (path: string, options: Parameters<typeof signUp>[1] = {}) => {
+    const person = await signUp(shop, options);
+    const user = await person.call(userApi.current, {});
+    await asVisitor("/shop_info");
+    await page.evaluate(([kept, token]) => Object.assign(localStorage, { user: kept, token }), [
+      JSON.stringify(user),
+      person.session.token,
+    ] as const);
+    await page.goto(path);
+    await isAlive();
+    return person;
+  };
+  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+  const toast = (text: string) => page.getByRole("status").getByText(text).last().waitFor();
+  const place = () => page.evaluate(() => location.pathname + location.search);
+  const rowOf = (text: string) => page.getByRole("dialog").getByRole("listitem").filter({ hasText: text });
+  const follow = (href: string) =>
+    page.evaluate((to) => {
+      const link = Object.assign(document.createElement("a"), { href: to });
+      document.body.append(link);
+      link.click();
+    }, href);
+  const slowly = () =>
+    page.route("**/v1/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+  const lastCode = async () =>
+    /验证码是 (\d{6})/.exec((await shop.app.http.inject("/simulated/sms")).body)?.[1] ?? "";
+
+  it("goes through provinces, cities and districts of China (R-RCV-15)", async () => {
+    await asNew("/receiver?status=create");
+    await tap(/省\/市\/区/);
+    for (const name of ["浙江省", "杭州市", "西湖区"]) await rowOf(name).first().click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await page.locator('button[name~="state"]').textContent()).toBe("浙江省 杭州市 西湖区");
+  });
+
+  it("takes digits alone as an Australian postcode, and says when there is no such area (R-RCV-12, R-RCV-13)", async () => {
+    await asNew("/receiver?status=create");
+    await tap(/国家\/地区 /);
+    await page.getByRole("radio", { name: "澳大利亚", exact: true }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await tap(/州\/地区\/邮编/);
+    const field = page.getByRole("dialog").getByRole("searchbox");
+    await field.pressSequentially("a2b");
+    expect(await field.inputValue()).toBe("2");
+    await field.pressSequentially("xyz");
+    expect(await field.inputValue()).toBe("2");
+    await field.fill("9999999");
+    await page.getByRole("dialog").getByText("未找到相关地区").waitFor();
+  });
+
+  it("makes a receiver the default by its switch, which lists mark while choosing, too (R-RCV-08)", async () => {
+    const person = await asNew("/receivers?status=normal");
+    const fields = {
+      name: "甲",
+      mobile: "+61412345678",
+      country: "澳大利亚",
+      detailAddress: "1 号",
+    } as const;
+    const region = { state: "NSW", city: "Sydney", district: "", postCode: "2000" };
+    const first = await person.call(userApi.saveReceiver, { ...fields, ...region });
+    const { id } = await person.call(userApi.saveReceiver, { ...fields, ...region, name: "乙" });
+    await page.goto(`/receiver?status=update&uid=${person.session.uid}&id=${id}`);
+    const isDefault = page.getByRole("switch", { name: "设为默认收件人" });
+    await soon(() => page.getByLabel("姓名").inputValue()).toBe("乙");
+    expect(await isDefault.isChecked()).toBe(false);
+    await isDefault.click();
+    await tap("保存");
+    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+    await toast("修改成功");
+    await soon(async () => (await person.call(userApi.defaultReceiver, {}))?.id).toBe(id);
+    expect((await person.call(userApi.receiver, { id: first.id })).defaultFlag).toBe(0);
+    for (const status of ["normal", "select&page=cartPre"]) {
+      await page.goto(`/receivers?status=${status}`);
+      const rows = page.getByRole("main").getByRole("listitem");
+      await rows.filter({ hasText: "乙" }).getByText("默认", { exact: true }).waitFor();
+      expect(await rows.getByText("默认", { exact: true }).count()).toBe(1);
+    }
+  });
+
+  it("is left by whoever is not signed in, or no longer (R-BIND-03)", async () => {
+    await asVisitor("/bind_mobile");
+    await page.waitForURL("**/login");
+    await phone.close();
+    const person = await asNew("/bind_mobile", { withMobile: false });
+    await page.getByLabel("手机号").fill("13800138123");
+    await person.call(userApi.logout, {});
+    await tap("获取验证码");
+    await toast("登录已过期，请重新登录");
+    await soon(place).not.toContain("/bind_mobile");
+  });
+
+  it("is skipped to the kept page, which is then forgotten, or back to the page before (R-BIND-04)", async () => {
+    await asNew("/shop_info", { withMobile: false });
+    await page.evaluate(() => localStorage.setItem("redirectUrl", "/cart"));
+    await follow("/bind_mobile?skip=true");
+    await tap("暂不绑定，以后再说");
+    await page.waitForURL("**/cart");
+    expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toBeNull();
+    await page.goto("/shop_info");
+    await isAlive();
+    await follow("/bind_mobile?skip=true");
+    await tap("暂不绑定，以后再说");
+    await page.waitForURL("**/shop_info");
+  });
+
+  it("says at the field that a code is wrong, until it is changed (R-BIND-06)", async () => {
+    await asNew("/bind_mobile", { withMobile: false });
+    await page.getByLabel("手机号").fill("13800138124");
+    await tap("获取验证码");
+    await toast("发送成功");
+    const right = await lastCode();
+    const field = page.getByLabel("验证码");
+    await field.fill(right === "111111" ? "222222" : "111111");
+    await tap("完成绑定");
+    await page.locator("main").getByText("验证码错误", { exact: true }).waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill(right);
+    expect(await page.locator("main").getByText("验证码错误", { exact: true }).count()).toBe(0);
+    await tap("完成绑定");
+    await toast("绑定成功");
+  });
+
+  it("tells what it does and what came of it (R-APP-42)", async () => {
+    await asVisitor("/register");
+    await slowly();
+    await page.getByLabel("用户名").fill("says-it-all");
+    await page.getByLabel("昵称").fill("什么都说");
+    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await page.getByLabel("重复密码").fill("abc123");
+    await tap("注册");
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await toast("注册中…");
+    await page.waitForURL("**/login");
+    await page.getByLabel("用户名").fill("says-it-all");
+    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await tap("登录");
+    await toast("登录中…");
+    await toast("登录成功");
+    await page.waitForURL("**/bind_mobile?skip=true");
+    await page.getByLabel("手机号").fill("13800138125");
+    await tap("获取验证码");
+    await toast("发送中…");
+    await toast("发送成功");
+    await page.getByLabel("验证码").fill(await lastCode());
+    await tap("完成绑定");
+    await toast("绑定中…");
+    await toast("绑定成功");
+
+    await page.goto("/setting");
+    await tap(/^昵称/);
+    await page.getByRole("dialog").getByRole("textbox").fill("说完了");
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await toast("请求中…");
+    await toast("修改成功");
+    const avatar = join(folder, "avatar.jpg");
+    writeFileSync(avatar, await cardPhoto("FRONT"));
+    await page.getByLabel("选择头像").setInputFiles(avatar);
+    await toast("上传中…");
+    await toast("修改成功");
+    await tap(/^微信绑定/);
+    await toast("跳转中…");
+    await page.waitForURL("**/simulated/wechat*");
+
+    await page.goto("/sender?status=create");
+    await page.getByLabel("姓名").fill("陈梅");
+    await page.getByLabel("手机号", { exact: true }).fill("412345678");
+    await page.getByLabel("详细地址").fill("1 George St");
+    await tap("新增");
+    await page.getByRole("dialog").getByRole("button", { name: "新增" }).click();
+    await toast("请求中…");
+    await toast("新增成功");
+    await page.goto("/senders?status=normal");
+    await page.getByRole("link", { name: /陈梅/ }).click();
+    await tap("删除");
+    await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+    await toast("删除中…");
+    await toast("删除成功");
+
+    await page.goto("/my");
+    await tap("黑卡会员");
+    await page.getByRole("dialog").getByRole("button", { name: "立即开通" }).click();
+    await toast("创建成功");
+  });
+
+  it("hints at a photo that is blurred or dark, and takes it all the same", async () => {
+    await asNew("/receiver?status=create");
+    await page.getByLabel("身份证号", { exact: true }).fill(CODE);
+    const photos = await cardPhotosByQuality();
+    const hints = { clear: /照片可能不够清晰|照片偏暗/, blurred: "照片可能不够清晰，", dark: "照片偏暗，" };
+    for (const kind of ["blurred", "dark", "clear"] as const) {
+      const file = join(folder, `${kind}.jpg`);
+      writeFileSync(file, photos[kind]);
+      await page.getByLabel("上传身份证人像面", { exact: true }).setInputFiles(file);
+      await toast("上传成功");
+      await page.getByRole("button", { name: "查看身份证人像面" }).waitFor();
+      expect(await page.getByText(hints[kind]).count(), kind).toBe(kind === "clear" ? 0 : 1);
+      await tap("删除身份证人像面");
+      await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+      await page.getByLabel("上传身份证人像面", { exact: true }).waitFor();
+      expect(await page.getByText(hints[kind]).count()).toBe(0);
+    }
+  });
+
+  it("lets a visitor use what is open, without one refused call (R-SEC-02)", async () => {
+    phone = await openVisitor(browser, shop);
+    page = phone.page;
+    const codes: string[] = [];
+    page.on("response", async (response) => {
+      if (!response.url().includes("/v1/")) return;
+      const { code } = await response.json().catch(() => ({ code: "none" }));
+      codes.push(`${code} ${response.url()}`);
+    });
+    const open = [
+      "/",
+      "/tag?id=1",
+      "/search",
+      "/shop_product?tagId=1",
+      "/product?id=1001",
+      "/login",
+      "/register",
+    ];
+    for (const path of [...open, "/shop_info", "/shipping", "/custom_serive"]) {
+      await page.goto(path);
+      await isAlive();
+      await page.waitForLoadState("networkidle");
+      expect(await place()).toBe(path);
+      expect(
+        await page.getByRole("heading", { level: 1 }).or(page.getByRole("search")).count(),
+      ).toBeGreaterThan(0);
+    }
+    expect(codes.filter((code) => !code.startsWith("0 "))).toEqual([]);
+    for (const path of ["/oauth", "/collect_coupon", "/collect_coupon_result", "/logistics_track"]) {
+      await page.goto(path);
+      await isAlive();
+      await page.waitForLoadState("networkidle");
+      expect(await place()).toBe(path);
+    }
+  });
+});
