@@ -194,11 +194,38 @@ describe("searching and lists", () => {
         .waitFor();
     });
 
+    it("keeps what it suggested until everything for the next word is there", async () => {
+      await visit.open("/search");
+      const { page } = visit.phone;
+      const list = page.getByRole("list", { name: "搜索建议" });
+      const rows = () => list.getByRole("listitem").allInnerTexts();
+      await page.getByRole("searchbox").fill("鱼油");
+      await list.waitFor();
+      const before = await rows();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/shopProduct/safe/search", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest("**/shopProduct/safe/search");
+      // Categories have this word in their names, and would be there at once.
+      await page.getByRole("searchbox").fill("奶粉");
+      await asked;
+      expect(await rows()).toEqual(before);
+      release();
+      await list.getByText("分类").first().waitFor();
+      expect((await rows()).length).toBeGreaterThan(1);
+      await page.unroute("**/shopProduct/safe/search");
+    });
+
     it("finds the typed word again on the way back from a suggestion", async () => {
       await visit.open("/search");
       await visit.phone.page.getByRole("searchbox").fill("鱼油");
-      await visit.phone.page.getByRole("list", { name: "搜索建议" }).getByRole("link").last().click();
-      await visit.phone.page.waitForURL("**/product?id=*");
+      await visit.phone.page.locator('ul[aria-label="搜索建议"] a[href="/product?id=1001"]').click();
+      await visit.phone.page.waitForURL("**/product?id=1001");
       await visit.phone.page.goBack();
       await soon(() => visit.phone.page.getByRole("searchbox").inputValue()).toBe("鱼油");
       await visit.phone.page.getByRole("list", { name: "搜索建议" }).waitFor();

@@ -5,7 +5,8 @@ import { SHOP_ID } from "@crux/contract/limits";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { inOrder } from "@crux/rules/tag-order";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { firstPicture } from "../../parts/joined-pictures.ts";
 import { PriceFrom } from "../../parts/price-from.tsx";
 import { SearchIcon } from "../../ui/icons/search-icon.tsx";
@@ -19,19 +20,13 @@ const MOST = { brands: 2, tags: 3, products: 8 };
 
 /** While somebody types: brands, categories and products that have the text in their name. */
 export function Suggestions({ text, onChoose }: { text: string; onChoose: (term: string) => void }) {
-  const keyword = useSettled(text.trim(), PAUSE_MS);
-  const { data, isPlaceholderData } = useQuery({
-    ...query(saleApi.search, { keyword, pageSize: MOST.products, shopId: SHOP_ID }),
-    enabled: keyword !== "",
-    placeholderData: keepPreviousData,
-  });
-  const tags = useQuery(query(commodityApi.tags, { level: 1 })).data ?? [];
-  const products = data?.content ?? [];
-  const brands = brandsOf(products, keyword);
-  const hits = tagsWith(tags, keyword);
-  if (data && !isPlaceholderData && products.length + hits.length === 0) {
+  const answer = useAnswer(useSettled(text.trim(), PAUSE_MS));
+  if (!answer) return null;
+  const { keyword, products, hits } = answer;
+  if (products.length + hits.length === 0) {
     return <p className={styles.none}>没有找到“{keyword}”相关商品</p>;
   }
+  const brands = brandsOf(products, keyword);
   return (
     <ul className={styles.list} aria-label="搜索建议">
       {brands.map((brand) => (
@@ -65,6 +60,24 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
       ))}
     </ul>
   );
+}
+
+type Answer = { keyword: string; products: readonly ShopProduct[]; hits: ReturnType<typeof tagsWith> };
+
+/** All that fits a keyword at once, so that no row moves under a finger; until then what fitted the one before. */
+function useAnswer(keyword: string): Answer | undefined {
+  const [shown, setShown] = useState<Answer>();
+  const found = useQuery({
+    ...query(saleApi.search, { keyword, pageSize: MOST.products, shopId: SHOP_ID }),
+    enabled: keyword !== "",
+  });
+  const tags = useQuery(query(commodityApi.tags, { level: 1 }));
+  if (found.data && !tags.isPending && shown?.keyword !== keyword) {
+    const next = { keyword, products: found.data.content, hits: tagsWith(tags.data ?? [], keyword) };
+    setShown(next);
+    return next;
+  }
+  return shown;
 }
 
 function brandsOf(products: readonly ShopProduct[], keyword: string): string[] {
