@@ -1,15 +1,14 @@
+import { openAsBlob } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "@crux/server/app";
-import { loadDemo } from "@crux/server/demo/load-demo";
 import { systemClock } from "@crux/server/kernel/clock";
-import { migrate } from "@crux/server/kernel/migrate";
 import { openPglite } from "@crux/server/kernel/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web";
 import { simulatedOutside } from "@crux/server/outside/outside";
 import { openTestVault } from "@crux/server/testing/open-vault";
-import { buildShop } from "../tools/build-shop.ts";
+import { inject } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const distFolder = process.env.SHOP_DIST ?? join(root, "apps/shop/dist");
@@ -23,13 +22,11 @@ export type WebShop = {
   close(): Promise<void>;
 };
 
-/** Starts it; builds the shop first when its sources changed. Parcels travel as fast as real ones unless told otherwise. */
+/** Starts it on a copy of the demo shop. Parcels travel as fast as real ones unless told otherwise. */
 export async function openWebShop({ carrierSpeed = 1 } = {}): Promise<WebShop> {
-  await buildShop(distFolder);
-  const database = await openPglite({ memory: true });
-  await migrate(database);
+  const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
   const bound = { origin: "" };
-  const vault = openTestVault();
+  const vault = openTestVault(inject("vaultFolder"));
   const outside = simulatedOutside({ publicUrl: () => bound.origin, carrierSpeed });
   const app = createApp({
     database,
@@ -38,7 +35,6 @@ export async function openWebShop({ carrierSpeed = 1 } = {}): Promise<WebShop> {
     logLevel: process.env.LOG_LEVEL ?? "silent",
     outside,
   });
-  await loadDemo(app.kernel);
   await mountWeb(app, {
     distFolder,
     publicFiles: REGION_PUBLIC_FILES,

@@ -25,10 +25,10 @@ const PARSERS = { [types.INT8]: Number, [types.DATE]: (value: string) => value }
 const CONF = ["shared_buffers=16MB", "timezone=UTC"];
 const FSYNC_ON = ["-c", "wal_sync_method=fsync"];
 
-export type PgliteOptions = { folder: string } | { image: Blob } | { memory: true };
+export type PgliteOptions = { folder: string } | { image: Blob };
 
 /**
- * Opens the embedded database: a folder with real fsync, an image of one (tests), or memory (tests).
+ * Opens the embedded database: a folder with real fsync, or an image of one (tests).
  * The folder must be locked by the caller: two processes on one folder lose data without an error.
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
@@ -67,7 +67,6 @@ export async function dumpPglite(prepare: (database: Database) => Promise<void>)
 
 async function start(options: PgliteOptions): Promise<PGlite> {
   if ("image" in options) return PGlite.create({ loadDataDir: options.image, parsers: PARSERS });
-  if ("memory" in options) return PGlite.create({ parsers: PARSERS, postgresqlconf: CONF });
   await mkdir(options.folder, { recursive: true });
   const pglite = await PGlite.create({
     fs: new DurableFS(options.folder),

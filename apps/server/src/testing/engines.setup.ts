@@ -1,32 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { dumpPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
+import { provideDemoImage } from "./demo-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
-import { openTestVault } from "./open-vault.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    pgliteImage: string;
     postgresUrl: string;
-    vaultFolder: string;
   }
 }
 
 /** Makes one migrated database with the demo shop per engine; each test file opens copies of it. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
-  const { vault, folder: vaultFolder, drop } = openTestVault();
-  const image = join(folder, "pglite.tar");
-  writeFileSync(
-    image,
-    Buffer.from(await (await dumpPglite((database) => fillWithDemo(database, vault))).arrayBuffer()),
-  );
-  project.provide("pgliteImage", image);
-
+  const { vault, drop } = await provideDemoImage(project);
   const bin = findPostgres();
   const cluster = bin ? await startCluster(bin) : null;
   if (cluster) {
@@ -37,11 +23,9 @@ export async function setup(project: TestProject): Promise<() => void> {
     await fillWithDemo(template, vault);
     await template.close();
   }
-  project.provide("vaultFolder", vaultFolder);
   project.provide("postgresUrl", cluster?.url("postgres") ?? "");
   return () => {
     cluster?.stop();
     drop();
-    rmSync(folder, { recursive: true, force: true });
   };
 }
