@@ -27,6 +27,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A browser on a busy machine may be late once; what fails twice is a fault.
+          retry: 1,
         },
       },
     ],
