@@ -1,7 +1,9 @@
+import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
-import type { Browser } from "playwright-core";
+import { addCoupon } from "@crux/server/testing/coupons";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
 import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
@@ -9,6 +11,21 @@ import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const OIL = 5001;
 const CREAM = 5008;
+
+/** How long the next coupon is said to be on its way until its result is there. */
+const timeOfCollecting = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let from = 0;
+        new MutationObserver(() => {
+          const said = document.querySelector("[role=status]")?.textContent;
+          if (from === 0 && said?.includes("领取中…")) from = performance.now();
+          const isThere = location.pathname === "/collect_coupon_result";
+          if (from > 0 && isThere) resolve(performance.now() - from);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
 
 describe("coupons", () => {
   let shop: WebShop;
@@ -112,22 +129,29 @@ describe("coupons", () => {
     await visitor.close();
   });
 
-  it("refuses one's own link, collects a friend's, and then says how many one may have (R-CPN-13 … 18)", async () => {
+  // R-CPN-13, R-CPN-14, R-CPN-15, R-CPN-16, R-CPN-17, R-CPN-18 and R-ERR-05: the page takes what the call was refused with.
+  it("refuses one's own link, collects a friend's, and then says how many one may have", async () => {
     const ruleId = await ruleOf("免邮券");
     const uid = phone.caller.session?.uid;
     await phone.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
+    const sent: string[] = [];
+    phone.page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
     await button("立即领取").click();
     expect(await toastText(phone.page)).toBe("推荐人与当前用户相同，请邀请其他好友");
+    expect(sent.filter((line) => line.startsWith("POST"))).toEqual([]);
     const friend = await openCustomer(browser, shop, "heika-vip");
-    const collect = friend.page.getByRole("button", { name: "立即领取" });
-    await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
-    await collect.click();
-    await friend.page.waitForURL("**/collect_coupon_result?status=success");
+    const collect = async (result: string) => {
+      await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
+      const waited = timeOfCollecting(friend.page);
+      await friend.page.getByRole("button", { name: "立即领取" }).click();
+      await friend.page.waitForURL(`**/collect_coupon_result?${result}`);
+      expect(Math.abs((await waited) - 1000)).toBeLessThan(400);
+    };
+    await collect("status=success");
     await friend.sees("领取成功");
-    await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
-    await collect.click();
-    await friend.page.waitForURL("**/collect_coupon_result?code=220014&limit=1");
+    await collect("code=220014&limit=1");
     await friend.sees("每人限领1张，不能重复领取");
+    expect(await friend.page.getByText(CODE_TEXTS[220014]).count()).toBe(0);
     await friend.page.getByRole("link", { name: "进入商城" }).click();
     await friend.page.waitForURL(`${shop.origin}/`);
     await friend.close();
@@ -136,7 +160,7 @@ describe("coupons", () => {
     await phone.sees("未使用");
   });
 
-  it("says why a coupon was not collected, also for codes without a limit (R-CPN-15, R-CPN-17)", async () => {
+  it("says why a coupon was not collected, also for codes without a limit (R-CPN-15, R-CPN-16, R-CPN-17)", async () => {
     for (const [query, text] of [
       ["code=220013&limit=1", "优惠券已被领完"],
       ["code=220014", "您已领取过该优惠券"],
@@ -146,9 +170,30 @@ describe("coupons", () => {
       await phone.page.goto(`/collect_coupon_result?${query}`);
       await phone.sees("领取失败");
       await phone.sees(text ?? "");
+      await phone.page.getByRole("link", { name: "进入商城" }).waitFor();
     }
+    await phone.page.goto("/collect_coupon_result?status=success");
+    await phone.sees("领取成功");
+    await phone.page.getByRole("link", { name: "立即使用" }).click();
+    await phone.page.waitForURL(`${shop.origin}/`);
     await phone.page.goto("/collect_coupon?ticketRuleId=nothing");
     await phone.sees("优惠活动不存在");
+  });
+
+  it("offers nothing of a coupon that is over (R-CPN-22)", async () => {
+    const ruleId = await addCoupon(shop, { durationDays: null, endsAt: new Date(Date.now() - 1000) });
+    for (const path of ["/collect_coupon", "/invite_coupon"]) {
+      await phone.page.goto(`${path}?ticketRuleId=${ruleId}`);
+      await button("已过期").waitFor();
+      expect(await button("已过期").isDisabled(), path).toBe(true);
+      expect(await button(/领取|分享/).count(), path).toBe(0);
+    }
+  });
+
+  it("asks for all coupons at once (R-CONST-07)", async () => {
+    const asked = phone.page.waitForRequest("**/coupon/ticket/query");
+    await phone.page.goto("/coupon");
+    expect((await asked).postDataJSON()).toMatchObject({ pageSize: 1000 });
   });
 
   it("hands title, text, link and picture to the chat (R-CPN-21, OP-112)", async () => {

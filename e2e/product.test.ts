@@ -6,7 +6,7 @@ import { setStock } from "@crux/server/modules/inventory/service";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
-import { fitsSideways, openCustomer, toastText } from "./phone.ts";
+import { fitsSideways, openCustomer, openVisitor, toastText } from "./phone.ts";
 
 /** Two skus: 5001 with 200粒 and 5002 with 400粒. */
 const OIL = 1001;
@@ -90,6 +90,21 @@ describe("the product page", () => {
     await member.page.goto(`/product?id=${cheaper.id}`);
     await member.sees("已开通会员");
     await member.close();
+  });
+
+  it("asks a visitor who wants the black card to log in, and calls nobody (R-MY-23)", async () => {
+    const cheaper = product((one) => one.vipPrice > 0 && one.vipPrice < one.currentPrice);
+    const browser = visit.phone.context.browser();
+    if (!browser) throw new Error("the browser is gone");
+    const visitor = await openVisitor(browser, visit.shop);
+    await visitor.page.goto(`/product?id=${cheaper.id}`);
+    await visitor.page.waitForLoadState("networkidle");
+    const calls: string[] = [];
+    visitor.page.on("request", (request) => calls.push(request.url()));
+    await visitor.page.getByRole("button", { name: "开通黑卡" }).click();
+    expect(await toastText(visitor.page)).toBe("请先登录");
+    expect(calls.filter((url) => url.includes("/v1/"))).toEqual([]);
+    await visitor.close();
   });
 
   it("leads from the promotion to its products (R-PROD-06)", async () => {

@@ -92,10 +92,13 @@ describe("refunds", () => {
     await phone.close();
   });
 
-  it("says what is wrong with an address that leads nowhere (R-ERR-06, R-ERR-08)", async () => {
+  it("says what is wrong with an address that leads nowhere (R-ERR-06, R-ERR-08, R-ERR-37)", async () => {
     const phone = await openCustomer(browser, shop, "meimei-88");
-    await phone.page.goto("/refund_order?orderId=999999");
-    await phone.sees("售后订单不存在");
+    const answered = phone.page.waitForResponse("**/refundOrder/999");
+    await phone.page.goto("/refund_order?orderId=999");
+    expect((await (await answered).json()).code).toBe(900006);
+    await phone.page.getByRole("main").getByText("售后订单不存在").waitFor();
+    expect(await phone.page.locator("[role=status] > *").count()).toBe(0);
     const other = await signUp(shop, { balanceCents: 100_000 });
     const order = await buy(other);
     const { id } = await staff.call(orderOpsApi.createRefund, {

@@ -70,6 +70,21 @@ describe("the wallet, earnings and the member's card", () => {
     await page.waitForURL("**/recharge");
   });
 
+  it("shows a movement of nothing without a sign (R-WAL-05)", async () => {
+    await open(PLAIN, "/shop_info");
+    await page.route("**/wallet/txns/query", async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const [first] = answer.data.content;
+      answer.data.content = [{ ...first, id: 1, walletTxnType: "CONSUME", amount: 0 }];
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto("/wallet");
+    const row = page.locator("main li");
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/^消费.*[^+-]\$0\.00$/);
+  });
+
   it("loads twenty movements at a time, and asks on after a full page (R-WAL-02)", async () => {
     await open("xinren-01", "/wallet");
     await page.getByText("暂无交易记录").waitFor();

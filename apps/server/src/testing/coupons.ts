@@ -23,7 +23,7 @@ const VOUCHER: RuleTerms = {
 };
 
 /** Adds a coupon, a voucher of 10 dollars unless said otherwise, and answers its public id. */
-export function addCoupon(shop: Shop, terms: Partial<RuleTerms> = {}): Promise<string> {
+export function addCoupon(shop: Pick<Shop, "app">, terms: Partial<RuleTerms> = {}): Promise<string> {
   return runAsSystem(shop.app.kernel, (ctx) => addRule(ctx, { ...VOUCHER, ...terms }));
 }
 

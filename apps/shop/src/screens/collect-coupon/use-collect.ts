@@ -1,7 +1,8 @@
+import type { ApiError } from "@crux/client/client";
 import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { here, push, replace } from "../../browser/navigation.ts";
@@ -15,14 +16,19 @@ const SESSION_EXPIRED = 170005;
 /** Collects a coupon once and leads to the result after about a second; visitors log in first (R-CPN-12 … 14). */
 export function useCollect(rule: TicketRule, friend: number | null) {
   const [isBusy, setIsBusy] = useState(false);
+  const refusal = useRef<ApiError>(undefined);
   const showResult = (query: string) => replace(`/collect_coupon_result?${query}`);
   const call = useCallOnce(couponApi.collect, {
     refreshes: [couponApi.tickets],
-    onError(error) {
-      if (error.code === null || error.code === SESSION_EXPIRED) reportError(error);
-      else showResult(`code=${error.code}&limit=${rule.userCollectedLimit}`);
+    onError: (error) => {
+      refusal.current = error;
     },
   });
+
+  const showRefusal = (error: ApiError) => {
+    if (error.code === null || error.code === SESSION_EXPIRED) reportError(error);
+    else showResult(`code=${error.code}&limit=${rule.userCollectedLimit}`);
+  };
 
   const collect = async () => {
     const session = getSession();
@@ -33,14 +39,17 @@ export function useCollect(rule: TicketRule, friend: number | null) {
     if (friend === session.user.id) return toast(CODE_TEXTS[220005]);
     setIsBusy(true);
     const done = progress("领取中…");
-    const pause = new Promise((resolve) => setTimeout(resolve, LEAST_MS));
+    refusal.current = undefined;
     const { ticketRuleId, type } = rule;
     const uids = [session.user.id];
-    const ticket = await call.run({ ticketRuleId, type, recommendUid: friend, uids });
-    if (ticket) await pause;
+    const [ticket] = await Promise.all([
+      call.run({ ticketRuleId, type, recommendUid: friend, uids }),
+      new Promise((resolve) => setTimeout(resolve, LEAST_MS)),
+    ]);
     done();
     setIsBusy(false);
     if (ticket) showResult("status=success");
+    else if (refusal.current) showRefusal(refusal.current);
   };
   return { collect, isBusy };
 }
