@@ -107,11 +107,19 @@ describe("parcels", () => {
     for (const id of [first, second]) await arrived(id);
     await page.goto("/logistics_pkg_list?index=4");
     await row(first).getByText("包裹已送达，感谢您的耐心等待").waitFor();
+    const { handoverNo } = await phone.caller.call(logisticsApi.detail, { id: first });
+    expect(handoverNo).toMatch(/^YT\d{20}$/);
     await row(second).waitFor();
     await page.goto(`/logistics_pkg?id=${first}`);
     await phone.sees("包裹已送达，请及时查收");
     await page.getByRole("listitem", { name: "最新动态" }).getByText("已送达", { exact: true }).waitFor();
+    await phone.sees(handoverNo);
+    await page.getByRole("button", { name: "复制派送运单号" }).waitFor();
     await phone.picture("parcels-detail-delivered");
+    await page.goto(order);
+    await card(1).getByText(extOrderId).waitFor();
+    await card(1).getByText(handoverNo).waitFor();
+    await phone.picture("parcels-order-two-numbers");
 
     for (const pkgId of [first, second]) await staff.call(orderOpsApi.receivePkg, { pkgId });
     await page.goto(order);
@@ -252,6 +260,8 @@ describe("parcels", () => {
     const { orderId, pkgs } = await buy();
     const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
     await tracked(pkgs[0]?.id ?? 0);
+    const handover = { handoverCompany: "SF", handoverNo: newNumber(), reason: "读错" };
+    await staff.call(orderOpsApi.nameHandover, { pkgId: pkgs[0]?.id ?? 0, ...handover });
     for (const [name, options] of [
       ["light", {}],
       ["dark", { dark: true }],
@@ -260,7 +270,7 @@ describe("parcels", () => {
       const small = await openCustomer(browser, shop, "heika-vip", options);
       for (const [screen, url, text] of [
         ["list", "/logistics_pkg_list?index=0", /kg/],
-        ["detail", `/logistics_pkg?id=${pkgs[0]?.id}`, "查看订单"],
+        ["detail", `/logistics_pkg?id=${pkgs[0]?.id}`, handover.handoverNo],
         ["track", `/logistics_track?extOrderId=${extOrderId}`, "已揽收"],
         ["order", `/order?orderId=${orderId}`, "（北京时间）"],
       ] as const) {

@@ -40,6 +40,11 @@ export const waybillNumber = text(40)
   .pipe(z.string().regex(/^[A-Za-z0-9-]{6,40}$/))
   .transform((value) => value.toUpperCase());
 
+/** Whoever carries a parcel on after the forwarder: a code of the table of companies, or a name that it doesn't have. */
+export const handoverCompany = text(40)
+  .transform((value) => value.trim())
+  .pipe(z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} .&'_-]{0,39}$/u));
+
 export const pkgItem = z.object({
   quantity: z.int(),
   price: cents,
@@ -114,6 +119,9 @@ export const logisticsPkg = addressFields.extend({
   logisticsRoute: route,
   logisticsPkgType: pkgType,
   logisticsCompany: z.string(),
+  /** Who carries it on after the forwarder, and under which number; both empty before that is known. */
+  handoverCompany: z.string(),
+  handoverNo: z.string(),
   pkgItems: z.array(pkgItem),
   services: z.string(),
   totalWeight: z.number(),

@@ -4,6 +4,7 @@ import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
 import {
   addressFields,
+  handoverCompany,
   logisticsCompany,
   logisticsPkg,
   pkgStatus,
@@ -109,6 +110,7 @@ const pkgStep = z.object({
 
 const onePkg = z.object({ pkgId: id });
 const why = text(200).default("");
+const reason = text(200).refine((value) => value.trim() !== "");
 
 export const orderOpsSchemas = {
   pkgs: {
@@ -138,6 +140,16 @@ export const orderOpsSchemas = {
       extOrderId: waybillNumber.optional(),
       logisticsCompany: logisticsCompany.optional(),
     }),
+    output: opsPkg,
+  },
+  /** Another number for the one that was declared by mistake. */
+  correctWaybill: {
+    input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany, reason }),
+    output: opsPkg,
+  },
+  /** Who carries the parcel on, and its number there; a reason is needed to replace what is known already. */
+  nameHandover: {
+    input: onePkg.extend({ handoverCompany, handoverNo: waybillNumber, reason: reason.optional() }),
     output: opsPkg,
   },
   deliverPkg: { input: onePkg.extend({ why }), output: opsPkg },

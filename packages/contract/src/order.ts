@@ -20,6 +20,8 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   uploadPackPhoto: "PUT /order/ops/pkg/{pkgId}/photo",
   finishPkg: "PUT /order/ops/pkg/{pkgId}/finish",
   handOverPkg: "PUT /order/ops/pkg/{pkgId}/handOver",
+  correctWaybill: "PUT /order/ops/pkg/{pkgId}/waybill",
+  nameHandover: "PUT /order/ops/pkg/{pkgId}/handover",
   deliverPkg: "PUT /order/ops/pkg/{pkgId}/deliver",
   receivePkg: "PUT /order/ops/pkg/{pkgId}/receive",
   createRefund: "POST /order/ops/order/{orderId}/refundOrder",

@@ -1,6 +1,6 @@
 import type { LogisticsCompany } from "@crux/contract/logistics.schema";
 
-const NAMES: Record<LogisticsCompany, string> = {
+const FORWARDERS: Record<LogisticsCompany, string> = {
   GENERAL: "通用物流",
   CROSS_BORDER_1: "跨境速递一",
   CROSS_BORDER_2: "跨境速递二",
@@ -11,7 +11,26 @@ const NAMES: Record<LogisticsCompany, string> = {
   EXPRESS_365: "365快递",
 };
 
+/** Who carries parcels on inside China, once a forwarder has brought them there. */
+const CARRIERS_IN_CHINA = {
+  SF: "顺丰速运",
+  ZTO: "中通快递",
+  STO: "申通快递",
+  YUNDA: "韵达快递",
+  JT: "极兔速递",
+  JD: "京东快递",
+  DEPPON: "德邦快递",
+  EMS: "中国邮政EMS",
+  CHINA_POST: "中国邮政",
+};
+
+const NAMES: Readonly<Record<string, string>> = { ...FORWARDERS, ...CARRIERS_IN_CHINA };
+
 /** A logistics company in words; a code that is not in the list reads as itself (R-PKG-11, OP-060). */
 export function companyName(code: string): string {
-  return (NAMES as Record<string, string>)[code] ?? code;
+  return NAMES[code] ?? code;
+}
+
+export function isCompany(code: string): boolean {
+  return Object.hasOwn(NAMES, code);
 }

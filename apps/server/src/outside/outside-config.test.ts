@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { KUAIDI100_CODES } from "./carrier/kuaidi100.ts";
 import { readOutsideConfig } from "./outside-config.ts";
 
 const TWILIO = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+61400000000" };
@@ -42,7 +43,7 @@ describe("the configuration of outside systems", () => {
   it("reads who tracks parcels, and leaves it to staff where production names nobody", () => {
     const rest = { ...OFF, ALIPAY: "off", CASHIER: "off" };
     const account = { KUAIDI100_CUSTOMER: "c", KUAIDI100_KEY: "k", KUAIDI100_SALT: "s" };
-    const companies = "CROSS_BORDER_1=auexpress, POLAR=polaris";
+    const companies = "CROSS_BORDER_1=auexpress, POLAR=polaris, SF=shunfeng";
     const read = (env: object) => readOutsideConfig({ ...rest, ...env }, false).carrier;
     expect(read({})).toEqual({ name: "off" });
     expect(read({ TRACKING_PROVIDER: "17track", TRACK17_KEY: "k" })).toEqual({
@@ -55,7 +56,7 @@ describe("the configuration of outside systems", () => {
       customer: "c",
       key: "k",
       salt: "s",
-      companies: { CROSS_BORDER_1: "auexpress", POLAR: "polaris", YTO: "yuantong" },
+      companies: { ...KUAIDI100_CODES, CROSS_BORDER_1: "auexpress", POLAR: "polaris", SF: "shunfeng" },
     });
   });
 

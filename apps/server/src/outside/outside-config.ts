@@ -1,6 +1,6 @@
-import { logisticsCompany } from "@crux/contract/logistics.schema";
+import { isCompany } from "@crux/rules/logistics-company";
 import type { AlipayApp } from "./alipay/real.ts";
-import type { Kuaidi100Account } from "./carrier/kuaidi100.ts";
+import { KUAIDI100_CODES, type Kuaidi100Account } from "./carrier/kuaidi100.ts";
 import type { Track17Account } from "./carrier/track17.ts";
 import type { StripeAccount } from "./cashier/stripe.ts";
 import type { AliyunAccount } from "./sms/aliyun.ts";
@@ -111,7 +111,7 @@ function carrierProvider(env: Env, value: string): CarrierProvider {
       customer: need("KUAIDI100_CUSTOMER"),
       key: need("KUAIDI100_KEY"),
       salt: need("KUAIDI100_SALT"),
-      companies: { POLAR: "polarexpress", YTO: "yuantong", ...companyCodes(env.TRACKING_COMPANIES ?? "") },
+      companies: { ...KUAIDI100_CODES, ...companyCodes(env.TRACKING_COMPANIES ?? "") },
     };
   if (value === "17track")
     return {
@@ -134,7 +134,7 @@ function companyCodes(text: string): Record<string, string> {
     .filter(Boolean)
     .map((pair) => pair.split("=").map((part) => part.trim()));
   for (const [company, code, more] of pairs)
-    if (!logisticsCompany.safeParse(company).success || !code || more !== undefined)
+    if (!isCompany(company ?? "") || !code || more !== undefined)
       throw new Error(`TRACKING_COMPANIES: not a company with its code: ${company}`);
   return Object.fromEntries(pairs) as Record<string, string>;
 }

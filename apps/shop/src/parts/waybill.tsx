@@ -1,25 +1,40 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { companyName } from "@crux/rules/logistics-company";
 import { useState } from "react";
 import { CopyButton } from "./copy-button.tsx";
+import { Fact } from "./facts.tsx";
 import { PrivatePreview } from "./private-preview.tsx";
 import { useStoreConfig } from "./store-config.ts";
 import styles from "./waybill.module.css";
 
-type Facts = Pick<LogisticsPkg, "extOrderId" | "logisticsCompany" | "packImg">;
+type Sheet = Pick<LogisticsPkg, "extOrderId" | "logisticsCompany" | "packImg">;
 
-/** A parcel's number at its carrier, to be copied, and a look at its sheet (R-ORD-23). */
-export function Waybill({ pkg }: { pkg: Facts }) {
+/** A parcel's number, to be copied, with a look at its sheet (R-ORD-23), and the one of whoever brings it on from the border. */
+export function WaybillFacts({ pkg }: { pkg: Sheet & Pick<LogisticsPkg, "handoverCompany" | "handoverNo"> }) {
   return (
     <>
-      {pkg.extOrderId}
-      <CopyButton text={pkg.extOrderId} what="运单号" />
-      <SheetButton pkg={pkg} />
+      {pkg.extOrderId !== "" && (
+        <Fact name="运单号">
+          {pkg.extOrderId}
+          <CopyButton text={pkg.extOrderId} what="运单号" />
+          <SheetButton pkg={pkg} />
+        </Fact>
+      )}
+      {pkg.handoverNo !== "" && (
+        <>
+          <Fact name="派送公司">{companyName(pkg.handoverCompany)}</Fact>
+          <Fact name="派送运单号">
+            {pkg.handoverNo}
+            <CopyButton text={pkg.handoverNo} what="派送运单号" />
+          </Fact>
+        </>
+      )}
     </>
   );
 }
 
 /** Opens the sheet at the address of the shop's template, else the packing pictures; without both there is none (OP-059). */
-function SheetButton({ pkg }: { pkg: Facts }) {
+function SheetButton({ pkg }: { pkg: Sheet }) {
   const template = useStoreConfig()?.sheetUrl ?? "";
   const [isOpen, setIsOpen] = useState(false);
   if (template !== "") {

@@ -53,6 +53,7 @@ export async function createPkgs(
       real_grams: null,
       exception_code: null,
       receive_due_at: null,
+      handover: null,
       tracks: [],
       remark: "",
       created_at: ctx.now,

@@ -16,6 +16,8 @@ export function describePkg(row: PkgRow): LogisticsPkg {
     logisticsRoute: { id: row.route_id, name: row.route_name, code: row.route_code },
     logisticsPkgType: row.pkg_type,
     logisticsCompany: row.company,
+    handoverCompany: row.handover?.company ?? "",
+    handoverNo: row.handover?.number ?? "",
     pkgItems: row.items.map(({ itemType, quantity, price, sku }) => ({
       quantity,
       price,

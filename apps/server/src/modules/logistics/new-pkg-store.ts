@@ -14,6 +14,7 @@ export type NewPkg = Omit<
   | "real_grams"
   | "exception_code"
   | "receive_due_at"
+  | "handover"
   | "tracks"
   | "remark"
   | "created_at"

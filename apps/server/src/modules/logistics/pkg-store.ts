@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
 import type { Slice } from "../../kernel/page.ts";
-import type { PkgRow, PkgStepRow } from "./tables.ts";
+import type { PkgRow, PkgStepRow, WaybillName } from "./tables.ts";
+import { merged } from "./track-store.ts";
 
 const PKG = sql`
   id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
@@ -13,9 +14,11 @@ const PKG = sql`
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'price', price_cents,
       'sku', sku) order by seq)
     from logistics_pkg_item where pkg_id = logistics_pkg.id) as items,
+  (select jsonb_build_object('company', company, 'number', number)
+    from logistics_waybill where pkg_id = logistics_pkg.id and leg = 2) as handover,
   (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'statusCode', status_code, 'content', content)
       order by at desc, status_code desc), '[]')
-    from logistics_pkg_track where pkg_id = logistics_pkg.id) as tracks`;
+    from ${merged(sql`logistics_pkg.id`)} track) as tracks`;
 
 /** The parcels of these orders with their contents and tracks, in the order of the split. */
 export async function selectPkgsOfOrders(db: Db, orderIds: readonly number[]): Promise<PkgRow[]> {
@@ -143,10 +146,11 @@ export async function setException(db: Db, pkgId: number, code: number | null): 
 export async function setWaybill(
   db: Db,
   pkgId: number,
-  { number, company }: { number: string; company: string },
+  { number, company, at }: WaybillName & { at: Date },
 ): Promise<void> {
   await sql`
-    update logistics_pkg set ext_order_id = ${number}, company = ${company} where id = ${pkgId}`.execute(db);
+    update logistics_pkg set ext_order_id = ${number}, company = ${company}, updated_at = ${at}
+    where id = ${pkgId}`.execute(db);
 }
 
 /** Writes what packing showed; the charged weight stays. */

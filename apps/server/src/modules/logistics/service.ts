@@ -26,12 +26,14 @@ export {
   shippedPieces,
 } from "./show-pkgs.ts";
 export { endSolving } from "./solve-apart.ts";
-export type { DueWaybill, PkgRow } from "./tables.ts";
+export type { DueWaybill, Leg, PkgRow } from "./tables.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";
 export {
   claimWaybills,
+  correctWaybill,
   giveWaybill,
   handOverWaybill,
+  nameSecondLeg,
   notePoll,
   pkgOfWaybill,
   stopAsking,

@@ -55,9 +55,16 @@ export type PkgRow = {
   created_at: Date;
   updated_at: Date;
   items: PkgItemRow[];
-  /** Newest first. */
+  /** Who carries it on after the forwarder, and under which number. */
+  handover: WaybillName | null;
+  /** Of all its numbers, newest first. */
   tracks: TrackRow[];
 };
+
+export type WaybillName = { company: string; number: string };
+
+/** The forwarder's part of the way is the first, the one of the carrier behind it the second. */
+export type Leg = 1 | 2;
 
 /** An entry as it is read inside another row, its time in ISO 8601. */
 export type TrackRow = { at: string; statusCode: number; content: string };
@@ -70,11 +77,10 @@ export type PkgStepRow = {
   at: Date;
 };
 
-/** A parcel's number at its carrier that it is time to ask about. */
-export type DueWaybill = {
+/** A parcel's number at a carrier that it is time to ask about. */
+export type DueWaybill = WaybillName & {
   pkgId: number;
-  company: string;
-  number: string;
+  leg: Leg;
   receiverMobile: string;
   handedOverAt: Date | null;
   isAnnounced: boolean;

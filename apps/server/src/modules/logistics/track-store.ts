@@ -1,18 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import type { Leg } from "./tables.ts";
 
 export type NewTrack = { at: Date; statusCode: number; content: string };
 
-/** Adds the entries that are not there yet; the others stay as they are. */
+/** Adds the entries of one leg that are not there yet; the others stay as they are. */
 export async function insertTracks(
   db: Db,
-  pkgId: number,
+  { pkgId, leg, seenAt }: { pkgId: number; leg: Leg; seenAt: Date },
   tracks: readonly NewTrack[],
-  now: Date,
 ): Promise<void> {
   await sql`
-    insert into logistics_pkg_track (pkg_id, at, status_code, content, seen_at)
-    select ${pkgId}::bigint, at, status_code, content, ${now}::timestamptz
+    insert into logistics_pkg_track (pkg_id, leg, at, status_code, content, seen_at)
+    select ${pkgId}::bigint, ${leg}::smallint, at, status_code, content, ${seenAt}::timestamptz
     from unnest(
       ${tracks.map(({ at }) => at.toISOString())}::timestamptz[],
       ${tracks.map(({ statusCode }) => statusCode)}::int[],
@@ -20,24 +20,36 @@ export async function insertTracks(
     on conflict do nothing`.execute(db);
 }
 
+/** Forgets what was told under a number that was never the parcel's. */
+export async function deleteTracks(db: Db, pkgId: number, leg: Leg): Promise<void> {
+  await sql`delete from logistics_pkg_track where pkg_id = ${pkgId} and leg = ${leg}`.execute(db);
+}
+
+/** The entries of all legs of a parcel; what both carriers tell in the same words is there once. */
+export function merged(pkgId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select at, content, max(status_code) as status_code from logistics_pkg_track
+    where pkg_id = ${pkgId} group by at, content)`;
+}
+
 /** All entries of a parcel, newest first, at equal times the higher code first. */
 export async function selectTracks(db: Db, pkgId: number): Promise<NewTrack[]> {
   const { rows } = await sql<NewTrack>`
-    select at, status_code as "statusCode", content from logistics_pkg_track
-    where pkg_id = ${pkgId} order by at desc, status_code desc`.execute(db);
+    select at, status_code as "statusCode", content from ${merged(sql`${pkgId}`)} track
+    order by at desc, status_code desc`.execute(db);
   return rows;
 }
 
 export type OpenTrack = NewTrack & { names: string[] };
 
-/** The entries behind a number, with the names that strangers must not read in them. */
+/** The entries of the parcel behind a number of any leg, with the names that strangers must not read in them. */
 export async function selectOpenTracks(db: Db, number: string): Promise<OpenTrack[]> {
   const { rows } = await sql<OpenTrack>`
     select track.at, status_code as "statusCode", content,
       jsonb_build_array(address->>'receiverName', address->>'senderName') as names
     from logistics_waybill waybill
     join logistics_pkg pkg on pkg.id = waybill.pkg_id
-    join logistics_pkg_track track on track.pkg_id = pkg.id
+    cross join lateral ${merged(sql`pkg.id`)} track
     where number = ${number} order by track.at desc, status_code desc`.execute(db);
   return rows;
 }

@@ -2,16 +2,21 @@ import type { Track } from "@crux/contract/logistics.schema";
 import { beijingClock } from "@crux/rules/beijing-time";
 import { hidePeople } from "@crux/rules/hide-people";
 import type { Ctx } from "../../kernel/context.ts";
+import type { Leg } from "./tables.ts";
 import { insertTracks, type NewTrack, selectOpenTracks, selectTracks } from "./track-store.ts";
 
 export type { NewTrack } from "./track-store.ts";
 
 const CONTENT = 500;
 
-/** Adds what a carrier tells of a parcel and answers all its entries, newest first; each entry is kept once. */
-export async function keepTracks(ctx: Ctx, pkgId: number, tracks: readonly NewTrack[]): Promise<NewTrack[]> {
+/** Adds what a carrier tells of its leg and answers all entries of the parcel, newest first; each is kept once. */
+export async function keepTracks(
+  ctx: Ctx,
+  { pkgId, leg }: { pkgId: number; leg: Leg },
+  tracks: readonly NewTrack[],
+): Promise<NewTrack[]> {
   const kept = tracks.map((track) => ({ ...track, content: cleaned(track.content) }));
-  if (kept.length > 0) await insertTracks(ctx.db, pkgId, kept, ctx.now);
+  if (kept.length > 0) await insertTracks(ctx.db, { pkgId, leg, seenAt: ctx.now }, kept);
   return selectTracks(ctx.db, pkgId);
 }
 

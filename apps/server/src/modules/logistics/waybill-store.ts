@@ -1,14 +1,44 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import type { DueWaybill } from "./tables.ts";
+import type { DueWaybill, Leg, WaybillName } from "./tables.ts";
 
-export type NewWaybill = { pkgId: number; company: string; number: string; at: Date };
+export type NewWaybill = WaybillName & { pkgId: number; at: Date };
 
 /** Gives a parcel its number; a number that another parcel has violates `logistics_waybill_number_key`. */
 export async function insertWaybill(db: Db, { pkgId, company, number, at }: NewWaybill): Promise<void> {
   await sql`
-    insert into logistics_waybill (pkg_id, company, number, at)
-    values (${pkgId}, ${company}, ${number}, ${at})`.execute(db);
+    insert into logistics_waybill (pkg_id, leg, company, number, at)
+    values (${pkgId}, 1, ${company}, ${number}, ${at})`.execute(db);
+}
+
+/** Notes the number of the second leg and has its carrier asked; false when there is one or another parcel has it. */
+export async function insertSecondLeg(
+  db: Db,
+  { pkgId, company, number, at }: NewWaybill,
+  handedOverAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into logistics_waybill (pkg_id, leg, company, number, at, handed_over_at, next_poll_at)
+    values (${pkgId}, 2, ${company}, ${number}, ${at}, ${handedOverAt}, ${at})
+    on conflict do nothing returning pkg_id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Puts another number in the place of one, which its carrier hears of anew; false when the parcel has no such leg. Where
+ * the parcel has left, or may be fetched, the carrier is asked at once.
+ */
+export async function replaceWaybill(
+  db: Db,
+  { pkgId, leg, company, number, at }: NewWaybill & { leg: Leg },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update logistics_waybill set company = ${company}, number = ${number}, at = ${at}, is_announced = false,
+      tries = 0, failure = null, locked_until = null,
+      next_poll_at = case when pkg.status in ('PACKAGED', 'DELIVERING', 'DELIVERED') then ${at}::timestamptz end
+    from logistics_pkg pkg where pkg.id = pkg_id and pkg_id = ${pkgId} and leg = ${leg}
+    returning pkg_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Forgets the numbers of parcels that are not sent after all. */
@@ -30,13 +60,13 @@ export async function setHandedOver(db: Db, pkgId: number, at: Date): Promise<vo
     where pkg_id = ${pkgId} and handed_over_at is null`.execute(db);
 }
 
-/** The parcel and the order behind a number. */
+/** The parcel, its order and the leg behind a number. */
 export async function findWaybill(
   db: Db,
   number: string,
-): Promise<{ pkgId: number; orderId: number } | undefined> {
-  const { rows } = await sql<{ pkgId: number; orderId: number }>`
-    select pkg_id as "pkgId", order_id as "orderId"
+): Promise<{ pkgId: number; orderId: number; leg: Leg } | undefined> {
+  const { rows } = await sql<{ pkgId: number; orderId: number; leg: Leg }>`
+    select pkg_id as "pkgId", order_id as "orderId", leg
     from logistics_waybill join logistics_pkg on id = pkg_id where number = ${number}`.execute(db);
   return rows[0];
 }
@@ -48,25 +78,29 @@ export async function leaseWaybills(
 ): Promise<DueWaybill[]> {
   const { rows } = await sql<DueWaybill>`
     with due as (
-      select pkg_id from logistics_waybill
+      select pkg_id, leg from logistics_waybill
       where next_poll_at <= ${now} and (locked_until is null or locked_until <= ${now})
       order by next_poll_at limit ${limit} for update skip locked
     )
     update logistics_waybill waybill set locked_until = ${until}
-    from due join logistics_pkg pkg on pkg.id = due.pkg_id where waybill.pkg_id = due.pkg_id
-    returning waybill.pkg_id as "pkgId", waybill.company, waybill.number,
+    from due join logistics_pkg pkg on pkg.id = due.pkg_id
+    where waybill.pkg_id = due.pkg_id and waybill.leg = due.leg
+    returning waybill.pkg_id as "pkgId", waybill.leg, waybill.company, waybill.number,
       pkg.address->>'receiverMobile' as "receiverMobile", handed_over_at as "handedOverAt",
       is_announced as "isAnnounced", tries`.execute(db);
   return rows;
 }
 
-export type Poll = { pkgId: number; nextAt: Date; isAnnounced: boolean; failure: string | null };
+export type Poll = { number: string; nextAt: Date; isAnnounced: boolean; failure: string | null };
 
-/** Ends the lease of an asked number with its outcome; a number that nobody asks about any more stays so. */
-export async function endLease(db: Db, { pkgId, nextAt, isAnnounced, failure }: Poll): Promise<void> {
+/**
+ * Ends the lease of an asked number with its outcome; a number that nobody asks about any more stays so, and one that was
+ * corrected meanwhile is another number.
+ */
+export async function endLease(db: Db, { number, nextAt, isAnnounced, failure }: Poll): Promise<void> {
   await sql`
     update logistics_waybill set locked_until = null, failure = ${failure}, is_announced = ${isAnnounced},
       tries = case when ${failure}::text is null then 0 else tries + 1 end,
       next_poll_at = case when next_poll_at is null then null else ${nextAt}::timestamptz end
-    where pkg_id = ${pkgId}`.execute(db);
+    where number = ${number}`.execute(db);
 }

@@ -1,18 +1,23 @@
-import type { LogisticsCompany } from "@crux/contract/logistics.schema";
+import { handoverCompany, type LogisticsCompany, waybillNumber } from "@crux/contract/logistics.schema";
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { setPacked, setWaybill } from "./pkg-store.ts";
-import type { DueWaybill } from "./tables.ts";
+import type { DueWaybill, Leg, WaybillName } from "./tables.ts";
+import { deleteTracks } from "./track-store.ts";
 import {
   endLease,
   findWaybill,
+  insertSecondLeg,
   insertWaybill,
   leaseWaybills,
+  replaceWaybill,
   setHandedOver,
   setNextPoll,
 } from "./waybill-store.ts";
 
+/** The company of a carrier whose name is none that can be shown. */
+const ANY_COMPANY: LogisticsCompany = "GENERAL";
 const LEASE_MS = 60_000;
 const BATCH = 20;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -23,14 +28,45 @@ export async function giveWaybill(
   pkgId: number,
   { extOrderId, logisticsCompany }: { extOrderId: string; logisticsCompany: LogisticsCompany },
 ): Promise<void> {
-  const waybill = { number: extOrderId, company: logisticsCompany };
+  const waybill = { number: extOrderId, company: logisticsCompany, at: ctx.now };
   await setWaybill(ctx.db, pkgId, waybill);
+  await orTaken(insertWaybill(ctx.db, { ...waybill, pkgId }));
+}
+
+/**
+ * Puts the right number of a leg in the place of a wrong one, and forgets what was told under that. Throws 110005 when
+ * another parcel has it, 110002 when there is nothing to correct.
+ */
+export async function correctWaybill(
+  ctx: Ctx,
+  { pkgId, leg }: { pkgId: number; leg: Leg },
+  name: WaybillName,
+): Promise<void> {
+  const waybill = { ...name, at: ctx.now };
+  if (!(await orTaken(replaceWaybill(ctx.db, { ...waybill, pkgId, leg })))) throw new Fail(110002);
+  if (leg === 1) await setWaybill(ctx.db, pkgId, waybill);
+  await deleteTracks(ctx.db, pkgId, leg);
+}
+
+async function orTaken<Result>(writing: Promise<Result>): Promise<Result> {
   try {
-    await insertWaybill(ctx.db, { ...waybill, pkgId, at: ctx.now });
+    return await writing;
   } catch (error) {
     if (violatedConstraint(error) === "logistics_waybill_number_key") throw new Fail(110005);
     throw error;
   }
+}
+
+/** Notes who carries a parcel on from `at`; false where that is known already, or the number is none or another parcel's. */
+export async function nameSecondLeg(
+  ctx: Ctx,
+  pkgId: number,
+  { company, number, at }: WaybillName & { at: Date },
+): Promise<boolean> {
+  const { data: known } = waybillNumber.safeParse(number);
+  if (known === undefined) return false;
+  const carrier = handoverCompany.safeParse(company).data ?? ANY_COMPANY;
+  return insertSecondLeg(ctx.db, { pkgId, company: carrier, number: known, at: ctx.now }, at);
 }
 
 /** Keeps what packing showed, and has the carrier asked from now on, which may fetch the parcel itself (L-PKG-04). */
@@ -53,11 +89,11 @@ export async function stopAsking(ctx: Ctx, pkgId: number): Promise<void> {
   await setNextPoll(ctx.db, [pkgId], null);
 }
 
-/** The parcel and the order behind a number, if there is one. */
+/** The parcel, the order and the leg behind a number, if there is one. */
 export async function pkgOfWaybill(
   ctx: Ctx,
   number: string,
-): Promise<{ pkgId: number; orderId: number } | undefined> {
+): Promise<{ pkgId: number; orderId: number; leg: Leg } | undefined> {
   return findWaybill(ctx.db, number);
 }
 
@@ -72,11 +108,11 @@ type Asked = { everyMs: number; isAnnounced: boolean; failure: string | null };
 /** Notes the end of a question and when the next one is due: after failures later each time, at most a day. */
 export async function notePoll(
   ctx: Ctx,
-  { pkgId, tries }: DueWaybill,
+  { number, tries }: DueWaybill,
   { everyMs, isAnnounced, failure }: Asked,
 ): Promise<void> {
   const waitMs =
     failure === null ? everyMs : Math.min(everyMs * 2 ** Math.min(tries + 1, 10), LONGEST_WAIT_MS);
   const nextAt = new Date(ctx.now.getTime() + waitMs);
-  await endLease(ctx.db, { pkgId, nextAt, isAnnounced, failure });
+  await endLease(ctx.db, { number, nextAt, isAnnounced, failure });
 }

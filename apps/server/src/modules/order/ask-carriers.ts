@@ -1,10 +1,10 @@
 import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
-import { type CarrierPort, CarrierRefused, type CarrierTrack } from "../../outside/carrier/port.ts";
+import { type CarrierAnswer, type CarrierPort, CarrierRefused } from "../../outside/carrier/port.ts";
 import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.ts";
 import { hearCarrier } from "./hear-carrier.ts";
 
 /** What a question came to; failures are words for the operator. */
-type Answer = { isAnnounced: boolean } & ({ tracks: CarrierTrack[] } | { failure: string });
+type Outcome = { isAnnounced: boolean } & ({ heard: CarrierAnswer } | { failure: string });
 
 /**
  * Asks about the numbers that are due and acts on the answers; returns how many it asked about. The carrier is asked
@@ -14,14 +14,14 @@ export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise
   const due = await runAsSystem(kernel, claimWaybills);
   await Promise.all(
     due.map(async (waybill) => {
-      const answer = await ask(carrier, waybill);
+      const outcome = await ask(carrier, waybill);
       await runAsSystem(kernel, async (ctx) => {
-        if ("tracks" in answer)
-          await hearCarrier(ctx, { number: waybill.number, tracks: answer.tracks, from: carrier.name });
+        if ("heard" in outcome)
+          await hearCarrier(ctx, { ...outcome.heard, number: waybill.number, from: carrier.name });
         await notePoll(ctx, waybill, {
           everyMs: carrier.pollEveryMs,
-          isAnnounced: answer.isAnnounced,
-          failure: "failure" in answer ? answer.failure : null,
+          isAnnounced: outcome.isAnnounced,
+          failure: "failure" in outcome ? outcome.failure : null,
         });
       });
     }),
@@ -29,12 +29,12 @@ export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise
   return due.length;
 }
 
-async function ask(carrier: CarrierPort, waybill: DueWaybill): Promise<Answer> {
+async function ask(carrier: CarrierPort, waybill: DueWaybill): Promise<Outcome> {
   let { isAnnounced } = waybill;
   try {
     if (!isAnnounced) await carrier.announce?.(waybill);
     isAnnounced = true;
-    return { isAnnounced, tracks: await carrier.query(waybill) };
+    return { isAnnounced, heard: await carrier.query(waybill) };
   } catch (error) {
     return { isAnnounced, failure: failureOf(error) };
   }

@@ -5,7 +5,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createKuaidi100 } from "../../outside/carrier/kuaidi100.ts";
-import { type CarrierPort, CarrierRefused, type CarrierTrack } from "../../outside/carrier/port.ts";
+import {
+  type CarrierPort,
+  CarrierRefused,
+  type CarrierTrack,
+  type Handover,
+} from "../../outside/carrier/port.ts";
 import { createSimulatedCarrier } from "../../outside/carrier/simulated.ts";
 import { simulatedOutside } from "../../outside/outside.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -21,20 +26,23 @@ const HOUR_MS = 3_600_000;
 /** A carrier that says what it is told to, and counts how often it is asked. */
 function tellingCarrier(): CarrierPort & {
   says: Map<string, CarrierTrack[] | (() => Promise<CarrierTrack[]>)>;
+  handsOver: Map<string, Handover>;
   asked: string[];
   announced: string[];
 } {
   const says = new Map<string, CarrierTrack[] | (() => Promise<CarrierTrack[]>)>();
+  const handsOver = new Map<string, Handover>();
   const [asked, announced]: [string[], string[]] = [[], []];
   return {
-    ...{ says, asked, announced, name: "teller", pollEveryMs: 4 * HOUR_MS },
+    ...{ says, handsOver, asked, announced, name: "teller", pollEveryMs: 4 * HOUR_MS },
     async announce({ number }) {
       announced.push(number);
     },
     async query({ number }) {
       asked.push(number);
       const said = says.get(number) ?? [];
-      return typeof said === "function" ? said() : said;
+      const tracks = typeof said === "function" ? await said() : said;
+      return { tracks, handover: handsOver.get(number) };
     },
   };
 }
@@ -89,12 +97,14 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
       shop.clock.advance(10 * 60_000);
       await ask(carrier);
     }
+    await ask(carrier);
     const last = await see(pkgId);
     expect([last.pkgStatus, last.logisticsPkgTracks.length]).toEqual(["DELIVERED", 9]);
     expect(last.logisticsPkgTracks[0]?.content).toBe("包裹已送达，感谢您的耐心等待");
     expect(last.history.at(-1)).toMatchObject({ to: "DELIVERED", actor: "carrier simulated" });
     expect((await buyer.call(orderApi.detail, { orderId })).orderStatus).toBe("SHIPPED");
     expect((await waybill(pkgId)).next_poll_at).toBeNull();
+    expect([last.handoverCompany, last.handoverNo]).toEqual(["YTO", expect.stringMatching(/^YT\d{20}$/)]);
   });
 
   it("keeps each entry once and moves nothing back, in whatever order entries come (I-13)", async () => {

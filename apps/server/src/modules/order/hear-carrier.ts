@@ -1,10 +1,19 @@
 import { movesForward } from "@crux/rules/pkg-states";
 import { furthestReach, trackMeaning } from "@crux/rules/track-states";
 import type { Ctx } from "../../kernel/context.ts";
-import { findPkgRow, flagPkg, keepTracks, type NewTrack, pkgOfWaybill } from "../logistics/service.ts";
+import type { CarrierAnswer } from "../../outside/carrier/port.ts";
+import {
+  findPkgRow,
+  flagPkg,
+  keepTracks,
+  type Leg,
+  type NewTrack,
+  nameSecondLeg,
+  pkgOfWaybill,
+} from "../logistics/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { isSendable, standing, stepPkg } from "./move-pkg.ts";
-import { lockAnyOrder } from "./store.ts";
+import { type LockedOrder, lockAnyOrder } from "./store.ts";
 
 /**
  * Keeps what a carrier tells of a number and brings its parcel and order forward, never back (L-PKG-05 to L-PKG-07).
@@ -12,21 +21,37 @@ import { lockAnyOrder } from "./store.ts";
  */
 export async function hearCarrier(
   ctx: Ctx,
-  { number, tracks, from }: { number: string; tracks: readonly NewTrack[]; from: string },
+  { number, from, tracks, handover }: CarrierAnswer & { number: string; from: string },
 ): Promise<void> {
-  const found = await pkgOfWaybill(ctx, number);
-  const order = found && (await lockAnyOrder(ctx.db, found.orderId));
-  if (!order) return;
-  const all = await keepTracks(ctx, found.pkgId, tracks);
-  const [newest] = all;
-  const isTrouble = newest !== undefined && trackMeaning(newest.statusCode).isException;
-  await flagPkg(ctx, found.pkgId, isTrouble ? newest.statusCode : null);
+  const found = await lockBehind(ctx, number);
+  if (!found) return;
+  const { order, pkgId, leg } = found;
+  const all = await keepTracks(ctx, found, tracks);
+  if (handover && leg === 1) await nameSecondLeg(ctx, pkgId, handover);
+  await flagTrouble(ctx, pkgId, all);
   // A provider may also change its mind about an entry that is kept already.
   const reach = furthestReach([...all, ...tracks].map(({ statusCode }) => statusCode));
   if (reach === null || !isSendable(order)) return;
-  const pkg = await findPkgRow(ctx, found.pkgId);
+  const pkg = await findPkgRow(ctx, pkgId);
   const moves = movesForward(standing(pkg), reach);
   for (const move of moves)
     await stepPkg(ctx, { order, pkg }, { move, actor: `carrier ${from}`, why: "reported by the carrier" });
   if (moves.length > 0) await followPkgs(ctx, order);
+}
+
+/** The parcel behind a number with its order, locked; the number is looked up again, since it may have been corrected. */
+async function lockBehind(
+  ctx: Ctx,
+  number: string,
+): Promise<{ order: LockedOrder; pkgId: number; leg: Leg } | undefined> {
+  const found = await pkgOfWaybill(ctx, number);
+  const order = found && (await lockAnyOrder(ctx.db, found.orderId));
+  const still = await pkgOfWaybill(ctx, number);
+  return order && still?.orderId === order.id ? { ...still, order } : undefined;
+}
+
+/** Has somebody look at a parcel whose newest entry tells of trouble; a later one without it ends that. */
+export async function flagTrouble(ctx: Ctx, pkgId: number, [newest]: readonly NewTrack[]): Promise<void> {
+  const isTrouble = newest !== undefined && trackMeaning(newest.statusCode).isException;
+  await flagPkg(ctx, pkgId, isTrouble ? newest.statusCode : null);
 }

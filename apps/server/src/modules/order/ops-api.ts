@@ -4,11 +4,13 @@ import { read, serve, steps, write } from "../../kernel/serve.ts";
 import { getPkgForStaff, listPkgsForStaff, uploadPackPhoto } from "../logistics/service.ts";
 import {
   callOffOrder,
+  correctWaybill,
   createRefund,
   declarePkg,
   deliverPkg,
   finishPkg,
   handOverPkg,
+  nameHandover,
   packPkg,
   receivePkg,
   rejectOrder,
@@ -27,6 +29,8 @@ export const orderOpsEndpoints = serve(orderOpsApi, orderOpsSchemas, {
   uploadPackPhoto: steps(uploadPackPhoto, { ...SHIP, upload: true }),
   finishPkg: write(finishPkg, SHIP),
   handOverPkg: write(handOverPkg, SHIP),
+  correctWaybill: write(correctWaybill, SHIP),
+  nameHandover: write(nameHandover, SHIP),
   deliverPkg: write(deliverPkg, SHIP),
   receivePkg: write(receivePkg, SHIP),
   createRefund: write(createRefund, { right: "refund.create", idempotent: true }),

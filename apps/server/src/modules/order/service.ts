@@ -10,6 +10,7 @@ import { viewOrder } from "./view-order.ts";
 export { askCarriers } from "./ask-carriers.ts";
 export { callOffOrder, rejectOrder } from "./call-off-order.ts";
 export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
+export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
 export { getOrder } from "./get-order.ts";

@@ -2,7 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { fromBeijingClock } from "@crux/rules/beijing-time";
 import { z } from "zod";
 import { askJson } from "./ask-json.ts";
-import { type CarrierPort, CarrierRefused, type CarrierTrack, type PushReader } from "./port.ts";
+import {
+  type CarrierPort,
+  CarrierRefused,
+  type CarrierTrack,
+  type Handover,
+  type PushReader,
+} from "./port.ts";
 
 export type Kuaidi100Account = {
   customer: string;
@@ -11,6 +17,21 @@ export type Kuaidi100Account = {
   salt: string;
   /** Our companies by Kuaidi100's names, such as `YTO` by `yuantong`. */
   companies: Readonly<Record<string, string>>;
+};
+
+/** Kuaidi100's own codes of companies that it knows everywhere. */
+export const KUAIDI100_CODES: Readonly<Record<string, string>> = {
+  POLAR: "polarexpress",
+  YTO: "yuantong",
+  SF: "shunfeng",
+  ZTO: "zhongtong",
+  STO: "shentong",
+  YUNDA: "yunda",
+  JT: "jtexpress",
+  JD: "jd",
+  DEPPON: "debangkuaidi",
+  EMS: "ems",
+  CHINA_POST: "youzhengguonei",
 };
 
 const POLL_MS = 4 * 3_600_000;
@@ -29,6 +50,7 @@ const entry = z.object({
 });
 const result = z.object({
   nu: z.string(),
+  com: z.string().nullish(),
   state: z.coerce.string().nullish(),
   data: z.array(entry).nullish(),
 });
@@ -68,7 +90,7 @@ export function createKuaidi100(
     async query({ company, number, receiverMobile }) {
       const com = companies[company];
       // A question has to name the company; without one only pushes tell of the parcel.
-      if (!com) return [];
+      if (!com) return { tracks: [] };
       const param = JSON.stringify({
         com,
         num: number,
@@ -78,16 +100,16 @@ export function createKuaidi100(
       const sign = md5(param + key + customer);
       const body = String(new URLSearchParams({ customer, sign, param }));
       const answer = await askJson(`${base}/poll/query.do`, { name: "kuaidi100", headers: FORM, body });
-      if (String(answer.returnCode) === NOT_FOUND) return [];
+      if (String(answer.returnCode) === NOT_FOUND) return { tracks: [] };
       const found = result.safeParse(answer);
       if (!found.success) throw refusal(answer.returnCode);
-      return tracksOf(found.data);
+      return { tracks: tracksOf(found.data) };
     },
-    push: pushReader(salt),
+    push: pushReader(account),
   };
 }
 
-function pushReader(salt: string): PushReader {
+function pushReader({ salt, companies }: Kuaidi100Account): PushReader {
   return {
     verify({ body }) {
       const form = new URLSearchParams(body);
@@ -98,10 +120,23 @@ function pushReader(salt: string): PushReader {
       const { lastResult, destResult } = pushed.parse(JSON.parse(payload));
       if (!lastResult) return null;
       const tracks = [lastResult, destResult].flatMap((one) => (one ? tracksOf(one) : []));
-      return { number: lastResult.nu.toUpperCase(), tracks };
+      const handover = destResult ? handedOver(lastResult, destResult, companies) : undefined;
+      return { number: lastResult.nu.toUpperCase(), tracks, handover };
     },
     answer: { result: true, returnCode: "200", message: "成功" },
   };
+}
+
+/** Who carries a parcel on in the country where it goes; a carrier that goes on under the first number names no other. */
+function handedOver(
+  from: Result,
+  to: Result,
+  companies: Kuaidi100Account["companies"],
+): Handover | undefined {
+  const [first] = tracksOf(to).toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  if (!first || !to.com || to.nu.toUpperCase() === from.nu.toUpperCase()) return undefined;
+  const [company] = Object.entries(companies).find(([, code]) => code === to.com) ?? [to.com];
+  return { company, number: to.nu, at: first.at };
 }
 
 /** Entries in UTC; the newest stands first and carries the parcel's state where it has no code of its own. */

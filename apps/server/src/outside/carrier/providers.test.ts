@@ -35,7 +35,10 @@ async function listen(
 }
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex").toUpperCase();
-const waybill = { company: "YTO", number: "YT1", receiverMobile: "+8613812345678", handedOverAt: null };
+const waybill = {
+  ...{ leg: 1 as const, company: "YTO", number: "YT1" },
+  ...{ receiverMobile: "+8613812345678", handedOverAt: null },
+};
 
 describe("Kuaidi100", () => {
   const account = { customer: "CUSTOMER", key: "KEY", salt: "SALT", companies: { YTO: "yuantong" } };
@@ -58,7 +61,7 @@ describe("Kuaidi100", () => {
 
   it("is asked with a signed form, and its clock is Beijing's (OP-013)", async () => {
     const { base, heard } = await listen({ "/poll/query.do": found });
-    expect(await carrier(base).query(waybill)).toEqual([
+    expect((await carrier(base).query(waybill)).tracks).toEqual([
       { at: new Date("2026-03-10T01:30:00Z"), statusCode: 301, content: "已签收" },
       { at: new Date("2026-03-09T23:00:00Z"), statusCode: 5, content: "派件中" },
       { at: new Date("2026-03-08T23:00:00Z"), statusCode: 0, content: "运输中" },
@@ -78,7 +81,7 @@ describe("Kuaidi100", () => {
       { ftime: "2026-03-10 07:00:00", context: "派件中" },
     ];
     const { base } = await listen({ "/poll/query.do": { ...found, data } });
-    expect((await carrier(base).query(waybill)).map(({ statusCode }) => statusCode)).toEqual([3, 0]);
+    expect((await carrier(base).query(waybill)).tracks.map(({ statusCode }) => statusCode)).toEqual([3, 0]);
   });
 
   it("is told where to push, and takes a second time for the first", async () => {
@@ -105,9 +108,9 @@ describe("Kuaidi100", () => {
     const { base, heard } = await listen({
       "/poll/query.do": { result: false, returnCode: "500", message: "查询无结果，请隔段时间再查" },
     });
-    expect(await carrier(base).query({ ...waybill, company: "GENERAL" })).toEqual([]);
+    expect(await carrier(base).query({ ...waybill, company: "GENERAL" })).toEqual({ tracks: [] });
     expect(heard).toEqual([]);
-    expect(await carrier(base).query(waybill)).toEqual([]);
+    expect(await carrier(base).query(waybill)).toEqual({ tracks: [] });
   });
 
   it("refuses by its code alone (I-39)", async () => {
@@ -133,8 +136,36 @@ describe("Kuaidi100", () => {
     expect(push?.verify(body(md5(`${param}SALT`), `${param} `))).toBeNull();
     expect(push?.verify({ headers: {}, body: "" })).toBeNull();
     expect(push?.read(param)).toMatchObject({ number: "YT1", tracks: { length: 3 } });
+    expect(push?.read(param)?.handover).toBeUndefined();
     expect(push?.read(JSON.stringify({ status: "abort", message: "3天查询无记录" }))).toBeNull();
     expect(push?.answer).toMatchObject({ result: true, returnCode: "200" });
+  });
+});
+
+describe("Kuaidi100 behind the border", () => {
+  const { push } = createKuaidi100(
+    { customer: "C", key: "K", salt: "S", companies: { POLAR: "polarexpress", SF: "shunfeng" } },
+    { pushUrl: () => "https://shop.example/push" },
+  );
+  const entry = (ftime: string, context: string) => ({ ftime, context, statusCode: "0" });
+  const lastResult = { nu: "PE1", com: "polarexpress", data: [entry("2026-03-08 07:00:00", "离开悉尼")] };
+  const said = (destResult: object) => push?.read(JSON.stringify({ lastResult, destResult }));
+
+  it("tells who carries a parcel on, under which number and since when (L-PKG-06)", () => {
+    const data = [entry("2026-03-10 09:30:00", "派送中"), entry("2026-03-09 09:30:00", "上海揽收")];
+    expect(said({ nu: "sf123456", com: "shunfeng", data })).toMatchObject({
+      number: "PE1",
+      tracks: { length: 3 },
+      handover: { company: "SF", number: "sf123456", at: new Date("2026-03-09T01:30:00Z") },
+    });
+    expect(said({ nu: "KY1234567", com: "kuayue", data })?.handover?.company).toBe("kuayue");
+  });
+
+  it("names nobody where the first number goes on, or where nothing has happened yet", () => {
+    const data = [entry("2026-03-10 09:30:00", "派送中")];
+    expect(said({ nu: "pe1", com: "shunfeng", data })?.handover).toBeUndefined();
+    expect(said({ nu: "sf123456", com: "shunfeng", data: [] })?.handover).toBeUndefined();
+    expect(said({ nu: "sf123456", data })?.handover).toBeUndefined();
   });
 });
 
@@ -173,7 +204,7 @@ describe("17TRACK", () => {
 
   it("is asked with its key in a header, and its stages become our codes", async () => {
     const { base, heard } = await listen({ "/gettrackinfo": accepted });
-    expect(await createTrack17(account, base).query(waybill)).toEqual([
+    expect((await createTrack17(account, base).query(waybill)).tracks).toEqual([
       { at: new Date("2026-03-10T01:30:00Z"), statusCode: 3, content: "【Shanghai】Delivered" },
       { at: new Date("2026-03-09T01:30:00Z"), statusCode: 2, content: "Held" },
       { at: new Date("2026-03-08T01:30:00Z"), statusCode: 0, content: "Left Sydney" },
@@ -184,13 +215,30 @@ describe("17TRACK", () => {
     expect(JSON.parse(heard[0]?.body ?? "")).toEqual([{ number: "YT1", carrier: 190157 }]);
   });
 
+  it("tells of a local number, whose carrier is one of ours, a name, or somebody", async () => {
+    const asked = async (misc: object, events = known.track_info.tracking.providers[0]?.events ?? []) => {
+      const tracking = { providers: [{ events }] };
+      const found = { ...known, track_info: { ...known.track_info, tracking, misc_info: misc } };
+      const { base } = await listen({ "/gettrackinfo": { code: 0, data: { accepted: [found] } } });
+      return (await createTrack17(account, base).query(waybill)).handover;
+    };
+    const local = { local_number: "SF123456", local_provider: "SF Express", local_key: 100012 };
+    const at = new Date("2026-03-10T01:30:00Z");
+    expect(await asked(local)).toEqual({ company: "SF Express", number: "SF123456", at });
+    expect(await asked({ ...local, local_key: 190157 })).toMatchObject({ company: "YTO" });
+    expect(await asked({ local_number: "SF123456" })).toMatchObject({ company: "GENERAL" });
+    expect(await asked({ ...local, local_number: "yt1" })).toBeUndefined();
+    expect(await asked({ ...local, local_number: null })).toBeUndefined();
+    expect(await asked(local, [])).toBeUndefined();
+  });
+
   it("is told of a number, and takes a second time for the first", async () => {
     const first = await listen({ "/register": accepted });
     await createTrack17(account, first.base).announce?.({ ...waybill, company: "YDT" });
     expect(JSON.parse(first.heard[0]?.body ?? "")).toEqual([{ number: "YT1", auto_detection: true }]);
     const again = await listen({ "/register": rejected(-18019901), "/gettrackinfo": rejected(-18019909) });
     await createTrack17(account, again.base).announce?.(waybill);
-    expect(await createTrack17(account, again.base).query(waybill)).toEqual([]);
+    expect(await createTrack17(account, again.base).query(waybill)).toEqual({ tracks: [] });
   });
 
   it("refuses by its code alone (I-39)", async () => {
@@ -231,18 +279,26 @@ describe("a provider that hangs", () => {
 });
 
 describe("the simulated carrier", () => {
-  it("passes its timetable from the hand-over on, as fast as it is told", async () => {
+  it("passes its timetable from the hand-over on, as fast as it is told, the end of it under a second number", async () => {
     let now = new Date("2026-03-10T00:00:00Z");
     const carrier = createSimulatedCarrier({ speed: 60, now: () => now });
     const asked = (handedOverAt: Date | null) => carrier.query({ ...waybill, handedOverAt });
     const left = now;
-    expect(await asked(null)).toEqual([]);
-    expect(await asked(left)).toHaveLength(1);
+    expect(await asked(null)).toEqual({ tracks: [] });
+    expect((await asked(left)).tracks).toHaveLength(1);
     now = new Date(left.getTime() + 8 * 60_000);
-    expect((await asked(left)).map(({ statusCode }) => statusCode)).toEqual([1, 0]);
+    const early = await asked(left);
+    expect([early.tracks.map(({ statusCode }) => statusCode), early.handover]).toEqual([[1, 0], undefined]);
+    now = new Date(left.getTime() + 84 * 60_000);
+    const { tracks, handover } = await asked(left);
+    expect(tracks.at(-1)).toMatchObject({ statusCode: 12, at: now });
+    expect(handover).toEqual({ company: "YTO", number: expect.stringMatching(/^YT\d{20}$/), at: now });
+    expect((await asked(left)).handover).toEqual(handover);
+    const second = { ...waybill, leg: 2 as const, number: handover?.number ?? "", handedOverAt: now };
+    expect(await carrier.query(second)).toEqual({ tracks: [], handover: undefined });
     now = new Date(left.getTime() + 120 * 60_000);
-    const all = await asked(left);
-    expect(all.at(-1)).toMatchObject({ statusCode: 3, at: now });
+    const all = await carrier.query(second);
+    expect(all.tracks.at(-1)).toMatchObject({ statusCode: 3, at: now });
     expect(carrier.pollEveryMs).toBe(1_500);
   });
 });

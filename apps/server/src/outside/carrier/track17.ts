@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ANNOUNCED } from "@crux/rules/track-states";
 import { z } from "zod";
 import { askJson } from "./ask-json.ts";
-import { type CarrierPort, CarrierRefused, type CarrierTrack, type PushReader } from "./port.ts";
+import { type CarrierAnswer, type CarrierPort, CarrierRefused, type PushReader } from "./port.ts";
 
 export type Track17Account = {
   key: string;
@@ -43,6 +43,14 @@ const parcel = z.object({
   track_info: z
     .object({
       latest_status: z.object({ status: z.string().nullish() }).nullish(),
+      /** The number under which somebody else brings the parcel to its receiver. */
+      misc_info: z
+        .object({
+          local_number: z.string().nullish(),
+          local_provider: z.string().nullish(),
+          local_key: z.int().nullish(),
+        })
+        .nullish(),
       tracking: z
         .object({ providers: z.array(z.object({ events: z.array(event).nullish() })).nullish() })
         .nullish(),
@@ -85,16 +93,16 @@ export function createTrack17(
     },
     async query({ company, number }) {
       const { found, refusedBy } = await ask("gettrackinfo", number, company);
-      if (!found && refusedBy === NO_INFORMATION_YET) return [];
+      if (!found && refusedBy === NO_INFORMATION_YET) return { tracks: [] };
       const known = parcel.safeParse(found);
       if (!known.success) throw refusal(refusedBy);
-      return tracksOf(known.data);
+      return answerOf(known.data, companies);
     },
-    push: pushReader(key),
+    push: pushReader({ key, companies }),
   };
 }
 
-function pushReader(key: string): PushReader {
+function pushReader({ key, companies }: Track17Account): PushReader {
   return {
     verify({ headers, body }) {
       const sign = typeof headers.sign === "string" ? headers.sign : "";
@@ -104,14 +112,25 @@ function pushReader(key: string): PushReader {
       const push = z.object({ event: z.string() }).parse(JSON.parse(payload));
       if (push.event !== "TRACKING_UPDATED") return null;
       const { data } = pushed.parse(JSON.parse(payload));
-      return { number: data.number.toUpperCase(), tracks: tracksOf(data) };
+      return { number: data.number.toUpperCase(), ...answerOf(data, companies) };
     },
     answer: {},
   };
 }
 
+/** What is known of a parcel; who carries it on got it by its newest entry at the latest. */
+function answerOf(parcel: Parcel, companies: Track17Account["companies"]): CarrierAnswer {
+  const tracks = tracksOf(parcel);
+  const { local_number: number, local_provider: name, local_key: key } = parcel.track_info?.misc_info ?? {};
+  if (!number || tracks.length === 0 || number.toUpperCase() === parcel.number.toUpperCase())
+    return { tracks };
+  const [company] = Object.entries(companies).find(([, code]) => code === String(key)) ?? [name || "GENERAL"];
+  const at = new Date(Math.max(...tracks.map((track) => track.at.getTime())));
+  return { tracks, handover: { company, number, at } };
+}
+
 /** The entries of all carriers of a parcel; the newest carries its state where it has no stage of its own. */
-function tracksOf({ track_info: info }: Parcel): CarrierTrack[] {
+function tracksOf({ track_info: info }: Parcel): CarrierAnswer["tracks"] {
   const events = (info?.tracking?.providers ?? []).flatMap((provider) => provider.events ?? []);
   const tracks = events.flatMap(({ time_utc: time, description, location, stage, sub_status: sub }) => {
     const at = new Date(time ?? "");

@@ -8,7 +8,7 @@ import { Fact, Facts } from "../../parts/facts.tsx";
 import { useServiceNames } from "../../parts/parcel-service-names.ts";
 import { PrivatePreview } from "../../parts/private-preview.tsx";
 import { showTime } from "../../parts/show-time.ts";
-import { Waybill } from "../../parts/waybill.tsx";
+import { WaybillFacts } from "../../parts/waybill.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import styles from "./pkg-facts.module.css";
@@ -20,12 +20,8 @@ export function PkgFacts({ pkg }: { pkg: LogisticsPkg }) {
     <Card isFlush>
       <div className={styles.facts}>
         <Facts>
-          {pkg.extOrderId !== "" && (
-            <Fact name="运单号">
-              <Waybill pkg={pkg} />
-            </Fact>
-          )}
           <Fact name="物流公司">{companyName(pkg.logisticsCompany)}</Fact>
+          <WaybillFacts pkg={pkg} />
           <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
           <Fact name="包裹类型">{pkgTypeLabel(pkg.logisticsPkgType)}</Fact>
           <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>

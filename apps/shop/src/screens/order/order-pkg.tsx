@@ -6,7 +6,7 @@ import { ParcelCard } from "../../parts/parcel-card.tsx";
 import { useServiceNames } from "../../parts/parcel-service-names.ts";
 import { PkgStatusTag } from "../../parts/pkg-status-tag.tsx";
 import { trackPath, tracksQuery } from "../../parts/tracks-query.ts";
-import { Waybill } from "../../parts/waybill.tsx";
+import { WaybillFacts } from "../../parts/waybill.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./order-pkg.module.css";
 
@@ -19,11 +19,7 @@ export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
         <Facts>
           <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
           <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>
-          {pkg.extOrderId !== "" && (
-            <Fact name="运单号">
-              <Waybill pkg={pkg} />
-            </Fact>
-          )}
+          <WaybillFacts pkg={pkg} />
         </Facts>
       </div>
       <NewestTrack extOrderId={pkg.extOrderId} />

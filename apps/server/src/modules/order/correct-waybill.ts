@@ -1,0 +1,73 @@
+import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import type { z } from "zod";
+import type { OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import {
+  correctWaybill as correctLeg,
+  describeForStaff,
+  findPkgRow,
+  keepTracks,
+  type Leg,
+  nameSecondLeg,
+} from "../logistics/service.ts";
+import { flagTrouble } from "./hear-carrier.ts";
+import { type LockedPkg, lockPkg } from "./move-pkg.ts";
+
+type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
+
+/**
+ * Gives a parcel on its way the number that it should have got; what was told under the wrong one is forgotten, and its
+ * status stays. Throws 110002 before there is a number and after the parcel was received, 110005.
+ */
+export async function correctWaybill(
+  ctx: OpsCtx,
+  { pkgId, extOrderId, logisticsCompany }: Input<"correctWaybill">,
+): Promise<OpsPkg> {
+  const locked = await lockPkg(ctx, pkgId);
+  refuseUnless(locked, ["DECLARED", "PACKING", "PACKAGED", "DELIVERING", "DELIVERED"]);
+  await replace(ctx, { pkgId, leg: 1 }, { company: logisticsCompany, number: extOrderId });
+  return noted(ctx, locked);
+}
+
+/**
+ * Names who carries a parcel on, and its number there; another number in its
+ * place needs a reason. Throws 110002 unless the parcel has left and isn't received, 110005, 900001.
+ */
+export async function nameHandover(
+  ctx: OpsCtx,
+  { pkgId, handoverCompany, handoverNo, reason }: Input<"nameHandover">,
+): Promise<OpsPkg> {
+  const locked = await lockPkg(ctx, pkgId);
+  refuseUnless(locked, ["DELIVERING", "DELIVERED"]);
+  const name = { company: handoverCompany, number: handoverNo };
+  if (!locked.pkg.handover) {
+    if (!(await nameSecondLeg(ctx, pkgId, { ...name, at: ctx.now }))) throw new Fail(110005);
+    return noted(ctx, locked);
+  }
+  if (reason === undefined) throw new Fail(900001);
+  await replace(ctx, { pkgId, leg: 2 }, name);
+  return noted(ctx, locked);
+}
+
+function refuseUnless({ pkg }: LockedPkg, statuses: readonly OpsPkg["pkgStatus"][]): void {
+  if (!statuses.includes(pkg.status)) throw new Fail(110002);
+}
+
+async function replace(
+  ctx: OpsCtx,
+  which: { pkgId: number; leg: Leg },
+  name: { company: string; number: string },
+): Promise<void> {
+  await correctLeg(ctx, which, name);
+  await flagTrouble(ctx, which.pkgId, await keepTracks(ctx, which, []));
+}
+
+async function noted(ctx: OpsCtx, { pkg: before }: LockedPkg): Promise<OpsPkg> {
+  const pkg = describeForStaff(await findPkgRow(ctx, before.id));
+  ctx.note({ before: numbers(describeForStaff(before)), after: numbers(pkg) });
+  return pkg;
+}
+
+function numbers({ extOrderId, logisticsCompany, handoverNo, handoverCompany }: OpsPkg) {
+  return { extOrderId, logisticsCompany, handoverNo, handoverCompany };
+}

@@ -1,0 +1,247 @@
+import { logisticsApi } from "@crux/contract/logistics";
+import { orderOpsApi } from "@crux/contract/order";
+import { staffOpsApi } from "@crux/contract/staff";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import type { CarrierAnswer, CarrierPort, CarrierTrack } from "../../outside/carrier/port.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { audit } from "../report/audit.ts";
+import { askCarriers, hearCarrier } from "./service.ts";
+
+const ONE = [{ skuId: 5001, quantity: 1 }];
+const HOUR_MS = 3_600_000;
+
+const track = (time: string, statusCode: number, content: string): CarrierTrack => ({
+  at: new Date(`2026-03-${time}:00:00Z`),
+  statusCode,
+  content,
+});
+
+/** A carrier that answers what it is told to, and notes what it hears. */
+function teller() {
+  const says = new Map<string, CarrierAnswer | (() => Promise<CarrierAnswer>)>();
+  const [asked, announced]: [string[], string[]] = [[], []];
+  const carrier: CarrierPort = {
+    name: "teller",
+    pollEveryMs: HOUR_MS,
+    announce: async ({ leg, company, number }) => {
+      announced.push(`${leg} ${company} ${number}`);
+    },
+    query: async ({ number }) => {
+      asked.push(number);
+      const said = says.get(number) ?? { tracks: [] };
+      return typeof said === "function" ? said() : said;
+    },
+  };
+  return { carrier, says, asked, announced };
+}
+
+describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop, ["parcel.read", "parcel.ship", "audit.read"]);
+  });
+  afterAll(() => shop.close());
+
+  const sent = async (upTo: "declare" | "finish" | "handOver" = "handOver") => {
+    const bought = await buy(shop, ONE);
+    const pkgId = bought.pkgs[0]?.id ?? 0;
+    return { ...bought, pkgId, number: await sendPkg(staff, pkgId, { upTo }) };
+  };
+  const ask = (carrier: CarrierPort) => askCarriers(shop.app.kernel, carrier);
+  /** Makes the numbers of one parcel due, and no others. */
+  const due = (pkgId: number) =>
+    sql`update logistics_waybill set next_poll_at = case when pkg_id = ${pkgId} then ${shop.clock.now()}::timestamptz
+      else ${new Date(shop.clock.now().getTime() + 1_000 * HOUR_MS)}::timestamptz end
+      where next_poll_at is not null or pkg_id = ${pkgId}`.execute(shop.database.db);
+  const see = (pkgId: number) => staff.call(orderOpsApi.pkg, { pkgId });
+  const open = (extOrderId: string) => shop.visitor.call(logisticsApi.tracks, { extOrderId });
+  const lastDeed = async () => (await staff.call(staffOpsApi.deeds, { pageSize: 1 })).content[0];
+
+  it("are two once its carrier hands it over, and tell of one way, newest first (R-ORD-22, R-API-28)", async () => {
+    const { carrier, says, announced } = teller();
+    const { buyer, pkgId, number } = await sent();
+    const second = newNumber();
+    const handover = { company: "SF", number: second.toLowerCase(), at: new Date("2026-03-05T00:00:00Z") };
+    const cleared = track("05T08", 12, "已清关");
+    says.set(number, { tracks: [track("03T08", 0, "已离开悉尼"), cleared], handover });
+    says.set(second, { tracks: [track("06T08", 5, "派送中"), cleared] });
+    await due(pkgId);
+    await ask(carrier);
+    await ask(carrier);
+    expect(announced).toEqual([`1 YTO ${number}`, `2 SF ${second}`]);
+    const own = await buyer.call(logisticsApi.detail, { id: pkgId });
+    expect([own.extOrderId, own.handoverCompany, own.handoverNo]).toEqual([number, "SF", second]);
+    const way = ["派送中", "已清关", "已离开悉尼"];
+    expect(own.logisticsPkgTracks.map(({ content }) => content)).toEqual(way);
+    for (const one of [number, second]) expect((await open(one)).map(({ content }) => content)).toEqual(way);
+    for (const entry of await open(second))
+      expect(Object.keys(entry).sort()).toEqual(["content", "statusCode", "time"]);
+    says.set(second, { tracks: [track("07T08", 3, "已送达")] });
+    await due(pkgId);
+    await ask(carrier);
+    expect((await see(pkgId)).pkgStatus).toBe("DELIVERED");
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("stay as they are when a carrier tells nonsense of the second one", async () => {
+    const [one, other] = [await sent(), await sent()];
+    const at = new Date("2026-03-05T00:00:00Z");
+    const told = (number: string, handover: { company: string; number: string }) =>
+      runAsSystem(shop.app.kernel, (ctx) =>
+        hearCarrier(ctx, { number, from: "teller", tracks: [], handover: { ...handover, at } }),
+      );
+    for (const handover of [other.number, one.number, "短", "<b>123456</b>", "x".repeat(50)])
+      await told(one.number, { company: "SF", number: handover });
+    expect((await see(one.pkgId)).handoverNo).toBe("");
+    const second = newNumber();
+    await told(one.number, { company: "<script>", number: second });
+    await told(second, { company: "SF", number: newNumber() });
+    expect(await see(one.pkgId)).toMatchObject({ handoverCompany: "GENERAL", handoverNo: second });
+  });
+
+  it("may be named by staff once the parcel has left; what carriers tell later changes nothing", async () => {
+    const { carrier, says } = teller();
+    const { pkgId, number, buyer } = await sent("finish");
+    const second = newNumber();
+    const name = { pkgId, handoverCompany: " 申通 ", handoverNo: second.toLowerCase() };
+    expect(await staff.refusal(orderOpsApi.nameHandover, name)).toBe(110002);
+    await staff.call(orderOpsApi.handOverPkg, { pkgId });
+    expect(await staff.call(orderOpsApi.nameHandover, name)).toMatchObject({
+      extOrderId: number,
+      handoverCompany: "申通",
+      handoverNo: second,
+    });
+    expect(await lastDeed()).toMatchObject({
+      line: orderOpsApi.nameHandover.line,
+      before: { extOrderId: number, handoverNo: "" },
+      after: { extOrderId: number, handoverNo: second, handoverCompany: "申通" },
+    });
+    says.set(number, { tracks: [], handover: { company: "SF", number: newNumber(), at: new Date() } });
+    await due(pkgId);
+    await ask(carrier);
+    expect((await buyer.call(logisticsApi.detail, { id: pkgId })).handoverNo).toBe(second);
+
+    expect(await staff.refusal(orderOpsApi.nameHandover, { ...name, handoverNo: newNumber() })).toBe(900001);
+    const right = { ...name, handoverNo: newNumber(), handoverCompany: "STO", reason: "读错一位" };
+    await hear(second, [track("06T08", 13, "别人的包裹")]);
+    expect((await see(pkgId)).exceptionCode).toBe(13);
+    expect((await staff.call(orderOpsApi.nameHandover, right)).handoverNo).toBe(right.handoverNo);
+    const after = await see(pkgId);
+    expect([after.logisticsPkgTracks, after.exceptionCode]).toEqual([[], null]);
+    expect(await open(second)).toEqual([]);
+  });
+
+  const hear = (number: string, tracks: CarrierTrack[]) =>
+    runAsSystem(shop.app.kernel, (ctx) => hearCarrier(ctx, { number, tracks, from: "teller" }));
+
+  it("are corrected with a reason; what was told under the wrong one is gone, and it is free again", async () => {
+    const { carrier, announced, asked } = teller();
+    const { pkgId, number, buyer } = await sent();
+    await due(pkgId);
+    await ask(carrier);
+    await hear(number, [track("04T08", 13, "别人的包裹")]);
+    const [right, second] = [newNumber(), newNumber()];
+    await staff.call(orderOpsApi.nameHandover, { pkgId, handoverCompany: "SF", handoverNo: second });
+    await hear(second, [track("06T08", 0, "自己的包裹")]);
+    const correction = { pkgId, extOrderId: right.toLowerCase(), logisticsCompany: "POLAR" as const };
+    expect(await staff.refusal(orderOpsApi.correctWaybill, { ...correction, reason: " " })).toBe(900001);
+    const corrected = await staff.call(orderOpsApi.correctWaybill, { ...correction, reason: "贴错标签" });
+    expect(corrected).toMatchObject({
+      ...{ extOrderId: right, logisticsCompany: "POLAR", handoverNo: second },
+      ...{ pkgStatus: "DELIVERING", exceptionCode: null },
+    });
+    expect(corrected.logisticsPkgTracks.map(({ content }) => content)).toEqual(["自己的包裹"]);
+    expect(await lastDeed()).toMatchObject({
+      input: { reason: "贴错标签" },
+      before: { extOrderId: number, logisticsCompany: "YTO" },
+      after: { extOrderId: right, logisticsCompany: "POLAR" },
+    });
+    expect(await open(number)).toEqual([]);
+    expect((await open(right)).map(({ content }) => content)).toEqual(["自己的包裹"]);
+    expect((await buyer.call(logisticsApi.detail, { id: pkgId })).extOrderId).toBe(right);
+    await ask(carrier);
+    expect([announced.at(-1), asked.at(-1)].map((one) => one?.split(" ").at(-1))).toContain(right);
+    await hear(number, [track("09T08", 3, "别人的包裹已送达")]);
+    expect((await see(pkgId)).pkgStatus).toBe("DELIVERING");
+    const other = await buy(shop, ONE);
+    const declare = { pkgId: other.pkgs[0]?.id ?? 0, extOrderId: number, logisticsCompany: "YTO" as const };
+    expect((await staff.call(orderOpsApi.declarePkg, declare)).extOrderId).toBe(number);
+  });
+
+  it("are not corrected without right, before there is one, to one that is taken, or after receipt", async () => {
+    const [one, other] = [await sent("declare"), await sent()];
+    const correct = (pkgId: number, extOrderId = newNumber()) => ({
+      ...{ pkgId, extOrderId, logisticsCompany: "YTO" as const, reason: "wrong" },
+    });
+    const reader = await openStaff(shop, ["parcel.read"]);
+    expect(await reader.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(900003);
+    expect(await one.buyer.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(170004);
+    expect(await shop.visitor.refusal(orderOpsApi.nameHandover, { ...name(one.pkgId) })).toBe(170001);
+    const fresh = (await buy(shop, ONE)).pkgs[0]?.id ?? 0;
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(fresh))).toBe(110002);
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(one.pkgId, other.number))).toBe(110005);
+    expect(await staff.refusal(orderOpsApi.nameHandover, name(other.pkgId, one.number))).toBe(110005);
+    expect(await staff.refusal(orderOpsApi.nameHandover, name(one.pkgId))).toBe(110002);
+    expect(await see(one.pkgId)).toMatchObject({ extOrderId: one.number, handoverNo: "" });
+    await staff.call(orderOpsApi.deliverPkg, { pkgId: other.pkgId });
+    await staff.call(orderOpsApi.correctWaybill, correct(other.pkgId));
+    await staff.call(orderOpsApi.receivePkg, { pkgId: other.pkgId });
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(other.pkgId))).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(99_999_999))).toBe(110001);
+  });
+
+  const name = (pkgId: number, handoverNo = newNumber()) => ({ pkgId, handoverCompany: "SF", handoverNo });
+
+  it("belong to one parcel when staff correct two at a time, and one leg gets one number (I-15)", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [one, other] = [await sent(), await sent()];
+      const right = newNumber();
+      const results = await Promise.allSettled(
+        [one, other].map(({ pkgId }) =>
+          staff.call(orderOpsApi.correctWaybill, {
+            ...{ pkgId, extOrderId: right, logisticsCompany: "YTO" as const, reason: "wrong" },
+          }),
+        ),
+      );
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      for (const result of results)
+        if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 110005 });
+      const named = await Promise.allSettled(
+        [1, 2, 3].map(() => staff.call(orderOpsApi.nameHandover, name(one.pkgId))),
+      );
+      expect(named.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+
+  it("hear no answer to a question that was asked under the wrong one (I-48)", async () => {
+    const { carrier, says, asked, announced } = teller();
+    const { pkgId, number } = await sent();
+    let answer: (told: CarrierAnswer) => void = () => {};
+    says.set(
+      number,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await due(pkgId);
+    const asking = ask(carrier);
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const right = newNumber();
+    await staff.call(orderOpsApi.correctWaybill, {
+      ...{ pkgId, extOrderId: right, logisticsCompany: "YTO" as const, reason: "wrong" },
+    });
+    answer({ tracks: [track("04T08", 3, "别人的包裹已送达")] });
+    await asking;
+    const { pkgStatus, logisticsPkgTracks } = await see(pkgId);
+    expect([pkgStatus, logisticsPkgTracks]).toEqual(["DELIVERING", []]);
+    await ask(carrier);
+    expect([asked.at(-1), announced.at(-1)]).toEqual([right, `1 YTO ${right}`]);
+  });
+});
