@@ -100,9 +100,15 @@ describe("from the cart to the order", () => {
     expect(await page.getByRole("main").getByText("加载中…").count()).toBe(0);
     await page.getByRole("link", { name: /寄件人.*陈梅/ }).click();
     await page.waitForURL("**/senders?status=select&page=cartPre");
+    const picked = page.locator("main button[aria-pressed=true]");
+    await picked.filter({ hasText: "陈梅" }).waitFor();
+    expect(await picked.count()).toBe(1);
     await page.getByText("南十字仓库").click();
     await page.waitForURL("**/cart_pre");
-    await page.getByRole("link", { name: /寄件人.*南十字仓库/ }).waitFor();
+    await page.getByRole("link", { name: /寄件人.*南十字仓库/ }).click();
+    await page.waitForURL("**/senders?status=select&page=cartPre");
+    await picked.filter({ hasText: "南十字仓库" }).waitFor();
+    expect(await picked.count()).toBe(1);
   });
 
   it("sends every field of an order, once both people are chosen (R-PRE-16, R-MODEL-11)", async () => {

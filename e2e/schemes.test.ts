@@ -41,7 +41,11 @@ describe("the ways to send a cart", () => {
   const fill = (items: CartItems) => fillCart(phone, items);
   const preview = () => openPreview(phone, "分箱方案");
   const amount = (name: string) => previewCents(phone, name);
-  const parcels = () => phone.page.getByRole("heading", { name: /^包裹\d+（/ });
+  /** How many parcels the chosen row speaks of; those after the second are folded. */
+  const parcels = async () => {
+    const row = phone.page.locator("label").filter({ has: phone.page.locator("input:checked") });
+    return Number(/(\d+)箱/.exec((await row.textContent()) ?? "")?.[1]);
+  };
   const scheme = (name: string) => phone.page.getByRole("radio", { name: new RegExp(`^${name}`) });
   const sendTo = async (country: keyof typeof PLACES, name: string) => {
     const place = { ...PLACES[country], country, detailAddress: "1 Long Street" };
@@ -90,10 +94,10 @@ describe("the ways to send a cart", () => {
     const fewest = phone.page.locator("label").filter({ has: scheme("包裹最少") });
     expect(await fewest.textContent()).toMatch(/比最省贵\$\d+\.\d\d.*少\d箱/);
     const counts: number[] = [];
-    for (const name of ["包裹最少", "最快送达", "税费无忧"]) {
+    for (const name of ["包裹最少", "最快送达", "综合最省"]) {
       await scheme(name).click();
       await phone.page.getByText(`已选：${name}`).waitFor();
-      counts.push(await parcels().count());
+      counts.push(await parcels());
       const saved = (await amount("活动优惠")) + (await amount("优惠券抵扣"));
       expect((await amount("合计")) + saved).toBe((await amount("商品金额")) + (await amount("运费")));
     }
@@ -102,6 +106,33 @@ describe("the ways to send a cart", () => {
     await scheme("最快送达").click();
     const made = await order();
     expect(made?.logisticsPkgScheme?.presetName).toBe("最快送达");
+  });
+
+  it("lists equal schemes as one and names them, points out far fewer parcels, and folds these (R-PRE-08, R-PRE-11)", async () => {
+    await fill([
+      [OIL, 6],
+      [MILK, 9],
+      [CREAM, 12],
+      [BOOTS, 2],
+    ]);
+    await preview();
+    const row = (name: string) => phone.page.locator("label").filter({ has: scheme(name) });
+    expect(await row("综合最省").textContent()).toContain("税费无忧、奶粉单独打包与此方案相同");
+    expect(await scheme("税费无忧").count()).toBe(0);
+    const [many] = /\d+(?=箱)/.exec((await row("综合最省").textContent()) ?? "") ?? [];
+    await phone.page.getByRole("button", { name: `展开其余${Number(many) - 2}个包裹` }).click();
+    const cards = phone.page.getByRole("heading", { name: /^包裹\d+（/ });
+    expect(await cards.count()).toBe(Number(many));
+    expect(await row("最快送达").textContent()).not.toContain("更省心");
+    await row("包裹最少").getByText("更省心").click();
+    await phone.page.getByText("已选：包裹最少").waitFor();
+    expect(await cards.count()).toBe(2);
+    const text = await phone.page.locator("main").innerText();
+    const order = ["收件人", "分箱方案", "优惠券", "费用", "包裹1（"].map((part) => text.indexOf(part));
+    expect(order).toEqual(order.toSorted((left, right) => left - right));
+    const coupons = await phone.page.getByRole("button", { name: /^优惠券/ }).boundingBox();
+    const bar = await phone.page.getByRole("button", { name: "提交订单" }).boundingBox();
+    expect(coupons?.y).toBeLessThan(bar?.y ?? 0);
   });
 
   it("opens the total into every line, parcel and service behind it", async () => {

@@ -1,6 +1,13 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { describe, expect, it } from "vitest";
-import { blockText, cheapestScheme, proofText, schemeDifference, twinOf } from "./scheme-words.ts";
+import {
+  blockText,
+  cheapestScheme,
+  easierScheme,
+  proofText,
+  schemeDifference,
+  schemeGroups,
+} from "./scheme-words.ts";
 
 function scheme(over: Partial<Scheme> = {}): Scheme {
   return {
@@ -56,15 +63,39 @@ describe("proofText", () => {
   });
 });
 
-describe("twinOf", () => {
-  it("finds an earlier scheme with the same parcels that can be chosen", () => {
+describe("easierScheme", () => {
+  const many = scheme({ totalPackageCount: 25 });
+  const costing = (cents: number, totalPackageCount: number, over: Partial<Scheme> = {}) =>
+    scheme({ presetId: "FEW", totalEstimateFee: 2000 + cents, totalPackageCount, ...over });
+
+  it.each<[string, number, number, boolean]>([
+    ["12 parcels less for $1.20", 120, 13, true],
+    ["exactly $2 a parcel", 2400, 13, true],
+    ["a cent more than that", 2401, 13, false],
+    ["as many parcels for the same price", 0, 25, false],
+    ["more parcels", 0, 26, false],
+  ])("%s", (_, cents, count, isWorth) => {
+    const few = costing(cents, count);
+    expect(easierScheme([many, few])).toBe(isWorth ? few : undefined);
+  });
+
+  it("takes the fewest parcels, then the cheaper one, and none that cannot be chosen", () => {
+    const dearer = costing(900, 5);
+    const cheaper = costing(800, 5);
+    const closed = costing(1, 1, { isExist: false });
+    expect(easierScheme([many, costing(1, 20), dearer, cheaper, closed])).toBe(cheaper);
+    expect(easierScheme([closed])).toBeUndefined();
+  });
+});
+
+describe("schemeGroups", () => {
+  it("puts schemes with the same parcels together, in order, and keeps apart what cannot be chosen", () => {
     const first = scheme();
-    const same = scheme({ presetId: "MILK" });
     const other = scheme({ presetId: "FAST", logisticsPkgs: [] });
-    expect(twinOf(same, [first, other, same])).toBe(first);
-    expect(twinOf(first, [first, same])).toBeUndefined();
-    expect(twinOf(other, [first, other])).toBeUndefined();
-    expect(twinOf(same, [{ ...first, isExist: false }, same])).toBeUndefined();
+    const same = scheme({ presetId: "MILK" });
+    const closed = scheme({ presetId: "X", isExist: false });
+    expect(schemeGroups([first, other, same, closed])).toEqual([[first, same], [other], [closed]]);
+    expect(schemeGroups([])).toEqual([]);
   });
 });
 

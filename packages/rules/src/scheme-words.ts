@@ -19,11 +19,32 @@ export function cheapestScheme(schemes: readonly Scheme[]): Scheme | undefined {
   );
 }
 
-/** An earlier scheme that packs the same goods into the same parcels: choosing between both changes nothing. */
-export function twinOf(scheme: Scheme, schemes: readonly Scheme[]): Scheme | undefined {
-  const parcels = JSON.stringify(scheme.logisticsPkgs);
-  const earlier = schemes.slice(0, schemes.indexOf(scheme)).filter(canChoose);
-  return earlier.find(({ logisticsPkgs }) => JSON.stringify(logisticsPkgs) === parcels);
+/** What a parcel less may cost for a scheme with fewer of them to be worth a hint, in cents. */
+const PARCEL_WORTH_CENTS = 200;
+
+/**
+ * The scheme to point out beside the cheapest, which stays the default where the priorities say so (R-PRE-11): the
+ * one with the fewest parcels of those that ask little for each parcel less to wait for and to sign for.
+ */
+export function easierScheme(schemes: readonly Scheme[]): Scheme | undefined {
+  const cheapest = cheapestScheme(schemes);
+  if (!cheapest) return undefined;
+  const fewer = ({ totalPackageCount }: Scheme) => cheapest.totalPackageCount - totalPackageCount;
+  const dearer = (scheme: Scheme) => schemeCostCents(scheme) - schemeCostCents(cheapest);
+  return schemes
+    .filter((scheme) => canChoose(scheme) && fewer(scheme) > 0)
+    .filter((scheme) => dearer(scheme) <= fewer(scheme) * PARCEL_WORTH_CENTS)
+    .toSorted((left, right) => fewer(right) - fewer(left) || dearer(left) - dearer(right))[0];
+}
+
+/** Schemes that pack the same goods into the same parcels, as one: choosing between them changes nothing. */
+export function schemeGroups(schemes: readonly Scheme[]): Scheme[][] {
+  const groups = new Map<string, Scheme[]>();
+  for (const scheme of schemes) {
+    const key = canChoose(scheme) ? JSON.stringify(scheme.logisticsPkgs) : scheme.presetId;
+    groups.set(key, [...(groups.get(key) ?? []), scheme]);
+  }
+  return [...groups.values()];
 }
 
 /** How a scheme differs from the cheapest one, in one line: money, then days, parcels and tax. */

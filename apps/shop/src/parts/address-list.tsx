@@ -92,12 +92,14 @@ function Row({ book, address }: { book: AddressBook; address: Sender | Receiver 
     chooseForPreview(book.kind, address);
     back("/cart_pre");
   };
+  const chosen = chosenInPreview(book.kind);
   return (
     <AddressRow
       address={address}
       editHref={`${book.form}?status=update&uid=${address.uid}&id=${address.id}`}
       onChoose={isChoice ? choose : undefined}
-      isChosen={isChoice && chosenInPreview(book.kind) === address.id}
+      // Before a choice the preview shows the default one.
+      isChosen={isChoice && (chosen === undefined ? address.defaultFlag === 1 : chosen === address.id)}
     />
   );
 }

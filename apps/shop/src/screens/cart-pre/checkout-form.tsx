@@ -1,7 +1,7 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { checkoutProblem } from "@crux/rules/checkout-check";
 import { moneyText } from "@crux/rules/money-text";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/receipt-sheet.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -73,15 +73,6 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
             onChoose={chooseScheme}
           />
         </div>
-        {scheme && (
-          <ParcelList
-            key={scheme.presetId}
-            pkgs={scheme.logisticsPkgs}
-            offered={offered}
-            services={services}
-            onServices={(at) => setOpen({ kind: "services", index: at })}
-          />
-        )}
         <Card isFlush>
           <Cell
             title="优惠券"
@@ -98,6 +89,15 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
           isPending={preview.isPending}
           onExplain={() => setOpen({ kind: "receipt" })}
         />
+        {scheme && (
+          <ParcelList
+            key={scheme.presetId}
+            pkgs={scheme.logisticsPkgs}
+            offered={offered}
+            services={services}
+            onServices={(at) => setOpen({ kind: "services", index: at })}
+          />
+        )}
         <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement" })} />
       </Page>
       <SubmitBar
@@ -155,8 +155,14 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
   );
 }
 
-function couponText({ coupon, couponMatchResult }: CheckoutDraft, savedCents: number): string {
-  if (coupon) return `${coupon.ticketTitle} ${moneyText(-savedCents)}`;
+function couponText({ coupon, couponMatchResult }: CheckoutDraft, savedCents: number): ReactNode {
+  if (coupon) {
+    return (
+      <>
+        {coupon.ticketTitle} <b className={styles.saved}>{moneyText(-savedCents)}</b>
+      </>
+    );
+  }
   const { length } = couponMatchResult.availableTickets;
   return length > 0 ? `${length}张可用` : "暂无可用优惠券";
 }

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import type { ParcelService } from "./parcel-services.ts";
 
-/** More parcels than this stay folded, so that the totals are not pages away. */
-const SHOWN = 6;
+/** More parcels than this stay folded. */
+const SHOWN = 2;
 
 interface ParcelListProps {
   pkgs: readonly PlannedPkg[];
@@ -35,7 +35,7 @@ export function ParcelList({ pkgs, offered, services, onServices }: ParcelListPr
       ))}
       {!isOpen && (
         <Button variant="ghost" size="wide" onClick={() => setIsOpen(true)}>
-          展开全部{pkgs.length}个包裹
+          展开其余{pkgs.length - SHOWN}个包裹
         </Button>
       )}
     </>

@@ -2,7 +2,13 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { moneyText } from "@crux/rules/money-text";
 import { canChoose, refusalOf } from "@crux/rules/scheme-order";
-import { cheapestScheme, proofText, schemeDifference, twinOf } from "@crux/rules/scheme-words";
+import {
+  cheapestScheme,
+  easierScheme,
+  proofText,
+  schemeDifference,
+  schemeGroups,
+} from "@crux/rules/scheme-words";
 import { back } from "../../browser/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,7 +33,7 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
     if (canChoose(scheme)) onChoose(scheme);
     else toast(refusalOf(scheme));
   };
-  const cheapest = cheapestScheme(schemes);
+  const compared = { cheapest: cheapestScheme(schemes), easier: easierScheme(schemes) };
   return (
     <Card
       isFlush
@@ -40,24 +46,26 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
       )}
       {country !== null && schemes.length > 0 && (
         <div role="radiogroup" aria-label="分箱方案">
-          {schemes.map((scheme) => (
-            <div key={scheme.presetId} data-off={canChoose(scheme) ? undefined : ""} className={styles.row}>
-              <RadioRow
-                name="scheme"
-                value={scheme.presetId}
-                checked={scheme === current}
-                onChange={() => choose(scheme)}
-                title={<Title scheme={scheme} isCheapest={scheme === cheapest} />}
-                note={<Note scheme={scheme} schemes={schemes} cheapest={cheapest} />}
-                right={
-                  canChoose(scheme) && (
-                    <span className={styles.fee}>{moneyText(scheme.totalEstimateFee)}</span>
-                  )
-                }
-              />
-              {!canChoose(scheme) && <BlockedGoods scheme={scheme} items={items} country={country} />}
-            </div>
-          ))}
+          {schemeGroups(schemes).map(([scheme, ...twins]) =>
+            scheme ? (
+              <div key={scheme.presetId} data-off={canChoose(scheme) ? undefined : ""} className={styles.row}>
+                <RadioRow
+                  name="scheme"
+                  value={scheme.presetId}
+                  checked={current !== undefined && [scheme, ...twins].includes(current)}
+                  onChange={() => choose(scheme)}
+                  title={<Title scheme={scheme} {...compared} />}
+                  note={<Note scheme={scheme} twins={twins} {...compared} />}
+                  right={
+                    canChoose(scheme) && (
+                      <span className={styles.fee}>{moneyText(scheme.totalEstimateFee)}</span>
+                    )
+                  }
+                />
+                {!canChoose(scheme) && <BlockedGoods scheme={scheme} items={items} country={country} />}
+              </div>
+            ) : null,
+          )}
         </div>
       )}
       {country !== null && !current && (
@@ -71,43 +79,47 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
   );
 }
 
-function Title({ scheme, isCheapest }: { scheme: Scheme; isCheapest: boolean }) {
+type Compared = { cheapest: Scheme | undefined; easier: Scheme | undefined };
+
+function Title({ scheme, cheapest, easier }: Compared & { scheme: Scheme }) {
   return (
     <span className={styles.title}>
       {scheme.presetName}
-      {isCheapest && <Tag>最省</Tag>}
+      {scheme === cheapest && <Tag>最省</Tag>}
+      {scheme === easier && <Tag tone="info">更省心</Tag>}
     </span>
   );
 }
 
-function Note({
-  scheme,
-  schemes,
-  cheapest,
-}: {
-  scheme: Scheme;
-  schemes: readonly Scheme[];
-  cheapest: Scheme | undefined;
-}) {
+/** What a row is about, and how it differs from the cheapest; the one to point out says it in colour. */
+function Note({ scheme, twins, cheapest, easier }: Compared & { scheme: Scheme; twins: readonly Scheme[] }) {
   if (!canChoose(scheme)) return scheme.reasons.length > 0 ? "以下商品不符合寄送规则" : refusalOf(scheme);
   const { totalPackageCount, totalEstimateTax, daysMin, daysMax } = scheme;
-  const twin = twinOf(scheme, schemes);
   const facts = [
     `${totalPackageCount}箱`,
     `${daysMin}-${daysMax}天`,
     totalEstimateTax > 0 ? `另有预计税费${moneyText(totalEstimateTax)}` : "",
   ];
+  const proof = scheme === cheapest ? proofText(scheme) : "";
   return (
     <>
-      <span className={styles.facts}>{facts.filter(Boolean).join(" · ")}</span>
-      {twin && <span className={styles.difference}>与{twin.presetName}相同</span>}
-      {!twin && cheapest && scheme !== cheapest && (
-        <span className={styles.difference}>{schemeDifference(scheme, cheapest)}</span>
+      <span className={styles.facts}>
+        {facts.filter(Boolean).join(" · ")}
+        {proof !== "" && (
+          <span className={styles.proof}>
+            {scheme.provenOptimal && <CheckIcon size={16} />}
+            {proof}
+          </span>
+        )}
+      </span>
+      {cheapest && scheme !== cheapest && (
+        <span className={styles.difference} data-easier={scheme === easier ? "" : undefined}>
+          {schemeDifference(scheme, cheapest)}
+        </span>
       )}
-      {scheme === cheapest && proofText(scheme) !== "" && (
-        <span className={styles.proof}>
-          {scheme.provenOptimal && <CheckIcon size={16} />}
-          {proofText(scheme)}
+      {twins.length > 0 && (
+        <span className={styles.twins}>
+          {twins.map(({ presetName }) => presetName).join("、")}与此方案相同
         </span>
       )}
     </>
