@@ -2,15 +2,18 @@ import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
+import { pageSignature } from "@crux/server/outside/wechat/sign-page";
 import { addCoupon } from "@crux/server/testing/coupons";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
 import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const OIL = 5001;
 const CREAM = 5008;
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
 /** How long the next coupon is said to be on its way until its result is there. */
 const timeOfCollecting = (page: Page) =>
@@ -196,22 +199,97 @@ describe("coupons", () => {
     expect((await asked).postDataJSON()).toMatchObject({ pageSize: 1000 });
   });
 
-  it("hands title, text, link and picture to the chat (R-CPN-21, OP-112)", async () => {
-    const ruleId = await ruleOf("免邮券");
-    await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
-    await button("分享给好友").waitFor();
-    await phone.page.evaluate(() => {
-      const seen = window as unknown as { wx: object; card: unknown };
-      seen.wx = { updateAppMessageShareData: (card: unknown) => Object.assign(seen, { card }) };
+  describe("inside WeChat", () => {
+    type Wechat = Window & { wx: { sent?: unknown; shown: unknown[] } };
+    let ruleId: string;
+    beforeEach(async () => {
+      ruleId = await ruleOf("免邮券");
+      await phone.close();
+      phone = await openCustomer(browser, shop, "meimei-88", {
+        userAgent: `${IPHONE} MicroMessenger/8.0.50`,
+      });
     });
+    /** WeChat's script, which says yes to what it is shown. */
+    const withScript = (script: string) =>
+      phone.context.route("https://res.wx.qq.com/open/js/jweixin-1.6.0.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: script }),
+      );
+    const YES = `let then; window.wx = { shown: [], ready: (work) => { then = work; }, error: () => {},
+      config: (shown) => { wx.shown.push(shown); setTimeout(() => then()); },
+      updateAppMessageShareData: (card) => { wx.sent = card; } };`;
+    const sent = () => phone.page.evaluate(() => (window as unknown as Wechat).wx?.sent);
+
+    it("tells the chat title, text, link and picture of a coupon (R-CPN-21, R-API-74, OP-112)", async () => {
+      await withScript(YES);
+      const page = `/invite_coupon?ticketRuleId=${ruleId}`;
+      await phone.page.goto(page);
+      await soon(sent).toEqual({
+        title: "送您一张免邮券",
+        desc: expect.stringContaining("购物可用"),
+        link: `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
+        imgUrl: expect.stringMatching(`^${shop.origin}/.+`),
+      });
+      const [shown] = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
+      const { signature, jsApiList, ...rest } = shown as Record<string, never>;
+      expect(jsApiList).toEqual(["updateAppMessageShareData"]);
+      expect(signature).toBe(
+        pageSignature({ ...rest, ticket: "simulated ticket", page: shop.origin + page } as never),
+      );
+      await button("分享给好友").click();
+      await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
+      expect(await phone.page.getByText("链接已复制").count()).toBe(0);
+      await phone.picture("share-hint");
+      await button("关闭").click();
+      await sheet().waitFor({ state: "detached" });
+      expect(phone.faults).toEqual([]);
+    });
+
+    it("signs the page that the visit began with, and tells of a product, too (R-API-74)", async () => {
+      await withScript(YES);
+      await phone.page.goto("/product?id=1001");
+      await soon(sent).toMatchObject({
+        link: `${shop.origin}/product?id=1001`,
+        desc: "跨境好物，尽在南十字商城",
+      });
+      await phone.page.getByRole("link", { name: "首页" }).click();
+      await phone.page.locator('article a[href^="/product?id="]:not([href$="=1001"])').first().click();
+      await phone.page.waitForURL(/product\?id=(?!1001)/);
+      await soon(sent).toMatchObject({ link: phone.page.url() });
+      const shown = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
+      const { signature, ...rest } = shown.at(-1) as Record<string, never>;
+      expect(signature).toBe(
+        pageSignature({
+          ...rest,
+          ticket: "simulated ticket",
+          page: `${shop.origin}/product?id=1001`,
+        } as never),
+      );
+    });
+
+    it("points at the menu and copies the link where WeChat takes no word from the page (OP-112)", async () => {
+      await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await withScript("throw 1;");
+      await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
+      await button("分享给好友").click();
+      await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
+      await sheet().getByText("链接已复制").waitFor();
+      expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain(
+        `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=`,
+      );
+    });
+  });
+
+  it("asks WeChat nothing elsewhere, and copies the link (R-API-74, OP-112)", async () => {
+    await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const asked: string[] = [];
+    phone.page.on("request", (request) => asked.push(request.url()));
+    await phone.page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await phone.page.goto(`/invite_coupon?ticketRuleId=${await ruleOf("免邮券")}`);
+    await phone.page.waitForLoadState("networkidle");
     await button("分享给好友").click();
-    const card = await phone.page.evaluate(() => (window as unknown as { card: unknown }).card);
-    expect(card).toEqual({
-      title: "送您一张免邮券",
-      desc: expect.stringContaining("购物可用"),
-      link: `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
-      imgUrl: expect.stringContaining(shop.origin),
-    });
+    expect(await toastText(phone.page)).toBe("链接已复制");
+    expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain("recommendUid=");
+    expect(asked.filter((url) => /wx\.qq|share\/signature/.test(url))).toEqual([]);
   });
 
   it("greets with the coupon that has just come (R-CPN-20)", async () => {

@@ -50,10 +50,14 @@ import { isSimulated } from "./outside/payment/simulated.ts";
 import { mountSmsInbox } from "./outside/sms/inbox-page.ts";
 import { loggedSms } from "./outside/sms/logged.ts";
 import { mountWechatConsent } from "./outside/wechat/consent-page.ts";
+import { loggedWechat } from "./outside/wechat/logged.ts";
+import { WECHAT_SCRIPT } from "./outside/wechat/sign-page.ts";
 
 export type App = {
   http: FastifyInstance;
   kernel: Kernel;
+  /** Foreign scripts that pages may load: WeChat's, where the shop signs pages for it. */
+  scripts: readonly string[];
   sweeps: readonly Sweep[];
   /** Work that speaks with outside systems between its transactions. */
   rounds: readonly Round[];
@@ -121,12 +125,15 @@ export function createApp(options: AppOptions): App {
   const http = createHttp({ logLevel });
   const kernel = createKernel({ database, clock, vault, soloLimitCents }, { authenticate, staff: staffDoor });
   const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
+  const wechat =
+    outside.wechat &&
+    loggedWechat(outside.wechat, (failure) => http.log.error({ outside: "wechat", failure }));
   const providers = providersOf(http, outside);
   const onError = (error: unknown) =>
     http.log.error({ payment: error instanceof Error ? error.name : "unknown" });
-  mountEndpoints(http, kernel, endpointsOf({ ...outside, sms }, providers));
+  mountEndpoints(http, kernel, endpointsOf({ ...outside, sms, wechat }, providers));
   mountPaymentNotices(http, kernel, providers);
-  if (outside.wechat) mountWechatCallback(http, kernel, outside.wechat);
+  if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, openUpload);
   mountHealth(http, kernel);
@@ -138,6 +145,7 @@ export function createApp(options: AppOptions): App {
   return {
     http,
     kernel,
+    scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     sweeps: SWEEPS,
     rounds,
     deliver,

@@ -138,6 +138,10 @@ export const userSchemas = {
   },
   wechatBind: { input: wechatReturn, output: user },
   wechatUnbind: { input: wechatReturn, output: user },
+  wechatShare: {
+    input: z.object({ url: text(2000).min(1) }),
+    output: z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() }),
+  },
   logout: { input: nothing, output: none },
   current: { input: nothing, output: user },
   update: {

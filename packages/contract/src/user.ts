@@ -9,6 +9,7 @@ export const userApi = endpoints<typeof userSchemas>()({
   wechatBindUrl: "GET /user/secure/{userId}/wechat/bind/redirect",
   wechatBind: "GET /user/wechat/bind/",
   wechatUnbind: "GET /user/wechat/unbind/",
+  wechatShare: "GET /user/wechat/share/signature",
   logout: "GET /user/secure/{userId}/user/logout",
   current: "GET /user/secure/{userId}/user",
   update: "PUT /user/secure/{userId}/user",

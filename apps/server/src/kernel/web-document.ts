@@ -30,7 +30,10 @@ const ENTRY = "src/entry-client.tsx";
 const STYLE = "style.css";
 
 /** Reads the build's manifest and styles once; the rules that a page uses stand inside it, allowed by their hash. */
-export async function createDocuments(clientFolder: string, build: string): Promise<Documents> {
+export async function createDocuments(
+  clientFolder: string,
+  { build, scripts }: { build: string; scripts: readonly string[] },
+): Promise<Documents> {
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
@@ -43,7 +46,7 @@ export async function createDocuments(clientFolder: string, build: string): Prom
         scripts: scriptsOf(manifest, page.chunk),
         style: fileOf(STYLE),
       };
-      return { html: documentOf(page, style, later, build), policy: policy(style) };
+      return { html: documentOf(page, style, later, build), policy: policy(style, scripts) };
     },
   };
 }
@@ -65,11 +68,11 @@ function scriptsOf(manifest: Manifest, chunk: string): string {
   return [...files].join(" ");
 }
 
-function policy(style: string): string {
+function policy(style: string, scripts: readonly string[]): string {
   const styleHash = createHash("sha256").update(style).digest("base64");
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self' 'sha256-${styleHash}'`,
     // WeChat's servers of profile pictures.
     "img-src 'self' data: blob: https://*.qlogo.cn",

@@ -14,7 +14,14 @@ export type Pages = {
   warmUp(url: string): Promise<void>;
 };
 
-type PagesOptions = { http: FastifyInstance; kernel: Kernel; distFolder: string; build: string };
+type PagesOptions = {
+  http: FastifyInstance;
+  kernel: Kernel;
+  distFolder: string;
+  build: string;
+  /** Addresses of foreign scripts that pages may load. */
+  scripts: readonly string[];
+};
 type Page = { status: number; policy: string; body: Buffer; etag: string };
 type Renderer = { render(url: string, fetchInside: typeof fetch): Promise<RenderedPage> };
 
@@ -25,8 +32,14 @@ const TTL_MS = 30_000;
  * Renders pages with the shop's server build. A page holds nothing of its visitor, so it is kept for everybody
  * until anything that visitors see is touched, 30 s at most; visitors who ask for it meanwhile wait for one rendering.
  */
-export async function createPages({ http, kernel, distFolder, build }: PagesOptions): Promise<Pages> {
-  const documents = await createDocuments(join(distFolder, "client"), build);
+export async function createPages({
+  http,
+  kernel,
+  distFolder,
+  build,
+  scripts,
+}: PagesOptions): Promise<Pages> {
+  const documents = await createDocuments(join(distFolder, "client"), { build, scripts });
   const ask = fetchInside(http);
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,

@@ -25,12 +25,12 @@ const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: 
  * Call it before the server listens; the returned pages can be warmed up.
  */
 export async function mountWeb(
-  { http, kernel }: { http: FastifyInstance; kernel: Kernel },
+  { http, kernel, scripts }: { http: FastifyInstance; kernel: Kernel; scripts: readonly string[] },
   { distFolder, publicFiles = {}, pictures = {} }: WebOptions,
 ): Promise<Pages> {
   const build = await readFile(`${distFolder}/build.json`, "utf8");
   const files = await readStaticFiles(`${distFolder}/client`);
-  const pages = await createPages({ http, kernel, distFolder, build: versionOf(build) });
+  const pages = await createPages({ http, kernel, distFolder, build: versionOf(build), scripts });
 
   compressAnswers(http);
   http.get("/build.json", async (_request, reply) =>

@@ -8,7 +8,7 @@ import { ToastHost } from "./toast.tsx";
 const DOUBLE_TAP_MS = 350;
 
 export interface ModalProps {
-  kind: "sheet" | "dialog" | "full";
+  kind: "sheet" | "dialog" | "full" | "veil";
   onClose: () => void;
   /** Runs once the element and its history entry are gone. */
   onClosed?: () => void;

@@ -23,6 +23,7 @@ export { deleteReceiver, getDefaultReceiver, getReceiver, listReceivers, saveRec
 export { registerUser } from "./register-user.ts";
 export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
 export { authenticate, openSession } from "./session.ts";
+export { signPage } from "./sign-page.ts";
 export { getStanding, listFaces } from "./standing.ts";
 export { uploadAvatar, uploadIdPhoto } from "./upload-photo.ts";
 export { bindProofs, openProof, uploadProof } from "./upload-proof.ts";

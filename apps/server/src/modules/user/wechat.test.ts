@@ -1,8 +1,11 @@
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../app.ts";
 import { sweepOnce } from "../../kernel/sweeps.ts";
-import type { WechatPerson } from "../../outside/wechat/port.ts";
+import { closedOutside } from "../../outside/outside.ts";
+import type { WechatPerson, WechatPort } from "../../outside/wechat/port.ts";
+import { pageSignature } from "../../outside/wechat/sign-page.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -219,6 +222,7 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     for (const path of [
       "/user/wechat/login/redirect",
       "/user/wechat/login?loginCode=x",
+      "/user/wechat/share/signature?url=http%3A%2F%2Fshop%2F",
       `/user/secure/${person.session.uid}/wechat/bind/redirect?type=1`,
       `/user/wechat/bind/?code=${shop.wechat.issueCode(stranger())}&state=${await bindState(person, 1)}`,
     ]) {
@@ -227,6 +231,40 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
       expect([path, answer.statusCode, answer.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
       expect(answer.headers["set-cookie"]).toBeUndefined();
     }
+  });
+
+  it("signs pages of this shop for anybody, and of no other (R-API-74)", async () => {
+    const url = "http://shop/invite_coupon?ticketRuleId=1&x=%20";
+    const { signature, ...rest } = await shop.visitor.call(userApi.wechatShare, { url });
+    expect(signature).toBe(pageSignature({ ticket: "simulated ticket", page: url, ...rest }));
+    expect(rest.timestamp).toBe(Math.floor(shop.clock.now().getTime() / 1000));
+    for (const foreign of ["http://elsewhere/", "", "x"])
+      expect(await shop.visitor.refusal(userApi.wechatShare, { url: foreign })).toBe(900001);
+    expect((await shop.visitor.raw("GET /user/wechat/share/signature")).body.code).toBe(900001);
+  });
+
+  it("signs nothing while WeChat is away or where the shop has no official account", async () => {
+    const shopOf = (wechat: WechatPort | null) => {
+      const { kernel } = shop.app;
+      const outside = { ...closedOutside(), wechat };
+      return createApp({
+        ...kernel,
+        database: shop.database,
+        vault: shop.vault.vault,
+        logLevel: "silent",
+        outside,
+      });
+    };
+    const refusalOf = async (wechat: WechatPort | null) => {
+      const app = shopOf(wechat);
+      const answer = await app.http.inject("/v1/user/wechat/share/signature?url=http%3A%2F%2Fshop%2F");
+      await app.close();
+      return [answer.statusCode, answer.json().code, app.scripts.length];
+    };
+    expect(await refusalOf(null)).toEqual([404, 900004, 0]);
+    expect(await refusalOf({ ...shop.wechat, signPage: null })).toEqual([404, 900004, 0]);
+    const away = () => Promise.reject(new Error("wechat 500"));
+    expect(await refusalOf({ ...shop.wechat, signPage: away })).toEqual([503, 900002, 1]);
   });
 
   it("keeps hashes only, and sweeps what was never used", async () => {

@@ -3,17 +3,23 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WechatRefused } from "./port.ts";
 import { createWechat, type WechatApp } from "./real.ts";
+import { pageSignature } from "./sign-page.ts";
 
 const app: WechatApp = { kind: "official", appId: "wx1", secret: "app secret" };
 
 describe("WeChat's web authorisation", () => {
   const heard: URL[] = [];
+  const bodies: unknown[] = [];
   let answers: Record<string, unknown> = {};
+  let now = new Date("2026-01-01T00:00:00Z");
   let api = "";
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://api");
     heard.push(url);
-    response.end(JSON.stringify(answers[url.pathname] ?? { errcode: 40029, errmsg: "invalid code" }));
+    request.on("data", (body) => bodies.push(JSON.parse(String(body))));
+    request.on("end", () =>
+      response.end(JSON.stringify(answers[url.pathname] ?? { errcode: 40029, errmsg: "invalid code" })),
+    );
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -22,14 +28,20 @@ describe("WeChat's web authorisation", () => {
   afterAll(() => server.close());
   beforeEach(() => {
     heard.length = 0;
+    bodies.length = 0;
     answers = {
       "/sns/oauth2/access_token": { access_token: "T", expires_in: 7200, openid: "O", unionid: "U" },
       "/sns/userinfo": { openid: "O", nickname: "小王", headimgurl: "http://thirdwx.qlogo.cn/mmopen/1/132" },
+      "/cgi-bin/stable_token": { access_token: "S", expires_in: 7200 },
+      "/cgi-bin/ticket/getticket": { errcode: 0, errmsg: "ok", ticket: "K", expires_in: 7200 },
     };
   });
 
   const open = (change: Partial<WechatApp> = {}) =>
-    createWechat({ ...app, ...change }, () => "https://shop.example", { open: "https://open.example", api });
+    createWechat({ ...app, ...change }, () => "https://shop.example", {
+      hosts: { open: "https://open.example", api },
+      now: () => now,
+    });
 
   it("asks for consent at the documented address", () => {
     const visit = { state: "abc123", path: "/setting?operation=1" };
@@ -68,10 +80,78 @@ describe("WeChat's web authorisation", () => {
   });
 
   it("is away rather than refusing when it cannot be reached, and never quotes the secret", async () => {
-    const gone = createWechat(app, () => "https://shop.example", { open: "", api: "http://127.0.0.1:1" });
+    const gone = createWechat(app, () => "https://shop.example", {
+      hosts: { open: "", api: "http://127.0.0.1:1" },
+    });
     const failure = await gone.exchange("C").catch((error: Error) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(WechatRefused);
     expect(String((failure as Error).message)).not.toContain("app secret");
+  });
+
+  const PAGE = "https://shop.example/invite_coupon?ticketRuleId=1";
+  const signed = async (wechat: ReturnType<typeof open>, page = PAGE) => {
+    if (!wechat.signPage) throw new Error("signs nothing");
+    return wechat.signPage(page);
+  };
+
+  it("signs as WeChat's own example does", () => {
+    const parts = {
+      ticket: "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg",
+      nonceStr: "Wm3WZYTPz0wzccnW",
+      timestamp: 1414587457,
+      page: "http://mp.weixin.qq.com?params=value",
+    };
+    expect(pageSignature(parts)).toBe("0f9de62fce790f9a083d5c99e95740ceb90c27ed");
+  });
+
+  it("signs a page, without its hash, by the ticket of the app (R-API-74)", async () => {
+    const { signature, ...rest } = await signed(open(), `${PAGE}#top`);
+    expect(rest).toEqual({
+      appId: "wx1",
+      timestamp: now.getTime() / 1000,
+      nonceStr: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect(signature).toBe(pageSignature({ ticket: "K", page: PAGE, ...rest }));
+    expect(heard.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+      ["/cgi-bin/stable_token", {}],
+      ["/cgi-bin/ticket/getticket", { access_token: "S", type: "jsapi" }],
+    ]);
+    expect(bodies).toEqual([{ grant_type: "client_credential", appid: "wx1", secret: "app secret" }]);
+    expect((await signed(open())).nonceStr).not.toBe(rest.nonceStr);
+  });
+
+  it("asks for one ticket, however many pages want it, until shortly before it ends", async () => {
+    const wechat = open();
+    await Promise.all(Array.from({ length: 20 }, () => signed(wechat)));
+    now = new Date(now.getTime() + (7200 - 301) * 1000);
+    await signed(wechat);
+    expect(heard).toHaveLength(2);
+    now = new Date(now.getTime() + 2_000);
+    await signed(wechat);
+    expect(heard).toHaveLength(4);
+  });
+
+  it("keeps no failure, and says that the app was refused without calling it the page's fault", async () => {
+    const wechat = open();
+    const { "/cgi-bin/stable_token": token } = answers;
+    answers["/cgi-bin/stable_token"] = { errcode: 40164, errmsg: "invalid ip, not in whitelist" };
+    const failure = await signed(wechat).catch((error: Error) => error);
+    expect(failure).not.toBeInstanceOf(WechatRefused);
+    expect(failure).toMatchObject({ message: "wechat 40164" });
+    answers["/cgi-bin/stable_token"] = token;
+    expect((await signed(wechat)).appId).toBe("wx1");
+  });
+
+  it.each(["https://elsewhere.example/", "http://shop.example/", "javascript:alert(1)", "/invite_coupon"])(
+    "signs nothing for %s",
+    async (page) => {
+      await expect(signed(open(), page)).rejects.toThrow(WechatRefused);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it("signs nothing at all for a web app", () => {
+    expect(open({ kind: "website" }).signPage).toBeNull();
   });
 });

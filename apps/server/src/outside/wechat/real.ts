@@ -1,4 +1,7 @@
+import { askWechat } from "./ask-wechat.ts";
+import { createPageTicket } from "./page-ticket.ts";
 import { type WechatPerson, type WechatPort, WechatRefused } from "./port.ts";
+import { createPageSigner } from "./sign-page.ts";
 
 export type WechatApp = {
   /** `official`: an official account, for browsers inside WeChat. `website`: a web app, which shows a QR code. */
@@ -10,11 +13,15 @@ export type WechatApp = {
 type Hosts = { open: string; api: string };
 
 const HOSTS: Hosts = { open: "https://open.weixin.qq.com", api: "https://api.weixin.qq.com" };
-const LIMIT_MS = 8_000;
 
-/** Web authorisation as WeChat documents it: consent, code for access token, access token for the profile. */
-export function createWechat(app: WechatApp, publicUrl: () => string, hosts: Hosts = HOSTS): WechatPort {
+/** Web authorisation as WeChat documents it (consent, code for access token, access token for the profile), and signed pages. */
+export function createWechat(
+  app: WechatApp,
+  publicUrl: () => string,
+  { hosts = HOSTS, now = () => new Date() }: { hosts?: Hosts; now?: () => Date } = {},
+): WechatPort {
   const { path: page, scope } = PAGES[app.kind];
+  const ticket = createPageTicket({ ...app, api: hosts.api, now });
   return {
     authorizeUrl({ state, path }) {
       // WeChat wants its parameters in this order.
@@ -28,7 +35,7 @@ export function createWechat(app: WechatApp, publicUrl: () => string, hosts: Hos
       return `${hosts.open}${page}?${query}#wechat_redirect`;
     },
     async exchange(code) {
-      const grant = await ask(`${hosts.api}/sns/oauth2/access_token`, {
+      const grant = await askWechat(`${hosts.api}/sns/oauth2/access_token`, {
         appid: app.appId,
         secret: app.secret,
         code,
@@ -37,13 +44,14 @@ export function createWechat(app: WechatApp, publicUrl: () => string, hosts: Hos
       // A snapshot page vouches for a made-up person.
       if (Number(grant.is_snapshotuser) === 1) throw new WechatRefused("snapshot user");
       const { access_token: token, openid: openId } = grant;
-      const profile = await ask(`${hosts.api}/sns/userinfo`, {
+      const profile = await askWechat(`${hosts.api}/sns/userinfo`, {
         access_token: String(token),
         openid: String(openId),
         lang: "zh_CN",
       });
       return personOf(profile, grant);
     },
+    signPage: app.kind === "official" ? createPageSigner({ appId: app.appId, publicUrl, ticket, now }) : null,
   };
 }
 
@@ -53,18 +61,6 @@ const PAGES = {
 };
 
 type Answer = Record<string, unknown>;
-
-/** One call; WeChat reports failures with status 200 and `errcode`. The secret in the address is never logged. */
-async function ask(url: string, query: Record<string, string>): Promise<Answer> {
-  const response = await fetch(`${url}?${new URLSearchParams(query)}`, {
-    redirect: "error",
-    signal: AbortSignal.timeout(LIMIT_MS),
-  });
-  if (!response.ok) throw new Error(`wechat ${response.status}`);
-  const answer = (await response.json()) as Answer;
-  if (answer.errcode) throw new WechatRefused(`wechat ${Number(answer.errcode)}`);
-  return answer;
-}
 
 function personOf(profile: Answer, grant: Answer): WechatPerson {
   const { openid, nickname, headimgurl } = profile;

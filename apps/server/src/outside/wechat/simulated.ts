@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type WechatPerson, type WechatPort, WechatRefused } from "./port.ts";
+import { createPageSigner } from "./sign-page.ts";
 
 /** A WeChat inside this process, whose people anybody may be. */
 export type SimulatedWechat = WechatPort & {
@@ -44,5 +45,11 @@ export function createSimulatedWechat(
       if (!one || one.until <= now().getTime()) throw new WechatRefused("simulated code");
       return one.person;
     },
+    signPage: createPageSigner({
+      appId: "simulated",
+      publicUrl,
+      ticket: async () => "simulated ticket",
+      now,
+    }),
   };
 }

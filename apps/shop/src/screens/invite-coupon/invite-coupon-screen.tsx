@@ -35,7 +35,7 @@ export function InviteCouponScreen() {
 }
 
 function Invitation({ rule }: { rule: TicketRule }) {
-  const share = useShareCoupon(rule);
+  const { share, hint } = useShareCoupon(rule);
   const isOver = !isCouponValid(rule, Date.now());
   return (
     <>
@@ -45,6 +45,7 @@ function Invitation({ rule }: { rule: TicketRule }) {
         {isOver ? "已过期" : "分享给好友"}
       </Button>
       <Friends ruleId={rule.ticketRuleId} />
+      {hint}
     </>
   );
 }

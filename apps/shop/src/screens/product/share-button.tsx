@@ -1,22 +1,18 @@
-import { copyText } from "../../browser/clipboard.ts";
+import { useStoreConfig } from "../../parts/store-config.ts";
+import { useShare } from "../../parts/use-share.tsx";
 import { ShareIcon } from "../../ui/icons/share-icon.tsx";
-import { toast } from "../../ui/toast.tsx";
 import styles from "./share-button.module.css";
 
-/** Hands the product's address to the phone's own share sheet, or copies it where there is none. */
+/** Sends the product to a friend, with the shop's words beside its name. */
 export function ShareButton({ name }: { name: string }) {
-  const share = async () => {
-    const url = location.href;
-    if (typeof navigator.share === "function") {
-      // Closing the share sheet rejects; nothing is wrong then.
-      await navigator.share({ title: name, url }).catch(() => {});
-    } else if (await copyText(url)) {
-      toast("链接已复制");
-    }
-  };
+  const shop = useStoreConfig()?.shopName || "商城";
+  const { share, hint } = useShare({ title: name, desc: `跨境好物，尽在${shop}` });
   return (
-    <button type="button" className={styles.share} aria-label="分享" onClick={share}>
-      <ShareIcon />
-    </button>
+    <>
+      <button type="button" className={styles.share} aria-label="分享" onClick={() => void share()}>
+        <ShareIcon />
+      </button>
+      {hint}
+    </>
   );
 }
