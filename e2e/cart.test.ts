@@ -67,6 +67,28 @@ describe("cart", () => {
     await phone.page.waitForURL("**/tag");
   });
 
+  it("says what the checked goods cost less with the black card, and leads to it", async () => {
+    await fillCart([[OIL, 2]]);
+    const hint = phone.page.getByRole("link", { name: /黑卡会员价共低/ });
+    const { unmatchCartItems, activityMatch } = await phone.caller.call(cartApi.items, { shopId: 1 });
+    const [only] = [...unmatchCartItems, ...activityMatch.flatMap((match) => match.cartItems)];
+    const { currentPrice, vipPrice } = only?.skuDetail ?? { currentPrice: 0, vipPrice: 0 };
+    const text = `$${(((currentPrice - vipPrice) * 2) / 100).toFixed(2)}`;
+    await hint.getByText(text, { exact: true }).waitFor();
+    await all().click();
+    await hint.waitFor({ state: "detached" });
+    await settled();
+    await all().click();
+    await hint.click();
+    await phone.page.waitForURL("**/member_ship");
+    const member = await openCustomer(browser, shop, "heika-vip");
+    const { cartId } = await member.caller.call(cartApi.items, { shopId: 1 });
+    await member.caller.call(cartApi.add, { cartId, itemList: [{ skuId: OIL, quantity: 1 }] });
+    await member.page.goto("/cart");
+    await member.sees(/黑卡会员价已为您省\$/);
+    await member.close();
+  });
+
   it("groups lines by activity and offers every control (R-CART-04, R-CART-05)", async () => {
     await fillCart([
       [OIL, 2],

@@ -59,6 +59,23 @@ describe("the product page", () => {
     expect(await fitsSideways(page())).toBe(true);
   });
 
+  it("shows price, name, promotion and choice on the first screen, the long text below (R-PROD-05, R-PROD-06)", async () => {
+    const { id, description } = product(
+      (one) => one.activity !== null && one.attributeKeys.length > 0 && one.description.length > 60,
+    );
+    await visit.open(`/product?id=${id}`);
+    const bottom = async (part: ReturnType<typeof button>) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    const bar = (await button("加入购物车").boundingBox())?.y ?? 0;
+    expect(await bottom(page().getByRole("link", { name: /^促销/ }))).toBeLessThan(bar);
+    const chosen = await bottom(button(/^已选/));
+    expect(chosen).toBeLessThan(bar);
+    const text = page().getByRole("region", { name: "商品介绍" }).getByText(description.slice(0, 12));
+    expect((await text.boundingBox())?.y).toBeGreaterThan(chosen);
+  });
+
   it("turns several pictures every 3 s and opens them large (R-PROD-02, R-CONST-04)", async () => {
     await visit.open(`/product?id=${OIL}`);
     const region = page().getByRole("region", { name: "商品图片" });

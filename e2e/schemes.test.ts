@@ -127,7 +127,7 @@ describe("the ways to send a cart", () => {
     await row("包裹最少").getByText("更省心").click();
     await phone.page.getByText("已选：包裹最少").waitFor();
     expect(await cards.count()).toBe(2);
-    const text = await phone.page.locator("main").innerText();
+    const text = (await phone.page.locator("main").textContent()) ?? "";
     const order = ["收件人", "分箱方案", "优惠券", "费用", "包裹1（"].map((part) => text.indexOf(part));
     expect(order).toEqual(order.toSorted((left, right) => left - right));
     const coupons = await phone.page.getByRole("button", { name: /^优惠券/ }).boundingBox();

@@ -8,6 +8,7 @@ import {
   checkedLines,
   isAllChecked,
   linesOverLimit,
+  memberSavingCents,
   missingGifts,
 } from "./cart-selection.ts";
 
@@ -93,6 +94,24 @@ describe("lines of a cart", () => {
   it("finds checked lines above 50 only (R-CART-14)", () => {
     const lines = [line({ quantity: 50 }), line({ quantity: 51 }), line({ quantity: 60, checked: false })];
     expect(linesOverLimit(lines).map(({ quantity }) => quantity)).toEqual([51]);
+  });
+});
+
+describe("memberSavingCents", () => {
+  it("counts every piece of the checked lines that cost members less", () => {
+    const priced = (facts: Facts, currentPrice: number, vipPrice: number): CartItem => {
+      const plain = line(facts);
+      return { ...plain, skuDetail: { ...plain.skuDetail, currentPrice, vipPrice } };
+    };
+    const lines = [
+      priced({ quantity: 3 }, 2000, 1800),
+      priced({ quantity: 2 }, 500, 0),
+      priced({}, 500, 500),
+      priced({ checked: false }, 900, 100),
+      priced({ lack: true }, 900, 100),
+    ];
+    expect(memberSavingCents(lines)).toBe(600);
+    expect(memberSavingCents([])).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { ActivityMatch, Cart, CartItem } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
+import { sum } from "./money.ts";
+import { hasMemberPrice } from "./sale-button.ts";
 
 /** The ordinary lines of a cart, those of activities first; gifts and swap items are not among them. */
 export function cartLines(cart: Cart): CartItem[] {
@@ -30,6 +32,15 @@ export function isAllChecked(lines: readonly CartItem[]): boolean {
 /** The lines that checkout takes. */
 export function checkedLines(lines: readonly CartItem[]): CartItem[] {
   return lines.filter((line) => line.checkFlag === 1 && canCheck(line));
+}
+
+/** What the checked lines cost less at member prices, in cents; the same for members and for others. */
+export function memberSavingCents(lines: readonly CartItem[]): number {
+  return sum(
+    checkedLines(lines).map(({ skuDetail, quantity }) =>
+      hasMemberPrice(skuDetail) ? (skuDetail.currentPrice - skuDetail.vipPrice) * quantity : 0,
+    ),
+  );
 }
 
 /** Checked lines of which there are more than one order may hold (R-CART-14). */

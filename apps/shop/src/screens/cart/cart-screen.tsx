@@ -19,6 +19,7 @@ import styles from "./cart-screen.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { GiftSheet } from "./gift-sheet.tsx";
 import { GuestCart } from "./guest-cart.tsx";
+import { MemberHint } from "./member-hint.tsx";
 import { type CartChanges, useCartChanges } from "./use-cart-changes.ts";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -100,6 +101,7 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
       }
     >
       <CartGroups cart={shown} changes={changes} picking={picking} onPickGifts={setGiftsOf} />
+      {!picking && <MemberHint lines={lines} />}
       {shown.activityMatch.map((match) => (
         <GiftSheet
           key={match.activity.id}

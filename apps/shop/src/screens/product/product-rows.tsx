@@ -16,6 +16,7 @@ export function ProductRows({
   onChoose: () => void;
 }) {
   const { activity, limitCountries } = product;
+  const isUnsaid = activity?.userClass === "VIP" && !activity.name.includes("黑卡");
   const chosen = draftText(product, draft);
   return (
     <Card isFlush>
@@ -25,8 +26,8 @@ export function ProductRows({
           note={activity.remarks.join("，")}
           value={
             <span className={styles.activity}>
-              {activity.userClass === "VIP" && <Tag tone="black">黑卡专享</Tag>}
-              <Tag tone="price">{activity.name}</Tag>
+              {isUnsaid && <Tag tone="black">黑卡专享</Tag>}
+              <Tag tone={activity.userClass === "VIP" ? "black" : "price"}>{activity.name}</Tag>
             </span>
           }
           href={`/shop_product?activityId=${activity.id}`}

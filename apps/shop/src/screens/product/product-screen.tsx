@@ -12,6 +12,7 @@ import { QuickAddHost } from "../../parts/quick-add.tsx";
 import { Recommended } from "../../parts/recommended.tsx";
 import { firstDraft } from "../../parts/sku-draft.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { NotFoundDrawing } from "../../ui/drawings/not-found-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
@@ -82,6 +83,11 @@ function Detail({ product }: { product: ShopProduct }) {
         </div>
         <div className={styles.cards}>
           <ProductRows product={product} draft={draft} onChoose={choose} />
+          {product.description !== "" && (
+            <Card title="商品介绍">
+              <p className={styles.description}>{product.description}</p>
+            </Card>
+          )}
           <SpecTable product={product} />
         </div>
         <DetailPictures product={product} />

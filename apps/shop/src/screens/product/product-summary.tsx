@@ -14,9 +14,8 @@ import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./product-summary.module.css";
 
-/** Price, member price, name and description (R-PROD-03 to R-PROD-05). */
+/** Price, member price and name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
 export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
-  const { name, description } = product;
   const { currentPrice, maxPrice, displayPrice, vipPrice } = usePrices(product, draft);
   return (
     <div className={styles.summary}>
@@ -27,9 +26,10 @@ export function ProductSummary({ product, draft }: { product: ShopProduct; draft
           <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
         )}
       </div>
-      {hasMemberPrice({ currentPrice, vipPrice }) && <MemberPrice cents={vipPrice} />}
-      <h2 className={styles.name}>{name}</h2>
-      {description !== "" && <p className={styles.description}>{description}</p>}
+      {hasMemberPrice({ currentPrice, vipPrice }) && (
+        <MemberPrice cents={vipPrice} hasDearer={maxPrice > currentPrice} />
+      )}
+      <h2 className={styles.name}>{product.name}</h2>
     </div>
   );
 }
@@ -46,7 +46,7 @@ function usePrices(product: ShopProduct, { choice }: SkuDraft) {
 }
 
 /** What members pay, and how to become one (R-PROD-04, OP-023). */
-function MemberPrice({ cents }: { cents: number }) {
+function MemberPrice({ cents, hasDearer }: { cents: number; hasDearer: boolean }) {
   const isVip = useSession()?.user.userClass === "VIP";
   const membership = useBuyMembership();
   return (
@@ -54,7 +54,10 @@ function MemberPrice({ cents }: { cents: number }) {
       <BlackCardIcon size={20} />
       <p className={styles.memberPrice}>
         <span>黑卡会员专享价</span>
-        <Price cents={cents} tone="gold" />
+        <span>
+          <Price cents={cents} tone="gold" />
+          {hasDearer && "起"}
+        </span>
       </p>
       {isVip ? (
         <span className={styles.state}>已开通会员</span>

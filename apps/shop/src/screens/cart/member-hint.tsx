@@ -1,0 +1,33 @@
+import type { CartItem } from "@crux/contract/cart.schema";
+import { memberSavingCents } from "@crux/rules/cart-selection";
+import { moneyText } from "@crux/rules/money-text";
+import { useSession } from "../../browser/session.ts";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import styles from "./member-hint.module.css";
+
+/** What the member prices of the checked lines come to: saved already, or a reason to look at the card. */
+export function MemberHint({ lines }: { lines: readonly CartItem[] }) {
+  const isVip = useSession()?.user.userClass === "VIP";
+  const savingCents = memberSavingCents(lines);
+  if (savingCents === 0) return null;
+  const amount = <b className={styles.amount}>{moneyText(savingCents)}</b>;
+  if (isVip) {
+    return (
+      <p className={styles.hint}>
+        <BlackCardIcon size={20} />
+        <span className={styles.text}>黑卡会员价已为您省{amount}</span>
+      </p>
+    );
+  }
+  return (
+    <a className={styles.hint} href="/member_ship">
+      <BlackCardIcon size={20} />
+      <span className={styles.text}>已选商品的黑卡会员价共低{amount}</span>
+      <span className={styles.act}>
+        看黑卡
+        <ChevronIcon size={16} />
+      </span>
+    </a>
+  );
+}
