@@ -1,4 +1,8 @@
+import { couponApi } from "@crux/contract/coupon";
+import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { saveConfig } from "@crux/server/modules/sale/service";
 import { signUp } from "@crux/server/testing/people";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -137,6 +141,63 @@ describe("the own page and its address books", () => {
     await page.goBack();
     await page.getByText("$1,280.00").waitFor();
     expect(asked).toEqual([]);
+  });
+
+  /** Adds to what the operator says about the shop until the work is done. */
+  const withConfig = async (more: object, work: () => Promise<void>) => {
+    const set = (value: string) =>
+      runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
+    const config = (await phone.caller.call(saleApi.config, { name: "STORE_CONFIG" }))?.value ?? "{}";
+    await set(JSON.stringify({ ...JSON.parse(config), ...more }));
+    await work().finally(() => set(config));
+  };
+
+  it("adds the shop's own menu entries, of which the key mode loads a new page (R-MY-17, R-MY-20)", async () => {
+    const page = await open("/my");
+    const entry = (key: string, title: string, url: string) => ({ key, title, image: "/icon.svg", url });
+    const menu = [
+      entry("mode", "旧版商城", "/tag?id=3"),
+      entry("news", "本店公告", "/shop_info"),
+      entry("bad", "坏链接", "javascript:alert(1)"),
+    ];
+    await withConfig({ menu }, async () => {
+      const visit = async (title: string, path: string) => {
+        await page.goto("/my");
+        await isAlive(page);
+        await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+        await page.getByRole("link", { name: title }).click();
+        await page.waitForURL(`**${path}`);
+        await isAlive(page);
+        return page.evaluate(() => "isSamePage" in window);
+      };
+      expect(await visit("旧版商城", "/tag?id=3")).toBe(false);
+      expect(await visit("本店公告", "/shop_info")).toBe(true);
+      await page.goto("/my");
+      const nav = page.getByRole("navigation", { name: "更多功能" });
+      await nav.getByRole("link", { name: "旧版商城" }).locator("img").waitFor();
+      expect(await nav.getByRole("link").count()).toBe(10);
+      await phone.picture("my-own-menu");
+    });
+  });
+
+  it("invites friends only where the shop has a coupon for that (R-MY-22)", async () => {
+    const page = await open("/my");
+    await page.getByRole("link", { name: "店铺信息" }).waitFor();
+    const banner = page.getByRole("link", { name: "邀请好友，双方各得一张免邮券" });
+    expect(await banner.count()).toBe(0);
+    const { content } = await phone.caller.call(couponApi.tickets, { pageSize: 1000 });
+    const rule = content.find(({ ticketTitle }) => ticketTitle === "免邮券")?.ticketRuleId ?? "";
+    const path = `/invite_coupon?ticketRuleId=${rule}`;
+    await page.goto(path);
+    await page.getByRole("button", { name: "分享给好友" }).waitFor();
+    await withConfig({ inviteRuleId: rule }, async () => {
+      await page.goto("/my");
+      await banner.waitFor();
+      await phone.picture("my-invitation");
+      await banner.click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole("button", { name: "分享给好友" }).waitFor();
+    });
   });
 
   it("lists senders with search, default tag and the way to a new one, page by page (R-SND-01)", async () => {

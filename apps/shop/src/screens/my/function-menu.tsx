@@ -1,6 +1,8 @@
 import { userApi } from "@crux/contract/user";
+import { linkTarget } from "@crux/rules/home-items";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { type StoreMenuItem, useStoreConfig } from "../../parts/store-config.ts";
 import { Card } from "../../ui/card.tsx";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { CouponIcon } from "../../ui/icons/coupon-icon.tsx";
@@ -27,9 +29,11 @@ const ITEMS: readonly MenuItem[] = [
 
 const LISTS: Record<string, string> = { senders: userApi.senders.line, receivers: userApi.receivers.line };
 
-/** All further pages (R-MY-21); the address books start anew when entered from here (R-MY-18, R-MY-19). */
+/** All further pages (R-MY-21), then the shop's own; the address books start anew when entered from here (R-MY-18, R-MY-19). */
 export function FunctionMenu() {
   const queries = useQueryClient();
+  const added = useStoreConfig()?.menu ?? [];
+  const items = [...ITEMS, ...added.filter(isOpenable).map(withPicture)];
   const handlePress = ({ key }: MenuItem) => {
     const line = LISTS[key];
     if (line) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === line });
@@ -37,7 +41,7 @@ export function FunctionMenu() {
   return (
     <Card>
       <nav className={styles.menu} aria-label="更多功能">
-        {ITEMS.map((item) => (
+        {items.map((item) => (
           <a
             key={item.key}
             className={styles.shortcut}
@@ -53,4 +57,13 @@ export function FunctionMenu() {
       </nav>
     </Card>
   );
+}
+
+/** Leads to a page or to a web address; anything else the operator wrote is no entry. */
+function isOpenable({ url }: StoreMenuItem): boolean {
+  return ["EXTERNAL", ""].some((type) => linkTarget({ type, url }).kind !== "none");
+}
+
+function withPicture({ image, ...item }: StoreMenuItem): MenuItem {
+  return { ...item, image: <img src={image} width={24} height={24} alt="" /> };
 }

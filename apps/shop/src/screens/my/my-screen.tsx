@@ -15,6 +15,7 @@ import { PullRefresh } from "../../ui/pull-refresh.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { Earnings } from "./earnings.tsx";
 import { FunctionMenu } from "./function-menu.tsx";
+import { InviteBanner } from "./invite-banner.tsx";
 import { MessagesLink } from "./messages-link.tsx";
 import styles from "./my-screen.module.css";
 import { GuestHeader, UserHeader } from "./person-header.tsx";
@@ -46,6 +47,7 @@ export function MyScreen() {
           {session ? <UserHeader user={session.user} /> : <GuestHeader />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
+          <InviteBanner />
           <OrderShortcuts isSignedIn={session !== null} />
           <ParcelShortcuts />
           <FunctionMenu />
