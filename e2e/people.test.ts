@@ -287,7 +287,15 @@ describe("people", () => {
     await page.getByRole("link", { name: "进入店铺" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.goto("/shipping");
+    await page.getByRole("region", { name: "多久能到" }).getByText("国际空运线6–12天").waitFor();
     await page.getByText("敬请期待").waitFor();
+    await runAsSystem(shop.app.kernel, async (ctx) => {
+      await saveConfig(ctx, { SHIPPING_RULES: "" });
+      ctx.touch("home");
+    });
+    await page.reload();
+    await page.getByText("敬请期待", { exact: true }).waitFor();
+    expect(await page.getByRole("region").count()).toBe(0);
     await page.goto("/custom_serive");
     await page.getByText("crux-kefu").waitFor();
     expect(await page.getByText("每天 9:00–21:00（北京时间）").count()).toBe(2);

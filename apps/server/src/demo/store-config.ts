@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Catalogue } from "./catalogue/load-catalogue.ts";
 import { readParcelServices } from "./service-products.ts";
 
@@ -8,6 +9,7 @@ export function storeConfig({ home: { hotSearch, shop } }: Catalogue): Record<st
     HOT_SEARCH: hotSearch,
     LOGISTIC_SERVICES: JSON.stringify(readParcelServices()),
     STORE_POLICY: "/policy.html",
+    SHIPPING_RULES: readFileSync(new URL("shipping-rules.json", import.meta.url), "utf8"),
     STORE_CONFIG: JSON.stringify({
       shopName,
       entityName,

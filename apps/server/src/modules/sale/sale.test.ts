@@ -59,7 +59,14 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
   });
 
   it("answers public configuration only (R-API-07, R-MODEL-17)", async () => {
-    const names = ["HOT_SEARCH", "LOGISTIC_SERVICES", "STORE_POLICY", "STORE_CONFIG", "KF_QR", "MP_ACCOUNT"];
+    const names = [
+      "HOT_SEARCH",
+      "LOGISTIC_SERVICES",
+      "STORE_POLICY",
+      "SHIPPING_RULES",
+      "STORE_CONFIG",
+      "KF_QR",
+    ];
     for (const name of names) {
       expect((await shop.visitor.call(saleApi.config, { name }))?.value).not.toBe("");
     }

@@ -1,25 +1,73 @@
+import { query } from "@crux/client/query";
+import { saleApi } from "@crux/contract/sale";
+import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
+import { readShippingRules } from "./shipping-rules.ts";
+import styles from "./shipping-screen.module.css";
 
-/** The shipping rules, which the shop has yet to publish (R-INFO-03). */
+/** What the shop published about shipping; whatever it has not published yet is still to come (R-INFO-03). */
 export function ShippingScreen() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(saleApi.config, { name: "SHIPPING_RULES" }),
+    meta: { isToldByPage: true },
+  });
+  const rules = readShippingRules(data?.value);
   return (
     <>
       <TitleBar title="配送规则" />
       <Page>
-        <Empty
-          drawing={<ParcelDrawing />}
-          text="敬请期待"
-          action={
-            <ButtonLink href="/custom_serive" variant="plain">
-              联系客服
-            </ButtonLink>
-          }
-        />
+        {data === undefined && !error && <Waiting />}
+        {data === undefined && error && (
+          <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {rules.map(({ title, lines }) => (
+          <Card key={title} title={title}>
+            {lines.map((line) => (
+              <p key={line} className={styles.line}>
+                {line}
+              </p>
+            ))}
+          </Card>
+        ))}
+        {data !== undefined && <More hasRules={rules.length > 0} />}
       </Page>
     </>
+  );
+}
+
+function More({ hasRules }: { hasRules: boolean }) {
+  const ask = (
+    <ButtonLink href="/custom_serive" variant="plain">
+      联系客服
+    </ButtonLink>
+  );
+  if (!hasRules) return <Empty drawing={<ParcelDrawing />} text="敬请期待" action={ask} />;
+  return (
+    <div className={styles.more}>
+      <p>更多线路和目的地，敬请期待</p>
+      {ask}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {["a", "b", "c"].map((key) => (
+        <Card key={key}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="long" />
+        </Card>
+      ))}
+    </div>
   );
 }
