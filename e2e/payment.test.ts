@@ -1,8 +1,9 @@
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
-import { paymentApi } from "@crux/contract/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { openStaff } from "@crux/server/testing/staff";
 import type { Browser, Page } from "playwright-core";
 import { encode } from "uqr";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -299,9 +300,9 @@ describe("paying by each way", () => {
       await press("提交凭证");
       await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
       await sees("凭证已提交，等待人工审核");
-      await shop.app.kernel.database.script(`
-        update payment_order set status = 'REJECTED', refuse_reason = '金额不符' where order_id = ${order.id};
-        update orders set payment_status = null where id = ${order.id};`);
+      const [payment] = await phone.caller.call(paymentApi.ofOrder, { orderId: order.id });
+      const staff = await openStaff(shop, ["payment.review"]);
+      await staff.call(paymentOpsApi.refuseProof, { id: payment?.id ?? 0, reason: "金额不符" });
       await page.reload();
       await sees("支付失败，请重试或更换支付方式");
       await sees("金额不符");
@@ -309,6 +310,12 @@ describe("paying by each way", () => {
         await page.goto(`${path}?orderId=${order.id}`);
         await sees("原因：金额不符");
       }
+      await page.goto("/orders?index=1");
+      await page
+        .getByRole("article", { name: `订单 ${order.id}` })
+        .getByText("付款凭证未通过审核，原因：金额不符")
+        .waitFor();
+      await phone.picture("orders-refused-proof");
       await page.goto(`/payment_mannul?orderId=${order.id}`);
       await sees("上次提交的凭证未通过审核");
       await sees("原因：金额不符");

@@ -92,6 +92,49 @@ describe("refunds", () => {
     await phone.close();
   });
 
+  it("tells on the order and in its row why it was ended, how much goes back and where to (R-REF-04, L-ORD-13)", async () => {
+    for (const [name, options] of [
+      ["light", {}],
+      ["narrow", { width: 320, height: 640, dark: true }],
+    ] as const) {
+      const phone = await openCustomer(browser, shop, "heika-vip", options);
+      const { page } = phone;
+      const order = await buy(phone.caller);
+      const part = await staff.call(orderOpsApi.createRefund, {
+        ...{ orderId: order.id, remark: "少发一瓶" },
+        items: [{ skuId: HONEY, quantity: 1 }],
+      });
+      await staff.call(paymentOpsApi.payRefund, { refundId: part.id });
+      const reason = "海关不予放行该批次商品，已为您安排全额退款";
+      const rest = await staff.call(orderOpsApi.rejectOrder, { orderId: order.id, remark: reason });
+      await page.goto(`/order?orderId=${order.id}`);
+      const banner = page.getByRole("region", { name: "订单状态" });
+      await banner.getByText("已付款项将退回").waitFor();
+      await banner.getByText(`原因：${reason}`).waitFor();
+      const refunds = page.getByRole("region", { name: "退款/售后" }).getByRole("link");
+      expect(await refunds.count()).toBe(2);
+      expect(await refunds.nth(0).textContent()).toMatch(
+        /^退款 \$[\d.]+退回余额，处理完成后即时到账.+申请处理中$/,
+      );
+      expect(await refunds.nth(1).textContent()).toMatch(/^退款 \$[\d.]+退回余额.+已退款已退款$/);
+      await phone.picture(`refunds-order-${name}`);
+      expect(await fitsSideways(page)).toBe(true);
+      await page.goto("/orders?index=0");
+      const row = page.getByRole("article", { name: `订单 ${order.id}` });
+      await row.getByText(`原因：${reason}`).waitFor();
+      await row.getByRole("link", { name: /处理中.*退回余额.*\$90\.00/ }).waitFor();
+      await phone.picture(`refunds-orders-${name}`);
+      expect(await fitsSideways(page)).toBe(true);
+      await staff.call(paymentOpsApi.payRefund, { refundId: rest.id });
+      await page.goto(`/order?orderId=${order.id}`);
+      await banner.getByText("已付款项已退回").waitFor();
+      await refunds.nth(0).click();
+      await page.waitForURL(`**/refund_order?orderId=${rest.id}`);
+      expect(phone.faults).toEqual([]);
+      await phone.close();
+    }
+  });
+
   it("says what is wrong with an address that leads nowhere (R-ERR-06, R-ERR-08, R-ERR-37)", async () => {
     const phone = await openCustomer(browser, shop, "meimei-88");
     const answered = phone.page.waitForResponse("**/refundOrder/999");

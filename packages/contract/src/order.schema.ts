@@ -11,7 +11,7 @@ import {
   selfDefinedScheme,
   waybillNumber,
 } from "./logistics.schema.ts";
-import { refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
+import { refundBrief, refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
 import { cents, file, id, itemType, pageOf, paging, quantity, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([
@@ -42,6 +42,10 @@ export const order = addressFields.extend({
   orderType,
   orderStatus,
   paymentOrderStatus: z.enum(["CHECKING", "PAID"]).nullable(),
+  /** Why staff ended it after its payment, or did not accept the last proof of one that waits for it; else empty. */
+  refuseReason: z.string(),
+  /** What goes back for it, newest first. */
+  refunds: z.array(refundBrief),
   orderSource: z.string(),
   createTime: time,
   expireTime: time.nullable(),

@@ -5,16 +5,23 @@ import { cents, id, itemType, none, pageOf, paging, quantity, text, time } from 
 
 const refundItem = z.object({ quantity: z.int(), price: cents, amount: cents, itemType, skuDetail: sku });
 
-/** Money that goes back for an order (R-MODEL-15); `amount` is the sum of its parts, `price` what a piece cost. */
-export const refundOrder = z.object({
+/** Money that goes back for an order, in brief. */
+export const refundBrief = z.object({
   id: z.int(),
-  oriOrderId: z.int(),
   createTime: time,
+  /** Entered, on its way through a provider, or there. */
+  refundStatus: z.enum(["PENDING", "SENDING", "REFUNDED"]),
   refunded: z.boolean(),
   refundTime: time.nullable(),
   /** Where the money goes: into the wallet, or back the way it was paid. */
   target: z.enum(["WALLET", "PROVIDER"]),
   amount: cents,
+});
+export type RefundBrief = z.infer<typeof refundBrief>;
+
+/** Money that goes back for an order (R-MODEL-15); `amount` is the sum of its parts, `price` what a piece cost. */
+export const refundOrder = refundBrief.extend({
+  oriOrderId: z.int(),
   productAmount: cents,
   shipFee: cents,
   gstAmount: cents,

@@ -2,8 +2,11 @@ import { orderStatus } from "@crux/contract/order.schema";
 import { describe, expect, it } from "vitest";
 import { orderNext } from "./order-next.ts";
 
-const next = (status: string, payment: string | null, orderType = "SHOPPING") =>
-  orderNext({ orderStatus: status, paymentOrderStatus: payment, orderType });
+const next = (status: string, payment: string | null, orderType = "SHOPPING", refunded: boolean[] = []) =>
+  orderNext({
+    ...{ orderStatus: status, paymentOrderStatus: payment, orderType },
+    refunds: refunded.map((one) => ({ refunded: one })),
+  });
 
 describe("what comes next for an order", () => {
   it("is said for every status that is not waiting for its payment", () => {
@@ -20,5 +23,9 @@ describe("what comes next for an order", () => {
     for (const status of ["CANCELLING", "CANCELLED", "REJECTED"])
       expect(next(status, "PAID")).toContain("退回");
     for (const status of ["CANCELLING", "CANCELLED"]) expect(next(status, null)).not.toContain("退回");
+    const said = [[], [false], [true, false], [true]].map((refunded) =>
+      next("REJECTED", "PAID", "SHOPPING", refunded),
+    );
+    expect(said).toEqual(["已付款项将退回", "已付款项将退回", "已付款项将退回", "已付款项已退回"]);
   });
 });

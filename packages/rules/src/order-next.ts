@@ -1,10 +1,16 @@
-type Shown = { orderStatus: string; paymentOrderStatus: string | null; orderType: string };
+type Refund = { refunded: boolean };
+type Shown = {
+  orderStatus: string;
+  paymentOrderStatus: string | null;
+  orderType: string;
+  refunds: readonly Refund[];
+};
 
 /** What comes next for an order, in words below its status; empty where the status says it all. */
 export function orderNext(order: Shown): string {
   const { orderStatus, paymentOrderStatus, orderType } = order;
   const words = NEXT[orderType] ?? SHIPPED_GOODS;
-  if (isPaidBack(order)) return "已付款项将退回，可在“退款/售后”中查看";
+  if (isPaidBack(order)) return isAllBack(order.refunds) ? "已付款项已退回" : "已付款项将退回";
   if (orderStatus === "CREATED") return paymentOrderStatus === "CHECKING" ? words.reviewed : "";
   if (orderStatus === "COMPLETED") return words.completed;
   if (orderStatus === "CANCELLED") return words.cancelled;
@@ -12,9 +18,16 @@ export function orderNext(order: Shown): string {
 }
 
 /** True for an order that ended after its payment, so that a refund tells the rest. */
-export function isPaidBack({ orderStatus, paymentOrderStatus }: Omit<Shown, "orderType">): boolean {
+export function isPaidBack({
+  orderStatus,
+  paymentOrderStatus,
+}: Pick<Shown, "orderStatus" | "paymentOrderStatus">): boolean {
   if (orderStatus === "REJECTED") return true;
   return paymentOrderStatus === "PAID" && ["CANCELLED", "CANCELLING"].includes(orderStatus);
+}
+
+function isAllBack(refunds: readonly Refund[]): boolean {
+  return refunds.length > 0 && refunds.every(({ refunded }) => refunded);
 }
 
 const OTHERS: Record<string, string> = {

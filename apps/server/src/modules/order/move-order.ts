@@ -123,10 +123,12 @@ export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
   if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" }))) throw new Fail(130018);
 }
 
-/** Makes an order payable again whose proof was refused (L-ORD-03); one that was paid meanwhile stays paid. */
-export async function endReview(ctx: Ctx, orderId: number): Promise<void> {
-  const step = { orderId, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
-  await moveOrder(ctx.db, { ...step, why: "proof refused" });
+/** Makes an order payable again whose proof was refused, and why (L-ORD-03); one that was paid meanwhile stays paid. */
+export async function endReview(ctx: Ctx, { orderId, why }: { orderId: number; why: string }): Promise<void> {
+  await moveOrder(ctx.db, {
+    ...{ orderId, why, at: ctx.now },
+    ...{ move: ORDER_MOVES.refuseProof, mover: "OPERATOR" },
+  });
 }
 
 /** Notes whether a provider may still take money for an order, so that cancelling waits for it. */

@@ -17,5 +17,5 @@ export async function placeOrder(ctx: Ctx, draft: Draft): Promise<OrderRow> {
   };
   const id = await insertOrder(ctx.db, order, { maxUnpaid: MAX_UNPAID_ORDERS, why: "placed" });
   if (id === null) throw new Fail(900005);
-  return { ...order, id, orderStatus: "CREATED", paymentStatus: null };
+  return { ...order, id, orderStatus: "CREATED", paymentStatus: null, staffWords: null, refunds: [] };
 }

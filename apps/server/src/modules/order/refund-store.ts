@@ -15,6 +15,12 @@ const REFUND = sql`
     where item.refund_id = refund_order.id), '[]') as items,
   array(select pkg_id from refund_pkg where refund_id = refund_order.id order by pkg_id) as "pkgIds"`;
 
+/** The refunds of an order in brief, as a field of its row. */
+export const REFUNDS_OF_ORDER = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'target', target, 'amountCents', amount_cents,
+      'createdAt', created_at, 'settledAt', settled_at) order by id desc), '[]')
+    from refund_order where order_id = orders.id and state <> 'REMOVED')`;
+
 /**
  * Takes an amount and pieces of lines out of what an order may still give back; false when there is not that much left.
  * The order is locked by the caller.

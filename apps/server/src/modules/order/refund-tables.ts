@@ -27,6 +27,16 @@ export type NewRefund = RefundParts & {
   pkgIds: readonly number[];
 };
 
+/** A refund order as its order shows it, times in ISO 8601. */
+export type RefundBriefRow = {
+  id: number;
+  state: RefundState;
+  target: RefundTarget;
+  amountCents: number;
+  createdAt: string;
+  settledAt: string | null;
+};
+
 /** A refund order with its pieces, as it is read. */
 export type RefundRow = RefundParts & {
   id: number;

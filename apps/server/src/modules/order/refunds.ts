@@ -1,5 +1,5 @@
 import type { orderSchemas } from "@crux/contract/order.schema";
-import type { RefundOrder } from "@crux/contract/refund.schema";
+import type { RefundBrief, RefundOrder } from "@crux/contract/refund.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
@@ -7,7 +7,7 @@ import { Fail } from "../../kernel/fail.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { countRefunds, findRefund, selectRefunds } from "./refund-store.ts";
-import type { RefundRow } from "./refund-tables.ts";
+import type { RefundBriefRow, RefundRow } from "./refund-tables.ts";
 
 /** One page of the caller's refund orders, newest first unless asked otherwise (R-API-23). */
 export async function listRefunds(
@@ -34,17 +34,37 @@ export async function viewRefund(ctx: Ctx, row: RefundRow): Promise<RefundOrder>
   return view;
 }
 
+/** A refund order as its order shows it. */
+export function viewRefundBrief({
+  id,
+  state,
+  target,
+  amountCents,
+  createdAt,
+  settledAt,
+}: RefundBriefRow): RefundBrief {
+  if (state === "REMOVED") throw new Error("a removed refund order is nobody's to see");
+  return {
+    id,
+    createTime: new Date(createdAt).toISOString(),
+    refundStatus: state,
+    refunded: state === "REFUNDED",
+    refundTime: settledAt && new Date(settledAt).toISOString(),
+    target,
+    amount: amountCents,
+  };
+}
+
 async function viewRefunds(ctx: Ctx, rows: readonly RefundRow[]): Promise<RefundOrder[]> {
   const withPkgs = rows.filter(({ pkgIds }) => pkgIds.length > 0);
   const pkgs = await listPkgsOfOrders(ctx, [...new Set(withPkgs.map(({ orderId }) => orderId))]);
   return rows.map((row) => ({
-    id: row.id,
+    ...viewRefundBrief({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      settledAt: row.settledAt?.toISOString() ?? null,
+    }),
     oriOrderId: row.orderId,
-    createTime: row.createdAt.toISOString(),
-    refunded: row.state === "REFUNDED",
-    refundTime: row.settledAt?.toISOString() ?? null,
-    target: row.target,
-    amount: row.amountCents,
     productAmount: row.productCents,
     shipFee: row.shipFeeCents,
     gstAmount: row.gstCents,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 import { countRows, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
 import type { Slice } from "../../kernel/page.ts";
+import { REFUNDS_OF_ORDER } from "./refund-store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
 
 /** Makes the orders of one customer come one after the other, until this transaction ends. */
@@ -57,7 +58,11 @@ const ORDER = sql`
   address, scheme, remark, receipt->'price' as price, ticket_id as "ticketId", created_at as "createdAt", expires_at as "expiresAt",
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'priceCents', price_cents,
       'paidShareCents', paid_share_cents, 'sku', sku) order by seq)
-    from order_item where order_id = orders.id) as items`;
+    from order_item where order_id = orders.id) as items,
+  (select why from order_history
+    where order_id = orders.id and mover = 'OPERATOR' and to_state in ('CREATED', 'REJECTED', 'CANCELLING')
+    order by id desc limit 1) as "staffWords",
+  ${REFUNDS_OF_ORDER} as refunds`;
 
 /** One order of a customer with its lines. */
 export async function findOrder(db: Db, uid: number, orderId: number): Promise<OrderRow | undefined> {

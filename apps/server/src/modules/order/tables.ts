@@ -2,6 +2,7 @@ import type { Sku } from "@crux/contract/commodity.schema";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
 import type { PriceReceipt } from "@crux/rules/price-cart";
+import type { RefundBriefRow } from "./refund-tables.ts";
 
 /** The amounts of an order in cents; the ship fee holds route and service fees. */
 export type Amounts = {
@@ -41,6 +42,12 @@ export type OrderRow = Amounts & {
   /** How the price came about; null for top-ups and memberships. */
   price: PriceReceipt | null;
   ticketId: number | null;
+  /** What staff said when they last sent it back or ended it; its state may be another one since. */
+  staffWords: string | null;
+  /** Newest first. */
+  refunds: RefundBriefRow[];
 };
 
-export type NewOrder = Omit<OrderRow, "id" | "orderStatus" | "paymentStatus"> & { receipt: unknown };
+export type NewOrder = Omit<OrderRow, "id" | "orderStatus" | "paymentStatus" | "staffWords" | "refunds"> & {
+  receipt: unknown;
+};

@@ -3,19 +3,23 @@ import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
 import { explainPrice } from "@crux/rules/explain-price";
+import { isPaidBack } from "@crux/rules/order-next";
 import { canPay } from "@crux/rules/order-states";
+import { viewRefundBrief } from "./refunds.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** An order as the wire shows it (R-MODEL-12); only an order that can be paid has a time when it expires. */
 export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
   const coupon = row.price?.coupon ?? null;
-  const isDue = canPay({ orderStatus: row.orderStatus, paymentOrderStatus: row.paymentStatus });
+  const status = { orderStatus: row.orderStatus, paymentOrderStatus: row.paymentStatus };
+  const isDue = canPay(status);
   return {
     ...row.address,
     id: row.id,
     orderType: row.orderType,
-    orderStatus: row.orderStatus,
-    paymentOrderStatus: row.paymentStatus,
+    ...status,
+    refuseReason: isDue || isPaidBack(status) ? (row.staffWords ?? "") : "",
+    refunds: row.refunds.map(viewRefundBrief),
     orderSource: row.orderSource,
     createTime: row.createdAt.toISOString(),
     expireTime: isDue ? (row.expiresAt?.toISOString() ?? null) : null,

@@ -178,6 +178,36 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
+  it("tells on the order and in the list why staff ended it, and what goes back where (L-ORD-13, L-ORD-14, R-REF-03)", async () => {
+    for (const end of [orderOpsApi.rejectOrder, orderOpsApi.callOffOrder]) {
+      const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
+      expect(await orderOf(bought)).toMatchObject({ refuseReason: "", refunds: [] });
+      const part = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
+      await pay(part.id);
+      const mistake = await create(bought, { otherFee: 1 });
+      await staff.call(orderOpsApi.removeRefund, { refundId: mistake.id });
+      expect((await orderOf(bought)).refuseReason).toBe("");
+      const rest = await staff.call(end, { orderId: bought.orderId, remark: "海关不放行" });
+      const told = await orderOf(bought);
+      expect(told.refuseReason).toBe("海关不放行");
+      expect(told.refunds).toEqual([
+        {
+          ...{ id: rest.id, amount: rest.amount, target: "WALLET", createTime: rest.createTime },
+          ...{ refundStatus: "PENDING", refunded: false, refundTime: null },
+        },
+        expect.objectContaining({ id: part.id, refundStatus: "REFUNDED", refunded: true }),
+      ]);
+      expect((await bought.buyer.call(orderApi.list, {})).content).toEqual([told]);
+      await pay(rest.id);
+      const ended = await orderOf(bought);
+      expect(ended.refunds.map(({ refundStatus }) => refundStatus)).toEqual(["REFUNDED", "REFUNDED"]);
+      expect(ended.refunds[0]?.refundTime).toBe(
+        (await bought.buyer.call(orderApi.refund, { id: rest.id })).refundTime,
+      );
+      expect(ended.refuseReason).toBe("海关不放行");
+    }
+  });
+
   it("ends an order beside a refund that waits: each parcel goes back once, and no money is forgotten (L-ORD-14, L-REF-03, I-18)", async () => {
     const bought = await buy(shop);
     const { netAmount } = await orderOf(bought);
@@ -297,7 +327,9 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     await pay(id);
     bought.provider.setOutage(1);
     await goOn(shop);
-    expect((await bought.buyer.call(orderApi.refund, { id })).refunded).toBe(false);
+    const waiting = { refunded: false, refundStatus: "SENDING" };
+    expect(await bought.buyer.call(orderApi.refund, { id })).toMatchObject(waiting);
+    expect((await orderOf(bought)).refunds).toMatchObject([{ id, amount, target: "PROVIDER", ...waiting }]);
     bought.provider.setOutage(0);
     await pay(id);
     await goOn(shop);

@@ -53,7 +53,7 @@ export async function refuseProof(
   const { orderId, uid } = before;
   await keepRefusal(ctx.db, id, reason);
   await movePayment(ctx.db, { id, move: "refuseProof", at: ctx.now });
-  await endReview(ctx, orderId);
+  await endReview(ctx, { orderId, why: reason });
   const body = `订单 ${orderId} 的付款凭证未通过审核：${reason}。请重新付款或上传凭证。`;
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
   const after = await getPayment(ctx, id);

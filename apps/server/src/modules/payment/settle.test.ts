@@ -367,11 +367,16 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect(await orderOf(person, order.id)).toMatchObject({
       orderStatus: "CREATED",
       paymentOrderStatus: null,
+      refuseReason: "金额不符",
     });
     const [payment] = await person.call(paymentApi.ofOrder, { orderId: order.id });
     expect(payment).toMatchObject({ status: "REJECTED", refuseReason: "金额不符" });
+    const next = await handIn(person, order.id);
+    expect((await orderOf(person, order.id)).refuseReason).toBe("");
+    await staff.call(paymentOpsApi.refuseProof, { id: next.id, reason: "仍然不符" });
+    expect((await orderOf(person, order.id)).refuseReason).toBe("仍然不符");
     await person.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
-    expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
+    expect(await orderOf(person, order.id)).toMatchObject({ orderStatus: "PAID", refuseReason: "" });
   });
 
   it("returns the money of a proof that is approved after another payment (L-ORD-09)", async () => {

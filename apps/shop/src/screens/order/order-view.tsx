@@ -6,6 +6,7 @@ import { RefusedProof } from "../../parts/refused-proof.tsx";
 import { AmountsCard } from "./amounts-card.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";
+import { RefundsCard } from "./refunds-card.tsx";
 import { StatusBanner } from "./status-banner.tsx";
 
 /** All of an order; service orders have neither addresses nor parcels (OP-035). */
@@ -13,7 +14,8 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
   return (
     <>
       <StatusBanner order={order} onDue={onDue} />
-      {canPay(order) && <RefusedProof orderId={order.id} />}
+      {canPay(order) && <RefusedProof order={order} />}
+      {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} />}
       {order.receiverName !== "" && <AddressCard order={order} />}
       <GoodsCard items={order.orderItems} />
       {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (

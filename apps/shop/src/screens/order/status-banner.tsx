@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { StateBanner } from "../../parts/state-banner.tsx";
 import { useRemaining } from "../../parts/use-remaining.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
 import { CloseIcon } from "../../ui/icons/close-icon.tsx";
 import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
@@ -22,13 +21,11 @@ export function StatusBanner({ order, onDue }: { order: Order; onDue: () => void
         <span>
           剩余支付时间 <span className={styles.clock}>{left}</span>，超时将自动取消
         </span>
-      ) : isPaidBack(order) ? (
-        <a className={styles.link} href="/refund_orders">
-          {orderNext(order)}
-          <ChevronIcon size={16} />
-        </a>
       ) : (
-        <span>{orderNext(order)}</span>
+        <>
+          <span>{orderNext(order)}</span>
+          {isPaidBack(order) && order.refuseReason !== "" && <span>原因：{order.refuseReason}</span>}
+        </>
       )}
     </StateBanner>
   );

@@ -1,13 +1,17 @@
 import type { Order } from "@crux/contract/order.schema";
+import { moneyText } from "@crux/rules/money-text";
 import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
 import { canCancel, canPay } from "@crux/rules/order-states";
+import { REFUND_TARGETS } from "@crux/rules/refund-labels";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { OrderPicture } from "../../parts/order-picture.tsx";
 import { OrderStatusText } from "../../parts/order-status-text.tsx";
+import { RefundTag } from "../../parts/refund-tag.tsx";
 import { showTime } from "../../parts/show-time.ts";
 import { useRemaining } from "../../parts/use-remaining.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./order-row.module.css";
@@ -44,6 +48,7 @@ export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
             <Fact name="门店" value={shopName} />
           )}
         </dl>
+        <WhatStaffDid order={order} />
         <p className={styles.amount}>
           {canPay(order) && <Remaining end={order.expireTime} />}
           <span>{amountLabel(order)}</span>
@@ -67,6 +72,31 @@ export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
         </footer>
       </article>
     </Card>
+  );
+}
+
+/** Why it was ended or its proof not accepted, and how far its newest refund is. */
+function WhatStaffDid({ order: { id, refuseReason, refunds, ...order } }: { order: Order }) {
+  const [refund] = refunds;
+  return (
+    <>
+      {refuseReason !== "" && (
+        <p className={styles.reason}>
+          {canPay(order) && "付款凭证未通过审核，"}原因：{refuseReason}
+        </p>
+      )}
+      {refund && (
+        <a
+          className={styles.refund}
+          href={refunds.length === 1 ? `/refund_order?orderId=${refund.id}` : `/order?orderId=${id}`}
+        >
+          <RefundTag refund={refund} />
+          <span>{REFUND_TARGETS[refund.target]}</span>
+          <span>{moneyText(refund.amount)}</span>
+          <ChevronIcon size={16} />
+        </a>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function TransferForm({ order }: { order: Order }) {
       <TitleBar title="银行转账" />
       <Page bar="submit">
         <AmountToPay order={order} />
-        <RefusedProof orderId={order.id} />
+        <RefusedProof order={order} />
         <AccountCard order={order} opened={opened} />
         <ProofCard proofs={proofs} isLocked={isBusy} />
       </Page>

@@ -42,7 +42,7 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
       <Page bar="submit">
         <div inert={isBusy} className={styles.form}>
           <AmountToPay order={order} onDue={onDue} />
-          <RefusedProof orderId={order.id} />
+          <RefusedProof order={order} />
           <Card title="选择支付方式">
             <div role="radiogroup" aria-label="选择支付方式">
               {methods.map((method) => (

@@ -1,15 +1,13 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
+import { refundWay } from "@crux/rules/refund-labels";
 import { showTime } from "../../parts/show-time.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./refund-progress.module.css";
 
-const WAYS = { WALLET: "退回余额", PROVIDER: "原路退回" } as const;
-const ARRIVAL = { WALLET: "处理完成后即时到账", PROVIDER: "处理完成后1-7个工作日到账" } as const;
-
 /** The amount, where it goes, and the three steps on the way there (R-REF-04). */
 export function RefundProgress({ refund }: { refund: RefundOrder }) {
-  const { refunded, target, createTime, refundTime } = refund;
+  const { refunded, createTime, refundTime } = refund;
   const steps = [
     { name: "申请", time: createTime, isDone: true },
     { name: "处理中", time: null, isDone: refunded },
@@ -21,10 +19,7 @@ export function RefundProgress({ refund }: { refund: RefundOrder }) {
       <p className={styles.sum}>
         <span>{refunded ? "已退款" : "处理中"}</span>
         <Price cents={refund.amount} size="xl" />
-        <span className={styles.way}>
-          {WAYS[target]}
-          {!refunded && `，${ARRIVAL[target]}`}
-        </span>
+        <span className={styles.way}>{refundWay(refund)}</span>
       </p>
       <ol className={styles.steps}>
         {steps.map(({ name, time, isDone }, index) => (
