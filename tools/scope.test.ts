@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PREFIXES } from "@crux/contract/prefixes";
+import { describe, expect, it } from "vitest";
+
+/** What the storefront document covers: its pages and its calls. */
+const STOREFRONT = {
+  pages: `/ /tag /search /shop_product /product /cart /cart_pre /orders /order /payment /alipay /payment_mannul
+    /payment_result /refund_orders /refund_order /logistics_pkg_list /logistics_pkg /logistics_track`,
+  calls: `
+    GET /sale/banner/getAll
+    GET /sale/section/getAll
+    GET /sale/config
+    GET /sale/shop/abstract/getAll
+    GET /commodity/tag/findByLevel
+    POST /sale/shopProduct/safe/search
+    POST /sale/shopProduct/safe/query
+    GET /sale/shopProduct/safe/{id}
+    GET /commodity/skuDetail/findByProductId
+    GET /cart/secure/{uid}/cart/items
+    POST /cart/secure/{uid}/cart/{cartId}/cartItems
+    PUT /cart/secure/{uid}/cart/{cartId}/cartItems
+    DELETE /cart/secure/{uid}/cart/{cartId}/cartItems
+    POST /cart/secure/{uid}/cart/pre
+    POST /order/secure/{uid}/order
+    POST /order/secure/{uid}/orders
+    GET /order/secure/{uid}/order/{orderId}
+    PUT /order/secure/{uid}/order/{orderId}/cancel
+    PUT /order/manual_order
+    POST /order/secure/{uid}/refundOrder/query
+    GET /order/secure/{uid}/refundOrder/{id}
+    POST /logistics/secure/{uid}/logisticsPkg/query
+    GET /logistics/secure/{uid}/logisticsPkg/{id}
+    GET /logistics/secure/{uid}/logisticsPkg/getByOrderId
+    GET /logistics/logisticsPkg/getLogisticsTrackInfo
+    POST /payment/secure/{uid}/paymentOrder
+    GET /payment/secure/{uid}/paymentOrder/getByOrderId
+    POST /payment/secure/{uid}/paymentOrder/{id}/upload`,
+};
+
+/** What the account document covers. */
+const ACCOUNTS = {
+  pages: `/my /login /register /bind_mobile /oauth /setting /messages /message /wallet /recharge /consume_amount
+    /coupon /collect_coupon /collect_coupon_result /invite_coupon /invite_coupon_result /senders /sender /receivers
+    /receiver /member_ship /shop_info /shipping /custom_serive`,
+  calls: `
+    POST /user/user
+    POST /user/login
+    GET /user/secure/{uid}/user/logout
+    GET /user/wechat/login/redirect
+    GET /user/wechat/login
+    GET /user/secure/{uid}/user
+    PUT /user/secure/{uid}/user
+    POST /user/secure/{uid}/mobile/modify
+    GET /user/secure/{uid}/wechat/bind/redirect
+    GET /user/wechat/bind/
+    GET /user/wechat/unbind/
+    GET /user/wechat/share/signature
+    POST /notify/sms/verify
+    POST /notify/secure/{uid}/sms/verify
+    GET /user/secure/{uid}/code/pos
+    GET /user/secure/{uid}/membership
+    GET /member/secure/{uid}/member/info
+    GET /member/cash_back_rule
+    GET /report/secure/{uid}/rebate
+    POST /user/secure/{uid}/sender/query
+    POST /user/secure/{uid}/sender
+    GET /user/secure/{uid}/sender/{id}
+    DELETE /user/secure/{uid}/sender/{id}
+    GET /user/secure/{uid}/sender/default
+    POST /user/secure/{uid}/receiver/query
+    POST /user/secure/{uid}/receiver
+    GET /user/secure/{uid}/receiver/{id}
+    DELETE /user/secure/{uid}/receiver/{id}
+    GET /user/secure/{uid}/receiver/default
+    GET /user/secure/{uid}/client_identify
+    PUT /user/receiver
+    PUT /user/headImgUrl
+    GET /user/secure/{uid}/wallet
+    POST /user/secure/{uid}/wallet/txns/query
+    POST /coupon/secure/{uid}/coupon/ticket/query
+    GET /coupon/coupon/ticketRule
+    POST /coupon/secure/{uid}/coupon/ticket
+    GET /coupon/secure/{uid}/coupon/recommendTicket
+    POST /notify/secure/{uid}/message/query
+    GET /notify/secure/{uid}/message/{id}/read`,
+};
+
+const words = (text: string) => text.trim().split(/\s+/);
+const lines = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+
+// R-APP-02: the two documents are the scope, with nothing left out and nothing of our own beside it.
+describe("the scope of the shop", () => {
+  it("is the pages of both documents", () => {
+    const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
+    const paths = [...routes.matchAll(/\bpath: "([^"*]+)"/g)].map(([, path]) => path);
+    const documented = [...words(STOREFRONT.pages), ...words(ACCOUNTS.pages)];
+    expect(paths.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it("is the calls of both documents; whoever works for the shop has a door of their own", () => {
+    const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
+      .map(({ line }) => line.replace("{userId}", "{uid}"))
+      .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
+    const documented = [...lines(STOREFRONT.calls), ...lines(ACCOUNTS.calls)];
+    expect(contract.toSorted()).toEqual(documented.toSorted());
+  });
+});
