@@ -120,6 +120,38 @@ describe("all through the shop", () => {
     await soon(() => sent).toEqual([1]);
   });
 
+  it("looks for pictures that came near once in 300 ms, however fast somebody scrolls (R-APP-38)", async () => {
+    const page = await visit("/shop_info");
+    const { passes, ms } = await page.evaluate(async () => {
+      const from = performance.now();
+      const link = Object.assign(document.createElement("a"), { href: "/shop_product" });
+      document.body.append(link);
+      link.click();
+      let passes = 0;
+      new MutationObserver((changes) => {
+        if (changes.some(({ target }) => target instanceof HTMLImageElement)) passes += 1;
+      }).observe(document.body, { subtree: true, attributeFilter: ["src"] });
+      for (let step = 0; step < 60; step += 1) {
+        window.scrollBy({ top: 200, behavior: "instant" });
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      return { passes, ms: performance.now() - from };
+    });
+    expect(passes).toBeGreaterThan(3);
+    // A busy page draws a pass late, so that two may come close; there are never more of them.
+    expect(passes).toBeLessThanOrEqual(ms / 300 + 1);
+    await soon(() =>
+      page.locator("main article img").evaluateAll((all) =>
+        all
+          .filter((img) => {
+            const { top, bottom } = img.getBoundingClientRect();
+            return bottom > 0 && top < window.innerHeight;
+          })
+          .every((img) => (img as HTMLImageElement).currentSrc.includes("?w=")),
+      ),
+    ).toBe(true);
+  });
+
   it("shows what is wrong for two seconds (R-APP-36)", async () => {
     const page = await visit("/login");
     const shown = page.evaluate(

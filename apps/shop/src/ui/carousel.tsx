@@ -105,7 +105,15 @@ function Copy(props: CarouselProps & { slide: Slide }) {
 function SlidePicture(props: CarouselProps & { slide: Slide; priority: boolean }) {
   const { slide, width, ratio, sizes = FULL_WIDTH, priority } = props;
   const picture = (
-    <Picture src={slide.src} alt={slide.alt} width={width} ratio={ratio} priority={priority} sizes={sizes} />
+    <Picture
+      src={slide.src}
+      alt={slide.alt}
+      width={width}
+      ratio={ratio}
+      priority={priority}
+      sizes={sizes}
+      inTrack
+    />
   );
   if (slide.href !== undefined) {
     return (

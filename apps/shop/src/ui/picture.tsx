@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { whenNear } from "./near-pass.ts";
 import styles from "./picture.module.css";
 
 /** The widths in pixels that the server makes (R-APP-40). */
@@ -17,6 +18,8 @@ interface PictureProps {
   alt: string;
   /** The first thing seen on the page: loads at once and first. */
   priority?: boolean;
+  /** In a track that moves sideways, where the browser knows best what comes next. */
+  inTrack?: boolean;
   /** With it the browser chooses among the widths from half of `width` up to 1080. */
   sizes?: string;
   tint?: "health" | "baby" | "beauty" | "food" | "wash" | "other";
@@ -26,7 +29,19 @@ interface PictureProps {
 /** A resized picture with its place kept free, a tint while it loads and a drawing when it cannot be had (G2). */
 export function Picture(props: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const { src, width, ratio = 1, alt, priority = false, sizes, tint, round = "none" } = props;
+  const {
+    src,
+    width,
+    ratio = 1,
+    alt,
+    priority = false,
+    inTrack = false,
+    sizes,
+    tint,
+    round = "none",
+  } = props;
+  const isServed = useIsServed();
+  const [isHeld, setIsHeld] = useState(!priority && !inTrack && !isServed);
   const hasFailed = failedSrc === src || src === "";
   const height = Math.round(width / ratio);
   return (
@@ -37,11 +52,12 @@ export function Picture(props: PictureProps) {
         <img
           // A failure before hydration fires no event that React could hear.
           ref={(img) => {
+            if (img && isHeld) return whenNear(img, () => setIsHeld(false));
             if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== "") setFailedSrc(src);
           }}
           key={src}
-          src={resized(src, width)}
-          srcSet={sourceSet(src, width, sizes)}
+          src={isHeld ? emptyPicture(width, height) : resized(src, width)}
+          srcSet={isHeld ? undefined : sourceSet(src, width, sizes)}
           sizes={sizes}
           width={width}
           height={height}
@@ -55,6 +71,20 @@ export function Picture(props: PictureProps) {
       )}
     </span>
   );
+}
+
+/** True for what came with the page's HTML and its first script: its pictures are on their way already. */
+function useIsServed(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+}
+
+/** Nothing, in the shape of the picture that follows. */
+function emptyPicture(width: number, height: number): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
 }
 
 /** The address of a media file for a drawn width; foreign addresses, SVG and data stay as they are. */
