@@ -13,8 +13,8 @@ export type Effort = {
 /** What one core does in a millisecond, measured over carts of 10 to 200 units. */
 export const STEPS_PER_MS = 130_000;
 
-// Looking at the clock takes as long as some hundred steps.
-const STEPS_PER_LOOK = 2_000;
+// Looking at the clock takes as long as up to a thousand steps.
+const STEPS_PER_LOOK = 20_000;
 
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {

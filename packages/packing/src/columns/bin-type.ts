@@ -41,12 +41,22 @@ const ANY_EXCESS = -1e15;
 export function compileBinTypes(problem: Problem): BinType[] {
   return problem.ways.flatMap((way) =>
     suppliersOf(problem, way).flatMap((supplier) =>
-      taxesOf(problem, way).flatMap((tax) => {
-        const type = compileType(problem, way, tax, supplier);
-        return type.most.some((count) => count > 0) && type.stepG.length > 0 ? [type] : [];
-      }),
+      withoutIdle(taxesOf(problem, way).map((tax) => compileType(problem, way, tax, supplier))),
     ),
   );
+}
+
+/** Leaves out kinds that take nothing, and a taxed one that takes no more than the kind free of tax. */
+function withoutIdle(types: readonly BinType[]): BinType[] {
+  const [first] = types;
+  return types.filter((type) => {
+    if (type.stepG.length === 0 || type.most.every((count) => count === 0)) return false;
+    return type === first || !first || first.maxTax !== Infinity || !takesAsMuch(first, type);
+  });
+}
+
+function takesAsMuch(one: BinType, other: BinType): boolean {
+  return one.maxValue >= other.maxValue && one.most.every((count, item) => count >= (other.most[item] ?? 0));
 }
 
 /** Goods of several suppliers on one way need one kind of parcel each. */
@@ -83,6 +93,8 @@ function compileType(problem: Problem, way: Way, tax: Tax, supplier: string | un
     ...items.map((item, index) => ((most[index] ?? 0) > 0 ? item.line.weightG : 0)),
   );
   const cartG = items.reduce((sum, { line }) => sum + line.weightG * line.qty, 0);
+  const prices = items.map(({ line }) => line.price);
+  const taxes = items.map(taxOf);
   return {
     way,
     lane: laneOf(problem, way, tax.isTaxed),
@@ -94,12 +106,30 @@ function compileType(problem: Problem, way: Way, tax: Tax, supplier: string | un
       return unitFee * problem.perFeeCent + (tax.isTaxed ? taxOf(item) * problem.perTaxCent : 0);
     }),
     caps: Int32Array.from(way.caps),
-    maxValue: tax.maxValue,
-    maxTax: tax.maxTax,
-    taxSize: Float64Array.from(items, taxOf),
+    maxValue: bindingLimit(tax.maxValue, prices, most, way.maxUnits),
+    maxTax: bindingLimit(tax.maxTax, taxes, most, way.maxUnits),
+    taxSize: Float64Array.from(taxes),
     excess: isStrict ? undefined : Float64Array.from(excess),
     ...layFees(problem, way, Math.min(way.maxNetG, cartG, heaviest * way.maxUnits)),
   };
+}
+
+/** The limit, or Infinity where no content can reach above it, so that the search need not look at it. */
+function bindingLimit(
+  limit: number,
+  sizes: readonly number[],
+  most: readonly number[],
+  maxUnits: number,
+): number {
+  const falling = [...sizes.keys()].sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0));
+  let free = maxUnits;
+  let sum = 0;
+  for (const item of falling) {
+    const count = Math.min(free, most[item] ?? 0);
+    sum += count * (sizes[item] ?? 0);
+    free -= count;
+  }
+  return sum <= limit ? Infinity : limit;
 }
 
 function excessOf(item: Item, tax: number): number {

@@ -1,4 +1,5 @@
 import type { Effort } from "../effort.ts";
+import { createDemandMemo } from "./demand-memo.ts";
 import type { Cover } from "./dive.ts";
 import type { Column, Model } from "./model.ts";
 
@@ -29,8 +30,9 @@ export function coverExactly(search: CoverSearch): CoverResult {
   const order = rarestFirst(search);
   const groups = groupOffers(search, order);
   const left = demand.slice();
-  const chosen: Offer[] = [];
-  const failed = new Map<string, { spent: number; cost: number }>();
+  const chosen: Column[] = [];
+  const memo = createDemandMemo(model.size, maxNodes);
+  const isCounting = search.maxParcels !== Infinity;
   let below = search.below;
   let budget = below - search.base - SLACK;
   let cover: Cover | undefined;
@@ -44,7 +46,7 @@ export function coverExactly(search: CoverSearch): CoverResult {
       if (cost >= below) return;
       below = cost;
       budget = below - search.base - SLACK;
-      cover = { columns: chosen.map(({ column }) => column), cost };
+      cover = { columns: [...chosen], cost };
       return;
     }
     nodes += 1;
@@ -54,66 +56,107 @@ export function coverExactly(search: CoverSearch): CoverResult {
     }
     const from = at === rank ? first : 0;
     if (chosen.length >= search.maxParcels) return;
-    const key = keyOf(left, from, search.maxParcels === Infinity ? 0 : chosen.length);
-    const tried = failed.get(key);
-    if (tried && tried.spent <= spent && tried.cost <= cost) return;
-    failed.set(key, { spent, cost });
-    const group = groups[at] ?? [];
-    for (let index = from; index < group.length; index++) {
-      const offer = group[index];
-      if (!offer || spent + offer.reduced > budget) break;
+    if (memo.isKnown(left, from, isCounting ? chosen.length : 0, spent, cost)) return;
+    const group = groups[at];
+    if (!group) return;
+    for (let index = from; index < group.columns.length; index++) {
+      const reduced = group.reduced[index] ?? 0;
+      if (spent + reduced > budget) break;
       checks += 1;
-      if (!takes(left, offer.column)) continue;
-      chosen.push(offer);
-      visit(at, index, spent + offer.reduced, cost + offer.column.cost);
+      if (!take(group, index)) continue;
+      const column = group.columns[index] as Column;
+      chosen.push(column);
+      visit(at, index, spent + reduced, cost + column.cost);
       chosen.pop();
-      gives(left, offer.column);
+      giveBack(group, index);
       if (nodes > maxNodes) return;
     }
   }
 
-  visit(0, 0, 0, 0);
-  search.effort.spend(nodes * (model.size * 4 + 60) + checks * 4);
-  return { cover, isComplete: nodes <= maxNodes };
-}
-
-function takes(left: Int32Array, { counts }: Column): boolean {
-  for (let item = 0; item < counts.length; item++) {
-    if ((counts[item] ?? 0) > (left[item] ?? 0)) return false;
+  function take({ starts, items, counts }: Group, index: number): boolean {
+    const start = starts[index] ?? 0;
+    const end = starts[index + 1] ?? 0;
+    for (let at = start; at < end; at++) {
+      if ((counts[at] ?? 0) > (left[items[at] ?? 0] ?? 0)) return false;
+    }
+    for (let at = start; at < end; at++) {
+      const item = items[at] ?? 0;
+      left[item] = (left[item] ?? 0) - (counts[at] ?? 0);
+    }
+    return true;
   }
-  for (let item = 0; item < counts.length; item++) left[item] = (left[item] ?? 0) - (counts[item] ?? 0);
-  return true;
-}
 
-function gives(left: Int32Array, { counts }: Column): void {
-  for (let item = 0; item < counts.length; item++) left[item] = (left[item] ?? 0) + (counts[item] ?? 0);
+  function giveBack({ starts, items, counts }: Group, index: number): void {
+    const end = starts[index + 1] ?? 0;
+    for (let at = starts[index] ?? 0; at < end; at++) {
+      const item = items[at] ?? 0;
+      left[item] = (left[item] ?? 0) + (counts[at] ?? 0);
+    }
+  }
+
+  visit(0, 0, 0, 0);
+  search.effort.spend(nodes * (model.size * 2 + 30) + checks * 3 + search.offers.length * 4);
+  return { cover, isComplete: nodes <= maxNodes };
 }
 
 /** Items with few offers first, so that the search meets its narrow places early. */
 function rarestFirst({ model, demand, offers }: CoverSearch): number[] {
-  const times = new Float64Array(model.size);
+  const times = new Int32Array(model.size);
   for (const { column } of offers) {
-    column.counts.forEach((count, item) => {
-      if (count > 0) times[item] = (times[item] ?? 0) + 1;
-    });
+    for (let item = 0; item < model.size; item++) {
+      if ((column.counts[item] ?? 0) > 0) times[item] = (times[item] ?? 0) + 1;
+    }
   }
   const items = [...demand.keys()].filter((item) => (demand[item] ?? 0) > 0);
   return items.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0) || one - other);
 }
 
+/** Offers by falling use, with the units of the k-th one from `starts[k]` on. */
+type Group = {
+  columns: Column[];
+  reduced: Float64Array;
+  starts: Int32Array;
+  items: number[];
+  counts: number[];
+};
+
 /** Each offer in the group of its rarest item, the cheapest first. */
-function groupOffers({ offers }: CoverSearch, order: readonly number[]): Offer[][] {
-  const groups: Offer[][] = order.map(() => []);
+function groupOffers({ offers }: CoverSearch, order: readonly number[]): Group[] {
+  const byRank: Offer[][] = order.map(() => []);
   for (const offer of offers) {
-    const rank = order.findIndex((item) => (offer.column.counts[item] ?? 0) > 0);
-    groups[rank]?.push(offer);
+    for (let rank = 0; rank < order.length; rank++) {
+      if ((offer.column.counts[order[rank] ?? 0] ?? 0) === 0) continue;
+      byRank[rank]?.push(offer);
+      break;
+    }
   }
-  for (const group of groups) group.sort((one, other) => one.reduced - other.reduced);
-  return groups;
+  return byRank.map((group) =>
+    layGroup(
+      group.sort((one, other) => one.reduced - other.reduced),
+      order,
+    ),
+  );
 }
 
-function keyOf(left: Int32Array, from: number, parcels: number): string {
-  let key = String.fromCharCode(from, parcels);
-  for (const count of left) key += String.fromCharCode(count);
-  return key;
+function layGroup(offers: readonly Offer[], order: readonly number[]): Group {
+  const items: number[] = [];
+  const counts: number[] = [];
+  const starts = new Int32Array(offers.length + 1);
+  for (let index = 0; index < offers.length; index++) {
+    const own = offers[index]?.column.counts;
+    for (const item of order) {
+      const count = own?.[item] ?? 0;
+      if (count === 0) continue;
+      items.push(item);
+      counts.push(count);
+    }
+    starts[index + 1] = items.length;
+  }
+  return {
+    columns: offers.map(({ column }) => column),
+    reduced: Float64Array.from(offers, ({ reduced }) => reduced),
+    starts,
+    items,
+    counts,
+  };
 }
