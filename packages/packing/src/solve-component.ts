@@ -21,6 +21,8 @@ export type SoldSplit = {
 
 // Comparisons an exact search may cost before the quick one takes over.
 const EXACT_WORK = 100_000;
+// More units are mostly too many for it, so that less is tried.
+const FEW_UNITS = 10;
 // Comparisons it may cost where the search over columns found no proof.
 const LAST_WORK = 1_500_000;
 // Steps of the quick search, about 3 ns each.
@@ -36,10 +38,11 @@ export function solveComponent(problem: Problem, effort: Effort): ComponentSplit
   const { items } = problem;
   const place = createPlacer(problem);
   const demand = items.map((item) => item.line.qty);
-  const exact = solveExactly(place, items, demand, EXACT_WORK, effort.fork(EXACT_WORK * 2));
+  const units = demand.reduce((sum, count) => sum + count, 0);
+  const work = units > FEW_UNITS ? EXACT_WORK / 5 : EXACT_WORK;
+  const exact = solveExactly(place, items, demand, work, effort.fork(work * 2));
   if (exact === "INFEASIBLE") return { unsold: items.filter((item) => !isSoldAlone(place, item)) };
   if (exact !== "TOO_LARGE") return { patterns: exact, isProven: true, isCountProven: true };
-  const units = demand.reduce((sum, count) => sum + count, 0);
   // Few large parcels are hard to round to, so there the start has to be good.
   const isThorough = problem.isFewest && units > 1.5 * MANY_UNITS;
   const begin = isThorough ? effort.part(START_SHARE) : effort;

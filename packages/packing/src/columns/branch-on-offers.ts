@@ -46,7 +46,7 @@ function solveOfferNode(
   below: (cost: number) => number,
 ): OfferNode[] | undefined {
   const { model, effort } = engine;
-  const master = createMaster(model, model.demand, node.limits, engine.big);
+  const master = createMaster(model, model.demand, node.limits, { big: engine.big, expected: offers.length });
   for (const { column } of offers) master.add(column);
   const { duals, value } = master.solve();
   effort.spend(master.pivots() * (model.size * model.size + offers.length * 6));

@@ -11,8 +11,8 @@ export type Engine = {
   effort: Effort;
   /** The price of a unit left uncovered, above that of any parcel. */
   big: number;
-  /** The least budget that allowed more parcels than can be listed. */
-  reach: { tooWide: number };
+  /** The least budget that allowed more parcels than could be listed, by how many could. */
+  reach: { tooWide: Map<number, number> };
 };
 
 export type Relaxation = {
@@ -50,7 +50,7 @@ const CLOSE = 0.98;
 export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   const { left, limits, cutoff, maxRounds, isRough } = demand;
   const { model, pool, effort } = engine;
-  const master = createMaster(model, left, limits, engine.big);
+  const master = createMaster(model, left, limits, { big: engine.big, expected: pool.columns.length + 60 });
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
   const most = mostOnLanes(model, demand);
   let kept: LpSolution | undefined;

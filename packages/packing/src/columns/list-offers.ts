@@ -1,38 +1,44 @@
 import type { Offer } from "./cover-exactly.ts";
 import type { Engine, Relaxation } from "./generate-columns.ts";
-import { type Column, reducedCost } from "./model.ts";
+import { reducedCost } from "./model.ts";
 
-/** With more parcels than these no search through their covers ends. */
-export const MAX_OFFERS = 3000;
+/** How many parcels may be listed, and how many contents of each kind looked at. */
+export type ListLimits = { maxOffers: number; maxNodes: number };
 
 /** Every parcel that costs at most `budget` more than its units are worth; undefined where there are too many. */
 export function listOffers(
   { model, pricer, effort }: Engine,
-  relaxation: Relaxation,
+  { prices }: Relaxation,
   budget: number,
+  { maxOffers, maxNodes }: ListLimits,
 ): Offer[] | undefined {
-  const offers = new Map<string, Offer>();
-  const { prices } = relaxation;
-  const add = (column: Column, reduced: number): void => {
-    const key = String.fromCharCode(...column.counts);
-    const known = offers.get(key);
-    const isBetter = known && (known.column.cost - column.cost || known.reduced - reduced) > 0;
-    if (!known || isBetter) offers.set(key, { column, reduced });
-  };
+  const offers: Offer[] = [];
   for (const column of model.singles) {
-    const reduced = reducedCost(column, relaxation.prices);
-    if (reduced <= budget + 1e-6) add(column, reduced);
+    const reduced = reducedCost(column, prices);
+    if (reduced <= budget + 1e-6) offers.push({ column, reduced });
   }
   for (let type = 0; type < model.types.length; type++) {
     const lane = model.types[type]?.lane ?? 0;
-    let isFull = false;
-    const { isComplete, steps } = pricer.findAll(type, prices, -budget - 1e-6, (content, gain) => {
-      isFull = offers.size > MAX_OFFERS;
-      if (!isFull) add({ ...content, lane, counts: content.counts.slice() }, -gain);
-      return !isFull;
+    const { isComplete, steps } = pricer.findAll(type, prices, -budget - 1e-6, maxNodes, (content, gain) => {
+      const column = { ...content, lane, counts: content.counts.slice() };
+      offers.push({ column, reduced: -gain });
+      // Several kinds of parcels take the same content.
+      return offers.length <= 2 * maxOffers;
     });
     effort.spend(steps);
-    if (isFull || !isComplete) return undefined;
+    if (!isComplete || offers.length > 2 * maxOffers) return undefined;
   }
-  return [...offers.values()];
+  const distinct = cheapestOfEach(offers);
+  return distinct.length > maxOffers ? undefined : distinct;
+}
+
+function cheapestOfEach(offers: readonly Offer[]): Offer[] {
+  const found = new Map<string, Offer>();
+  for (const offer of offers) {
+    const key = String.fromCharCode(...offer.column.counts);
+    const known = found.get(key);
+    const isBetter = known && (known.column.cost - offer.column.cost || known.reduced - offer.reduced) > 0;
+    if (!known || isBetter) found.set(key, offer);
+  }
+  return [...found.values()];
 }

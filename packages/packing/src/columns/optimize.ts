@@ -33,7 +33,7 @@ export function optimize(
     pricer: createPricer(model),
     pool: createColumnPool(),
     effort,
-    reach: { tooWide: Infinity },
+    reach: { tooWide: new Map() },
     big: 50 * (1 + model.singles.reduce((most, { cost }) => Math.max(most, cost), 0)),
   };
   for (const column of [...model.singles, ...first.columns]) if (column.lane >= 0) engine.pool.add(column);

@@ -29,14 +29,13 @@ export type Pricer = {
    * better ones; looks at `moreNodes` contents with a finer bound where a short search does not settle it.
    */
   findBest(type: number, prices: Prices, threshold: number, moreNodes: number, found: Found): SearchResult;
-  /** Every content that gains more than `threshold`. */
-  findAll(type: number, prices: Prices, threshold: number, found: Found): SearchResult;
+  /** Every content that gains more than `threshold`, looking at `maxNodes` contents at most. */
+  findAll(type: number, prices: Prices, threshold: number, maxNodes: number, found: Found): SearchResult;
   /** The items of one kind of parcel that a content gaining more than `threshold` may hold. */
   findItems(type: number, prices: Prices, threshold: number): { items: number[]; steps: number };
 };
 
 const PLAIN_NODES = 400;
-const MAX_NODES_ALL = 40_000;
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
 
@@ -278,9 +277,9 @@ export function createPricer(model: Model): Pricer {
       maxNodesAll = moreNodes;
       return search(index, prices, least, report);
     },
-    findAll: (index, prices, least, report) => {
+    findAll: (index, prices, least, nodesAll, report) => {
       isRising = false;
-      maxNodesAll = MAX_NODES_ALL;
+      maxNodesAll = nodesAll;
       return search(index, prices, least, report);
     },
   };

@@ -11,6 +11,7 @@ const LEAST_PARCELS = 3;
 const MOST_PARCELS = 8;
 const MAX_UNITS = 45;
 const HALVINGS = 6;
+const LIST = { maxOffers: 3000, maxNodes: 40_000 };
 // Groups tried in a row without a gain before the search ends.
 const PATIENCE = 400;
 const SEED = 20_190_409;
@@ -70,11 +71,12 @@ export function recombineParcels(
 
 /** The parcels within as wide a budget as can be listed. */
 function bestOffers(engine: Engine, relaxation: Relaxation, gap: number): readonly Offer[] {
-  let budget = Math.min(gap, engine.reach.tooWide);
+  const { tooWide } = engine.reach;
+  let budget = Math.min(gap, tooWide.get(LIST.maxOffers) ?? Infinity);
   for (let halving = 0; halving < HALVINGS; halving++) {
-    const offers = listOffers(engine, relaxation, budget);
+    const offers = listOffers(engine, relaxation, budget, LIST);
     if (offers) return offers;
-    engine.reach.tooWide = Math.min(engine.reach.tooWide, budget);
+    tooWide.set(LIST.maxOffers, budget);
     budget /= 2;
   }
   return [];

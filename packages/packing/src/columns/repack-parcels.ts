@@ -78,7 +78,7 @@ function repack(
   const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
   const effort = engine.effort.fork(MAX_STEPS);
   solve(
-    { ...engine, effort, reach: { tooWide: Infinity }, model: { ...engine.model, demand } },
+    { ...engine, effort, reach: { tooWide: new Map() }, model: { ...engine.model, demand } },
     { limits: own, bound: 0, depth: 1, tooMany: Infinity },
     incumbent,
   );

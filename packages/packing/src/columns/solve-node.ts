@@ -5,7 +5,7 @@ import { coverExactly } from "./cover-exactly.ts";
 import { dive } from "./dive.ts";
 import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import { listOffers, MAX_OFFERS } from "./list-offers.ts";
+import { listOffers } from "./list-offers.ts";
 import type { Model } from "./model.ts";
 import { recombineParcels } from "./recombine-parcels.ts";
 import { repackParcels } from "./repack-parcels.ts";
@@ -16,19 +16,34 @@ import { splitNode } from "./split-node.ts";
 /** Without children nothing in the node costs less than `bound`. */
 export type NodeResult = { bound: number; children: Node[] };
 
+type Covering = {
+  maxOffers: number;
+  maxNodes: number;
+  coverNodes: number;
+  /** Offers that a branch and bound over them may start with, and the share of the effort that it may take. */
+  branchOffers: number;
+  share: number;
+};
+// Most carts are settled by a short search, before their split is improved any further.
+const QUICK: Covering = { maxOffers: 150, maxNodes: 3000, coverNodes: 300, branchOffers: 0, share: 0 };
+// Where a node can be split, fixing numbers of parcels narrows the offers down more cheaply than a long search.
+const EARLY: Covering = {
+  maxOffers: 1000,
+  maxNodes: 10_000,
+  coverNodes: 1000,
+  branchOffers: 400,
+  share: 0.2,
+};
+const LAST: Covering = { maxOffers: 3000, maxNodes: 40_000, coverNodes: 2000, branchOffers: 3000, share: 1 };
+
 const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
 // A small cart's cheapest cover is mostly found early; below the root its nodes are for the proof.
 const DEPTHS_PER_DIVE = 3;
-// With more offers than this, fixing numbers of parcels first narrows them down more cheaply.
-const FEW_OFFERS = 400;
 // A search through covers that found no end is tried again with so much fewer parcels.
 const FEWER = 0.6;
-// What their covers may take of the effort where the node can be split instead.
-const OFFERS_SHARE = 0.2;
 // Costs are whole numbers: a bound so far above one rules it out.
 const ABOVE = 0.01;
-const COVER_NODES = 2000;
 // Carts of so many units are seldom settled, so that more time goes into their split than into its proof.
 const MANY_UNITS = 60;
 const RECOMBINE_SHARE = 0.15;
@@ -66,6 +81,10 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
     if (tighten()) return { bound, children: [] };
   }
   if (node.depth === 0) {
+    if (relaxation.isConverged) {
+      const tried = tryCovering(engine, relaxation, lattice, incumbent, { ...QUICK, most: Infinity });
+      if (tried === "SETTLED") return { bound: incumbent.cover.cost, children: [] };
+    }
     const before = incumbent.cover.cost;
     repackParcels(engine, incumbent, relaxation, { limits, goal: () => bound, solve: solveNode });
     const some = { ...engine, effort: engine.effort.part(RECOMBINE_SHARE) };
@@ -77,11 +96,11 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
     alive,
     gap: incumbent.cover.cost - bound,
   });
-  const maxOffers = children.length > 0 ? FEW_OFFERS : MAX_OFFERS;
+  const isLast = children.length === 0;
   let { tooMany } = node;
   if (relaxation.isConverged) {
-    const most = children.length > 0 ? FEWER * tooMany : Infinity;
-    const tried = tryCovering(engine, relaxation, lattice, incumbent, { maxOffers, most });
+    const most = isLast ? Infinity : FEWER * tooMany;
+    const tried = tryCovering(engine, relaxation, lattice, incumbent, { ...(isLast ? LAST : EARLY), most });
     if (tried === "SETTLED") return { bound: incumbent.cover.cost, children: [] };
     tooMany = Math.min(tooMany, tried);
   }
@@ -107,16 +126,16 @@ function tryCovering(
   relaxation: Relaxation,
   lattice: Lattice,
   incumbent: Incumbent,
-  { maxOffers, most }: { maxOffers: number; most: number },
+  { most, maxOffers, maxNodes, coverNodes, branchOffers, share }: Covering & { most: number },
 ): "SETTLED" | number {
-  const { model, effort } = engine;
+  const { model, effort, reach } = engine;
   const target = below(lattice, incumbent.cover.cost);
   const budget = target - relaxation.bound;
   // Slightly less than what was too much is too much as well.
-  if (budget >= STILL_WIDE * engine.reach.tooWide) return Infinity;
-  const offers = listOffers(engine, relaxation, budget);
+  if (budget >= STILL_WIDE * (reach.tooWide.get(maxOffers) ?? Infinity)) return Infinity;
+  const offers = listOffers(engine, relaxation, budget, { maxOffers, maxNodes });
   if (!offers) {
-    engine.reach.tooWide = budget;
+    reach.tooWide.set(maxOffers, budget);
     return Infinity;
   }
   if (offers.length > most) return Infinity;
@@ -127,13 +146,13 @@ function tryCovering(
     base: relaxation.bound,
     below: target + ABOVE,
     maxParcels: incumbent.maxParcels,
-    maxNodes: COVER_NODES,
+    maxNodes: coverNodes,
     effort,
   });
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
   if (result.isComplete) return "SETTLED";
-  if (offers.length > maxOffers) return offers.length;
-  const some = { ...engine, effort: effort.part(maxOffers === FEW_OFFERS ? OFFERS_SHARE : 1) };
+  if (offers.length > branchOffers) return offers.length;
+  const some = { ...engine, effort: effort.part(share) };
   const isSettled = branchOnOffers(some, offers, incumbent, (cost) => below(lattice, cost));
   return isSettled ? "SETTLED" : offers.length;
 }

@@ -1,0 +1,217 @@
+/**
+ * A linear program "least cost, every row at its target, no negative share" by the revised primal simplex method with
+ * a dense inverse of the basis. Columns may be added between two calls of `optimize`.
+ */
+export type Simplex = {
+  height: number;
+  /** Where the entries of each column begin; those of the last one end at `starts[count]`. */
+  starts: Int32Array;
+  rows: Int32Array;
+  values: Float64Array;
+  costs: Float64Array;
+  isBasic: Uint8Array;
+  count: number;
+  inverse: Float64Array;
+  /** The column of each row of the basis, and its share in the solution. */
+  basic: Int32Array;
+  level: Float64Array;
+  /** What a unit of each row's target costs. */
+  price: Float64Array;
+  direction: Float64Array;
+  pivots: number;
+};
+
+const ENTRIES_PER_COLUMN = 6;
+const EPSILON = 1e-7;
+// How far below zero a level may fall for the sake of a larger pivot.
+const SLACK = 1e-8;
+const MAX_PIVOTS = 4000;
+// The prices are carried along from pivot to pivot; a fresh start now and then keeps them exact.
+const PIVOTS_PER_REFRESH = 40;
+
+/** A program without columns, with room for about as many as expected; one per row has to make the first basis. */
+export function createSimplex(height: number, expected: number): Simplex {
+  const room = expected + 2 * height;
+  return {
+    height,
+    starts: new Int32Array(room + 1),
+    rows: new Int32Array(room * ENTRIES_PER_COLUMN),
+    values: new Float64Array(room * ENTRIES_PER_COLUMN),
+    costs: new Float64Array(room),
+    isBasic: new Uint8Array(room),
+    count: 0,
+    inverse: new Float64Array(height * height),
+    basic: new Int32Array(height),
+    level: new Float64Array(height),
+    price: new Float64Array(height),
+    direction: new Float64Array(height),
+    pivots: 0,
+  };
+}
+
+/** Begins a column of the given cost and gives its index; `addEntry` fills the newest column. */
+export function addColumn(lp: Simplex, cost: number): number {
+  const index = lp.count;
+  if (index + 1 >= lp.costs.length) growColumns(lp);
+  lp.costs[index] = cost;
+  lp.count = index + 1;
+  lp.starts[lp.count] = lp.starts[index] ?? 0;
+  return index;
+}
+
+export function addEntry(lp: Simplex, row: number, value: number): void {
+  const at = lp.starts[lp.count] ?? 0;
+  if (at >= lp.rows.length) growEntries(lp);
+  lp.rows[at] = row;
+  lp.values[at] = value;
+  lp.starts[lp.count] = at + 1;
+}
+
+/** Puts a column with the single entry 1 into the first basis. */
+export function startWith(lp: Simplex, row: number, column: number, level: number): void {
+  lp.basic[row] = column;
+  lp.isBasic[column] = 1;
+  lp.inverse[row * lp.height + row] = 1;
+  lp.level[row] = level;
+}
+
+/** Moves to a cheapest solution over the columns so far. */
+export function optimize(lp: Simplex): void {
+  priceRows(lp);
+  for (let since = 0; lp.pivots < MAX_PIVOTS; lp.pivots++) {
+    if (since === PIVOTS_PER_REFRESH) {
+      priceRows(lp);
+      since = 0;
+    }
+    const entering = findEntering(lp);
+    if (entering < 0 && since === 0) return;
+    if (entering < 0) {
+      priceRows(lp);
+      since = 0;
+      lp.pivots -= 1;
+      continue;
+    }
+    const leaving = findLeaving(lp, entering);
+    if (leaving < 0) return;
+    pivot(lp, entering, leaving);
+    since += 1;
+  }
+}
+
+function priceRows({ height, basic, costs, inverse, price }: Simplex): void {
+  price.fill(0);
+  for (let row = 0; row < height; row++) {
+    const cost = costs[basic[row] ?? 0] ?? 0;
+    if (cost === 0) continue;
+    const base = row * height;
+    for (let other = 0; other < height; other++) {
+      price[other] = (price[other] ?? 0) + cost * (inverse[base + other] ?? 0);
+    }
+  }
+}
+
+/** The column that is worth most above its cost; -1 where none is. */
+function findEntering({ count, costs, isBasic, starts, rows, values, price }: Simplex): number {
+  let best = -1;
+  let least = -EPSILON;
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    const end = starts[index + 1] ?? 0;
+    if (isBasic[index] === 1) {
+      at = end;
+      continue;
+    }
+    let reduced = costs[index] ?? 0;
+    for (; at < end; at++) reduced -= (price[rows[at] ?? 0] ?? 0) * (values[at] ?? 0);
+    if (reduced >= least) continue;
+    least = reduced;
+    best = index;
+  }
+  return best;
+}
+
+/** The row whose column gives way first when `entering` comes in; lays out the direction on the way. */
+function findLeaving(
+  { height, starts, rows, values, inverse, level, direction }: Simplex,
+  entering: number,
+): number {
+  const start = starts[entering] ?? 0;
+  const end = starts[entering + 1] ?? 0;
+  let theta = Infinity;
+  for (let row = 0; row < height; row++) {
+    const base = row * height;
+    let sum = 0;
+    for (let at = start; at < end; at++) sum += (inverse[base + (rows[at] ?? 0)] ?? 0) * (values[at] ?? 0);
+    direction[row] = sum;
+    if (sum > EPSILON) theta = Math.min(theta, (Math.max(0, level[row] ?? 0) + SLACK) / sum);
+  }
+  // Among the rows that give way first the largest pivot keeps the inverse exact.
+  let best = -1;
+  for (let row = 0; row < height; row++) {
+    const sum = direction[row] ?? 0;
+    if (sum <= EPSILON || Math.max(0, level[row] ?? 0) / sum > theta) continue;
+    if (best < 0 || sum > (direction[best] ?? 0)) best = row;
+  }
+  return best;
+}
+
+function pivot(lp: Simplex, entering: number, leaving: number): void {
+  const { height, inverse, level, direction, basic, isBasic } = lp;
+  const reduced = reducedCostOf(lp, entering);
+  const scale = 1 / (direction[leaving] ?? 1);
+  const base = leaving * height;
+  for (let k = 0; k < height; k++) inverse[base + k] = (inverse[base + k] ?? 0) * scale;
+  const amount = (level[leaving] ?? 0) * scale;
+  for (let row = 0; row < height; row++) {
+    const factor = direction[row] ?? 0;
+    if (row === leaving || (factor < 1e-12 && factor > -1e-12)) continue;
+    subtractRow(inverse, row * height, base, height, factor);
+    level[row] = (level[row] ?? 0) - factor * amount;
+  }
+  subtractRow(lp.price, 0, base, height, -reduced, inverse);
+  level[leaving] = amount;
+  isBasic[basic[leaving] ?? 0] = 0;
+  isBasic[entering] = 1;
+  basic[leaving] = entering;
+}
+
+function subtractRow(
+  into: Float64Array,
+  to: number,
+  from: number,
+  length: number,
+  factor: number,
+  source = into,
+): void {
+  for (let k = 0; k < length; k++) into[to + k] = (into[to + k] ?? 0) - factor * (source[from + k] ?? 0);
+}
+
+function reducedCostOf({ costs, starts, rows, values, price }: Simplex, column: number): number {
+  let reduced = costs[column] ?? 0;
+  const end = starts[column + 1] ?? 0;
+  for (let at = starts[column] ?? 0; at < end; at++) {
+    reduced -= (price[rows[at] ?? 0] ?? 0) * (values[at] ?? 0);
+  }
+  return reduced;
+}
+
+function growColumns(lp: Simplex): void {
+  const length = lp.costs.length * 2;
+  lp.costs = copyTo(new Float64Array(length), lp.costs);
+  lp.isBasic = copyTo(new Uint8Array(length), lp.isBasic);
+  lp.starts = copyTo(new Int32Array(length + 1), lp.starts);
+}
+
+function growEntries(lp: Simplex): void {
+  const length = lp.rows.length * 2;
+  lp.rows = copyTo(new Int32Array(length), lp.rows);
+  lp.values = copyTo(new Float64Array(length), lp.values);
+}
+
+function copyTo<Numbers extends { set(from: ArrayLike<number>): void }>(
+  to: Numbers,
+  from: ArrayLike<number>,
+): Numbers {
+  to.set(from);
+  return to;
+}
