@@ -33,7 +33,7 @@ async function openHome(engine: Engine): Promise<Home> {
     env: {
       DATA_DIR: data,
       KEY_DIR: keys,
-      SOLO_LIMIT_CENTS: "100000000000",
+      SOLO_LIMIT_CENTS: "999999999999",
       DATABASE_URL: cluster?.url("postgres") ?? "",
     },
     openDatabase: () =>

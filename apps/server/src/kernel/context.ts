@@ -37,10 +37,11 @@ export type OpsCtx = Ctx & {
   /** Adds what was there before and after to the audit row of this call. */
   note(facts: OpsNote): void;
   /**
-   * Goes on when the amount is within the limit of one person, or somebody else approved this deed. Otherwise the
-   * transaction is undone and the deed waits for a second person: its caller gets 270010 with the id of the question.
+   * Goes on when the amount, with all that this person moved alone within a day, is within the limit of one person, or
+   * when somebody else approved this deed. Otherwise the transaction is undone and the deed waits for a second person:
+   * its caller gets 270010 with the id of the question.
    */
-  countersigned(amountCents: number): void;
+  countersigned(amountCents: number): Promise<void>;
   /** Runs the deed that somebody else asked for, in this transaction and in their name; for approving alone. */
   perform(deed: AskedDeed, approval: Approval): Promise<unknown>;
 };

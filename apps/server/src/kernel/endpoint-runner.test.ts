@@ -84,6 +84,9 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
           async ask() {
             return 1;
           },
+          async movedAlone() {
+            return 0;
+          },
         },
       },
     );
@@ -227,7 +230,13 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     expect(await put("staff-editor", "one")).toBe(0);
     expect(await put("staff-editor", "one")).toBe(0);
     expect(deeds).toEqual([
-      { by: "an", line: "PUT /note/ops/note/{noteId}", input: { noteId: 7, body: "one" }, after: "one" },
+      {
+        by: "an",
+        line: "PUT /note/ops/note/{noteId}",
+        input: { noteId: 7, body: "one" },
+        after: "one",
+        aloneCents: 0,
+      },
     ]);
   });
 

@@ -135,7 +135,10 @@ async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unkno
     return one.finish ? one.finish(ctx, data) : data;
   }
   const { staff } = call;
-  return one.verb(staff ? opsContext(kernel, ctx, { staff, approval: null, noted: {} }) : ctx, input);
+  return one.verb(
+    staff ? opsContext(kernel, ctx, { staff, approval: null, noted: { aloneCents: 0 } }) : ctx,
+    input,
+  );
 }
 
 async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {

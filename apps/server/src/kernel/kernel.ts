@@ -9,14 +9,16 @@ import { keepSessions } from "./kept-sessions.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { ServedEndpoint } from "./serve.ts";
 
-/** One changing `/ops/` call, for the audit log. */
-export type Deed = OpsNote & { line: string; input: unknown };
+/** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
+export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number };
 
 /** How the kernel asks for staff and notes what they did, in the transaction of the deed. */
 export type StaffDoor = {
   /** Throws 170001 to 170005, or 170004 for a customer's token. */
   authenticate(db: Db, token: string, now: Date): Promise<Staff>;
   record(ctx: OpsCtx, deed: Deed): Promise<void>;
+  /** What a person moved alone within the last day; their next deed of money waits until this transaction ends. */
+  movedAlone(ctx: Ctx, staffId: number): Promise<number>;
   /** Keeps a deed of money that needs a second person; answers the id of the question. */
   ask(ctx: Ctx, deed: AskedDeed & { amountCents: number }): Promise<number>;
 };
@@ -36,7 +38,7 @@ export type Kernel = {
   staffDoor: StaffDoor;
   /** Every call by its line, for deeds that run when somebody else approved them. */
   served: Map<string, ServedEndpoint>;
-  /** The most that one person of the staff moves alone. */
+  /** The most that one person of the staff moves alone within a day. */
   soloLimitCents: number;
   /** Makes the effects of a committed transaction visible: dropped caches, callbacks, word to other servers. */
   settle(effects: Effects): void;

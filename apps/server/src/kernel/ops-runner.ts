@@ -14,21 +14,28 @@ class NeedsSecond extends Error {
   }
 }
 
+/** What a deed tells of itself, for its row in the log. */
+type Noted = OpsNote & { aloneCents: number };
+
 /** The context of an `/ops/` call; what the verb notes goes to `noted`. */
 export function opsContext(
   kernel: Kernel,
   ctx: Ctx,
-  { staff, approval, noted }: Pick<OpsCtx, "staff" | "approval"> & { noted: OpsNote },
+  { staff, approval, noted }: Pick<OpsCtx, "staff" | "approval"> & { noted: Noted },
 ): OpsCtx {
   return {
     ...ctx,
     staff,
     approval,
     note: (facts) => Object.assign(noted, facts),
-    countersigned(amountCents) {
-      if (amountCents <= (approval?.amountCents ?? kernel.soloLimitCents)) return;
-      if (approval) throw new Fail(270014);
-      throw new NeedsSecond(amountCents);
+    async countersigned(amountCents) {
+      if (approval) {
+        if (amountCents > approval.amountCents) throw new Fail(270014);
+        return;
+      }
+      const before = noted.aloneCents + (await kernel.staffDoor.movedAlone(ctx, staff.id));
+      if (before + amountCents > kernel.soloLimitCents) throw new NeedsSecond(amountCents);
+      noted.aloneCents += amountCents;
     },
     perform: (deed, secondWord) => runDeed(kernel, ctx, deed, secondWord),
   };
@@ -48,7 +55,7 @@ export async function runDeed(
   const one = kernel.served.get(line);
   if (!one || (one.right && !staff.rights.has(one.right))) throw new Fail(270014);
   const work = async () => {
-    const noted: OpsNote = {};
+    const noted: Noted = { aloneCents: 0 };
     const opsCtx = opsContext(kernel, ctx, { staff, approval, noted });
     const data = await one.verb(opsCtx, input);
     await kernel.staffDoor.record(opsCtx, { ...noted, line, input });

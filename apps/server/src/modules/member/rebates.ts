@@ -69,7 +69,7 @@ export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promi
   const open = await lockOpenRebate(ctx.db, id);
   if (!open) throw new Fail(900004);
   const rebate = await recount(ctx, open);
-  ctx.countersigned(rebate.amountCents);
+  await ctx.countersigned(rebate.amountCents);
   await pay(ctx, rebate);
   return noted(ctx, open, { ...rebate, status: "ISSUED" });
 }

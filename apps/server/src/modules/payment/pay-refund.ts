@@ -15,7 +15,8 @@ export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number })
   const locked = await lockRefund(ctx, refundId);
   const { refund, order } = locked;
   if (refund.state !== "PENDING" && refund.state !== "SENDING") throw new Fail(120002);
-  ctx.countersigned(refund.amountCents);
+  // What is sent again was counted when it was sent first.
+  if (refund.state === "PENDING") await ctx.countersigned(refund.amountCents);
   const { amountCents, target } = refund;
   ctx.note({ before: { state: refund.state }, after: { amountCents, target } });
   if (order.orderType === "DEPOSIT") await takeTopUp(ctx, locked);

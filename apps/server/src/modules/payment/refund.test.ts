@@ -5,7 +5,7 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { sum } from "@crux/rules/money";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, sendPkg } from "../../testing/parcels.ts";
@@ -23,9 +23,12 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   let staff: StaffCaller;
   beforeAll(async () => {
     shop = await openShop(engine);
-    staff = await openStaff(shop);
   });
   afterAll(() => shop.close());
+  // Nobody alone may pay back what all these tests do together.
+  beforeEach(async () => {
+    staff = await openStaff(shop);
+  });
 
   const orderOf = ({ buyer, orderId }: Bought) => buyer.call(orderApi.detail, { orderId });
   const balance = async ({ buyer }: Bought) => (await buyer.call(userApi.wallet, {})).balance;

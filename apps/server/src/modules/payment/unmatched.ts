@@ -44,8 +44,10 @@ type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
 export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Unmatched> {
   const before = await lockCapture(ctx.db, wanted.id);
   if (!before || !isQueued(before, wanted.to)) throw new Fail(900004);
-  if (before.currency === CURRENCY) ctx.countersigned(before.amountCents);
-  else if (wanted.to !== "PROVIDER") throw new Fail(900001);
+  if (before.currency !== CURRENCY && wanted.to !== "PROVIDER") throw new Fail(900001);
+  // What is sent again was counted when it was sent first.
+  if (before.currency === CURRENCY && before.went === "UNMATCHED")
+    await ctx.countersigned(before.amountCents);
   const after = await RESOLUTIONS[wanted.to](ctx, before, wanted);
   ctx.note({
     before: { went: before.went },

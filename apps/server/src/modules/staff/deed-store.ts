@@ -13,15 +13,31 @@ export type NewDeed = {
   before: unknown;
   after: unknown;
   approvedBy: number | null;
+  aloneCents: number;
   now: Date;
 };
 
 export async function insertDeed(db: Db, deed: NewDeed): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`
-    insert into staff_deed (staff_id, staff_name, session_id, line, input, before, after, approved_by, at)
+    insert into staff_deed (staff_id, staff_name, session_id, line, input, before, after, approved_by,
+      alone_cents, at)
     values (${deed.staffId}, ${deed.staffName}, ${deed.sessionId}, ${deed.line}, ${json(deed.input)}::jsonb,
-      ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb, ${deed.approvedBy}, ${deed.now})`.execute(db);
+      ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb, ${deed.approvedBy},
+      ${deed.aloneCents}, ${deed.now})`.execute(db);
+}
+
+/** Makes deeds of money of one person come one after the other, until this transaction ends. */
+export async function lockAlone(db: Db, staffId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff alone', ${staffId}))`.execute(db);
+}
+
+/** What somebody moved alone since then. Needs `lockAlone` before, in a statement of its own. */
+export async function sumAlone(db: Db, staffId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(alone_cents), 0)::bigint as cents from staff_deed
+    where staff_id = ${staffId} and alone_cents > 0 and at > ${since}`.execute(db);
+  return rows[0]?.cents ?? 0;
 }
 
 /** One slice of the log, newest first, and how long it is. */

@@ -3,7 +3,7 @@ import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffDoor } from "../../kernel/kernel.ts";
 import { askApproval } from "./approvals.ts";
-import { recordDeed } from "./deeds.ts";
+import { movedAlone, recordDeed } from "./deeds.ts";
 import { authenticateStaff } from "./session.ts";
 import { staffView } from "./staff-view.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
@@ -25,6 +25,7 @@ export { logInStaff, logOutStaff, openStaffSession } from "./session.ts";
 export const staffDoor: StaffDoor = {
   authenticate: authenticateStaff,
   record: recordDeed,
+  movedAlone,
   ask: askApproval,
 };
 

@@ -8,8 +8,8 @@ import { hashPassword } from "../../kernel/password.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
-import { openStaff } from "../../testing/staff.ts";
-import { addStaff } from "./service.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { addStaff, openStaffSession } from "./service.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -201,12 +201,58 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
       balance: 51_000,
     });
     const take = { ...raise(all, 50_000), type: "ADJUST_DECREASE" as const };
-    await all.clerk.call(userOpsApi.adjustWallet, take);
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, take)).toBe(130013);
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...take, uid: 1 })).toBe(140001);
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...take, reason: " " })).toBe(900001);
+    await all.boss.call(userOpsApi.adjustWallet, take);
+    const other = await openStaff(shop, "finance");
+    expect(await other.refusal(userOpsApi.adjustWallet, take)).toBe(130013);
+    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, uid: 1 })).toBe(140001);
+    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, reason: " " })).toBe(900001);
     expect(await balanceOf(all)).toBe(1_000);
   });
+
+  it("counts what one person moves alone within a day together, in and out, and nobody else's", async () => {
+    const all = await people();
+    const take = (amount: number) => ({ ...raise(all, amount), type: "ADJUST_DECREASE" as const });
+    for (let time = 0; time < 4; time += 1) await all.clerk.call(userOpsApi.adjustWallet, raise(all, 10_000));
+    await all.clerk.call(userOpsApi.adjustWallet, take(9_999));
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...raise(all, 1), uid: 1 })).toBe(140001);
+    const id = await ask(all, 2);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, take(2))).toBe(270010);
+    await all.clerk.call(userOpsApi.adjustWallet, raise(all, 1));
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, raise(all, 1))).toBe(270010);
+    await all.boss.call(staffOpsApi.approve, { id });
+    await all.boss.call(userOpsApi.adjustWallet, raise(all, 50_000));
+    const balance = 1_000 + 40_000 - 9_999 + 1 + 2 + 50_000;
+    expect(await balanceOf(all)).toBe(balance);
+    const { content } = await openStaff(shop).then((boss) => boss.call(staffOpsApi.approvals, {}));
+    expect(content.filter(({ askedBy }) => askedBy === all.clerk.staff.name)).toHaveLength(3);
+    shop.clock.advance(24 * HOUR_MS);
+    const next = { ...all, clerk: await again(all.clerk) };
+    await next.clerk.call(userOpsApi.adjustWallet, raise(next, 50_000));
+    await ask(next, 1);
+  });
+
+  it("lets no more through than the limit when one person sends much at once", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const all = await people();
+      const sessions = await Promise.all([1, 2, 3].map(() => again(all.clerk)));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 15 }, (_, index) =>
+          (sessions[index % 3] ?? all.clerk).call(userOpsApi.adjustWallet, raise(all, 10_000)),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: 270010 });
+      expect(await balanceOf(all)).toBe(51_000);
+    }
+  });
+
+  /** The same person with another session. */
+  const again = async ({ staff }: StaffCaller): Promise<StaffCaller> => {
+    const { app, clock } = shop;
+    const token = await runAsSystem(app.kernel, (ctx) => openStaffSession(ctx.db, staff.id, clock.now()));
+    return { ...createCaller(app.http, { uid: 0, token }), staff };
+  };
 
   it("keeps a larger one waiting until somebody else approves it, who stands in the log", async () => {
     const all = await people();

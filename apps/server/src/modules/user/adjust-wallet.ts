@@ -15,7 +15,7 @@ export async function adjustWallet(
   ctx: OpsCtx,
   { uid, type, amount, reason }: z.output<typeof userOpsSchemas.adjustWallet.input>,
 ): Promise<{ balance: number; currency: string }> {
-  ctx.countersigned(amount);
+  await ctx.countersigned(amount);
   if (!(await selectUser(ctx.db, uid))) throw new Fail(140001);
   const before = await walletBalance(ctx, uid);
   const movement = { uid, amountCents: amount, reason, key: `staff ${ctx.staff.id} ${randomUUID()}` };
