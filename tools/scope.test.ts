@@ -102,6 +102,13 @@ describe("the scope of the shop", () => {
     expect(paths.toSorted()).toEqual(documented.toSorted());
   });
 
+  it("asks for a mobile before the preview of an order, and nowhere else (R-APP-14)", () => {
+    const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
+    expect([...routes.matchAll(/path: "([^"]+)",[^{]*access: "mobile"/g)].map(([, path]) => path)).toEqual([
+      "/cart_pre",
+    ]);
+  });
+
   it("is the calls of both documents; whoever works for the shop has a door of their own", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))

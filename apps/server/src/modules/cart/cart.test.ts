@@ -172,9 +172,13 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     });
     expect(await buyer.refusal(cartApi.change, change({ quantity: 51 }))).toBe(160008);
     await stock(OIL, 60);
-    expect(
-      await buyer.refusal(cartApi.change, { cartId, itemList: [{ id: 999_999_999, quantity: 1 }] }),
-    ).toBe(160002);
+    const other = await signUp(shop);
+    const { cartId: foreignCart } = await other.call(cartApi.items, {});
+    const itemList = [{ skuId: OIL, quantity: 2 }];
+    const foreign = lineOf(await other.call(cartApi.add, { cartId: foreignCart, itemList }), OIL);
+    for (const id of [foreign.id, 999_999_999])
+      expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 1 }] })).toBe(160002);
+    expect(lineOf(await other.call(cartApi.items, {}), OIL).quantity).toBe(2);
   });
 
   it("unchecks what is lacking and does not let it be checked (OP-012, R-CART-16)", async () => {

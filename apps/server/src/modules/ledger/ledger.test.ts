@@ -37,7 +37,7 @@ describe.each(ENGINES)("the ledger on %s", (engine) => {
   });
   afterAll(() => shop.close());
 
-  it("moves money in and out of a wallet and lists both, newest first, without signs", async () => {
+  it("moves money in and out of a wallet and lists both, newest first, without signs (R-CONST-08)", async () => {
     const uid = await walletWith(5_000);
     await run((ctx) =>
       debitWallet(ctx, { uid, amountCents: 1_200, kind: "CONSUME", key: `c ${uid}`, orderId: 7 }),

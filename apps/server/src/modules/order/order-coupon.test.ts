@@ -102,7 +102,30 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     expect(await refusal(ticketId)).toBe(220004);
   });
 
-  it("gives the ticket back once when the order is cancelled, for another order (L-CPN-05, I-09)", async () => {
+  const setStatus = (ticketId: number, status: string, orderId: number | null) =>
+    sql`update coupon_ticket set status = ${status}, order_id = ${orderId} where id = ${ticketId}`.execute(
+      shop.database.db,
+    );
+
+  it.each(["CREATED", "FROZEN", "USED", "EXPIRED", "DISABLE"])(
+    "offers no ticket that is %s, and takes none (R-CPN-05)",
+    async (status) => {
+      const ticketId = await give({ effectiveCents: 500 });
+      const preview = async () => {
+        const pre = await person.call(cartApi.preview, { itemList: [{ skuId: MILK, quantity: 3 }] });
+        const { availableTickets, unavailableTickets } = pre.couponMatchResult;
+        return [availableTickets, unavailableTickets].map((all) => all.some(({ id }) => id === ticketId));
+      };
+      expect(await preview()).toEqual([true, false]);
+      const orderId = ["FROZEN", "USED"].includes(status) ? ticketId : null;
+      await setStatus(ticketId, status, orderId);
+      expect(await preview()).toEqual([false, false]);
+      expect(await refusal(ticketId)).toBe(220004);
+      await setStatus(ticketId, "USABLE", null);
+    },
+  );
+
+  it("gives the ticket back once when the order is cancelled, for another order (R-API-22, L-CPN-05, I-09)", async () => {
     const ticketId = await give();
     const { id: orderId } = await order(ticketId);
     const line = `PUT /order/secure/${person.session.uid}/order/${orderId}/cancel`;

@@ -140,7 +140,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       ]);
     });
 
-    it("refuses paid, reviewed, missing and foreign orders (OP-050, L-ORD-07)", async () => {
+    it("refuses paid, reviewed, missing and foreign orders (R-API-22, R-ORD-17, OP-050, L-ORD-07)", async () => {
       const person = await signUp(shop);
       const other = await signUp(shop);
       const { id } = await person.call(orderApi.create, deposit);

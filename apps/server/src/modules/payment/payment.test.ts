@@ -1,12 +1,17 @@
+import { cartApi } from "@crux/contract/cart";
+import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
+import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder } from "../../testing/checkout.ts";
+import { addCoupon } from "../../testing/coupons.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 
+const OIL = 5001;
 const CREAM = 5008;
 const WALLET = { channel: "WALLET" as const };
 
@@ -133,6 +138,27 @@ describe.each(ENGINES)("paying on %s", (engine) => {
       expect(Math.round(days / 365.25)).toBe(years);
     }
     expect((await person.call(userApi.current, {})).userClass).toBe("VIP");
+  });
+
+  it("gives whoever bought the black card its prices and coupons (R-MEM-05)", async () => {
+    const person = await signUp(shop, { balanceCents: 1_000_000 });
+    const itemList = [{ skuId: OIL, quantity: 2 }];
+    const ticketRuleId = await addCoupon(shop, { userClass: "VIP" });
+    const pricesOf = async () => {
+      const cart = await person.call(cartApi.items, {});
+      const pre = await person.call(cartApi.preview, { itemList });
+      return [cart.total_price, pre.items[0]?.price];
+    };
+    const { cartId } = await person.call(cartApi.items, {});
+    await person.call(cartApi.add, { cartId, itemList });
+    const { currentPrice, vipPrice } = await shop.visitor.call(saleApi.product, { id: 1001 });
+    expect(vipPrice).toBeLessThan(currentPrice);
+    expect(await pricesOf()).toEqual([2 * currentPrice, currentPrice]);
+    expect(await person.refusal(couponApi.collect, { ticketRuleId })).toBe(220015);
+    const { id } = await person.call(orderApi.create, membership);
+    await person.call(paymentApi.create, { ...WALLET, orderId: id });
+    expect(await pricesOf()).toEqual([2 * vipPrice, vipPrice]);
+    expect((await person.call(couponApi.collect, { ticketRuleId })).status).toBe("");
   });
 
   it("pays one order once, however often it is asked at once (I-14, R-ERR-16)", async () => {

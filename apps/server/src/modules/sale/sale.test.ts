@@ -65,11 +65,18 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
       "STORE_POLICY",
       "SHIPPING_RULES",
       "STORE_CONFIG",
+      "NEW_USER_COUPON",
       "KF_QR",
+      "KF_ACCOUNT",
+      "KF_HOUR",
+      "MP_QR",
+      "MP_ACCOUNT",
     ];
-    for (const name of names) {
-      expect((await shop.visitor.call(saleApi.config, { name }))?.value).not.toBe("");
-    }
+    for (const name of names)
+      expect(await shop.visitor.call(saleApi.config, { name })).toEqual({
+        key: name,
+        value: expect.stringMatching(/\S/),
+      });
     const services = await shop.visitor.call(saleApi.config, { name: "LOGISTIC_SERVICES" });
     expect(Object.keys(JSON.parse(services?.value ?? "")[0]).sort()).toEqual([
       "name",
@@ -98,6 +105,18 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
     const beyond = await shop.visitor.call(saleApi.search, { pageNum: 99_999, pageSize: 1000 });
     expect(beyond).toMatchObject({ totalElements: all.length, empty: true, last: true });
     expect(all.every((one) => one.saleStatus === "ONLINE" && one.id < 900_000)).toBe(true);
+  });
+
+  it("finds twenty products on sale at first, by a word, too (R-API-10)", async () => {
+    const page = await shop.visitor.call(saleApi.search, {});
+    expect(page).toMatchObject({ number: 0, size: 20, numberOfElements: 20, totalElements: all.length });
+    const found = await shop.visitor.call(saleApi.search, { keyword: "奶粉", pageNum: 0 });
+    expect(found.totalElements).toBeGreaterThan(1);
+    expect(found.totalElements).toBeLessThan(all.length);
+    for (const one of found.content) {
+      expect(one.saleStatus).toBe("ONLINE");
+      expect(`${one.name} ${one.description} ${one.logisticsType}`).toMatch(/奶粉|MILK/);
+    }
   });
 
   it("answers what a product is, at the price of its cheapest sku (R-API-12, R-MODEL-04)", async () => {

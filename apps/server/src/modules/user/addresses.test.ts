@@ -76,23 +76,51 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     },
   );
 
-  it("lists newest first, pages, and finds by a part of name or mobile (R-API-48, R-API-53, R-MODEL-33)", async () => {
-    const person = await signUp(shop);
-    for (const name of ["100%棉", "张三", "张伟"])
-      await person.call(userApi.saveReceiver, { ...receiver, name });
-    const query = { pageNum: 0, pageSize: 2, sortPojo: { key: "createTime", direction: "DESC" as const } };
-    const first = await person.call(userApi.receivers, { ...query, name: "" });
-    expect(first).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 2, last: false });
-    expect(first.content.map(({ name }) => name)).toEqual(["张伟", "张三"]);
-    const names = async (name: string) =>
-      (await person.call(userApi.receivers, { name })).content.map((one) => one.name);
-    expect(await names("张")).toEqual(["张伟", "张三"]);
-    expect(await names("0%")).toEqual(["100%棉"]);
-    expect(await names("13800")).toHaveLength(3);
-    expect(await names("_")).toEqual([]);
+  it.each(["senders", "receivers"] as const)(
+    "lists %s newest first, pages, and finds by a part of name or mobile (R-API-48, R-API-53, R-MODEL-33, R-CONST-08)",
+    async (book) => {
+      const person = await signUp(shop);
+      const save = (name: string) =>
+        book === "senders"
+          ? person.call(userApi.saveSender, { ...sender, name })
+          : person.call(userApi.saveReceiver, { ...receiver, name });
+      const find = async (query: object) => {
+        const { content, ...page } =
+          book === "senders"
+            ? await person.call(userApi.senders, query)
+            : await person.call(userApi.receivers, query);
+        return { names: content.map(({ name }: { name: string }) => name), page };
+      };
+      for (const name of ["100%棉", "张三", "张伟"]) await save(name);
+      const query = { pageNum: 0, pageSize: 2, sortPojo: { key: "createTime", direction: "DESC" as const } };
+      const first = await find({ ...query, name: "" });
+      expect(first.page).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 2, last: false });
+      expect(first.names).toEqual(["张伟", "张三"]);
+      expect((await find({})).page).toMatchObject({ number: 0, size: 20 });
+      expect((await find({ name: "张" })).names).toEqual(["张伟", "张三"]);
+      expect((await find({ name: "0%" })).names).toEqual(["100%棉"]);
+      expect((await find({ name: book === "senders" ? "41234" : "13800" })).names).toHaveLength(3);
+      expect((await find({ name: "_" })).names).toEqual([]);
+    },
+  );
+
+  it("changes, shows and deletes own senders only (R-API-49, R-API-50, R-API-51, OP-008)", async () => {
+    const owner = await signUp(shop);
+    const other = await signUp(shop);
+    const { id } = await owner.call(userApi.saveSender, sender);
+    const changed = await owner.call(userApi.saveSender, { ...sender, id, name: "纪晓月" });
+    expect(changed).toMatchObject({ ...sender, id, name: "纪晓月" });
+    expect(await other.refusal(userApi.sender, { id })).toBe(140031);
+    expect(await other.refusal(userApi.deleteSender, { id })).toBe(140031);
+    expect(await other.refusal(userApi.saveSender, { ...sender, id })).toBe(900003);
+    expect(await other.refusal(userApi.saveSender, { ...sender, id: 999_999 })).toBe(140031);
+    expect((await other.raw(`GET /user/secure/${owner.session.uid}/sender/${id}`)).body.code).toBe(900003);
+    expect(await owner.call(userApi.sender, { id })).toEqual(changed);
+    expect(await owner.call(userApi.deleteSender, { id })).toBeNull();
+    expect(await owner.refusal(userApi.sender, { id })).toBe(140031);
   });
 
-  it("changes and shows own addresses only (R-API-49, R-API-50, R-API-54, R-API-55, OP-008)", async () => {
+  it("changes and shows own receivers only (R-API-54, R-API-55, OP-008)", async () => {
     const owner = await signUp(shop);
     const other = await signUp(shop);
     const { id } = await owner.call(userApi.saveReceiver, receiver);
@@ -107,7 +135,7 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     expect((await owner.call(userApi.receiver, { id })).name).toBe("韩梅梅");
   });
 
-  it("deletes (R-API-51, R-API-56)", async () => {
+  it("deletes receivers (R-API-56)", async () => {
     const person = await signUp(shop);
     const { id } = await person.call(userApi.saveReceiver, receiver);
     expect(await person.call(userApi.deleteReceiver, { id })).toBeNull();
