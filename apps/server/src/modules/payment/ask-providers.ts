@@ -4,7 +4,7 @@ import type { TradeState } from "../../outside/payment/port.ts";
 import { finishCancel, lockForPayment, noteProvider } from "../order/service.ts";
 import { isProviderChannel, PROVIDER_OF, type Providers } from "./providers.ts";
 import { settlePayment } from "./settle-capture.ts";
-import { claimPolls, findOpenPayment, movePayment, type PaymentRow, pollNext } from "./store.ts";
+import { claimPolls, findOpenPayment, movePayment, nextLook, type PaymentRow, pollNext } from "./store.ts";
 
 const BATCH = 10;
 const MAX_ROUNDS = 20;
@@ -27,15 +27,24 @@ export async function askProviders(
   return total;
 }
 
-/** Queries one payment, or closes it at its provider when it is over or nobody wants it any more. */
+/**
+ * Queries one payment, or closes it at its provider when it is over or nobody wants it any more. One that took money is
+ * looked at again after its end, since somebody may have paid it twice.
+ */
 async function askProvider(kernel: Kernel, providers: Providers, payment: PaymentRow): Promise<void> {
   const { channel, tradeNo, providerRef, status, expiresAt } = payment;
   if (!isProviderChannel(channel) || !tradeNo) return;
   const provider = providers[PROVIDER_OF[channel]];
   const trade = { tradeNo, ref: providerRef };
   const isOver = status !== "CREATED" || (expiresAt !== null && expiresAt <= kernel.clock.now());
-  const state = provider ? await (isOver ? provider.close(trade) : provider.query(trade)) : NOT_ASKED;
+  const state = provider
+    ? await (isOver && !isSettled(payment) ? provider.close(trade) : provider.query(trade))
+    : NOT_ASKED;
   await runAsSystem(kernel, (ctx) => applyState(ctx, { payment, state, isOver }));
+}
+
+function isSettled({ status }: PaymentRow): boolean {
+  return status === "PAID" || status === "REFUNDED";
 }
 
 const NOT_ASKED: TradeState = { status: "UNKNOWN" };
@@ -47,11 +56,13 @@ async function applyState(ctx: Ctx, { payment, state, isOver }: Answer): Promise
   if (!isProviderChannel(channel)) return;
   if (state.status === "PAID") {
     const provider = PROVIDER_OF[channel];
-    await settlePayment(ctx, { provider, paymentId: id, orderId, arrival: state.captured });
+    for (const arrival of state.captures)
+      await settlePayment(ctx, { provider, paymentId: id, orderId, arrival });
     // Whatever the amount was, the provider is through with it.
     await closeForGood(ctx, orderId, id);
-    return pollNext(ctx.db, id, null);
+    return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));
   }
+  if (isSettled(payment)) return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));
   if (state.status === "OPEN" || (state.status === "UNKNOWN" && !isOver)) return;
   await closeForGood(ctx, orderId, id);
   const last = new Date((expiresAt ?? ctx.now).getTime() + GRACE_MS);

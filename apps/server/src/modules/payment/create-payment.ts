@@ -70,8 +70,8 @@ async function openPayment(ctx: Ctx, order: Payable, { channel, returnUrl }: Way
   const open = await findOpenPayment(ctx.db, orderId);
   const isProvider = isProviderChannel(channel);
   const redirectUrl = channel === "WECHAT_JSAPI" ? returnUrl : "";
-  const isSame = open?.channel === channel && open.redirectUrl === redirectUrl;
-  if (open && isSame && (!open.expiresAt || open.expiresAt > ctx.now)) return open;
+  // Whatever way back is asked for now: all of them lead to the result page, and a page at a provider is opened once.
+  if (open?.channel === channel && (!open.expiresAt || open.expiresAt > ctx.now)) return open;
   if (open) await closeOpenPayments(ctx.db, orderId, ctx.now);
   await noteProvider(ctx, { orderId, isAtProvider: isProvider });
   const later = (ms: number) => new Date(ctx.now.getTime() + ms);

@@ -74,7 +74,7 @@ async function payOrder(ctx: Ctx, money: Money): Promise<Settled> {
   const move = payment.channel === "BANK_TRANSFER" ? "approveProof" : "confirm";
   if (!(await movePayment(ctx.db, { id: payment.id, move, at: ctx.now })))
     throw new Error("a payment moved under the lock of its order");
-  await noteTxn(ctx.db, payment.id, arrival.txn);
+  await noteTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
   await closeOpenPayments(ctx.db, order.id, ctx.now);
   await bookSale(ctx, capture, { orderId: order.id, orderType: order.orderType });
   await markPaid(ctx, { orderId: order.id, channel: payment.channel });
@@ -90,7 +90,7 @@ async function returnToWallet(ctx: Ctx, money: Money): Promise<Settled> {
   if (!capture) return "KNOWN";
   if (why === "LATE") {
     await movePayment(ctx.db, { id: payment.id, move: "returnLate", at: ctx.now });
-    await noteTxn(ctx.db, payment.id, arrival.txn);
+    await noteTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
   }
   await bookLateRefund(ctx, capture, { orderId, uid });
   const { amountCents } = arrival;

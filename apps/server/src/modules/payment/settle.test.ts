@@ -126,6 +126,20 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect(shop.alipay.trade(tradeNo)?.status).toBe("CLOSED");
   });
 
+  it("opens one page at the cashier, whatever way back is asked for (OP-065, I-44)", async () => {
+    const person = await signUp(shop);
+    const { order, payment } = await start(person, CASHIER);
+    const opened = shop.cashier.trades().length;
+    const ways = ["", "?orderId=1", "?orderId=2&type=x"].map((query) => `/payment_result${query}`);
+    const again = await Promise.all(
+      ways.map((redirectUrl) =>
+        person.call(paymentApi.create, { orderId: order.id, channel: CASHIER, redirectUrl }),
+      ),
+    );
+    for (const one of again) expect(one).toEqual(payment);
+    expect(shop.cashier.trades()).toHaveLength(opened);
+  });
+
   it("gives a new code after five minutes, and closes the old one at the provider first (R-PAY-04)", async () => {
     const person = await signUp(shop);
     const { order, tradeNo } = await start(person);
@@ -150,6 +164,46 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     shop.clock.advance(11_000);
     await goOn(shop);
     expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
+  });
+
+  it("finds money that was taken twice under one name, though no notice tells of it (I-17, I-19, L-ORD-09)", async () => {
+    const found = await signUp(shop);
+    const { order, tradeNo } = await start(found);
+    for (const _ of [1, 2]) shop.alipay.take(tradeNo);
+    shop.clock.advance(11_000);
+    await goOn(shop);
+    expect((await orderOf(found, order.id)).orderStatus).toBe("PAID");
+    expect(await balance(found)).toBe(order.netAmount);
+    expect((await refundsOf(order.id)).length).toBe(1);
+
+    const later = await signUp(shop);
+    const paid = await start(later, CASHIER);
+    await tell(shop, shop.cashier, shop.cashier.take(paid.tradeNo));
+    await goOn(shop);
+    shop.cashier.take(paid.tradeNo);
+    shop.cashier.take(paid.tradeNo, { amountCents: 7 });
+    shop.clock.advance(30 * MINUTE_MS);
+    await goOn(shop);
+    expect(await balance(later)).toBe(0);
+    shop.clock.advance(12 * MINUTE_MS);
+    await Promise.all([goOn(shop), goOn(shop)]);
+    expect(await balance(later)).toBe(paid.order.netAmount);
+    shop.cashier.take(paid.tradeNo);
+    shop.clock.advance(24 * 60 * MINUTE_MS);
+    await goOn(shop);
+    expect(await balance(later)).toBe(2 * paid.order.netAmount);
+    const { content } = await (await openStaff(shop)).call(paymentOpsApi.unmatched, {});
+    expect(content.filter(({ orderId }) => orderId === paid.order.id)).toMatchObject([
+      { why: "WRONG_AMOUNT", amount: 7 },
+    ]);
+    const { rows } = await sql<{ next: Date | null }>`
+      select next_poll_at as next from payment_order where trade_no = any(${[tradeNo, paid.tradeNo]})`.execute(
+      shop.database.db,
+    );
+    expect(rows.map(({ next }) => next)).toEqual([null, null]);
+    for (const { id } of content)
+      await (await openStaff(shop)).call(paymentOpsApi.resolve, { id, to: "PROVIDER", reason: "wrong" });
+    await goOn(shop);
   });
 
   it("takes a payment that succeeds after it was closed, while its order waits (L-PAY-09)", async () => {

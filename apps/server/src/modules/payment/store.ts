@@ -148,9 +148,24 @@ export async function keepProof(db: Db, id: number, auditImgUrls: string): Promi
   await sql`update payment_order set audit_img_urls = ${auditImgUrls} where id = ${id}`.execute(db);
 }
 
-/** Keeps the provider's name of the money that settled a payment; there is nothing left to ask. */
-export async function noteTxn(db: Db, id: number, txn: string): Promise<void> {
-  await sql`update payment_order set provider_txn = ${txn}, next_poll_at = null where id = ${id}`.execute(db);
+const LOOKS_MS = [10 * 60_000, 24 * 3_600_000];
+
+/** When a payment that took money is looked at again, in case it took some twice: soon after its end and a day later. */
+export function nextLook(expiresAt: Date | null, now: Date): Date | null {
+  if (!expiresAt) return null;
+  const looks = LOOKS_MS.map((ms) => new Date(expiresAt.getTime() + ms));
+  return looks.find((look) => look > now) ?? null;
+}
+
+/** Keeps the provider's name of the money that settled a payment. */
+export async function noteTxn(
+  db: Db,
+  { id, expiresAt }: Pick<PaymentRow, "id" | "expiresAt">,
+  { txn, now }: { txn: string; now: Date },
+): Promise<void> {
+  const look = nextLook(expiresAt, now);
+  await sql`
+    update payment_order set provider_txn = ${txn}, next_poll_at = ${look} where id = ${id}`.execute(db);
 }
 
 /** Keeps why a proof was refused. */

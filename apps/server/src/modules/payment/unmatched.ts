@@ -79,14 +79,14 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
   const channel = CHANNELS[capture.provider];
   const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
   await closeOpenPayments(ctx.db, orderId, ctx.now);
-  const { id } = await insertPayment(ctx.db, payment, { move: "payAtOnce", at: ctx.now });
-  await noteTxn(ctx.db, id, capture.providerTxn);
+  const paid = await insertPayment(ctx.db, payment, { move: "payAtOnce", at: ctx.now });
+  await noteTxn(ctx.db, paid, { txn: capture.providerTxn, now: ctx.now });
   await bookMatchedSale(ctx, capture, { orderId, orderType: order.orderType });
   const resolved = await close(ctx, capture, {
     ...wanted,
     went: "ORDER",
     orderId,
-    paymentId: id,
+    paymentId: paid.id,
     uid: order.uid,
   });
   await markPaid(ctx, { orderId, channel });

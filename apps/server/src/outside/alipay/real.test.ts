@@ -102,7 +102,7 @@ describe("Alipay's open API", () => {
     [{ code: "10000", trade_status: "TRADE_CLOSED" }, { status: "CLOSED" }],
     [
       { code: "10000", trade_status: "TRADE_SUCCESS", trade_no: "2026", total_amount: "12.30" },
-      { status: "PAID", captured: { txn: "2026", amountCents: 1230, currency: "AUD" } },
+      { status: "PAID", captures: [{ txn: "2026", amountCents: 1230, currency: "AUD" }] },
     ],
     [
       {
@@ -112,7 +112,7 @@ describe("Alipay's open API", () => {
         total_amount: "7",
         trans_currency: "CNY",
       },
-      { status: "PAID", captured: { txn: "2026", amountCents: 700, currency: "CNY" } },
+      { status: "PAID", captures: [{ txn: "2026", amountCents: 700, currency: "CNY" }] },
     ],
   ])("reads where a payment stands: %j", async (answer, state) => {
     answers = { "alipay.trade.query": answer };

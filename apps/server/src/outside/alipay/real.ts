@@ -107,7 +107,8 @@ function stateOf(answer: AlipaySdkCommonResult): TradeState {
   if (answer.subCode === NOT_BEGUN) return { status: "UNKNOWN" };
   const { tradeStatus, tradeNo, totalAmount, transCurrency } = done(answer);
   if (PAID.has(tradeStatus)) {
-    return { status: "PAID", captured: capturedOf(tradeNo, totalAmount, transCurrency) };
+    // Alipay collects once for a name of ours.
+    return { status: "PAID", captures: [capturedOf(tradeNo, totalAmount, transCurrency)] };
   }
   return { status: tradeStatus === "TRADE_CLOSED" ? "CLOSED" : "OPEN" };
 }

@@ -16,6 +16,8 @@ const PAID = {
   status: "complete",
 };
 
+const SEARCH = "GET /v1/payment_intents/search";
+
 /** Stripe's side of the wire: forms in, JSON out, errors with a status. */
 describe("Stripe's Checkout", () => {
   const heard: { line: string; key: string | undefined; form: Record<string, string> }[] = [];
@@ -28,7 +30,7 @@ describe("Stripe's Checkout", () => {
       const line = `${request.method} ${request.url}`;
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
       heard.push({ line, key: request.headers["idempotency-key"] as string | undefined, form });
-      const { status = 200, body } = answers[line] ?? {
+      const { status = 200, body } = answers[line.split("?")[0] ?? ""] ?? {
         status: 404,
         body: { error: { type: "invalid_request_error" } },
       };
@@ -77,10 +79,30 @@ describe("Stripe's Checkout", () => {
     [{ status: "open", payment_status: "unpaid" }, { status: "OPEN" }],
     [{ status: "expired", payment_status: "unpaid" }, { status: "CLOSED" }],
     [{ status: "complete", payment_status: "unpaid" }, { status: "OPEN" }],
-    [PAID, { status: "PAID", captured: { txn: "pi_1", amountCents: 1234, currency: "AUD" } }],
+    [PAID, { status: "PAID", captures: [{ txn: "pi_1", amountCents: 1234, currency: "AUD" }] }],
   ])("reads where a payment stands: %j", async (body, state) => {
-    answers = { "GET /v1/checkout/sessions/cs_1": { body } };
+    answers = { "GET /v1/checkout/sessions/cs_1": { body }, [SEARCH]: { body: { data: [] } } };
     expect(await cashier.query(TRADE)).toEqual(state);
+  });
+
+  it("tells of all that was collected under one name, each once (I-17)", async () => {
+    const intent = (id: string, cents: number) => ({ id, amount_received: cents, currency: "aud" });
+    answers = {
+      "GET /v1/checkout/sessions/cs_1": { body: PAID },
+      [SEARCH]: { body: { data: [intent("pi_2", 1234), intent("pi_1", 1234), intent("pi_3", 5)] } },
+    };
+    expect(await cashier.query(TRADE)).toEqual({
+      status: "PAID",
+      captures: [
+        { txn: "pi_1", amountCents: 1234, currency: "AUD" },
+        { txn: "pi_2", amountCents: 1234, currency: "AUD" },
+        { txn: "pi_3", amountCents: 5, currency: "AUD" },
+      ],
+    });
+    const { searchParams } = new URL(heard.at(-1)?.line.split(" ")[1] ?? "", "http://stripe");
+    expect(searchParams.get("query")).toBe("metadata['tradeNo']:'T1' AND status:'succeeded'");
+    answers[SEARCH] = { status: 500, body: { error: { type: "api_error" } } };
+    await expect(cashier.query(TRADE)).rejects.toThrow();
   });
 
   it("closes a page, and asks how it stands when that is refused", async () => {
@@ -94,6 +116,7 @@ describe("Stripe's Checkout", () => {
       body: { error: { type: "invalid_request_error", message: "not open" } },
     };
     answers["GET /v1/checkout/sessions/cs_1"] = { body: PAID };
+    answers[SEARCH] = { body: { data: [] } };
     expect(await cashier.close(TRADE)).toMatchObject({ status: "PAID" });
     answers["POST /v1/checkout/sessions/cs_1/expire"] = {
       status: 500,

@@ -25,10 +25,14 @@ export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?:
     opened ??= openStripe(secretKey, host);
     return opened;
   };
-  const query = async ({ ref }: Trade): Promise<TradeState> => {
+  const query = async ({ ref, tradeNo }: Trade): Promise<TradeState> => {
     // Its page was never shown to anybody, so nobody can pay there.
     if (ref === "") return { status: "UNKNOWN" };
-    return stateOf(await (await stripe()).checkout.sessions.retrieve(ref));
+    const session = await (await stripe()).checkout.sessions.retrieve(ref);
+    const captured = capturedOf(session);
+    if (!captured) return { status: session.status === "expired" ? "CLOSED" : "OPEN" };
+    const others = await capturesNamed(await stripe(), tradeNo);
+    return { status: "PAID", captures: [captured, ...others.filter(({ txn }) => txn !== captured.txn)] };
   };
   return {
     thanks: "success",
@@ -95,10 +99,15 @@ async function openStripe(secretKey: string, host: Host | undefined): Promise<St
   });
 }
 
-function stateOf(session: Stripe.Checkout.Session): TradeState {
-  const captured = capturedOf(session);
-  if (captured) return { status: "PAID", captured };
-  return { status: session.status === "expired" ? "CLOSED" : "OPEN" };
+/** All that was ever collected under a name of ours; Stripe's index may lag a minute behind. */
+async function capturesNamed(stripe: Stripe, tradeNo: string): Promise<Captured[]> {
+  const query = `metadata['tradeNo']:'${tradeNo}' AND status:'succeeded'`;
+  const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
+  return data.map(({ id, amount_received: amountCents, currency }) => ({
+    txn: id,
+    amountCents,
+    currency: currency.toUpperCase(),
+  }));
 }
 
 function capturedOf(session: Stripe.Checkout.Session): Captured | null {

@@ -65,8 +65,8 @@ export function createSimulatedProvider(
   const stateOf = (tradeNo: string) => {
     const trade = trades.get(tradeNo);
     if (!trade) return { status: "UNKNOWN" } as const;
-    const [captured] = trade.captures;
-    return captured ? ({ status: "PAID", captured } as const) : { status: asked(trade, now()) };
+    const { captures } = trade;
+    return captures.length > 0 ? ({ status: "PAID", captures } as const) : { status: asked(trade, now()) };
   };
   const provider: SimulatedProvider = {
     name,
