@@ -56,11 +56,6 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
                   onChange={() => choose(scheme)}
                   title={<Title scheme={scheme} {...compared} />}
                   note={<Note scheme={scheme} twins={twins} {...compared} />}
-                  right={
-                    canChoose(scheme) && (
-                      <span className={styles.fee}>{moneyText(scheme.totalEstimateFee)}</span>
-                    )
-                  }
                 />
                 {!canChoose(scheme) && <BlockedGoods scheme={scheme} items={items} country={country} />}
               </div>
@@ -87,6 +82,7 @@ function Title({ scheme, cheapest, easier }: Compared & { scheme: Scheme }) {
       {scheme.presetName}
       {scheme === cheapest && <Tag>最省</Tag>}
       {scheme === easier && <Tag tone="info">更省心</Tag>}
+      {canChoose(scheme) && <span className={styles.fee}>{moneyText(scheme.totalEstimateFee)}</span>}
     </span>
   );
 }

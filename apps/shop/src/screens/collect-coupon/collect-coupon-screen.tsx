@@ -20,7 +20,9 @@ export function CollectCouponScreen() {
     <>
       <TitleBar title="领取优惠券" onBack={() => back("/")} />
       <Page>
-        <p className={styles.lead}>{friend === null ? "送您一张优惠券" : "好友送您一张优惠券"}</p>
+        {ruleId !== "" && !load.error && (
+          <p className={styles.lead}>{friend === null ? "送您一张优惠券" : "好友送您一张优惠券"}</p>
+        )}
         <TicketRuleGate ruleId={ruleId} load={load}>
           {(rule) => <Offer rule={rule} friend={friend} />}
         </TicketRuleGate>

@@ -52,7 +52,7 @@ export function OrderRow({ order, shopName, onCancel }: OrderRowProps) {
         <p className={styles.amount}>
           {canPay(order) && <Remaining end={order.expireTime} />}
           <span>{amountLabel(order)}</span>
-          <Price cents={order.netAmount} />
+          <Price cents={order.netAmount} tone={canPay(order) ? "price" : "ink"} />
         </p>
         <footer className={styles.acts}>
           {canCancel(order) && (
