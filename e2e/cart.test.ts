@@ -97,11 +97,14 @@ describe("cart", () => {
     await phone.page.getByRole("heading", { name: "营养囤货季" }).waitFor();
     await phone.page.getByRole("heading", { name: "其他商品" }).waitFor();
     expect(await phone.page.getByRole("button", { name: /^删除/ }).count()).toBe(2);
+    for (const name of [/选择库拉瓦/, /选择露美牧/])
+      expect(await phone.page.getByRole("checkbox", { name }).count()).toBe(1);
+    expect(await pieces(/鱼油/).inputValue()).toBe("2");
     expect(await all().isChecked()).toBe(true);
     expect(await checkout().textContent()).toBe("结算(3)");
   });
 
-  it("shows presses at once, sends the last one, and lets totals wait", async () => {
+  it("shows presses at once, sends the last one, and lets totals wait (R-CART-05)", async () => {
     await fillCart([[OIL, 1]]);
     const more = line(/鱼油/).getByRole("button", { name: "增加数量" });
     for (let press = 0; press < 4; press += 1) await more.click();
@@ -165,7 +168,7 @@ describe("cart", () => {
     expect(await all().isChecked()).toBe(true);
   });
 
-  it("asks before it deletes, and can take it back (R-CART-18)", async () => {
+  it("asks before it deletes, and can take it back (R-CART-05, R-CART-18)", async () => {
     await fillCart([
       [OIL, 2],
       [MILK, 1],

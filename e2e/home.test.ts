@@ -62,11 +62,10 @@ describe("home and categories", () => {
     it("opens products, and addresses inside without a page load (R-HOME-07, R-HOME-09)", async () => {
       await visit.open("/");
       await visit.phone.page.evaluate(() => Object.assign(window, { isSame: true }));
-      const cell = visit.cells().getByRole("link").first();
-      const href = await cell.getAttribute("href");
-      await cell.click();
-      await soon(visit.place).toBe(href);
-      expect(href).toMatch(/^\/product\?id=\d+$/);
+      const [section] = await visit.phone.caller.call(saleApi.sections, {});
+      const region = visit.phone.page.getByRole("region", { name: section?.title ?? "" });
+      await region.locator("article").nth(1).getByRole("link").first().click();
+      await soon(visit.place).toBe(`/product?id=${section?.itemList[1]?.shopProduct.id}`);
       await visit.phone.page.goBack();
       await visit.phone.page.getByRole("link", { name: "婴幼儿奶粉" }).click();
       await soon(visit.place).toBe("/shop_product?tagId=21");

@@ -8,6 +8,7 @@ import { userApi } from "@crux/contract/user";
 import { cardPhoto } from "@crux/server/testing/photos";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
 import { fitsSideways, openBrowser, openCustomer, type Phone } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
@@ -257,9 +258,7 @@ describe("identity papers of a receiver", () => {
     await toast(page, "修改成功");
     const avatar = page.locator("img[src*='/media/avatar/']").first();
     await avatar.waitFor();
-    expect(
-      await avatar.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth),
-    ).toBeGreaterThan(0);
+    await soon(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await page.reload();
     await avatar.waitFor();
     await phone.picture("setting-avatar");

@@ -73,7 +73,9 @@ describe("logging in", () => {
     await page.getByLabel("验证码").fill(await codeTo("+8613911112222"));
     await button(page, "完成绑定").click();
     await toast(page, "绑定成功");
+    const from = Date.now();
     await page.waitForURL("**/my");
+    expect(Math.abs(Date.now() - from - 1000)).toBeLessThan(600);
     expect(JSON.parse((await stored(page, "user")) ?? "{}").mobile).toBe("+8613911112222");
     expect(await stored(page, "redirectUrl")).toBeNull();
   });
@@ -102,6 +104,15 @@ describe("logging in", () => {
     await button(page, /^\d+秒$/).click();
     await toast(page, "请稍后再试");
     expect(sent).toHaveLength(1);
+    await page.clock.install();
+    await page.reload();
+    await button(page, "手机验证码登录").click();
+    await button(page, /^[345]\d秒$/).waitFor();
+    await page.clock.runFor(30_000);
+    await button(page, /^[12]?\d秒$/).waitFor();
+    await page.clock.runFor(30_000);
+    await button(page, "获取验证码").waitFor();
+    expect(await button(page, "获取验证码").isEnabled()).toBe(true);
     await button(page, "账号密码登录").click();
     await page.getByLabel("用户名").waitFor();
   });

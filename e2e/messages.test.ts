@@ -60,12 +60,16 @@ describe("messages", () => {
     expect(await row("您的订单已发货").count()).toBe(0);
     expect(await here()).toBe("/messages?index=0");
     const list = await row("身份信息说明").boundingBox();
-    await page.mouse.move(300, (list?.y ?? 0) + 20);
-    await page.mouse.down();
-    await page.mouse.move(20, (list?.y ?? 0) + 20, { steps: 5 });
-    await page.mouse.up();
-    await page.goto("/messages?index=0");
+    const finger = await phone.context.newCDPSession(page);
+    await finger.send("Input.synthesizeScrollGesture", {
+      x: 300,
+      y: (list?.y ?? 0) + 20,
+      xDistance: -280,
+      gestureSourceType: "touch",
+    });
     expect(await page.getByRole("tab", { selected: true }).textContent()).toContain("官方公告");
+    expect(await here()).toBe("/messages?index=0");
+    expect(await row("您的订单已发货").count()).toBe(0);
     await page.goBack();
     await page.waitForURL("**/shop_info");
   });

@@ -164,12 +164,17 @@ describe("paying by each way", () => {
   });
 
   describe("the cashier of the messaging app", () => {
-    it("is offered there alone, and comes back to the result (R-PAY-01, OP-063)", async () => {
+    it("is offered there alone, and comes back to the result (R-PAY-01, R-PAY-16, OP-063)", async () => {
       const order = await start({ userAgent: IN_WECHAT });
       await toMethods(order);
       await page.getByRole("radio").first().waitFor();
       expect(await page.getByRole("radio").count()).toBe(4);
+      await page.route("**/paymentOrder", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
       await choose(/微信支付/);
+      await page.getByRole("status").getByText("请求中…").waitFor();
       await page.waitForURL("**/simulated/cashier?trade=*");
       await page
         .getByRole("button", { name: "付款", exact: true })
@@ -290,6 +295,24 @@ describe("paying by each way", () => {
       await page.getByText("3/3").waitFor();
       expect(await page.locator("input[type=file]").count()).toBe(0);
       expect(await fitsSideways(page)).toBe(true);
+      await page.unroute("**/order/manual_order");
+      await page.getByRole("button", { name: "删除付款凭证3" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+      await page.getByText("2/3").waitFor();
+      const refusal = { code: 900002, data: null, success: false, msg: "" };
+      await page.route("**/order/manual_order", (route) => route.fulfill({ json: refusal }));
+      await pick(proof("refused.png"));
+      await sees("服务暂时不可用，请稍后重试");
+      await page.getByRole("button", { name: /付款凭证3$/ }).click();
+      await page.getByText("2/3").waitFor();
+      await page.route("**/upload", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await press("提交凭证");
+      await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
+      await page.getByRole("status").getByText("上传中…").waitFor();
+      await sees("凭证已提交，等待人工审核");
     });
 
     it("shows why the last proof was refused (L-ORD-03)", async () => {

@@ -1,5 +1,6 @@
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { goodsCategoryLabel } from "@crux/rules/goods-category";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setSaleStatus } from "@crux/server/modules/commodity/service";
 import { setStock } from "@crux/server/modules/inventory/service";
@@ -166,8 +167,24 @@ describe("the product page", () => {
   it("greys options without stock, which do not react, and marks the chosen one (R-PROD-16 to R-PROD-18)", async () => {
     await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 0 }]));
     await openSheet(OIL);
-    for (const text of ["物流重量", "物流类型", "保质期", "数量"])
-      expect(await sheet().getByText(text, { exact: true }).count()).toBe(1);
+    const { name, weight, logisticsType, expiryDate, currentPrice } = product((one) => one.id === OIL);
+    for (const [caption, value] of [
+      ["物流重量", `${weight}kg`],
+      ["物流类型", goodsCategoryLabel(logisticsType)],
+      ["保质期", expiryDate],
+    ])
+      expect(
+        await sheet()
+          .getByText(caption ?? "", { exact: true })
+          .locator("xpath=..")
+          .textContent(),
+      ).toBe(`${caption}${value}`);
+    const head = sheet().locator("header");
+    expect(await head.textContent()).toContain(name);
+    expect(await head.textContent()).toContain(`$${(currentPrice / 100).toFixed(2)}`);
+    await head.locator("img").waitFor();
+    await sheet().getByRole("textbox", { name: "数量" }).waitFor();
+    await sheet().getByRole("button", { name: "确定" }).waitFor();
     const lacking = sheet().getByRole("button", { name: "400粒，缺货" });
     await lacking.click();
     expect(await lacking.getAttribute("aria-pressed")).toBe("false");

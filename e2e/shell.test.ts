@@ -153,6 +153,11 @@ describe("the frame around every page", () => {
     const { page } = await visit("/cart_pre", store);
     await page.waitForURL("/bind_mobile");
     expect(await stored(page, "redirectUrl")).toBe("/cart_pre");
+    for (const path of ["/cart", "/orders", "/payment", "/wallet", "/receivers", "/recharge", "/setting"]) {
+      await page.goto(path);
+      await isAlive(page);
+      expect(await place(page)).toBe(path);
+    }
   });
 
   it("keeps the sales channel of the address (R-APP-07)", async () => {
