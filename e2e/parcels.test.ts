@@ -1,9 +1,10 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { type LogisticsPkg, logisticsCompany } from "@crux/contract/logistics.schema";
-import { orderOpsApi } from "@crux/contract/order";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
 import { companyName } from "@crux/rules/logistics-company";
+import { orderLabel } from "@crux/rules/order-labels";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { saveConfig } from "@crux/server/modules/sale/edit-sale";
@@ -198,6 +199,34 @@ describe("parcels", () => {
     await link.waitFor();
     expect(await link.getAttribute("href")).toBe(`https://sheets.example/?n=${extOrderId}&c=YTO`);
     await set(config);
+  });
+
+  it("stand in their order with its people, remark, services and totals (R-ORD-11)", async () => {
+    const { orderId, pkgs } = await buy();
+    const first = pkgs[0]?.id ?? 0;
+    const extOrderId = await sendPkg(staff, first);
+    await tracked(first);
+    const order = await phone.caller.call(orderApi.detail, { orderId });
+    await page.goto(`/order?orderId=${orderId}`);
+    await banner(orderLabel(order).banner).waitFor();
+    await card(1).getByText("（北京时间）").waitFor();
+    const parcel = await card(1).textContent();
+    // It travels while it is looked at.
+    expect(parcel).toMatch(/运输中|待收货/);
+    for (const part of [extOrderId, "物流动态", "包裹服务", "物流线路"])
+      expect(parcel).toContain(part);
+    await card(2).getByText("待申报").waitFor();
+    const text = await page.locator("main").textContent();
+    for (const part of [
+      order.senderName,
+      order.receiverName,
+      "订单备注",
+      String(orderId),
+      "商品金额",
+      "运费",
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain(`$${(order.netAmount / 100).toFixed(2)}`);
   });
 
   it("ask for tracks once per number, and show the newest (R-ORD-22)", async () => {
