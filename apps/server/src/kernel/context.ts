@@ -1,6 +1,7 @@
 import type { StaffRight } from "@crux/rules/staff-rights";
 import type { Db } from "./database.ts";
 import type { Vault } from "./files.ts";
+import type { Answered } from "./idempotency.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
 /** A signed-in customer, as the session says. */
@@ -22,6 +23,10 @@ export type Ctx = {
   vault: Vault;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
   touch(...topics: string[]): void;
+  /** What the idempotency keys of this call got before. */
+  answered: Answered;
+  /** Lets a last statement travel with the commit: no answer of its own is waited for, and its failure undoes everything. */
+  withCommit(statement: Promise<unknown>): void;
   /** Runs after the commit, not at all after a rollback. */
   afterCommit(work: () => void): void;
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { AbortedTransactionError, type Kysely, sql, type Transaction } from "kysely";
 import { pipelined } from "./pipelined.ts";
 
 /** What stores get: a handle without tables, to which each store adds its own with `withTables`. */
@@ -24,21 +24,41 @@ export type Database = {
 const RETRIES = 5;
 const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 
+/** Lets a statement travel with the commit of its transaction. */
+export type WithCommit = (statement: Promise<unknown>) => void;
+
 /**
  * Runs `work` in one transaction and hands it the only handle that it may use.
  * Serialization failures and deadlocks are tried again, at most five times with jitter.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Tx, withCommit: WithCommit) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    const last: Promise<unknown>[] = [];
+    const withCommit: WithCommit = (statement) => {
+      statement.catch(() => {});
+      last.push(statement);
+    };
     try {
       return await db
         .transaction()
-        .execute((tx) => tx.getExecutor().provideConnection((connection) => work(pipelined(tx, connection))));
-    } catch (error) {
+        .execute((tx) =>
+          tx.getExecutor().provideConnection((connection) => work(pipelined(tx, connection), withCommit)),
+        );
+    } catch (thrown) {
+      // A commit behind a statement that failed says only that it became a rollback.
+      const error = thrown instanceof AbortedTransactionError ? await failureOf(last, thrown) : thrown;
       if (attempt > RETRIES || !SERIALIZATION_FAILURES.has(sqlState(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }
+}
+
+async function failureOf(statements: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> {
+  const settled = await Promise.allSettled(statements);
+  return settled.find((one) => one.status === "rejected")?.reason ?? otherwise;
 }
 
 /** The SQLSTATE of a database error, or an empty string. */

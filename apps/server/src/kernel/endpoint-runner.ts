@@ -4,6 +4,7 @@ import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AskedDeed, Caller, Ctx, Staff } from "./context.ts";
+import type { Db } from "./database.ts";
 import { decode } from "./decode.ts";
 import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
@@ -151,9 +152,9 @@ async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: 
 }
 
 async function runOnce(ctx: Ctx, one: ServedEndpoint, key: string, input: unknown): Promise<unknown> {
-  const verb = () => one.verb(ctx, input);
-  if (!key || !ctx.caller) return verb();
-  return once(ctx.db, idempotencyKey(ctx.caller.uid, one.endpoint.line, key, input), verb);
+  if (!key || !ctx.caller) return one.verb(ctx, input);
+  const verb = (db: Db) => one.verb({ ...ctx, db }, input);
+  return once(ctx, idempotencyKey(ctx.caller.uid, one.endpoint.line, key, input), verb);
 }
 
 /**

@@ -2,8 +2,9 @@ import type { AnswerCache } from "./answer-cache.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Staff } from "./context.ts";
-import { type Database, type Db, inTransaction } from "./database.ts";
+import { type Database, type Db, inTransaction, type WithCommit } from "./database.ts";
 import type { Vault } from "./files.ts";
+import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
 import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
 import { keepSessions } from "./kept-sessions.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
@@ -109,13 +110,21 @@ const NOBODY: Whoever = { caller: null, ip: "" };
 
 const newEffects = (): Effects => ({ topics: new Set(), after: [] });
 
+/** The transaction of a call, and what the call's idempotency keys got before. */
+type Inside = { tx: Db; effects: Effects; answered: Answered; withCommit: WithCommit };
+
+const outsideOf = ({ db }: Kernel): Inside => ({
+  tx: db,
+  effects: newEffects(),
+  answered: new Map(),
+  withCommit: () => {
+    throw new Error("there is no commit to travel with");
+  },
+});
+
 /** What a verb gets for one call; outside a transaction its effects lead nowhere. */
-export function contextOf(
-  kernel: Kernel,
-  { caller, ip }: Whoever,
-  inside?: { tx: Db; effects: Effects },
-): Ctx {
-  const { tx, effects } = inside ?? { tx: kernel.db, effects: newEffects() };
+export function contextOf(kernel: Kernel, { caller, ip }: Whoever, inside = outsideOf(kernel)): Ctx {
+  const { tx, effects, answered, withCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
@@ -126,24 +135,38 @@ export function contextOf(
     touch: (...topics) => {
       for (const topic of topics) effects.topics.add(topic);
     },
+    answered,
+    withCommit,
     afterCommit: (work) => {
       effects.after.push(work);
     },
   };
 }
 
-/** Runs work in one transaction, again after a deadlock or serialization failure, and its effects after the commit. */
+/**
+ * Runs work in one transaction, and its effects after the commit. It runs again after a deadlock or serialization
+ * failure, and with the earlier answer after it met an idempotency key that was used before.
+ */
 export async function transact<Result>(
   kernel: Kernel,
   whoever: Whoever,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  const { result, effects } = await inTransaction(kernel.db, async (tx) => {
-    const effects = newEffects();
-    return { effects, result: await work(contextOf(kernel, whoever, { tx, effects })) };
-  });
-  kernel.settle(effects);
-  return result;
+  const answered = new Map<string, unknown>();
+  for (;;) {
+    try {
+      const { result, effects } = await inTransaction(kernel.db, async (tx, withCommit) => {
+        const effects = newEffects();
+        const inside = { tx, effects, answered, withCommit };
+        return { effects, result: await work(contextOf(kernel, whoever, inside)) };
+      });
+      kernel.settle(effects);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error;
+      answered.set(nameOf(error.key), await earlierAnswer(kernel.db, error.key));
+    }
+  }
 }
 
 /** Runs work of the server itself (sweeps, demo data) like a writing verb, without a caller. */

@@ -1,5 +1,5 @@
 import type { Approval, AskedDeed, Ctx, OpsCtx, OpsNote } from "./context.ts";
-import { inTransaction } from "./database.ts";
+import { type Db, inTransaction } from "./database.ts";
 import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
 import type { Kernel } from "./kernel.ts";
@@ -54,15 +54,15 @@ export async function runDeed(
   const { staff, line, input, key } = deed;
   const one = kernel.served.get(line);
   if (!one || (one.right && !staff.rights.has(one.right))) throw new Fail(270014);
-  const work = async () => {
+  const work = async (db: Db) => {
     const noted: Noted = { aloneCents: 0 };
-    const opsCtx = opsContext(kernel, ctx, { staff, approval, noted });
+    const opsCtx = opsContext(kernel, { ...ctx, db }, { staff, approval, noted });
     const data = await one.verb(opsCtx, input);
     await kernel.staffDoor.record(opsCtx, { ...noted, line, input });
     return data;
   };
   // Staff and customers count from 1 each; the sign keeps their keys apart.
-  return key === "" ? work() : once(ctx.db, idempotencyKey(-staff.id, line, key, input), work);
+  return key === "" ? work(ctx.db) : once(ctx, idempotencyKey(-staff.id, line, key, input), work);
 }
 
 /** Runs `work`; a deed in it that needs a second person becomes a question, which its caller hears of as 270010. */

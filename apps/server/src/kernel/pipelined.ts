@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from "kysely";
-import type { Tx } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -24,5 +24,18 @@ export function pipelined(tx: Tx, connection: DatabaseConnection): Tx {
   const executor = tx
     .getExecutor()
     .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+  return new Transaction({ ...parts, executor });
+}
+
+/** The same handle: its statements go out as before, but their answers wait for `first` and fail with it. */
+export function behind(db: Db, first: Promise<unknown>): Db {
+  const own = db.getExecutor();
+  const waiting = (connection: DatabaseConnection): DatabaseConnection => ({
+    executeQuery: async (query) => (await Promise.all([connection.executeQuery(query), first]))[0] as never,
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  });
+  const executor = own.withConnectionProvider({
+    provideConnection: (consumer) => own.provideConnection((connection) => consumer(waiting(connection))),
+  });
   return new Transaction({ ...parts, executor });
 }

@@ -46,6 +46,15 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
     expect(await names()).toEqual(["a", "b", "c"]);
   });
 
+  it("undo everything, and say so, when the one that travels with the commit fails", async () => {
+    const failed = inTransaction(shop.database.db, async (db, withCommit) => {
+      await note(db, "g");
+      withCommit(note(db, "a"));
+    });
+    await expect(failed).rejects.toMatchObject({ constraint: "named_once" });
+    expect(await names()).toEqual(["a", "b", "c"]);
+  });
+
   it("throw what went wrong, not that the transaction is over by it", async () => {
     const twoSteps = async (db: Db) => {
       await note(db, "e");
