@@ -41,7 +41,7 @@ export async function replay(url: string, { statements, orderId }: Recording) {
         const name = createHash("sha1").update(text).digest("base64url");
         const filled = values.map((value) => (value === firstKey ? key : renumber(value, orderId, newId)));
         const result = await client.query({ name, text, values: filled });
-        if (text.includes("insert into orders")) newId = Number(result.rows[0]?.id ?? newId);
+        if (text.includes("as id") && text.includes("nextval(")) newId = Number(result.rows[0]?.id ?? newId);
       }
     },
     close: () => client.end(),

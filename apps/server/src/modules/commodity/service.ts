@@ -1,9 +1,10 @@
 import type { Sku, Tag } from "@crux/contract/commodity.schema";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { together } from "../../kernel/together.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type SkuFacts, toSku, viewSku } from "./product-view.ts";
-import { listProducts, listSkus, listSkusOfProducts, listTags } from "./store.ts";
+import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";
 import type { ProductRow, SkuRow } from "./tables.ts";
 import { tagTree } from "./tag-tree.ts";
 
@@ -21,20 +22,23 @@ type Listed = { sku: SkuRow; product: ProductRow };
 
 /** The skus that exist among these ids as the database has them now, with what can be bought of each. */
 export async function findSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, SkuFacts>> {
-  return withStock(ctx, await loadListed(ctx, skuIds));
+  return withStock(ctx, skuIds, loadListed(ctx, skuIds));
 }
 
 /** The same for showing them: prices and texts may come from memory, what can be bought never does. */
 export async function showSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, SkuFacts>> {
   const kind = { name: "sku", topics: ["catalogue"] };
-  return withStock(ctx, await ctx.kept.many(kind, skuIds, (missing) => loadListed(ctx, missing)));
+  return withStock(
+    ctx,
+    skuIds,
+    ctx.kept.many(kind, skuIds, (missing) => loadListed(ctx, missing)),
+  );
 }
 
 async function loadListed(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Listed>> {
   if (skuIds.length === 0) return new Map();
-  const skus = await listSkus(ctx.db, skuIds);
-  const productIds = [...new Set(skus.map((sku) => sku.productId))];
-  const products = new Map((await listProducts(ctx.db, productIds)).map((one) => [one.id, one]));
+  const [skus, rows] = await together(listSkus(ctx.db, skuIds), listProductsOfSkus(ctx.db, skuIds));
+  const products = new Map(rows.map((one) => [one.id, one]));
   return new Map(
     skus.flatMap((sku) => {
       const product = products.get(sku.productId);
@@ -43,9 +47,12 @@ async function loadListed(ctx: Ctx, skuIds: readonly number[]): Promise<Map<numb
   );
 }
 
-async function withStock(ctx: Ctx, listed: ReadonlyMap<number, Listed>): Promise<Map<number, SkuFacts>> {
-  if (listed.size === 0) return new Map();
-  const stock = await availableOf(ctx, [...listed.keys()]);
+async function withStock(
+  ctx: Ctx,
+  skuIds: readonly number[],
+  asked: Promise<ReadonlyMap<number, Listed>>,
+): Promise<Map<number, SkuFacts>> {
+  const [listed, stock] = await together(asked, availableOf(ctx, skuIds));
   return new Map([...listed].map(([id, { sku, product }]) => [id, viewSku(sku, product, stock)]));
 }
 

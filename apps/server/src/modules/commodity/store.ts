@@ -10,13 +10,22 @@ export async function listTags(db: Db): Promise<TagRow[]> {
 }
 
 export async function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  return productsWhere(db, sql`p.id = any(${ids}::bigint[])`);
+}
+
+/** The products of these skus; both can be asked for at once. */
+export async function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
+  return productsWhere(db, sql`p.id in (select product_id from sku where id = any(${skuIds}::bigint[]))`);
+}
+
+async function productsWhere(db: Db, condition: RawBuilder<unknown>): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select p.id, p.product_type as "productType", p.sale_status as "saleStatus", p.brand_id as "brandId",
       b.name as "brandName", p.name, p.description, p.logistics_type as "logisticsType",
       p.weight_grams as "weightGrams", p.expiry_text as "expiryText", p.attribute_keys as "attributeKeys",
       p.facts, p.limit_countries as "limitCountries", p.img_url as "imgUrl", p.desc_url as "descUrl", p.sold
     from product p join brand b on b.id = p.brand_id
-    where p.id = any(${ids}::bigint[])`.execute(db);
+    where ${condition}`.execute(db);
   return rows;
 }
 

@@ -17,9 +17,8 @@ import { reserve } from "../inventory/service.ts";
 import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } from "../logistics/service.ts";
 import { getReceiver, getSender } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
-import { placeOrder } from "./place-order.ts";
+import { beginOrder, placeOrder } from "./place-order.ts";
 import { orderReceipt } from "./receipt.ts";
-import { lockCustomer } from "./store.ts";
 import { viewOrder } from "./view-order.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
@@ -41,8 +40,8 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const { uid } = ctx.caller;
   const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(120006);
-  const [, sender, receiver, chosen, ticket, goods, book] = await together(
-    lockCustomer(ctx.db, uid),
+  const [begun, sender, receiver, chosen, ticket, goods, book] = await together(
+    beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
     getReceiver(ctx, uid, receiverId),
     present(selfDefinedScheme, 110003),
@@ -61,12 +60,15 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
 
   const address = addressFields(sender, receiver);
   const shareOf = new Map(price.lines.map((line) => [lineKey(line), line.paidShareCents]));
-  const order = await placeOrder(ctx, {
+  const { id: orderId } = begun;
+  const ticketId = price.coupon?.ticketId ?? null;
+  const wanted = goods.lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
+  const draft = {
+    ...begun,
     ...price.amounts,
     price,
-    ticketId: price.coupon?.ticketId ?? null,
-    uid,
-    orderType: "SHOPPING",
+    ticketId,
+    orderType: "SHOPPING" as const,
     address,
     scheme: { presetId: accepted.presetId, presetName: accepted.presetName },
     remark: input.remark,
@@ -78,10 +80,9 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
       sku: wireSku(sku),
     })),
     receipt: orderReceipt(paid, accepted),
-  });
-  const { id: orderId, ticketId } = order;
-  const wanted = goods.lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
-  const [, pkgs] = await together(
+  };
+  const [order, , pkgs] = await together(
+    placeOrder(ctx, draft),
     ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId }),
     createPkgs(ctx, { orderId, uid, accepted, address }),
     removeOrdered(ctx, uid, wanted),

@@ -6,8 +6,7 @@ import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { findSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
-import { placeOrder } from "./place-order.ts";
-import { lockCustomer } from "./store.ts";
+import { beginOrder, placeOrder } from "./place-order.ts";
 import { viewOrder } from "./view-order.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
@@ -30,9 +29,8 @@ export async function createServiceOrder(
   const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : sku.priceCents;
   const amountCents = priceCents * line.quantity;
   if (input.netAmount !== undefined && input.netAmount !== amountCents) throw new Fail(120005);
-  await lockCustomer(ctx.db, ctx.caller.uid);
   const order = await placeOrder(ctx, {
-    uid: ctx.caller.uid,
+    ...(await beginOrder(ctx, ctx.caller.uid)),
     orderType: input.orderType,
     amountCents,
     shipFeeCents: 0,

@@ -148,14 +148,13 @@ const PAYING = {
   BANK_TRANSFER: { move: ORDER_MOVES.approveProof, mover: "OPERATOR" },
 } as const satisfies Record<Channel, { move: OrderMove; mover: Mover }>;
 
+type Paid = { orderId: number; channel: Channel; takeMoney?: () => Promise<void> };
+
 /**
  * Makes an order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04 to
- * L-ORD-06). Throws 130018 when somebody was faster.
+ * L-ORD-06). Throws 130018 when somebody was faster. `takeMoney` comes last, where the money is not here yet.
  */
-export async function markPaid(
-  ctx: Ctx,
-  { orderId, channel }: { orderId: number; channel: Channel },
-): Promise<void> {
+export async function markPaid(ctx: Ctx, { orderId, channel, takeMoney }: Paid): Promise<void> {
   const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
   const order = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
   if (!order) throw new Fail(130018);
@@ -165,6 +164,7 @@ export async function markPaid(
     ticketId === null ? null : useTicket(ctx, orderId),
     sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
     orderType === "SHOPPING" ? settleShopping(ctx, order) : null,
+    takeMoney?.(),
   );
   if (orderType === "SHOPPING") return;
   if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: order.pieces });

@@ -7,24 +7,30 @@ import type { Slice } from "../../kernel/page.ts";
 import { REFUNDS_OF_ORDER } from "./refund-store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
 
-/** Makes the orders of one customer come one after the other, until this transaction ends. */
-export async function lockCustomer(db: Db, uid: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('order', ${uid}))`.execute(db);
+/** Makes the orders of one customer come one after the other, until this transaction ends, and draws the next number. */
+export async function drawOrder(db: Db, uid: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('orders_id_seq') as id
+    from pg_advisory_xact_lock(hashtextextended('order', ${uid}))`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("no number was drawn");
+  return row.id;
 }
 
-/** Writes an order, its lines and the first row of its history; null when too many orders of this customer are unpaid. */
+/** Writes an order, its lines and the first row of its history; false when too many orders of this customer are unpaid. */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
   { maxUnpaid, why }: { maxUnpaid: number; why: string },
-): Promise<number | null> {
+): Promise<boolean> {
   const { items } = order;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql`
     with head as (
-      insert into orders (uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
+      insert into orders (id, uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
         activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, ticket_id, remark, receipt,
         created_at, expires_at, updated_at)
-      select ${order.uid}, ${order.orderType}, ${order.orderSource}, ${order.amountCents}, ${order.shipFeeCents},
+      overriding system value
+      select ${order.id}::bigint, ${order.uid}, ${order.orderType}, ${order.orderSource}, ${order.amountCents}, ${order.shipFeeCents},
         ${order.serviceFeeCents}, ${order.activitySavingCents}, ${order.ticketSavingCents},
         ${order.manualSavingCents}, ${order.netCents}, ${JSON.stringify(order.address)}::jsonb,
         ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.ticketId}::bigint, ${order.remark},
@@ -47,7 +53,7 @@ export async function insertOrder(
         as line (seq, sku_id, item_type, quantity, price, share, sku)
     )
     select id from head`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows.length > 0;
 }
 
 const ORDER = sql`

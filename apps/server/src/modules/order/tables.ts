@@ -48,6 +48,6 @@ export type OrderRow = Amounts & {
   refunds: RefundBriefRow[];
 };
 
-export type NewOrder = Omit<OrderRow, "id" | "orderStatus" | "paymentStatus" | "staffWords" | "refunds"> & {
+export type NewOrder = Omit<OrderRow, "orderStatus" | "paymentStatus" | "staffWords" | "refunds"> & {
   receipt: unknown;
 };

@@ -49,16 +49,21 @@ export async function createPayment(
 async function payAtOnce(ctx: UserCtx, { id, uid, netCents, orderType }: Payable): Promise<PaymentOrder> {
   if (orderType === "DEPOSIT") throw new Fail(130002);
   const written = { orderId: id, uid, channel: "WALLET", priceCents: netCents } as const;
+  const debit = {
+    uid,
+    amountCents: netCents,
+    kind: "CONSUME",
+    orderId: id,
+    key: `order ${id} CONSUME`,
+  } as const;
+  const takeMoney = async () => {
+    if (netCents > 0 && !(await debitWallet(ctx, debit))) throw new Fail(130018);
+  };
   const [, payment] = await together(
     closeOpenPayments(ctx.db, id, ctx.now),
     insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now }),
-    markPaid(ctx, { orderId: id, channel: "WALLET" }),
+    markPaid(ctx, { orderId: id, channel: "WALLET", takeMoney }),
   );
-  if (netCents > 0) {
-    const key = `order ${id} CONSUME`;
-    const debit = { uid, amountCents: netCents, kind: "CONSUME", orderId: id, key } as const;
-    if (!(await debitWallet(ctx, debit))) throw new Fail(130018);
-  }
   return viewPayment(ctx, payment);
 }
 

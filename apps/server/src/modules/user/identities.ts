@@ -13,6 +13,7 @@ import {
   selectIdentities,
   selectIdentitiesById,
   selectIdentityByMark,
+  selectIdentityOfReceiver,
   upsertIdentity,
 } from "./identity-store.ts";
 import type { IdentityRow } from "./identity-tables.ts";
@@ -31,7 +32,19 @@ export async function listIdentities(ctx: UserCtx): Promise<Identity[]> {
 /** Usable papers by their ids, numbers in full. */
 export async function findPapers(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Papers>> {
   const wanted = ids.filter((id) => id !== null);
-  const rows = await selectIdentitiesById(ctx.db, wanted);
+  return usable(ctx, await selectIdentitiesById(ctx.db, wanted));
+}
+
+/** The same for what one receiver of this user carries. */
+export async function findPapersOfReceiver(
+  ctx: Ctx,
+  uid: number,
+  receiverId: number,
+): Promise<Map<number, Papers>> {
+  return usable(ctx, await selectIdentityOfReceiver(ctx.db, uid, receiverId));
+}
+
+function usable(ctx: Ctx, rows: readonly IdentityRow[]): Map<number, Papers> {
   return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
 }
 

@@ -21,7 +21,19 @@ export async function selectIdentities(db: Db, uid: number): Promise<IdentityRow
 export async function selectIdentitiesById(db: Db, ids: readonly number[]): Promise<IdentityRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<IdentityRow>`
-    select * from client_identity where id in (${sql.join(ids)})`.execute(db);
+    select * from client_identity where id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** The papers that a receiver of this user carries. */
+export async function selectIdentityOfReceiver(
+  db: Db,
+  uid: number,
+  receiverId: number,
+): Promise<IdentityRow[]> {
+  const { rows } = await sql<IdentityRow>`
+    select * from client_identity
+    where id = (select identity_id from receiver where id = ${receiverId} and uid = ${uid})`.execute(db);
   return rows;
 }
 

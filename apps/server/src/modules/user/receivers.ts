@@ -6,10 +6,11 @@ import { receiverGap, storedRegion } from "@crux/rules/receiver-address";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { together } from "../../kernel/together.ts";
 import { addressBook } from "./address-book.ts";
-import { lockBooks } from "./address-store.ts";
+import { lockBooks, selectAddress } from "./address-store.ts";
 import type { ReceiverRow } from "./address-tables.ts";
-import { dropUnusedPapers, findPapers, keepPapers } from "./identities.ts";
+import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "./identities.ts";
 
 function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
   return {
@@ -29,7 +30,9 @@ function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]):
   };
 }
 
-const book = addressBook("receiver", 140032, async (ctx, rows) => {
+const MISSING = 140032;
+
+const book = addressBook("receiver", MISSING, async (ctx, rows) => {
   const papers = await findPapers(
     ctx,
     rows.map((row) => row.identity_id),
@@ -63,7 +66,12 @@ function masked(receiver: Receiver): Receiver {
 
 /** One receiver of this user, the ID number in full; throws 140032. */
 export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
-  return book.get(ctx, uid, id);
+  const [row, papers] = await together(
+    selectAddress(ctx.db, "receiver", uid, id),
+    findPapersOfReceiver(ctx, uid, id),
+  );
+  if (!row) throw new Fail(MISSING);
+  return receiverView(row, papers.get(row.identity_id ?? 0) ?? null);
 }
 
 /**
