@@ -7,9 +7,6 @@ import { daysBefore } from "./days-before.ts";
 import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 import { drawSpecimen } from "./specimen-card.ts";
 
-/** What to type into the login of the demo shop, and what each account shows. */
-export const DEMO_LOGINS: readonly { name: string; password: string; note: string }[] = DEMO_PEOPLE;
-
 /** Loads the three demo customers with their money and addresses, and the levels of the cash-back; answers their ids by name. */
 export async function loadPeople(ctx: Ctx): Promise<Map<string, number>> {
   await setCashBackRules(ctx, [

@@ -1,17 +1,7 @@
-import type { StaffRole } from "@crux/contract/staff.schema";
 import type { Ctx } from "../kernel/context.ts";
 import { hashPassword } from "../kernel/password.ts";
 import { addStaff } from "../modules/staff/service.ts";
-
-type DemoStaff = { name: string; password: string; role: StaffRole; note: string };
-
-/** The staff of the demo shop: two of them may approve each other's money. */
-export const DEMO_STAFF: readonly DemoStaff[] = [
-  { name: "an", password: "crux2026", role: "owner", note: "员工：负责人" },
-  { name: "bo", password: "crux2026", role: "finance", note: "员工：财务" },
-  { name: "chen", password: "crux2026", role: "warehouse", note: "员工：仓库" },
-  { name: "dan", password: "crux2026", role: "service", note: "员工：客服" },
-];
+import { DEMO_STAFF } from "./staff.ts";
 
 /** Loads the accounts of the demo's staff. */
 export async function loadStaff(ctx: Ctx): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
-import { DEMO_LOGINS } from "../demo/load-people.ts";
-import { DEMO_STAFF } from "../demo/load-staff.ts";
+import { DEMO_PEOPLE } from "../demo/people.ts";
+import { DEMO_STAFF } from "../demo/staff.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
@@ -19,7 +19,7 @@ export function printAddresses(
   if (isFirstStart) lines.push("            已装入演示数据");
   if (withDemo) {
     lines.push("演示账号");
-    for (const { name, password, note } of [...DEMO_LOGINS, ...DEMO_STAFF])
+    for (const { name, password, note } of [...DEMO_PEOPLE, ...DEMO_STAFF])
       lines.push(`  ${name} / ${password}  ${note}`);
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);

@@ -1,34 +1,63 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../kernel/database.ts";
 import { lockFolder } from "../kernel/folder-lock.ts";
-import type { Kernel } from "../kernel/kernel.ts";
 import { migrate } from "../kernel/migrate.ts";
 
 export type OpenedDatabase = { database: Database; release: () => Promise<void> };
 
-/** Opens the database that the configuration names; the data folder is this process's alone until `release`. */
-export async function openDatabase(config: Config): Promise<OpenedDatabase> {
-  await mkdir(config.dataFolder, { recursive: true });
-  if (config.databaseUrl) {
-    const { openPostgres } = await import("../kernel/open-postgres.ts");
-    return { database: await openPostgres({ url: config.databaseUrl }), release: async () => {} };
-  }
-  const release = await lockFolder(config.dataFolder);
-  const { openPglite } = await import("../kernel/open-pglite.ts");
-  return { database: await openPglite({ folder: join(config.dataFolder, "database") }), release };
+/** Opens the database and fills an empty shop with the demo; `isFirstStart` says that it did so just now. */
+export async function openFilled(config: Config): Promise<OpenedDatabase & { isFirstStart: boolean }> {
+  const first = config.withDemo && isNew(config) ? null : await openMigrated(config);
+  if (first && !(config.withDemo && (await isEmpty(first.database))))
+    return { ...first, isFirstStart: false };
+  await first?.database.close();
+  await first?.release();
+  await loadDemoApart();
+  return { ...(await openMigrated(config)), isFirstStart: true };
 }
 
-/** Brings the tables up to date and fills an empty shop with the demo; true when it did the latter. */
-export async function fillDatabase(config: Config, database: Database, kernel: Kernel): Promise<boolean> {
-  await migrate(database);
-  if (!config.withDemo || !(await isEmpty(database))) return false;
-  const { loadDemo } = await import("../demo/load-demo.ts");
-  await loadDemo(kernel);
-  await database.script("analyze");
-  return true;
+/** Opens the database and brings its tables up to date. */
+export async function openMigrated(config: Config): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config);
+  await migrate(opened.database);
+  return opened;
+}
+
+/** Opens the database that the configuration names; the data folder is this process's alone until `release`. */
+export async function openDatabase({ dataFolder, databaseUrl }: Config): Promise<OpenedDatabase> {
+  await mkdir(dataFolder, { recursive: true });
+  const release = databaseUrl ? async () => {} : await lockFolder(dataFolder);
+  return { database: databaseUrl ? await openServer(databaseUrl) : await openFolder(dataFolder), release };
+}
+
+async function openServer(url: string): Promise<Database> {
+  const { openPostgres } = await import("../kernel/open-postgres.ts");
+  return openPostgres({ url });
+}
+
+async function openFolder(dataFolder: string): Promise<Database> {
+  const { openPglite } = await import("../kernel/open-pglite.ts");
+  return openPglite({ folder: folderOf(dataFolder) });
+}
+
+const folderOf = (dataFolder: string) => join(dataFolder, "database");
+
+/** True when the embedded database was never opened. */
+function isNew({ databaseUrl, dataFolder }: Config): boolean {
+  return !databaseUrl && !existsSync(folderOf(dataFolder));
+}
+
+/** Loading takes much memory once, which a process that ends gives back. It ends with this one as well. */
+async function loadDemoApart(): Promise<void> {
+  const child = fork(new URL("./load-demo-apart.ts", import.meta.url), { execArgv: [] });
+  const [status] = await once(child, "exit");
+  if (status !== 0) throw new Error("the demo could not be loaded");
 }
 
 /** True while the shop has neither goods nor customers. */

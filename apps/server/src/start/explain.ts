@@ -1,0 +1,17 @@
+import { NoKeys } from "../kernel/crypto-box-keys.ts";
+import { FolderInUse } from "../kernel/folder-lock.ts";
+
+/** Why the shop could not start, for whoever started it. */
+export function explain(error: unknown): string {
+  if (error instanceof FolderInUse) {
+    const folder = error.message;
+    return `数据目录正在被另一个进程使用：${folder}\nThe data folder is in use by another process: ${folder}`;
+  }
+  if (error instanceof NoKeys) {
+    const folder = error.message;
+    return `密钥目录中没有密钥：${folder}\nNo keys in ${folder}: restore them, or make the first ones with: node tools/rotate-keys.ts --first`;
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `端口已被占用\nThe port is in use: ${message}`;
+  return `商城启动失败\nThe shop could not start: ${message ?? String(error)}`;
+}
