@@ -17,6 +17,7 @@ import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
 import { endSolving, openPackPhoto } from "./modules/logistics/service.ts";
+import { logisticsSweeps } from "./modules/logistics/sweeps.ts";
 import { memberEndpoints } from "./modules/member/api.ts";
 import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
 import { memberSweeps } from "./modules/member/sweeps.ts";
@@ -108,6 +109,7 @@ const SWEEPS: Sweep[] = [
   ...staffSweeps,
   ...notifySweeps,
   ...userSweeps,
+  ...logisticsSweeps,
   ...memberSweeps,
   ...couponSweeps,
   ...orderSweeps,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import { countRows } from "../../kernel/list-sql.ts";
 
 export type NewPackPhoto = { name: string; pkgId: number; actor: string; at: Date };
 
@@ -14,9 +13,35 @@ export async function insertPackPhoto(db: Db, photo: NewPackPhoto, max: number):
   return rows.length > 0;
 }
 
-/** How many of these pictures are of this parcel. */
-export async function countPackPhotos(db: Db, pkgId: number, names: readonly string[]): Promise<number> {
-  return countRows(db, sql`logistics_pack_photo where pkg_id = ${pkgId} and name = any(${names}::text[])`);
+/** Takes pictures of a parcel into use that are younger than `since`; answers how many of them there are. */
+export async function bindPackPhotos(
+  db: Db,
+  { pkgId, names, since }: { pkgId: number; names: readonly string[]; since: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    update logistics_pack_photo set is_bound = true
+    where pkg_id = ${pkgId} and name = any(${names}::text[]) and (is_bound or at > ${since})
+    returning name`.execute(db);
+  return rows.length;
+}
+
+/** Claims pictures that nothing came to until `leasedUntil`; nothing can take one of them into use any more. */
+export async function claimUnboundPhotos(
+  db: Db,
+  { before, now, leasedUntil, batch }: { before: Date; now: Date; leasedUntil: Date; batch: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update logistics_pack_photo set leased_until = ${leasedUntil}
+    where name in (
+      select name from logistics_pack_photo
+      where not is_bound and at <= ${before} and coalesce(leased_until <= ${now}, true)
+      order by at limit ${batch} for update skip locked)
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function deletePackPhoto(db: Db, name: string): Promise<void> {
+  await sql`delete from logistics_pack_photo where name = ${name} and not is_bound`.execute(db);
 }
 
 /** Whose parcel a picture shows; undefined when staff haven't attached it. */

@@ -1,14 +1,27 @@
 import { randomUUID } from "node:crypto";
+import { orderOpsApi } from "@crux/contract/order";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
 import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/uploads-photo.ts";
-import { countPackPhotos, findPackPhotoOwner, insertPackPhoto } from "./pack-photo-store.ts";
+import { recordDeed } from "../staff/service.ts";
+import {
+  bindPackPhotos,
+  claimUnboundPhotos,
+  deletePackPhoto,
+  findPackPhotoOwner,
+  insertPackPhoto,
+} from "./pack-photo-store.ts";
 import { findPkgRow } from "./show-pkgs.ts";
 
 const FILES = "/v1/files/";
 const MAX_PHOTOS = 20;
+/** How long a picture waits for its parcel to be closed with it. */
+const UNBOUND_MS = 55 * 60_000;
+const BATCH = 50;
+const LEASE_MS = 60_000;
 
 /** Keeps a picture of a packed parcel, redrawn and sealed, and returns its address; 110001, 900001, 900005 for too many. */
 export async function uploadPackPhoto(
@@ -19,15 +32,20 @@ export async function uploadPackPhoto(
   const body = await redrawPhoto(file, "fit");
   const name = `packing/${randomUUID()}.jpg`;
   const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, at: ctx.now };
-  if (!(await insertPackPhoto(ctx.db, photo, MAX_PHOTOS))) throw new Fail(900005);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await insertPackPhoto(tx, photo, MAX_PHOTOS))) throw new Fail(900005);
+    const deed = { line: orderOpsApi.uploadPackPhoto.line, input: { pkgId }, after: { name } };
+    await recordDeed({ ...ctx, db: tx }, deed);
+  });
   await ctx.vault.files.keep(name, body);
   return FILES + name;
 }
 
-/** The pictures of a parcel as they are stored with it; throws 900001 when one was not uploaded for it. */
+/** Takes pictures into use and answers them as they are stored; 900001 when one is not of this parcel or an hour old. */
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
   const names = [...new Set(urls)].map((url) => url.replace(FILES, ""));
-  if ((await countPackPhotos(ctx.db, pkgId, names)) < names.length) throw new Fail(900001);
+  const since = new Date(ctx.now.getTime() - UNBOUND_MS);
+  if ((await bindPackPhotos(ctx.db, { pkgId, names, since })) < names.length) throw new Fail(900001);
   return names.map((name) => FILES + name).join("||");
 }
 
@@ -35,4 +53,16 @@ export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly strin
 export async function openPackPhoto(ctx: Ctx, name: string): Promise<Buffer | null> {
   const owner = await findPackPhotoOwner(ctx.db, name);
   return owner !== undefined && owner === ctx.caller?.uid ? ctx.vault.files.read(name) : null;
+}
+
+/** Removes pictures that no parcel was closed with. A row goes after its file, so that nothing is forgotten half-way. */
+export async function removeUnboundPhotos(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now.getTime() - UNBOUND_MS);
+  const leasedUntil = new Date(ctx.now.getTime() + LEASE_MS);
+  const names = await claimUnboundPhotos(ctx.db, { before, now: ctx.now, leasedUntil, batch: BATCH });
+  for (const name of names) {
+    await ctx.vault.files.remove(name);
+    await deletePackPhoto(ctx.db, name);
+  }
+  return names.length;
 }

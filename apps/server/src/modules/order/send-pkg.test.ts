@@ -12,6 +12,7 @@ import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { logisticsSweeps } from "../logistics/sweeps.ts";
 import { audit } from "../report/audit.ts";
 import { refundPkgsOfOrder } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
@@ -197,6 +198,40 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     expect(await open((await signUp(shop)).session.token)).toBe(900004);
     expect(await open("")).toBe(170001);
     expect(await open(buyer.session.token, foreign)).toBe(900004);
+  });
+
+  it("logs who uploaded a packing picture, and removes one that nothing came to within the hour (I-38)", async () => {
+    const { pkgs } = await buy(shop);
+    const pkgId = pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId, { upTo: "pack" });
+    const [sweep] = logisticsSweeps;
+    if (!sweep) throw new Error("there is no such sweep");
+    const tidy = () => sweepOnce(shop.app.kernel, sweep);
+    const session = { uid: 0, token: staff.session?.token ?? "" };
+    const upload = async () => {
+      const form = { path: `/order/ops/pkg/${pkgId}/photo`, parts: [{ file: await plainPhoto() }] };
+      return (await sendForm(shop.app.http, session, form)).body.data ?? "";
+    };
+    const fileOf = (url: string) => shop.vault.vault.files.read(url.replace("/v1/files/", ""));
+    const [used, left] = [await upload(), await upload()];
+    const { rows } = await sql<{ input: object; after: { name: string } }>`
+      select input, after from staff_deed where staff_id = ${staff.staff.id}
+      order by id desc limit 2`.execute(shop.database.db);
+    expect(rows.map(({ input }) => input)).toEqual([{ pkgId }, { pkgId }]);
+    expect(rows.map(({ after }) => `/v1/files/${after.name}`)).toEqual([left, used]);
+    await tidy();
+    expect(await fileOf(left)).not.toBeNull();
+    await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [used] });
+    const next = (await buy(shop)).pkgs[0]?.id ?? 0;
+    await sendPkg(staff, next, { upTo: "pack" });
+    shop.clock.advance(56 * 60_000);
+    await Promise.all([tidy(), tidy()]);
+    expect(await fileOf(left)).toBeNull();
+    expect(await fileOf(used)).not.toBeNull();
+    const { rows: kept } = await sql<{ name: string }>`
+      select name from logistics_pack_photo where pkg_id = ${pkgId}`.execute(shop.database.db);
+    expect(kept.map(({ name }) => `/v1/files/${name}`)).toEqual([used]);
+    expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(900001);
   });
 
   it("lets a supplier's parcel leave undeclared, with its number (L-PKG-10, R-PKG-10)", async () => {

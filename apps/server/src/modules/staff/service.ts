@@ -9,7 +9,7 @@ import { staffView } from "./staff-view.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
 
 export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
-export { listDeeds } from "./deeds.ts";
+export { listDeeds, recordDeed } from "./deeds.ts";
 export {
   addStaff,
   changeOwnPassword,

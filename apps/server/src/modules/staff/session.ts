@@ -3,7 +3,7 @@ import { rightsOf } from "@crux/rules/staff-rights";
 import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
 import { type Db, inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
+import { attemptedName, deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
 import { isPasswordOf } from "../../kernel/password.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
 import { staffView } from "./staff-view.ts";
@@ -47,7 +47,7 @@ export async function logInStaff(
   { name, password }: { name: string; password: string },
 ): Promise<{ staff: StaffAccount; token: string }> {
   const known = name.trim().toLowerCase();
-  const who = `staff ${known}`;
+  const who = attemptedName(ctx, `staff ${known}`);
   if (!(await inTransaction(ctx.db, (tx) => takeLoginAttempt(tx, who, ctx.now)))) throw new Fail(900005);
   const row = await selectStaffByName(ctx.db, known);
   const isRight = await isPasswordOf(row?.password_hash ?? null, password);

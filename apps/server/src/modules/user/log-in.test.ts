@@ -1,4 +1,6 @@
+import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 
@@ -97,6 +99,19 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     shop.clock.advance(15 * MINUTE_MS + 1000);
     const again = { username: "guessed", password: "abc123", type: "USERNAME_PASSWORD" as const };
     expect((await shop.visitor.call(userApi.login, again)).user.name).toBe("guessed");
+  });
+
+  it("keeps nothing in the clear of the names that people typed, since one may be a password (I-39)", async () => {
+    const typed = "My Secret Pass9";
+    expect(await logIn(typed, "wrong1")).toBe(140002);
+    expect(await shop.visitor.refusal(staffApi.login, { name: typed, password: "wrong1" })).toBe(270002);
+    const { rows } = await sql<{ kept: string }>`
+      select name_hash as kept from login_attempt`.execute(shop.database.db);
+    expect(new Set(rows.map(({ kept }) => kept)).size).toBeGreaterThanOrEqual(2);
+    for (const { kept } of rows) {
+      expect(kept).toMatch(/^[\w-]{43}$/);
+      expect(kept.toLowerCase()).not.toContain("secret");
+    }
   });
 
   it("answers rubbish with a clear code", async () => {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
+import { attemptedName, deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
 import { isPasswordOf } from "../../kernel/password.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { openSession } from "./session.ts";
@@ -30,7 +30,7 @@ async function logInByPassword(
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string }> {
   const name = username.trim().toLowerCase();
-  const who = `customer ${name}`;
+  const who = attemptedName(ctx, `customer ${name}`);
   const isAllowed = await inTransaction(ctx.db, (tx) => takeLoginAttempt(tx, who, ctx.now));
   if (!isAllowed) throw new Fail(900005);
   const row = await selectUserByName(ctx.db, name);
