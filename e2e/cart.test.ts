@@ -67,6 +67,13 @@ describe("cart", () => {
     await phone.page.waitForURL("**/tag");
   });
 
+  it("offers something to begin with in an empty cart, which can be chosen there", async () => {
+    await fillCart([]);
+    const offers = phone.page.getByRole("region", { name: "为您推荐" });
+    await offers.getByRole("button").first().click();
+    await phone.page.getByRole("dialog").getByText("物流重量").waitFor();
+  });
+
   it("says what the checked goods cost less with the black card, and leads to it", async () => {
     await fillCart([[OIL, 2]]);
     const hint = phone.page.getByRole("link", { name: /黑卡会员价共低/ });

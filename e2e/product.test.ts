@@ -316,6 +316,10 @@ describe("the product page", () => {
     await visit.phone.sees("商品不存在或已下架");
     await page().getByRole("navigation", { name: "快捷入口" }).waitFor();
     expect(await page().getByText("商品不存在", { exact: true }).count()).toBe(0);
+    await page().getByRole("region", { name: "为您推荐" }).getByRole("button").first().click();
+    await sheet().getByText("物流重量").waitFor();
+    await sheet().getByRole("button", { name: "关闭" }).click();
+    await sheet().waitFor({ state: "detached" });
   });
 
   it("says where prices begin, and follows the chosen sku (R-PROD-03)", async () => {

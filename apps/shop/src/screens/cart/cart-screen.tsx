@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../browser/session.ts";
 import { cartQuery } from "../../parts/cart-query.ts";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
+import { Recommended } from "../../parts/recommended.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -59,6 +61,8 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
           text="购物车是空的"
           action={<ButtonLink href="/tag">去逛逛</ButtonLink>}
         />
+        <Recommended />
+        <QuickAddHost />
       </Frame>
     );
   }

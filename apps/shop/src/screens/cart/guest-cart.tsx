@@ -1,5 +1,7 @@
 import { here, push } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
+import { Recommended } from "../../parts/recommended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -11,10 +13,14 @@ export function GuestCart() {
     push("/login");
   };
   return (
-    <Empty
-      drawing={<CartDrawing />}
-      text="登录后查看购物车中的商品"
-      action={<Button onClick={logIn}>登录</Button>}
-    />
+    <>
+      <Empty
+        drawing={<CartDrawing />}
+        text="登录后查看购物车中的商品"
+        action={<Button onClick={logIn}>登录</Button>}
+      />
+      <Recommended />
+      <QuickAddHost />
+    </>
   );
 }

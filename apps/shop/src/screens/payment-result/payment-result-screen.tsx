@@ -7,6 +7,7 @@ import { useParams } from "../../browser/navigation.ts";
 import { LoadFailure, OrderMissing } from "../../parts/load-failure.tsx";
 import { useOrderId } from "../../parts/order-id.ts";
 import { backToOrder } from "../../parts/payment-path.ts";
+import { QuickAddHost } from "../../parts/quick-add.tsx";
 import { Recommended } from "../../parts/recommended.tsx";
 import { renewAfterPayment } from "../../parts/renew-after-payment.ts";
 import { useWatchedOrder } from "../../parts/watched-order.ts";
@@ -50,6 +51,7 @@ export function PaymentResultScreen() {
           <OutcomeSkeleton />
         )}
       </Page>
+      <QuickAddHost />
     </>
   );
 }

@@ -127,6 +127,7 @@ function Gone() {
       <div className={styles.cards}>
         <Recommended />
       </div>
+      <QuickAddHost />
     </>
   );
 }
