@@ -21,7 +21,7 @@ export function findAlive({ model, pricer, effort }: Engine, relaxation: Relaxat
   const { bound, prices } = relaxation;
   const budget = cost - bound;
   const types = [...model.types.keys()].flatMap((type) => {
-    const { items, steps } = pricer.findItems(type, prices, -budget);
+    const { items, steps } = pricer.findItems({ type, prices, threshold: -budget });
     effort.spend(steps);
     return items.length > 0 ? [{ type, items }] : [];
   });

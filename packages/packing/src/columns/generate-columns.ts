@@ -139,14 +139,17 @@ function addColumns(
   let ratio = 0;
   const gains = new Float64Array(model.lanes);
   for (const [type, { lane, stepCost }] of model.types.entries()) {
-    const { atMost, steps: spent } = pricer.findBest(type, prices, 0, maxNodes, ({ counts, cost, steps }) => {
-      const column = { lane, counts: counts.slice(), cost, steps };
-      if (pool.add(column)) {
-        master.add(column);
-        added += 1;
-      }
-      return true;
-    });
+    const { atMost, steps: spent } = pricer.findBest(
+      { type, prices, threshold: 0, maxNodes },
+      ({ counts, cost, steps }) => {
+        const column = { lane, counts: counts.slice(), cost, steps };
+        if (pool.add(column)) {
+          master.add(column);
+          added += 1;
+        }
+        return true;
+      },
+    );
     effort.spend(spent);
     gains[lane] = Math.max(gains[lane] ?? 0, atMost);
     if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));

@@ -19,12 +19,15 @@ export function listOffers(
   }
   for (let type = 0; type < model.types.length; type++) {
     const lane = model.types[type]?.lane ?? 0;
-    const { isComplete, steps } = pricer.findAll(type, prices, -budget - 1e-6, maxNodes, (content, gain) => {
-      const column = { ...content, lane, counts: content.counts.slice() };
-      offers.push({ column, reduced: -gain });
-      // Several kinds of parcels take the same content.
-      return offers.length <= 2 * maxOffers;
-    });
+    const { isComplete, steps } = pricer.findAll(
+      { type, prices, threshold: -budget - 1e-6, maxNodes },
+      (content, gain) => {
+        const column = { ...content, lane, counts: content.counts.slice() };
+        offers.push({ column, reduced: -gain });
+        // Several kinds of parcels take the same content.
+        return offers.length <= 2 * maxOffers;
+      },
+    );
     effort.spend(steps);
     if (!isComplete || offers.length > 2 * maxOffers) return undefined;
   }

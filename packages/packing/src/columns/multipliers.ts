@@ -1,5 +1,5 @@
-import type { BinType } from "./bin-type.ts";
 import type { Model } from "./model.ts";
+import { createMemory, layStepCosts, type Memory } from "./multiplier-memory.ts";
 import type { Prices } from "./pricer.ts";
 
 /**
@@ -21,182 +21,35 @@ export type Rating = {
   least: number;
 };
 
-type Memory = {
-  type: BinType;
-  perStep: number;
-  stepCost: Float64Array;
-  size: Float64Array | undefined;
-  room: number;
-  hull: { grams: number; cost: number }[];
-  perGram: number;
-  perSize: number;
-  slope: number;
-  tolerance: number;
-  leastPerGram: number;
-  leastPerSize: number;
-  order: Int32Array;
-  /** All items in the order of the last call, which is nearly right for the next. */
-  ranked: Int32Array;
-};
-
 export type Multipliers = { rate(type: number, prices: Prices, least: number): Rating };
+
+type MultiplierName = "perGram" | "perSize";
+
+/** One kind of parcel at given prices; the sums are those of the multipliers measured last. */
+type Work = {
+  model: Model;
+  memory: Memory;
+  /** The items that may be in a parcel are the first so many in the memory's order. */
+  length: number;
+  perParcel: number;
+  most: Int32Array;
+  profit: Float64Array;
+  ratedOf: Float64Array;
+  room: Int32Array;
+  unusedG: number;
+  unusedSize: number;
+  displaced: number;
+};
 
 const SWEEPS = 3;
 const TRIALS = 7;
+const STEP = 3;
+// Multipliers closer together than this, and sweeps that lower the bound by less, are not worth a trial.
+const NEAR = 1.03;
+const LEAST_PROGRESS = 0.02;
 
-/** Prices for grams and for tax or value per kind of parcel, kept from one call to the next because worth changes little. */
-export function createMultipliers(model: Model): Multipliers {
-  const memories = model.types.map((type) => createMemory(model, type));
-  const longest = model.size;
-  const rated = new Float64Array(longest);
-  const ratedOf = new Float64Array(longest);
-  const most = new Int32Array(longest);
-  const profit = new Float64Array(longest);
-  const room = new Int32Array(model.problem.categories.length);
-  let unusedG = 0;
-  let unusedSize = 0;
-  let displaced = 0;
-
-  function measure(memory: Memory, length: number, perGram: number, perSize: number): number {
-    const { type, order, size } = memory;
-    for (let at = 0; at < length; at++) {
-      const item = order[at] ?? 0;
-      const rate = (profit[item] ?? 0) - perGram * (model.weightG[item] ?? 0);
-      ratedOf[item] = size ? rate - perSize * (size[item] ?? 0) : rate;
-    }
-    sortFalling(order, ratedOf, length);
-    let sum = 0;
-    let free = type.maxUnits;
-    let last = 0;
-    unusedG = 0;
-    unusedSize = memory.room;
-    room.set(type.caps);
-    for (let at = 0; at < length && free > 0; at++) {
-      const item = order[at] ?? 0;
-      const rate = ratedOf[item] ?? 0;
-      if (rate <= 0) break;
-      const cat = model.category[item] ?? 0;
-      const count = Math.min(free, most[item] ?? 0, room[cat] ?? 0);
-      room[cat] = (room[cat] ?? 0) - count;
-      sum += rate * count;
-      free -= count;
-      if (count > 0) last = rate;
-      unusedG -= count * (model.weightG[item] ?? 0);
-      if (size) unusedSize -= count * (size[item] ?? 0);
-    }
-    displaced = free > 0 ? 0 : last;
-    let weight = -Infinity;
-    let bestG = 0;
-    for (const { grams, cost } of memory.hull) {
-      const back = perGram * grams - cost;
-      if (back > weight) {
-        weight = back;
-        bestG = grams;
-      }
-    }
-    unusedG += bestG;
-    return sum + weight + (size ? perSize * memory.room : 0);
-  }
-
-  /** Moves one multiplier towards the point where what it charges for is just used up; gives the least gain met. */
-  function lower(memory: Memory, length: number, name: "perGram" | "perSize", least: number): number {
-    const floor = name === "perGram" ? memory.leastPerGram : memory.leastPerSize;
-    let best = Infinity;
-    let bestAt = memory[name];
-    let at = Math.max(floor, bestAt);
-    let low = 0;
-    let high = Infinity;
-    for (let trial = 0; trial < TRIALS && best > least; trial++) {
-      const gain =
-        name === "perGram"
-          ? measure(memory, length, at, memory.perSize)
-          : measure(memory, length, memory.perGram, at);
-      if (gain < best) {
-        best = gain;
-        bestAt = at;
-      }
-      const isShort = name === "perGram" ? unusedG < 0 : unusedSize < 0;
-      if (isShort) low = at;
-      else high = at;
-      if (high <= floor || high < low * 1.03) break;
-      if (name === "perSize" && low === 0 && high <= floor * 30) {
-        const free = measure(memory, length, memory.perGram, 0);
-        if (free <= best) {
-          memory.perSize = 0;
-          return free;
-        }
-      }
-      if (high === Infinity) at = low * 3;
-      else at = low === 0 ? Math.max(floor, high / 3) : Math.sqrt(low * high);
-    }
-    if (name === "perGram" && memory.slope > 0 && bestAt !== memory.slope) {
-      // At this price the steps of the fee are all equally good, which lets the finer bound see their waste alone.
-      const plain = measure(memory, length, memory.slope, memory.perSize);
-      if (plain <= best + memory.tolerance) bestAt = memory.slope;
-      best = Math.min(best, plain);
-    }
-    memory[name] = bestAt;
-    return best;
-  }
-
-  function rate(index: number, { worth: worthOn, left, perLane, perStep }: Prices, least: number): Rating {
-    const memory = memories[index];
-    if (!memory) return NOTHING;
-    const { type, ranked, order } = memory;
-    layStepCosts(memory, perStep[type.lane] ?? 0);
-    const perParcel = perLane[type.lane] ?? 0;
-    const worth = worthOn[type.lane] ?? NOTHING.rated;
-    let length = 0;
-    let others = ranked.length;
-    for (let at = 0; at < ranked.length; at++) {
-      const item = ranked[at] ?? 0;
-      most[item] = Math.min(type.most[item] ?? 0, left[item] ?? 0);
-      profit[item] = (worth[item] ?? 0) - (type.unitCost[item] ?? 0);
-      if ((most[item] ?? 0) > 0) {
-        order[length] = item;
-        length += 1;
-      } else {
-        others -= 1;
-        order[others] = item;
-      }
-    }
-    if (length === 0) return NOTHING;
-    let gain = measure(memory, length, memory.perGram, memory.perSize) - perParcel;
-    for (let sweep = 0; sweep < SWEEPS && gain > least; sweep++) {
-      const before = gain;
-      if (memory.size) gain = Math.min(gain, lower(memory, length, "perSize", least + perParcel) - perParcel);
-      if (gain > least)
-        gain = Math.min(gain, lower(memory, length, "perGram", least + perParcel) - perParcel);
-      if (before - gain < 0.02 * Math.abs(gain - least)) break;
-    }
-    if (gain > least) {
-      gain = Math.min(gain, measure(memory, length, memory.perGram, memory.perSize) - perParcel);
-      for (let at = 0; at < length; at++) rated[at] = ratedOf[order[at] ?? 0] ?? 0;
-    }
-    ranked.set(order);
-    return {
-      gain,
-      stepCost: memory.stepCost,
-      perGram: memory.perGram,
-      fixed: memory.size ? memory.perSize * memory.room : 0,
-      order,
-      rated,
-      most: mostInOrder(order, length),
-      length,
-      least: displaced,
-    };
-  }
-
-  const mostAt = new Int32Array(longest);
-  function mostInOrder(order: Int32Array, length: number): Int32Array {
-    for (let at = 0; at < length; at++) mostAt[at] = most[order[at] ?? 0] ?? 0;
-    return mostAt;
-  }
-
-  return { rate };
-}
-
-const NOTHING: Rating = {
+/** Stands for a kind of parcel that takes nothing. */
+export const NO_RATING: Rating = {
   gain: -Infinity,
   stepCost: new Float64Array(0),
   perGram: 0,
@@ -208,76 +61,203 @@ const NOTHING: Rating = {
   least: 0,
 };
 
-function createMemory(model: Model, type: BinType): Memory {
-  const items = Int32Array.from([...type.most.keys()].filter((item) => (type.most[item] ?? 0) > 0));
-  const size = sizeOf(model, type);
-  const { stepCost } = type;
-  const hull = hullOf(type.stepG, stepCost);
-  const slope = slopeOf(type, stepCost);
-  const middle = Math.max(1, type.stepCost[0] ?? 1);
-  const perGram = Math.max(slope, (1e-1 * middle) / Math.max(1, hull.at(-1)?.grams ?? 1));
-  const perSize = size ? middle / Math.max(1, size.room) : 0;
+/**
+ * Lagrangian bounds: grams and tax or value get prices instead of limits, which leaves the best units by rate. The prices
+ * are kept per kind of parcel from one call to the next because worth changes little.
+ */
+export function createMultipliers(model: Model): Multipliers {
+  const memories = model.types.map((type) => createMemory(model, type));
+  const [first] = memories;
+  if (!first) return { rate: () => NO_RATING };
+  const work: Work = {
+    model,
+    memory: first,
+    length: 0,
+    perParcel: 0,
+    most: new Int32Array(model.size),
+    profit: new Float64Array(model.size),
+    ratedOf: new Float64Array(model.size),
+    room: new Int32Array(model.problem.categories.length),
+    unusedG: 0,
+    unusedSize: 0,
+    displaced: 0,
+  };
+  const rated = new Float64Array(model.size);
+  const most = new Int32Array(model.size);
   return {
-    type,
-    perStep: 0,
-    stepCost,
-    size: size?.values,
-    room: size?.room ?? 0,
-    hull,
-    perGram,
-    perSize,
-    slope,
-    tolerance: middle * 1e-3,
-    leastPerGram: perGram * 1e-2,
-    leastPerSize: perSize * 1e-2,
-    order: Int32Array.from(items),
-    ranked: items,
+    rate: (type, prices, least) => {
+      const memory = memories[type];
+      if (!memory) return NO_RATING;
+      openWork(work, memory, prices);
+      if (work.length === 0) return NO_RATING;
+      const gain = lowerGain(work, least);
+      for (let at = 0; at < work.length; at++) {
+        const item = memory.order[at] ?? 0;
+        rated[at] = work.ratedOf[item] ?? 0;
+        most[at] = work.most[item] ?? 0;
+      }
+      memory.ranked.set(memory.order);
+      return {
+        gain,
+        stepCost: memory.stepCost,
+        perGram: memory.perGram,
+        fixed: memory.size ? memory.perSize * memory.room : 0,
+        order: memory.order,
+        rated,
+        most,
+        length: work.length,
+        least: work.displaced,
+      };
+    },
   };
 }
 
-/** Prices the fee steps anew where what they cost beside the fee has changed. */
-function layStepCosts(memory: Memory, perStep: number): void {
-  if (memory.perStep === perStep) return;
-  const { type } = memory;
-  memory.perStep = perStep;
-  memory.stepCost = type.stepCost.map((cost, step) => cost + perStep * (type.feeSteps[step] ?? 0));
-  memory.hull = hullOf(type.stepG, memory.stepCost);
-  memory.slope = slopeOf(type, memory.stepCost);
-}
-
-/** What a gram costs where the fee rises in equal steps, else 0. */
-function slopeOf({ way }: BinType, stepCost: Float64Array): number {
-  const { fee } = way.route;
-  if (fee.mode !== "WEIGHT" || stepCost.length < 3) return 0;
-  return ((stepCost[2] ?? 0) - (stepCost[1] ?? 0)) / fee.stepG;
-}
-
-/** The limit beside units and weight that is likely to bind: tax where the parcel is to stay free of it, else value. */
-function sizeOf(model: Model, type: BinType): { values: Float64Array; room: number } | undefined {
-  if (type.maxTax !== Infinity) return { values: type.taxSize, room: type.maxTax };
-  if (type.maxValue !== Infinity) return { values: model.value, room: type.maxValue };
-  return undefined;
-}
-
-/** The fee steps that can be best at some price per gram. */
-function hullOf(stepG: Float64Array, stepCost: Float64Array): { grams: number; cost: number }[] {
-  const hull: { grams: number; cost: number }[] = [];
-  stepG.forEach((grams, step) => {
-    const point = { grams, cost: stepCost[step] ?? 0 };
-    for (let one = hull.at(-1), two = hull.at(-2); one; one = hull.at(-1), two = hull.at(-2)) {
-      if (point.cost <= one.cost) hull.pop();
-      else if (
-        two &&
-        (one.cost - two.cost) * (point.grams - two.grams) >= (point.cost - two.cost) * (one.grams - two.grams)
-      )
-        hull.pop();
-      else break;
+/** Reads the prices for a kind of parcel; items that are left and fit come first in its order. */
+function openWork(work: Work, memory: Memory, { worth: worthOn, left, perLane, perStep }: Prices): void {
+  const { type, ranked, order } = memory;
+  const { most, profit } = work;
+  const worth = worthOn[type.lane];
+  layStepCosts(memory, perStep[type.lane] ?? 0);
+  let length = 0;
+  let others = ranked.length;
+  for (let at = 0; at < ranked.length; at++) {
+    const item = ranked[at] ?? 0;
+    most[item] = Math.min(type.most[item] ?? 0, left[item] ?? 0);
+    profit[item] = (worth?.[item] ?? 0) - (type.unitCost[item] ?? 0);
+    if ((most[item] ?? 0) > 0) {
+      order[length] = item;
+      length += 1;
+    } else {
+      others -= 1;
+      order[others] = item;
     }
-    hull.push(point);
-  });
-  return hull;
+  }
+  work.memory = memory;
+  work.length = length;
+  work.perParcel = perLane[type.lane] ?? 0;
 }
 
+/** Moves both multipliers in turn until the bound is at most `least` or hardly falls; ends measured at the best ones. */
+function lowerGain(work: Work, least: number): number {
+  const { memory } = work;
+  let gain = measure(work);
+  for (let sweep = 0; sweep < SWEEPS && gain > least; sweep++) {
+    const before = gain;
+    if (memory.size) gain = Math.min(gain, lower(work, "perSize", least));
+    if (gain > least) gain = Math.min(gain, lower(work, "perGram", least));
+    if (before - gain < LEAST_PROGRESS * Math.abs(gain - least)) break;
+  }
+  return gain > least ? Math.min(gain, measure(work)) : gain;
+}
+
+/** Moves one multiplier towards the point where what it charges for is just used up; gives the least gain met. */
+function lower(work: Work, name: MultiplierName, least: number): number {
+  const { memory } = work;
+  const floor = name === "perGram" ? memory.leastPerGram : memory.leastPerSize;
+  let best = Infinity;
+  let bestAt = memory[name];
+  let at = Math.max(floor, bestAt);
+  let low = 0;
+  let high = Infinity;
+  for (let trial = 0; trial < TRIALS && best > least; trial++) {
+    const gain = gainAt(work, name, at);
+    if (gain < best) {
+      best = gain;
+      bestAt = at;
+    }
+    if (isShort(work, name)) low = at;
+    else high = at;
+    if (high <= floor || high < low * NEAR) break;
+    if (name === "perSize" && low === 0 && high <= floor * 30) {
+      const free = gainAt(work, name, 0);
+      if (free <= best) return free;
+    }
+    if (high === Infinity) at = low * STEP;
+    else at = low === 0 ? Math.max(floor, high / STEP) : Math.sqrt(low * high);
+  }
+  if (name === "perGram" && memory.slope > 0 && bestAt !== memory.slope) {
+    // At this price the steps of the fee are all equally good, which lets the finer bound see their waste alone.
+    const plain = gainAt(work, name, memory.slope);
+    if (plain <= best + memory.tolerance) bestAt = memory.slope;
+    best = Math.min(best, plain);
+  }
+  memory[name] = bestAt;
+  return best;
+}
+
+function gainAt(work: Work, name: MultiplierName, price: number): number {
+  work.memory[name] = price;
+  return measure(work);
+}
+
+function isShort({ unusedG, unusedSize }: Work, name: MultiplierName): boolean {
+  return (name === "perGram" ? unusedG : unusedSize) < 0;
+}
+
+/** The most that a content gains at the memory's multipliers, and how much of weight and size that content leaves unused. */
+function measure(work: Work): number {
+  const { memory, perParcel } = work;
+  rateItems(work);
+  sortFalling(memory.order, work.ratedOf, work.length);
+  const sum = takeBest(work);
+  const back = weightGivesBack(work);
+  return sum + back + (memory.size ? memory.perSize * memory.room : 0) - perParcel;
+}
+
+function rateItems({ model, memory, length, profit, ratedOf }: Work): void {
+  const { order, size, perGram, perSize } = memory;
+  for (let at = 0; at < length; at++) {
+    const item = order[at] ?? 0;
+    const rate = (profit[item] ?? 0) - perGram * (model.weightG[item] ?? 0);
+    ratedOf[item] = size ? rate - perSize * (size[item] ?? 0) : rate;
+  }
+}
+
+/** Takes units by falling rate within the limits on units and categories; gives the sum of their rates. */
+function takeBest(work: Work): number {
+  const { model, memory, length, most, ratedOf, room } = work;
+  const { type, order, size } = memory;
+  let sum = 0;
+  let free = type.maxUnits;
+  let last = 0;
+  let usedG = 0;
+  let usedSize = 0;
+  room.set(type.caps);
+  for (let at = 0; at < length && free > 0; at++) {
+    const item = order[at] ?? 0;
+    const rate = ratedOf[item] ?? 0;
+    if (rate <= 0) break;
+    const cat = model.category[item] ?? 0;
+    const count = Math.min(free, most[item] ?? 0, room[cat] ?? 0);
+    room[cat] = (room[cat] ?? 0) - count;
+    sum += rate * count;
+    free -= count;
+    if (count > 0) last = rate;
+    usedG += count * (model.weightG[item] ?? 0);
+    if (size) usedSize += count * (size[item] ?? 0);
+  }
+  work.displaced = free > 0 ? 0 : last;
+  work.unusedG = -usedG;
+  work.unusedSize = memory.room - usedSize;
+  return sum;
+}
+
+/** The most that weight gives back above its fee at the price per gram. */
+function weightGivesBack(work: Work): number {
+  const { hull, perGram } = work.memory;
+  let most = -Infinity;
+  let bestG = 0;
+  for (const { grams, cost } of hull) {
+    const back = perGram * grams - cost;
+    if (back <= most) continue;
+    most = back;
+    bestG = grams;
+  }
+  work.unusedG += bestG;
+  return most;
+}
+
+/** Sorts the first items by falling key, equal ones by number; quick where they are nearly sorted. */
 function sortFalling(order: Int32Array, key: Float64Array, length: number): void {
   for (let at = 1; at < length; at++) {
     const item = order[at] ?? 0;
