@@ -87,6 +87,12 @@ export function roundUp({ offset, step }: Lattice, bound: number): number {
   return offset + Math.ceil((bound - offset) / step - 1e-9) * step;
 }
 
+/** The largest cost on the lattice below `cost`. */
+export function below({ offset, step }: Lattice, cost: number): number {
+  if (step === 0) return cost - 1;
+  return offset + Math.ceil((cost - offset) / step - 1 - 1e-9) * step;
+}
+
 function gcd(one: number, other: number): number {
   return other === 0 ? one : gcd(other, one % other);
 }

@@ -1,109 +1,107 @@
-import { everything, findAlive } from "./alive.ts";
-import { branchOnOffers } from "./branch-on-offers.ts";
-import { costLattice, type Lattice } from "./cost-lattice.ts";
-import { coverExactly } from "./cover-exactly.ts";
+import { type Alive, everything, findAlive } from "./alive.ts";
+import { below, costLattice } from "./cost-lattice.ts";
 import { dive } from "./dive.ts";
 import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import { listOffers } from "./list-offers.ts";
 import type { Model } from "./model.ts";
 import { recombineParcels } from "./recombine-parcels.ts";
 import { repackParcels } from "./repack-parcels.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
+import { ABOVE, type Covered, EARLY, LAST, QUICK, tryCovering } from "./try-covering.ts";
 
 /** Without children nothing in the node costs less than `bound`. */
 export type NodeResult = { bound: number; children: Node[] };
 
-type Covering = {
-  maxOffers: number;
-  maxNodes: number;
-  coverNodes: number;
-  /** Offers that a branch and bound over them may start with, and the share of the effort that it may take. */
-  branchOffers: number;
-  share: number;
-};
-// Most carts are settled by a short search, before their split is improved any further.
-const QUICK: Covering = { maxOffers: 150, maxNodes: 3000, coverNodes: 300, branchOffers: 0, share: 0 };
-// Where a node can be split, fixing numbers of parcels narrows the offers down more cheaply than a long search.
-const EARLY: Covering = {
-  maxOffers: 1000,
-  maxNodes: 10_000,
-  coverNodes: 1000,
-  branchOffers: 400,
-  share: 0.2,
-};
-const LAST: Covering = { maxOffers: 3000, maxNodes: 40_000, coverNodes: 2000, branchOffers: 3000, share: 1 };
+/** A node with what is known of it: nothing better costs less than `bound` or uses what is not alive. */
+type OpenNode = Covered & { node: Node; bound: number; alive: Alive };
 
 const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
+// A relaxation that is not finished early still leaves time to round what there is of it.
+const ROOT_SHARE = 0.55;
 // A small cart's cheapest cover is mostly found early; below the root its nodes are for the proof.
 const DEPTHS_PER_DIVE = 3;
 // A search through covers that found no end is tried again with so much fewer parcels.
 const FEWER = 0.6;
-// Costs are whole numbers: a bound so far above one rules it out.
-const ABOVE = 0.01;
 // Carts of so many units are seldom settled, so that more time goes into their split than into its proof.
 const MANY_UNITS = 60;
 const RECOMBINE_SHARE = 0.15;
-const STILL_WIDE = 0.8;
 
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
   const { model } = engine;
-  const { limits } = node;
-  // A relaxation that is not finished early still leaves time to round what there is of it.
-  const rooted = node.depth === 0 ? { ...engine, effort: engine.effort.part(0.55) } : engine;
-  let alive = onOpenLanes(model, everything(model), limits);
-  let lattice = costLattice(model, model.demand, alive, limits);
-  const target = below(lattice, incumbent.cover.cost);
-  const relaxation = generateColumns(rooted, {
+  const alive = onOpenLanes(model, everything(model), node.limits);
+  const lattice = costLattice(model, model.demand, alive, node.limits);
+  const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
+  const relaxation = relax(engine, node, cutoff);
+  const open = { engine, node, incumbent, relaxation, lattice, alive, bound: relaxation.bound };
+  if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
+  if (node.depth === 0 && improveRoot(open)) return settled(open);
+  return coverOrSplit(open);
+}
+
+function settled({ incumbent }: OpenNode): NodeResult {
+  return { bound: incumbent.cover.cost, children: [] };
+}
+
+function relax(engine: Engine, { depth, limits }: Node, cutoff: number): Relaxation {
+  const { model, effort } = engine;
+  return generateColumns(depth === 0 ? { ...engine, effort: effort.part(ROOT_SHARE) } : engine, {
     left: model.demand,
     limits,
-    cutoff: target + ABOVE,
+    cutoff,
     maxRounds: MAX_ROUNDS,
     isRough: false,
   });
-  if (relaxation.bound >= target + ABOVE) return { bound: incumbent.cover.cost, children: [] };
-  let bound = relaxation.bound;
-  const tighten = (): boolean => {
-    alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), limits);
-    lattice = costLattice(model, model.demand, alive, limits);
-    bound = Math.max(bound, roundBound(model, relaxation, alive, limits));
-    return bound >= incumbent.cover.cost;
-  };
-  if (tighten()) return { bound, children: [] };
-  for (let detour = 0; detour < divesAt(model, node); detour++) {
-    const cover = dive(engine, relaxation, model.demand, { limits, cutoff: incumbent.cover.cost, detour });
+}
+
+/** Leaves out what no better cover uses and raises the bound to a cost that covers can have; true when none is better. */
+function tighten(open: OpenNode): boolean {
+  const { engine, node, relaxation, incumbent } = open;
+  const { model } = engine;
+  open.alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), node.limits);
+  open.lattice = costLattice(model, model.demand, open.alive, node.limits);
+  open.bound = Math.max(open.bound, roundBound(model, relaxation, open.alive, node.limits));
+  return open.bound >= incumbent.cover.cost;
+}
+
+/** Rounds the relaxation to covers; true when one of them settles the node. */
+function diveFrom(open: OpenNode): boolean {
+  const { engine, node, relaxation, incumbent } = open;
+  for (let detour = 0; detour < divesAt(engine.model, node); detour++) {
+    const goal = { limits: node.limits, cutoff: incumbent.cover.cost, detour };
+    const cover = dive(engine, relaxation, engine.model.demand, goal);
     if (!cover) continue;
     incumbent.cover = cover;
-    if (tighten()) return { bound, children: [] };
+    if (tighten(open)) return true;
   }
-  if (node.depth === 0) {
-    if (relaxation.isConverged) {
-      const tried = tryCovering(engine, relaxation, lattice, incumbent, { ...QUICK, most: Infinity });
-      if (tried === "SETTLED") return { bound: incumbent.cover.cost, children: [] };
-    }
-    const before = incumbent.cover.cost;
-    repackParcels(engine, incumbent, relaxation, { limits, goal: () => bound, solve: solveNode });
-    const some = { ...engine, effort: engine.effort.part(RECOMBINE_SHARE) };
-    if (relaxation.isConverged && isLarge(model))
-      recombineParcels(some, incumbent, relaxation, { limits, goal: () => bound });
-    if (incumbent.cover.cost < before && tighten()) return { bound, children: [] };
-  }
-  const children = splitNode(model, node, relaxation.shares, {
-    alive,
-    gap: incumbent.cover.cost - bound,
-  });
-  const isLast = children.length === 0;
-  let { tooMany } = node;
-  if (relaxation.isConverged) {
-    const most = isLast ? Infinity : FEWER * tooMany;
-    const tried = tryCovering(engine, relaxation, lattice, incumbent, { ...(isLast ? LAST : EARLY), most });
-    if (tried === "SETTLED") return { bound: incumbent.cover.cost, children: [] };
-    tooMany = Math.min(tooMany, tried);
-  }
+  return false;
+}
+
+/** Settles the root by a short search or improves its cover in neighbourhoods; true when it is settled. */
+function improveRoot(open: OpenNode): boolean {
+  const { engine, node, relaxation, incumbent } = open;
+  if (relaxation.isConverged && tryCovering(open, QUICK) === "SETTLED") return true;
+  const before = incumbent.cover.cost;
+  const goal = { limits: node.limits, goal: () => open.bound };
+  repackParcels(engine, incumbent, relaxation, { ...goal, solve: solveNode });
+  const some = { ...engine, effort: engine.effort.part(RECOMBINE_SHARE) };
+  if (relaxation.isConverged && isLarge(engine.model)) recombineParcels(some, incumbent, relaxation, goal);
+  return incumbent.cover.cost < before && tighten(open);
+}
+
+/** Searches all covers of the node where they are few, and splits it otherwise. */
+function coverOrSplit(open: OpenNode): NodeResult {
+  const { engine, node, relaxation, incumbent, alive, bound } = open;
+  const outlook = { alive, gap: incumbent.cover.cost - bound };
+  const children = splitNode(engine.model, node, relaxation.shares, outlook);
+  if (!relaxation.isConverged) return { bound, children };
+  const tried =
+    children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, EARLY, FEWER * node.tooMany);
+  if (tried === "SETTLED") return settled(open);
+  const tooMany = Math.min(node.tooMany, tried);
   return { bound, children: children.map((child) => ({ ...child, tooMany })) };
 }
 
@@ -115,50 +113,4 @@ function divesAt(model: Model, { depth }: Node): number {
 
 function isLarge({ demand }: Model): boolean {
   return demand.reduce((sum, count) => sum + count, 0) > MANY_UNITS;
-}
-
-/**
- * Lists every parcel that a better cover may use and searches all their covers. Gives the number of parcels where that
- * does not settle the node, and does not try with more than `most` of them.
- */
-function tryCovering(
-  engine: Engine,
-  relaxation: Relaxation,
-  lattice: Lattice,
-  incumbent: Incumbent,
-  { most, maxOffers, maxNodes, coverNodes, branchOffers, share }: Covering & { most: number },
-): "SETTLED" | number {
-  const { model, effort, reach } = engine;
-  const target = below(lattice, incumbent.cover.cost);
-  const budget = target - relaxation.bound;
-  // Slightly less than what was too much is too much as well.
-  if (budget >= STILL_WIDE * (reach.tooWide.get(maxOffers) ?? Infinity)) return Infinity;
-  const offers = listOffers(engine, relaxation, budget, { maxOffers, maxNodes });
-  if (!offers) {
-    reach.tooWide.set(maxOffers, budget);
-    return Infinity;
-  }
-  if (offers.length > most) return Infinity;
-  const result = coverExactly({
-    model,
-    demand: model.demand,
-    offers,
-    base: relaxation.bound,
-    below: target + ABOVE,
-    maxParcels: incumbent.maxParcels,
-    maxNodes: coverNodes,
-    effort,
-  });
-  if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
-  if (result.isComplete) return "SETTLED";
-  if (offers.length > branchOffers) return offers.length;
-  const some = { ...engine, effort: effort.part(share) };
-  const isSettled = branchOnOffers(some, offers, incumbent, (cost) => below(lattice, cost));
-  return isSettled ? "SETTLED" : offers.length;
-}
-
-/** The largest cost on the lattice below `cost`. */
-function below({ offset, step }: Lattice, cost: number): number {
-  if (step === 0) return cost - 1;
-  return offset + Math.ceil((cost - offset) / step - 1 - 1e-9) * step;
 }

@@ -1,0 +1,79 @@
+import { branchOnOffers } from "./branch-on-offers.ts";
+import { below, type Lattice } from "./cost-lattice.ts";
+import { coverExactly } from "./cover-exactly.ts";
+import type { Engine, Relaxation } from "./generate-columns.ts";
+import { listOffers } from "./list-offers.ts";
+import type { Incumbent } from "./search-node.ts";
+
+/** A node whose covers are searched, with its relaxation and the lattice of the costs that better covers have. */
+export type Covered = { engine: Engine; relaxation: Relaxation; lattice: Lattice; incumbent: Incumbent };
+
+/** How much a search through covers may take: parcels, contents looked at for each kind of them, partial covers. */
+export type Covering = {
+  maxOffers: number;
+  maxNodes: number;
+  coverNodes: number;
+  /** Offers that a branch and bound over them may start with, and the share of the effort that it may take. */
+  branchOffers: number;
+  share: number;
+};
+
+// Most carts are settled by a short search, before their split is improved any further.
+export const QUICK: Covering = { maxOffers: 150, maxNodes: 3000, coverNodes: 300, branchOffers: 0, share: 0 };
+// Where a node can be split, fixing numbers of parcels narrows the offers down more cheaply than a long search.
+export const EARLY: Covering = {
+  maxOffers: 1000,
+  maxNodes: 10_000,
+  coverNodes: 1000,
+  branchOffers: 400,
+  share: 0.2,
+};
+export const LAST: Covering = {
+  maxOffers: 3000,
+  maxNodes: 40_000,
+  coverNodes: 2000,
+  branchOffers: 3000,
+  share: 1,
+};
+
+// Costs are whole numbers: a bound so far above one rules it out.
+export const ABOVE = 0.01;
+const STILL_WIDE = 0.8;
+
+/**
+ * Lists every parcel that a better cover may use and searches all their covers. Gives the number of parcels where that
+ * does not settle the node, and does not try with more than `most` of them.
+ */
+export function tryCovering(
+  { engine, relaxation, lattice, incumbent }: Covered,
+  { maxOffers, maxNodes, coverNodes, branchOffers, share }: Covering,
+  most = Infinity,
+): "SETTLED" | number {
+  const { model, effort, reach } = engine;
+  const target = below(lattice, incumbent.cover.cost);
+  const budget = target - relaxation.bound;
+  // Slightly less than what was too much is too much as well.
+  if (budget >= STILL_WIDE * (reach.tooWide.get(maxOffers) ?? Infinity)) return Infinity;
+  const offers = listOffers(engine, relaxation, budget, { maxOffers, maxNodes });
+  if (!offers) {
+    reach.tooWide.set(maxOffers, budget);
+    return Infinity;
+  }
+  if (offers.length > most) return Infinity;
+  const result = coverExactly({
+    model,
+    demand: model.demand,
+    offers,
+    base: relaxation.bound,
+    below: target + ABOVE,
+    maxParcels: incumbent.maxParcels,
+    maxNodes: coverNodes,
+    effort,
+  });
+  if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
+  if (result.isComplete) return "SETTLED";
+  if (offers.length > branchOffers) return offers.length;
+  const some = { ...engine, effort: effort.part(share) };
+  const isSettled = branchOnOffers(some, offers, incumbent, (cost) => below(lattice, cost));
+  return isSettled ? "SETTLED" : offers.length;
+}
