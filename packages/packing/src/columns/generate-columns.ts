@@ -60,8 +60,11 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     effort.spend((master.pivots() - pivots + 1) * (model.size * model.size + pool.columns.length * 6));
     let found = addColumns(engine, master, { ...lp.duals, left }, 0);
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
-    if (isOpen()) found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH);
     kept = settle(kept, master, 1, found, most);
+    if (isOpen()) {
+      found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH);
+      if (found.added === 0) kept = settle(kept, master, 1, found, most);
+    }
     if (!isRough && isOpen()) {
       found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG_SEARCH);
       kept = settle(kept, master, NEARLY, found, most);
@@ -153,6 +156,8 @@ function addColumns(
     effort.spend(spent);
     gains[lane] = Math.max(gains[lane] ?? 0, atMost);
     if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));
+    // Long searches for the kinds still to come are better made at the prices that this parcel leads to.
+    if (added > 0 && maxNodes > 0) break;
   }
   return { added, gains, ratio };
 }
