@@ -3,6 +3,7 @@ import { readConfig } from "@crux/server/config";
 import { systemClock } from "@crux/server/kernel/clock";
 import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto-box-keys";
 import { runAsSystem } from "@crux/server/kernel/kernel";
+import { rewrapPackPhotos } from "@crux/server/modules/logistics/service";
 import { rewrapPapers } from "@crux/server/modules/user/service";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
@@ -22,11 +23,13 @@ if (process.argv.includes("--first")) {
     const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
     const id = addMasterKey(config.keyFolder);
     let moved = 0;
-    let batch: number;
-    do {
-      batch = await runAsSystem(app.kernel, rewrapPapers);
-      moved += batch;
-    } while (batch > 0);
+    for (const rewrap of [rewrapPapers, rewrapPackPhotos]) {
+      let batch: number;
+      do {
+        batch = await runAsSystem(app.kernel, rewrap);
+        moved += batch;
+      } while (batch > 0);
+    }
     const old = masterIds(config.keyFolder).filter((one) => one !== id);
     console.log(`master key ${id}: ${moved} entries moved; no longer needed: ${old.join(", ")}`);
     await app.close();

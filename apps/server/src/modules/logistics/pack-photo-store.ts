@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 
-export type NewPackPhoto = { name: string; pkgId: number; actor: string; at: Date };
+export type NewPackPhoto = { name: string; pkgId: number; actor: string; keyId: string; at: Date };
 
 /** Notes a picture of a parcel; false when the parcel has `max` already. */
 export async function insertPackPhoto(db: Db, photo: NewPackPhoto, max: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into logistics_pack_photo (name, pkg_id, actor, at)
-    select ${photo.name}, ${photo.pkgId}::bigint, ${photo.actor}, ${photo.at}::timestamptz
+    insert into logistics_pack_photo (name, pkg_id, actor, key_id, at)
+    select ${photo.name}, ${photo.pkgId}::bigint, ${photo.actor}, ${photo.keyId}, ${photo.at}::timestamptz
     where (select count(*) from logistics_pack_photo where pkg_id = ${photo.pkgId}) < ${max}
     returning name`.execute(db);
   return rows.length > 0;
@@ -42,6 +42,18 @@ export async function claimUnboundPhotos(
 
 export async function deletePackPhoto(db: Db, name: string): Promise<void> {
   await sql`delete from logistics_pack_photo where name = ${name} and not is_bound`.execute(db);
+}
+
+/** Claims pictures that lie under another key than this one, until the transaction ends. */
+export async function claimPhotosOfOtherKeys(db: Db, keyId: string, batch: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from logistics_pack_photo
+    where key_id is distinct from ${keyId} order by name limit ${batch} for update skip locked`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function updatePhotoKey(db: Db, name: string, keyId: string): Promise<void> {
+  await sql`update logistics_pack_photo set key_id = ${keyId} where name = ${name}`.execute(db);
 }
 
 /** Whose parcel a picture shows; undefined when staff haven't attached it. */

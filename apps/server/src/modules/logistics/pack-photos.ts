@@ -9,10 +9,12 @@ import { redrawPhoto } from "../../kernel/uploads-photo.ts";
 import { recordDeed } from "../staff/service.ts";
 import {
   bindPackPhotos,
+  claimPhotosOfOtherKeys,
   claimUnboundPhotos,
   deletePackPhoto,
   findPackPhotoOwner,
   insertPackPhoto,
+  updatePhotoKey,
 } from "./pack-photo-store.ts";
 import { findPkgRow } from "./show-pkgs.ts";
 
@@ -31,7 +33,8 @@ export async function uploadPackPhoto(
   await findPkgRow(ctx, pkgId);
   const body = await redrawPhoto(file, "fit");
   const name = `packing/${randomUUID()}.jpg`;
-  const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, at: ctx.now };
+  const keyId = ctx.vault.box.currentKeyId();
+  const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, keyId, at: ctx.now };
   await inTransaction(ctx.db, async (tx) => {
     if (!(await insertPackPhoto(tx, photo, MAX_PHOTOS))) throw new Fail(900005);
     const deed = { line: orderOpsApi.uploadPackPhoto.line, input: { pkgId }, after: { name } };
@@ -63,6 +66,17 @@ export async function removeUnboundPhotos(ctx: Ctx): Promise<number> {
   for (const name of names) {
     await ctx.vault.files.remove(name);
     await deletePackPhoto(ctx.db, name);
+  }
+  return names.length;
+}
+
+/** Puts a batch of pictures under the present master key; returns how many there were. */
+export async function rewrapPackPhotos(ctx: Ctx): Promise<number> {
+  const keyId = ctx.vault.box.currentKeyId();
+  const names = await claimPhotosOfOtherKeys(ctx.db, keyId, BATCH);
+  for (const name of names) {
+    await ctx.vault.files.rewrap(name);
+    await updatePhotoKey(ctx.db, name, keyId);
   }
   return names.length;
 }

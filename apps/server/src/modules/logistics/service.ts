@@ -10,7 +10,13 @@ export {
   refundPkgs,
   revealPkgs,
 } from "./move-pkgs.ts";
-export { attachPhotos, openPackPhoto, removeUnboundPhotos, uploadPackPhoto } from "./pack-photos.ts";
+export {
+  attachPhotos,
+  openPackPhoto,
+  removeUnboundPhotos,
+  rewrapPackPhotos,
+  uploadPackPhoto,
+} from "./pack-photos.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";

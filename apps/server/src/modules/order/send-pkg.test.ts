@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addMasterKey } from "../../kernel/crypto-box-keys.ts";
 import { runAsSystem } from "../../kernel/kernel.ts";
 import { sweepOnce } from "../../kernel/sweeps.ts";
 import { placeOrder } from "../../testing/checkout.ts";
@@ -12,6 +15,7 @@ import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { rewrapPackPhotos } from "../logistics/service.ts";
 import { logisticsSweeps } from "../logistics/sweeps.ts";
 import { audit } from "../report/audit.ts";
 import { refundPkgsOfOrder } from "./service.ts";
@@ -232,6 +236,20 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       select name from logistics_pack_photo where pkg_id = ${pkgId}`.execute(shop.database.db);
     expect(kept.map(({ name }) => `/v1/files/${name}`)).toEqual([used]);
     expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(900001);
+  });
+
+  it("keeps packing pictures readable when a master key takes the place of another (I-35)", async () => {
+    const { pkgs } = await buy(shop);
+    const pkgId = pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId, { upTo: "pack" });
+    const session = { uid: 0, token: staff.session?.token ?? "" };
+    const form = { path: `/order/ops/pkg/${pkgId}/photo`, parts: [{ file: await plainPhoto() }] };
+    const name = ((await sendForm(shop.app.http, session, form)).body.data ?? "").replace("/v1/files/", "");
+    const keyId = addMasterKey(shop.vault.keyFolder);
+    while ((await runAsSystem(shop.app.kernel, rewrapPackPhotos)) > 0);
+    const sealed = readFileSync(join(shop.vault.filesFolder, name));
+    expect(shop.vault.vault.box.keyIdOf(sealed)).toBe(keyId);
+    expect(await shop.vault.vault.files.read(name)).not.toBeNull();
   });
 
   it("lets a supplier's parcel leave undeclared, with its number (L-PKG-10, R-PKG-10)", async () => {
