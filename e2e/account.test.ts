@@ -4,11 +4,11 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
 import { signUp } from "@crux/server/testing/people";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const isAlive = async (page: Page) => {
@@ -17,30 +17,21 @@ const isAlive = async (page: Page) => {
 };
 
 describe("the own page and its address books", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
   afterEach(() => phone?.close());
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
 
   const open = async (path: string, username = "meimei-88") => {
-    phone = await openCustomer(browser, shop, username);
+    phone = await openCustomer(journey, username);
     await phone.page.goto(path);
     await isAlive(phone.page);
     return phone.page;
   };
   /** The phone of a new customer without any addresses. */
   const openNew = async (path: string | null, options: Parameters<typeof signUp>[1] = {}) => {
-    const person = await signUp(shop, options);
+    const person = await signUp(journey.shop, options);
     const user = await person.call(userApi.current, {});
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     await phone.page.goto("/robots.txt");
     await phone.page.evaluate(([kept, token]) => Object.assign(localStorage, { user: kept, token }), [
       JSON.stringify(user),
@@ -54,7 +45,7 @@ describe("the own page and its address books", () => {
   const rows = () => phone.page.getByRole("main").getByRole("listitem");
 
   it("shows a member's end as a date, and none without a record (R-MY-03)", async () => {
-    await shop.app.kernel.database.script(
+    await journey.shop.app.kernel.database.script(
       "update app_user set membership_expires_at = '2031-03-09T02:00:00Z' where name = 'heika-vip'",
     );
     const page = await open("/my", "heika-vip");
@@ -80,7 +71,7 @@ describe("the own page and its address books", () => {
 
   it("shows balance and earnings with two decimals (R-MY-09, R-MY-10)", async () => {
     const { page, person } = await openNew(null, { userClass: "VIP", balanceCents: 750 });
-    await shop.app.kernel.database.script(`
+    await journey.shop.app.kernel.database.script(`
       update cash_back_rule set ratio_basis_points = 200;
       insert into member_spend (order_id, uid, amount_cents, at) values (900001, ${person.session.uid}, 120000, now())`);
     await page.goto("/my");
@@ -146,7 +137,7 @@ describe("the own page and its address books", () => {
   /** Adds to what the operator says about the shop until the work is done. */
   const withConfig = async (more: object, work: () => Promise<void>) => {
     const set = (value: string) =>
-      runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
+      runAsSystem(journey.shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
     const config = (await phone.caller.call(saleApi.config, { name: "STORE_CONFIG" }))?.value ?? "{}";
     await set(JSON.stringify({ ...JSON.parse(config), ...more }));
     await work().finally(() => set(config));
@@ -258,8 +249,7 @@ describe("the own page and its address books", () => {
   ])(
     "offers two regions on %s, beginning with %s (R-CONST-13, R-CONST-14, R-CONST-15)",
     async (path, start) => {
-      phone =
-        path === "/login" ? await openVisitor(browser, shop) : await openCustomer(browser, shop, "meimei-88");
+      phone = path === "/login" ? await openVisitor(journey) : await openCustomer(journey, "meimei-88");
       await phone.page.goto(path);
       if (path === "/login") await button("手机验证码登录").click();
       const picker = button(/^选择国家\/地区代码/);

@@ -1,12 +1,11 @@
 import { userApi } from "@crux/contract/user";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openCustomer, type Phone } from "./phone.ts";
 
 describe("address books", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
 
@@ -20,14 +19,8 @@ describe("address books", () => {
     ]);
 
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    phone = await openCustomer(browser, shop, "xinren-01");
+    phone = await openCustomer(journey, "xinren-01");
     page = phone.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
   });
 
   it("starts empty with a way to add somebody (R-SND-01, R-SND-04)", async () => {

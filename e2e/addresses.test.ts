@@ -1,9 +1,9 @@
 import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
 
 type Steps = (page: Page) => Promise<void>;
 type Way = { country: string; pick: Steps; saved: object };
@@ -69,8 +69,7 @@ const WAYS: Way[] = [
 ];
 
 describe("addresses", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
 
@@ -87,14 +86,8 @@ describe("addresses", () => {
   const region = () => page.locator('button[name~="state"]');
 
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
     page = phone.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
   });
   beforeEach(async () => {
     await page.goto("/robots.txt");

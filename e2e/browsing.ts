@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { openBrowser } from "./chromium.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 /** What a list call was asked. */
@@ -27,7 +28,9 @@ export type Browsing = {
 export async function openBrowsing(username?: string): Promise<Browsing> {
   const shop = await openWebShop();
   const browser = await openBrowser();
-  const phone = username ? await openCustomer(browser, shop, username) : await openVisitor(browser, shop);
+  const phone = username
+    ? await openCustomer({ shop, browser }, username)
+    : await openVisitor({ shop, browser });
   const { page } = phone;
   const lists: ListBody[] = [];
   page.on("request", (request) => {

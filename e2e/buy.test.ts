@@ -1,27 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
 
 describe("a customer buys something, from the home page to the paid order", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    phone = await openVisitor(browser, shop);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
+    phone = await openVisitor(journey);
   });
 
   const see = (text: string | RegExp) => phone.sees(text);
   const button = (name: string | RegExp) =>
     phone.page.getByRole("button", { name }).or(phone.page.getByRole("link", { name })).first();
   const arrives = (path: string | RegExp) =>
-    phone.page.waitForURL(typeof path === "string" ? `${shop.origin}${path}` : path);
+    phone.page.waitForURL(typeof path === "string" ? `${journey.shop.origin}${path}` : path);
 
   it("opens the home page as a visitor (R-HOME-01, R-APP-10)", async () => {
     await phone.page.goto("/");

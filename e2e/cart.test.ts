@@ -1,18 +1,17 @@
 import { cartApi } from "@crux/contract/cart";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
-import type { Browser, Request } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Request } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 
 /** Fish oil (activity 1) and milk powder (none). */
 const OIL = 5001;
 const MILK = 5005;
 
 describe("cart", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let changes: Request[];
 
@@ -33,26 +32,20 @@ describe("cart", () => {
   const all = () => phone.page.getByRole("checkbox", { name: "全选" });
   const settled = () => phone.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   const stock = (quantity: number) =>
-    runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: OIL, quantity }]));
+    runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: OIL, quantity }]));
 
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
     phone.page.on("request", (request) => {
       if (/\/cart\/secure\//.test(request.url()) && request.method() !== "GET") changes.push(request);
     });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await shop.close();
   });
   beforeEach(() => {
     changes = [];
   });
 
   it("asks visitors to log in and remembers where (R-CART-01, R-CART-02)", async () => {
-    const visitor = await openVisitor(browser, shop);
+    const visitor = await openVisitor(journey);
     await visitor.page.goto("/cart");
     await visitor.page.getByRole("main").getByRole("button", { name: "登录" }).click();
     await visitor.page.waitForURL("**/login");
@@ -88,7 +81,7 @@ describe("cart", () => {
     await all().click();
     await hint.click();
     await phone.page.waitForURL("**/member_ship");
-    const member = await openCustomer(browser, shop, "heika-vip");
+    const member = await openCustomer(journey, "heika-vip");
     const { cartId } = await member.caller.call(cartApi.items, { shopId: 1 });
     await member.caller.call(cartApi.add, { cartId, itemList: [{ skuId: OIL, quantity: 1 }] });
     await member.page.goto("/cart");

@@ -3,11 +3,11 @@ import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
-import type { Browser, Request } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Request } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPreview } from "./cart-steps.ts";
-import { openBrowser, openCustomer, type Phone, toastText } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, type Phone, toastText } from "./phone.ts";
 
 const OIL = 5001;
 const MILK = 5005;
@@ -24,8 +24,7 @@ const LIN = {
 };
 
 describe("checkout", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let orders: Request[];
 
@@ -51,22 +50,16 @@ describe("checkout", () => {
       .then((text) => text ?? "");
 
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    await runAsSystem(shop.app.kernel, (ctx) =>
+    await runAsSystem(journey.shop.app.kernel, (ctx) =>
       setStock(ctx, [
         { skuId: OIL, quantity: 500 },
         { skuId: MILK, quantity: 500 },
       ]),
     );
   });
-  afterAll(async () => {
-    await browser.close();
-    await shop.close();
-  });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
     orders = [];
     phone.page.on("request", (request) => {
       if (/\/order\/secure\/\d+\/order$/.test(request.url())) orders.push(request);

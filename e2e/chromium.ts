@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -24,3 +25,8 @@ export const CHROMIUM_ARGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** Starts the browser of this machine. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });
+}

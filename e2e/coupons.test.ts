@@ -4,12 +4,12 @@ import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
 import { pageSignature } from "@crux/server/outside/wechat/sign-page";
 import { addCoupon } from "@crux/server/testing/coupons";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 
 const OIL = 5001;
 const CREAM = 5008;
@@ -31,8 +31,7 @@ const timeOfCollecting = (page: Page) =>
   );
 
 describe("coupons", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
 
   const button = (name: string | RegExp) => phone.page.getByRole("button", { name });
@@ -47,17 +46,9 @@ describe("coupons", () => {
     return content.find((ticket) => ticket.ticketTitle === title)?.ticketRuleId ?? "";
   };
 
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await shop.close();
-  });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
   });
 
   it("chooses the best coupon at first, another by a tap, and none by a second one (R-PRE-19, R-PRE-23)", async () => {
@@ -122,7 +113,7 @@ describe("coupons", () => {
 
   it("shows a shared coupon to visitors, who log in and come back to it (R-CPN-11, R-CPN-12)", async () => {
     const ruleId = await ruleOf("满$100减$15");
-    const visitor = await openVisitor(browser, shop);
+    const visitor = await openVisitor(journey);
     const path = `/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`;
     await visitor.page.goto(path);
     await visitor.sees("好友送您一张优惠券");
@@ -142,7 +133,7 @@ describe("coupons", () => {
     await button("立即领取").click();
     expect(await toastText(phone.page)).toBe("推荐人与当前用户相同，请邀请其他好友");
     expect(sent.filter((line) => line.startsWith("POST"))).toEqual([]);
-    const friend = await openCustomer(browser, shop, "heika-vip");
+    const friend = await openCustomer(journey, "heika-vip");
     const collect = async (result: string) => {
       await friend.page.goto(`/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${uid}`);
       const waited = timeOfCollecting(friend.page);
@@ -156,7 +147,7 @@ describe("coupons", () => {
     await friend.sees("每人限领1张，不能重复领取");
     expect(await friend.page.getByText(CODE_TEXTS[220014]).count()).toBe(0);
     await friend.page.getByRole("link", { name: "进入商城" }).click();
-    await friend.page.waitForURL(`${shop.origin}/`);
+    await friend.page.waitForURL(`${journey.shop.origin}/`);
     await friend.close();
     await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
     await phone.sees("黑卡阿杰");
@@ -178,13 +169,13 @@ describe("coupons", () => {
     await phone.page.goto("/collect_coupon_result?status=success");
     await phone.sees("领取成功");
     await phone.page.getByRole("link", { name: "立即使用" }).click();
-    await phone.page.waitForURL(`${shop.origin}/`);
+    await phone.page.waitForURL(`${journey.shop.origin}/`);
     await phone.page.goto("/collect_coupon?ticketRuleId=nothing");
     await phone.sees("优惠活动不存在");
   });
 
   it("offers nothing of a coupon that is over (R-CPN-22)", async () => {
-    const ruleId = await addCoupon(shop, { durationDays: null, endsAt: new Date(Date.now() - 1000) });
+    const ruleId = await addCoupon(journey.shop, { durationDays: null, endsAt: new Date(Date.now() - 1000) });
     for (const path of ["/collect_coupon", "/invite_coupon"]) {
       await phone.page.goto(`${path}?ticketRuleId=${ruleId}`);
       await button("已过期").waitFor();
@@ -205,7 +196,7 @@ describe("coupons", () => {
     beforeEach(async () => {
       ruleId = await ruleOf("免邮券");
       await phone.close();
-      phone = await openCustomer(browser, shop, "meimei-88", {
+      phone = await openCustomer(journey, "meimei-88", {
         userAgent: `${IPHONE} MicroMessenger/8.0.50`,
       });
     });
@@ -226,14 +217,14 @@ describe("coupons", () => {
       await soon(sent).toEqual({
         title: "送您一张免邮券",
         desc: expect.stringContaining("购物可用"),
-        link: `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
-        imgUrl: expect.stringMatching(`^${shop.origin}/.+`),
+        link: `${journey.shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
+        imgUrl: expect.stringMatching(`^${journey.shop.origin}/.+`),
       });
       const [shown] = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
       const { signature, jsApiList, ...rest } = shown as Record<string, never>;
       expect(jsApiList).toEqual(["updateAppMessageShareData"]);
       expect(signature).toBe(
-        pageSignature({ ...rest, ticket: "simulated ticket", page: shop.origin + page } as never),
+        pageSignature({ ...rest, ticket: "simulated ticket", page: journey.shop.origin + page } as never),
       );
       await button("分享给好友").click();
       await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
@@ -248,7 +239,7 @@ describe("coupons", () => {
       await withScript(YES);
       await phone.page.goto("/product?id=1001");
       await soon(sent).toMatchObject({
-        link: `${shop.origin}/product?id=1001`,
+        link: `${journey.shop.origin}/product?id=1001`,
         desc: "跨境好物，尽在南十字商城",
       });
       await phone.page.getByRole("link", { name: "首页" }).click();
@@ -261,7 +252,7 @@ describe("coupons", () => {
         pageSignature({
           ...rest,
           ticket: "simulated ticket",
-          page: `${shop.origin}/product?id=1001`,
+          page: `${journey.shop.origin}/product?id=1001`,
         } as never),
       );
     });
@@ -274,7 +265,7 @@ describe("coupons", () => {
       await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
       await sheet().getByText("链接已复制").waitFor();
       expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain(
-        `${shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=`,
+        `${journey.shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=`,
       );
     });
   });
@@ -299,6 +290,6 @@ describe("coupons", () => {
     await phone.sees("恭喜您获得优惠券");
     await phone.sees("新人立减$10");
     await phone.page.getByRole("link", { name: "立即使用" }).click();
-    await phone.page.waitForURL(`${shop.origin}/`);
+    await phone.page.waitForURL(`${journey.shop.origin}/`);
   });
 });

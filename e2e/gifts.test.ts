@@ -1,9 +1,8 @@
 import { orderApi } from "@crux/contract/order";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type CartItems, fillCart } from "./cart-steps.ts";
-import { openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, type Phone } from "./phone.ts";
 
 /** 宝宝好礼: two pieces bring one gift, five bring two. */
 const BALM = 5037;
@@ -13,8 +12,7 @@ const BISCUITS = 5016;
 const OIL = 5001;
 
 describe("gifts and swap items", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
 
   const fill = async (items: CartItems) => {
@@ -29,17 +27,9 @@ describe("gifts and swap items", () => {
     sheet().getByRole("group", { name: goods }).getByRole("button", { name: "增加数量" });
   const closed = () => sheet().waitFor({ state: "detached" });
 
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await shop.close();
-  });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
   });
 
   it("says what an activity gives, what the next step needs, and where to reach it (R-CART-04, OP-028)", async () => {

@@ -6,19 +6,18 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { cardPhoto } from "@crux/server/testing/photos";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { fitsSideways, openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
 
 const CODE = "11010519491231002X";
 const FISH_OIL = 5001;
 const GROUPED = "110105 19491231 002 X";
 
 describe("identity papers of a receiver", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let folder: string;
   let front: string;
@@ -30,18 +29,14 @@ describe("identity papers of a receiver", () => {
     writeFileSync(front, await cardPhoto("FRONT"));
     writeFileSync(back, await cardPhoto("BACK"));
     writeFileSync(join(folder, "note.jpg"), "no picture at all");
-    shop = await openWebShop();
-    browser = await openBrowser();
   });
   afterEach(() => phone?.close());
   afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
     await rm(folder, { recursive: true });
   });
 
   const open = async (address: string, who = "xinren-01", options = {}) => {
-    phone = await openCustomer(browser, shop, who, options);
+    phone = await openCustomer(journey, who, options);
     await phone.page.goto(address);
     return phone.page;
   };

@@ -1,9 +1,9 @@
 import { notifyApi } from "@crux/contract/notify";
 import { userApi } from "@crux/contract/user";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
@@ -12,37 +12,28 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 
 describe("logging in", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone | undefined;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
   afterEach(async () => {
     const faults = phone?.faults.filter((fault) => !fault.includes("status of 4")) ?? [];
     await phone?.close();
     phone = undefined;
     expect(faults).toEqual([]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
 
   const asVisitor = async (address: string) => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     await phone.page.goto(address);
     return phone.page;
   };
   const asCustomer = async (name: string, address: string) => {
-    phone = await openCustomer(browser, shop, name);
+    phone = await openCustomer(journey, name);
     await phone.page.goto(address);
     return phone.page;
   };
   /** The code in the newest text to a number, which the simulated inbox shows. */
   const codeTo = async (mobile: string) => {
-    const { body } = await shop.app.http.inject("/simulated/sms");
+    const { body } = await journey.shop.app.http.inject("/simulated/sms");
     return /验证码是 (\d{6})/.exec(body.slice(body.indexOf(mobile)))?.[1] ?? "";
   };
   /** On the simulated consent page: who one is, and what one answers. */
@@ -138,7 +129,7 @@ describe("logging in", () => {
 
   it("says that nothing could be sent and does not make the customer wait (OP-017)", async () => {
     const page = await asVisitor("/login");
-    const { sms } = shop.outside;
+    const { sms } = journey.shop.outside;
     sms.setOutage(true);
     await button(page, "手机验证码登录").click();
     await page.getByLabel("手机号").fill("13911114444");
@@ -185,7 +176,7 @@ describe("logging in", () => {
   });
 
   it("takes a session of somebody else's browser for a spent one (R-LOGIN-09, R-OAUTH-02)", async () => {
-    const thief = await openVisitor(browser, shop);
+    const thief = await openVisitor(journey);
     await thief.page.goto("/login");
     let address = "";
     await thief.page.route("**/v1/user/wechat/login?**", (route) => route.abort());
@@ -218,7 +209,7 @@ describe("logging in", () => {
     await page.waitForFunction(() => document.title === "微信授权");
     await page.getByText("微信授权中…").waitFor();
     await phone?.close();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
     const asked: string[] = [];
     phone.page.on("request", (request) => {
       if (request.url().includes("/wechat/login")) asked.push(request.url());

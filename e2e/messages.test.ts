@@ -1,27 +1,18 @@
 import { notifyApi } from "@crux/contract/notify";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { announce, sendMessage } from "@crux/server/modules/notify/service";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 describe("messages", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "xinren-01");
+    phone = await openCustomer(journey, "xinren-01");
     page = phone.page;
     await readAll("SYSTEM");
     await readAll("PERSONAL");
@@ -29,7 +20,7 @@ describe("messages", () => {
 
   const uid = () => phone.caller.session?.uid ?? 0;
   const tell = (title: string, body = "", link: string[] = []) =>
-    runAsSystem(shop.app.kernel, (ctx) => sendMessage(ctx, { uid: uid(), title, body, link }));
+    runAsSystem(journey.shop.app.kernel, (ctx) => sendMessage(ctx, { uid: uid(), title, body, link }));
   const unreadOf = async (type: "SYSTEM" | "PERSONAL") =>
     (await phone.caller.call(notifyApi.messages, { type, readFlag: 0, pageSize: 1000 })).content;
   const readAll = async (type: "SYSTEM" | "PERSONAL") => {
@@ -75,7 +66,7 @@ describe("messages", () => {
   });
 
   it("load twenty at a time, and each tab keeps what it has (R-MSG-03, R-CONST-05)", async () => {
-    await runAsSystem(shop.app.kernel, async (ctx) => {
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       for (let n = 1; n <= 25; n += 1) {
         await announce(ctx, { title: `公告第${n}号`, body: "" });
         await sendMessage(ctx, { uid: uid(), title: `通知第${n}号`, body: "" });
@@ -98,7 +89,7 @@ describe("messages", () => {
     await page.getByRole("tab", { name: "官方公告" }).click();
     await row("公告第1号").waitFor();
     expect(asked.filter(({ readFlag }) => readFlag === undefined)).toHaveLength(3);
-    await shop.app.kernel.database.script(
+    await journey.shop.app.kernel.database.script(
       `delete from message_read; delete from message where title like '公告第%号'`,
     );
   });
@@ -148,11 +139,11 @@ describe("messages", () => {
     const picture = announced?.owMessage.link ?? "";
     await tell("两张图片", "第一行\n第二行", [picture, picture.replace(".webp", ".webp?two=1")]);
     const [message] = await unreadOf("PERSONAL");
-    await shop.app.kernel.database.script(
+    await journey.shop.app.kernel.database.script(
       `update message set created_at = '2026-05-03T09:05:00+10:00' where id = ${message?.id}`,
     );
-    const context = await browser.newContext({
-      baseURL: shop.origin,
+    const context = await journey.browser.newContext({
+      baseURL: journey.shop.origin,
       timezoneId: "Australia/Sydney",
       storageState: await phone.context.storageState(),
     });
@@ -205,13 +196,13 @@ describe("messages", () => {
   });
 
   it("are for signed-in people, say when there are none, and fit 320 px (R-APP-20, R-APP-01)", async () => {
-    const visitor = await openVisitor(browser, shop, { width: 320 });
+    const visitor = await openVisitor(journey, { width: 320 });
     for (const path of ["/messages?index=0", "/message?messageId=1"]) {
       await visitor.page.goto(path);
       await visitor.page.waitForURL("**/login");
     }
     await visitor.close();
-    await shop.app.kernel.database.script(
+    await journey.shop.app.kernel.database.script(
       `delete from message_read; delete from message where uid = ${uid()}`,
     );
     const long = "长".repeat(80);

@@ -4,10 +4,10 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openCustomer, type Phone } from "./phone.ts";
 
 const OIL = 5001;
 const HONEY = 5003;
@@ -16,21 +16,12 @@ const CREAM = 5008;
 const BIG_JAR = 5004;
 
 describe("orders and payment", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "heika-vip");
+    phone = await openCustomer(journey, "heika-vip");
     page = phone.page;
   });
 
@@ -212,7 +203,7 @@ describe("orders and payment", () => {
   });
 
   it("offers a short wallet the top-up, and a top-up no wallet (R-PAY-09, R-PAY-10, R-PAY-01)", async () => {
-    const poor = await openCustomer(browser, shop, "xinren-01");
+    const poor = await openCustomer(journey, "xinren-01");
     const { id } = await poor.caller.call(orderApi.create, {
       orderType: "MEMBERSHIP",
       orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
@@ -253,7 +244,7 @@ describe("orders and payment", () => {
   });
 
   it("says on the page what is wrong and keeps its bar (R-ERR-06, R-ERR-08, R-ERR-12, R-ERR-14)", async () => {
-    const other = await openCustomer(browser, shop, "meimei-88");
+    const other = await openCustomer(journey, "meimei-88");
     const { id } = await placeOrder(other.caller, [{ skuId: CREAM, quantity: 1 }]);
     await other.close();
     for (const [orderId, text] of [
@@ -270,13 +261,13 @@ describe("orders and payment", () => {
   it("puts the goods of an order that is over into the cart again, as far as they are still sold", async () => {
     const order = await buy(BIG_JAR, CREAM);
     await phone.caller.call(orderApi.cancel, { orderId: order.id });
-    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 0 }]));
+    await runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 0 }]));
     await page.goto(`/order?orderId=${order.id}`);
     await page.getByRole("button", { name: "再次购买" }).click();
     await phone.sees("1种商品已下架或缺货，其余已加入购物车");
     await page.waitForURL("**/cart");
     await page.getByRole("group", { name: /水光保湿面霜/ }).waitFor();
-    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 300 }]));
+    await runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: BIG_JAR, quantity: 300 }]));
   });
 
   it("does not offer to pay what is paid or over (R-ORD-18, R-ORD-19)", async () => {

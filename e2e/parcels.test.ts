@@ -12,34 +12,27 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { newNumber, sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
 import { plainPhoto, sendForm } from "@crux/server/testing/photos";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 /** A parcel needs 120 hours to arrive; here it needs ten seconds. */
 const CARRIER_SPEED = 43_200;
 
 describe("parcels", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney({ carrierSpeed: CARRIER_SPEED });
   let staff: StaffCaller;
   let phone: Phone;
   let page: Page;
   beforeAll(async () => {
-    shop = await openWebShop({ carrierSpeed: CARRIER_SPEED });
-    browser = await openBrowser();
-    staff = await openStaff(shop, "warehouse");
+    staff = await openStaff(journey.shop, "warehouse");
     for (const { skuId } of TWO_PARCELS)
-      await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity: 5_000 }]));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
+      await runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity: 5_000 }]));
   });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "heika-vip");
+    phone = await openCustomer(journey, "heika-vip");
     page = phone.page;
   });
 
@@ -84,7 +77,7 @@ describe("parcels", () => {
     await staff.call(orderOpsApi.packPkg, { pkgId: first });
     const session = { uid: 0, token: staff.session?.token ?? "" };
     const form = { path: `/order/ops/pkg/${first}/photo`, parts: [{ file: await plainPhoto() }] };
-    const { data: photo } = (await sendForm(shop.app.http, session, form)).body;
+    const { data: photo } = (await sendForm(journey.shop.app.http, session, form)).body;
     await staff.call(orderOpsApi.finishPkg, { pkgId: first, packImg: [photo ?? ""], weightGrams: 1530 });
     await page.goto(`/logistics_pkg?id=${first}`);
     await phone.sees("已打包，等待交给承运商");
@@ -161,7 +154,7 @@ describe("parcels", () => {
     const service = JSON.stringify([{ skuId: 11, name: "保险", priceCents: 300 }]);
     const asGift = (id: number, cents: number) =>
       `update logistics_pkg_item set item_type = 'PREFERENCE', price_cents = ${cents} where pkg_id = ${id};`;
-    await shop.app.kernel.database.script(`
+    await journey.shop.app.kernel.database.script(`
       update logistics_pkg set services = '${service}' where id = ${pkg.id};
       ${asGift(pkg.id, 500)} ${asGift(other.id, 0)}`);
     const extOrderId = await sendPkg(staff, pkg.id);
@@ -174,7 +167,7 @@ describe("parcels", () => {
     await phone.sees("赠品");
     expect(await page.getByText("换购").count()).toBe(0);
     for (const company of logisticsCompany.options) {
-      await shop.app.kernel.database.script(
+      await journey.shop.app.kernel.database.script(
         `update logistics_pkg set company = '${company}' where id = ${other.id}`,
       );
       await page.goto(`/logistics_pkg?id=${other.id}`);
@@ -187,7 +180,7 @@ describe("parcels", () => {
     const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
     const config = (await phone.caller.call(saleApi.config, { name: "STORE_CONFIG" }))?.value ?? "{}";
     const set = (value: string) =>
-      runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
+      runAsSystem(journey.shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
     await page.goto(`/order?orderId=${orderId}`);
     await phone.sees(extOrderId);
     expect(await page.getByText("查看运单").count()).toBe(0);
@@ -253,7 +246,7 @@ describe("parcels", () => {
     const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
     await arrived(pkgs[0]?.id ?? 0);
     const tracks = await phone.caller.call(logisticsApi.tracks, { extOrderId });
-    const visitor = await openVisitor(browser, shop);
+    const visitor = await openVisitor(journey);
     await visitor.page.goto(`/logistics_track?extOrderId=${extOrderId}`);
     await visitor.sees("物流时间均为北京时间");
     const times = visitor.page.getByRole("list", { name: "物流轨迹" }).locator("time");
@@ -275,7 +268,7 @@ describe("parcels", () => {
     await page.goto("/logistics_pkg?id=x");
     await page.getByRole("alert").getByText("包裹不存在").waitFor();
     const { pkgs } = await buy();
-    const other = await openCustomer(browser, shop, "meimei-88");
+    const other = await openCustomer(journey, "meimei-88");
     await other.page.goto(`/logistics_pkg?id=${pkgs[0]?.id}`);
     await other.sees("用户权限不足");
     await other.page.goto("/logistics_pkg_list?index=4");
@@ -295,7 +288,7 @@ describe("parcels", () => {
       ["dark", { dark: true }],
       ["320", { width: 320, height: 640 }],
     ] as const) {
-      const small = await openCustomer(browser, shop, "heika-vip", options);
+      const small = await openCustomer(journey, "heika-vip", options);
       for (const [screen, url, text] of [
         ["list", "/logistics_pkg_list?index=0", /kg/],
         ["detail", `/logistics_pkg?id=${pkgs[0]?.id}`, handover.handoverNo],

@@ -4,11 +4,11 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { openStaff } from "@crux/server/testing/staff";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { encode } from "uqr";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
 
 const CREAM = 5008;
 const VIP = "heika-vip";
@@ -16,24 +16,15 @@ const IN_WECHAT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50";
 
 describe("paying by each way", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
   beforeEach(async () => {
     await phone?.close();
   });
 
   const start = async (options: PhoneOptions = {}, who = VIP) => {
-    phone = await openCustomer(browser, shop, who, options);
+    phone = await openCustomer(journey, who, options);
     page = phone.page;
     return placeOrder(phone.caller, [{ skuId: CREAM, quantity: 1 }]);
   };
@@ -106,7 +97,7 @@ describe("paying by each way", () => {
       await picture.waitFor();
       const first = await newest(order.id);
       await sees(/剩余时间 (5:00|4:5\d)/);
-      await shop.app.kernel.database.script(
+      await journey.shop.app.kernel.database.script(
         `update payment_order set expires_at = now() + interval '6 seconds' where id = ${first?.id}`,
       );
       await page.reload();
@@ -219,7 +210,7 @@ describe("paying by each way", () => {
     const proof = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
     let picture: Buffer;
     beforeAll(async () => {
-      const blank = await browser.newPage({ viewport: { width: 800, height: 1200 } });
+      const blank = await journey.browser.newPage({ viewport: { width: 800, height: 1200 } });
       await blank.setContent("<h1>Transfer receipt</h1>");
       picture = await blank.screenshot();
       await blank.close();
@@ -324,7 +315,7 @@ describe("paying by each way", () => {
       await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
       await sees("凭证已提交，等待人工审核");
       const [payment] = await phone.caller.call(paymentApi.ofOrder, { orderId: order.id });
-      const staff = await openStaff(shop, ["payment.review"]);
+      const staff = await openStaff(journey.shop, ["payment.review"]);
       await staff.call(paymentOpsApi.refuseProof, { id: payment?.id ?? 0, reason: "金额不符" });
       await page.reload();
       await sees("支付失败，请重试或更换支付方式");
@@ -347,7 +338,7 @@ describe("paying by each way", () => {
   });
 
   it("tops up by Alipay and pays an order with the money (R-WAL-07, R-WAL-01, L-ORD-05)", async () => {
-    phone = await openCustomer(browser, shop, "xinren-01");
+    phone = await openCustomer(journey, "xinren-01");
     page = phone.page;
     const before = (await phone.caller.call(userApi.wallet, {})).balance;
     await page.goto("/recharge");

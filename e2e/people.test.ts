@@ -2,10 +2,10 @@ import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const path = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -18,29 +18,20 @@ const calls = (page: Page, part: string) => {
 };
 
 describe("people", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone | undefined;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
   afterEach(async () => {
     await phone?.close();
     phone = undefined;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
 
   const asVisitor = async (address: string) => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     await phone.page.goto(address);
     return phone.page;
   };
   const asCustomer = async (name: string, address: string) => {
-    phone = await openCustomer(browser, shop, name);
+    phone = await openCustomer(journey, name);
     await phone.page.goto(address);
     return { page: phone.page, caller: phone.caller };
   };
@@ -169,7 +160,7 @@ describe("people", () => {
     await toast(page, "请稍后再试");
 
     await number.fill("499888777");
-    const inbox = await shop.app.http.inject("/simulated/sms");
+    const inbox = await journey.shop.app.http.inject("/simulated/sms");
     const code = /验证码是 (\d{6})/.exec(inbox.body)?.[1] ?? "";
     await page.getByLabel("验证码").fill(code.slice(0, 5));
     const finish = page.getByRole("button", { name: "完成绑定" });
@@ -207,7 +198,7 @@ describe("people", () => {
     await vip.page.getByText(/有效期至\d{4}\/\d{2}\/\d{2}/).waitFor();
     expect(await vip.page.getByText("黑卡会员", { exact: true }).count()).toBe(1);
     await phone?.close();
-    phone = await openCustomer(browser, shop, "xinren-01");
+    phone = await openCustomer(journey, "xinren-01");
     const asked = calls(phone.page, "/membership");
     await phone.page.goto("/my");
     await phone.page.getByText("普通会员").waitFor();
@@ -289,7 +280,7 @@ describe("people", () => {
     await page.goto("/shipping");
     await page.getByRole("region", { name: "多久能到" }).getByText("国际空运线6–12天").waitFor();
     await page.getByText("敬请期待").waitFor();
-    await runAsSystem(shop.app.kernel, async (ctx) => {
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       await saveConfig(ctx, { SHIPPING_RULES: "" });
       ctx.touch("home");
     });
@@ -299,7 +290,7 @@ describe("people", () => {
     await page.goto("/custom_serive");
     await page.getByText("crux-kefu").waitFor();
     expect(await page.getByText("每天 9:00–21:00（北京时间）").count()).toBe(2);
-    await runAsSystem(shop.app.kernel, async (ctx) => {
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       await saveConfig(ctx, { KF_ACCOUNT: "crux-kefu-2" });
       ctx.touch("home");
     });

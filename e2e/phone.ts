@@ -2,9 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
-import type { WebShop } from "./web-shop.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Journey } from "./journey.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 const PASSWORD = "crux2026";
@@ -26,34 +25,24 @@ export type Phone = {
 
 export type PhoneOptions = { width?: number; height?: number; dark?: boolean; userAgent?: string };
 
-/** Starts the browser of this machine. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });
-}
-
 /** A fresh phone: nothing stored, nobody signed in. */
-export async function openVisitor(
-  browser: Browser,
-  shop: WebShop,
-  options: PhoneOptions = {},
-): Promise<Phone> {
-  return openPhone(browser, shop, null, options);
+export async function openVisitor(journey: Journey, options: PhoneOptions = {}): Promise<Phone> {
+  return openPhone(journey, null, options);
 }
 
 /** A phone on which a demo customer is signed in. */
 export async function openCustomer(
-  browser: Browser,
-  shop: WebShop,
+  journey: Journey,
   username: string,
   options: PhoneOptions = {},
 ): Promise<Phone> {
-  const visitor = createCaller(shop.app.http, null);
+  const visitor = createCaller(journey.shop.app.http, null);
   const { user, token } = await visitor.call(userApi.login, {
     username,
     password: PASSWORD,
     type: "USERNAME_PASSWORD",
   });
-  const phone = await openPhone(browser, shop, { uid: user.id, token }, options);
+  const phone = await openPhone(journey, { uid: user.id, token }, options);
   // Once, not at every page: signing out has to last.
   await phone.page.goto("/robots.txt");
   await phone.page.evaluate(
@@ -67,8 +56,7 @@ export async function openCustomer(
 }
 
 async function openPhone(
-  browser: Browser,
-  shop: WebShop,
+  { shop, browser }: Journey,
   session: Session | null,
   options: PhoneOptions,
 ): Promise<Phone> {

@@ -104,7 +104,7 @@ describe("the product page", () => {
     expect(await page().getByText("黑卡会员专享价").count()).toBe(0);
     const browser = visit.phone.context.browser();
     if (!browser) throw new Error("the browser is gone");
-    const member = await openCustomer(browser, visit.shop, "heika-vip");
+    const member = await openCustomer({ shop: visit.shop, browser }, "heika-vip");
     await member.page.goto(`/product?id=${cheaper.id}`);
     await member.sees("已开通会员");
     await member.close();
@@ -114,7 +114,7 @@ describe("the product page", () => {
     const cheaper = product((one) => one.vipPrice > 0 && one.vipPrice < one.currentPrice);
     const browser = visit.phone.context.browser();
     if (!browser) throw new Error("the browser is gone");
-    const visitor = await openVisitor(browser, visit.shop);
+    const visitor = await openVisitor({ shop: visit.shop, browser });
     await visitor.page.goto(`/product?id=${cheaper.id}`);
     await visitor.page.waitForLoadState("networkidle");
     const calls: string[] = [];

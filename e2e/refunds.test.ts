@@ -3,26 +3,18 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer } from "./phone.ts";
 
 const HONEY = 5003;
 const CREAM = 5008;
 
 describe("refunds", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let staff: StaffCaller;
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-    staff = await openStaff(shop);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
+    staff = await openStaff(journey.shop);
   });
 
   const buy = async (person: Parameters<typeof placeOrder>[0]) => {
@@ -35,7 +27,7 @@ describe("refunds", () => {
   };
 
   it("shows a customer what goes back, and when it is back (R-REF-01, R-REF-02, R-REF-03, R-REF-04)", async () => {
-    const phone = await openCustomer(browser, shop, "heika-vip");
+    const phone = await openCustomer(journey, "heika-vip");
     const { page } = phone;
     await page.goto("/refund_orders");
     await phone.sees("暂无售后订单");
@@ -78,7 +70,7 @@ describe("refunds", () => {
   });
 
   it("names the parcels of a refund and fits a narrow dark screen", async () => {
-    const phone = await openCustomer(browser, shop, "meimei-88", { width: 320, dark: true });
+    const phone = await openCustomer(journey, "meimei-88", { width: 320, dark: true });
     const { page } = phone;
     const order = await buy(phone.caller);
     const refund = await staff.call(orderOpsApi.rejectOrder, { orderId: order.id, remark: "海关退回" });
@@ -97,7 +89,7 @@ describe("refunds", () => {
       ["light", {}],
       ["narrow", { width: 320, height: 640, dark: true }],
     ] as const) {
-      const phone = await openCustomer(browser, shop, "heika-vip", options);
+      const phone = await openCustomer(journey, "heika-vip", options);
       const { page } = phone;
       const order = await buy(phone.caller);
       const part = await staff.call(orderOpsApi.createRefund, {
@@ -136,13 +128,13 @@ describe("refunds", () => {
   });
 
   it("says what is wrong with an address that leads nowhere (R-ERR-06, R-ERR-08, R-ERR-37)", async () => {
-    const phone = await openCustomer(browser, shop, "meimei-88");
+    const phone = await openCustomer(journey, "meimei-88");
     const answered = phone.page.waitForResponse("**/refundOrder/999");
     await phone.page.goto("/refund_order?orderId=999");
     expect((await (await answered).json()).code).toBe(900006);
     await phone.page.getByRole("main").getByText("售后订单不存在").waitFor();
     expect(await phone.page.locator("[role=status] > *").count()).toBe(0);
-    const other = await signUp(shop, { balanceCents: 100_000 });
+    const other = await signUp(journey.shop, { balanceCents: 100_000 });
     const order = await buy(other);
     const { id } = await staff.call(orderOpsApi.createRefund, {
       orderId: order.id,

@@ -4,11 +4,11 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const OIL = 5001;
 const MILK = 5005;
@@ -18,23 +18,16 @@ const place = (page: Page) => page.evaluate(() => location.pathname + location.s
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
 describe("from the cart to the order", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
     const levels = [OIL, MILK, CREAM].map((skuId) => ({ skuId, quantity: 500 }));
-    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, levels));
+    await runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, levels));
   });
   afterEach(() => phone?.close());
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
 
   const customer = async (username = "meimei-88") => {
-    phone = await openCustomer(browser, shop, username);
+    phone = await openCustomer(journey, username);
     return phone.page;
   };
   /** Opens the cart with exactly these goods. */
@@ -164,7 +157,7 @@ describe("from the cart to the order", () => {
   });
 
   it("logs in with three fields and keeps exactly the named keys (R-MODEL-28, R-APP-31)", async () => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     const { page } = phone;
     await page.goto("/search?c=ABC");
     await page.getByRole("searchbox").fill("鱼油");
@@ -203,7 +196,7 @@ describe("from the cart to the order", () => {
       await customer("heika-vip");
       for (const name of ["CREATED", "SHIPPED", "COMPLETED", "POS"])
         orders[name] = await placeOrder(phone.caller, [{ skuId: CREAM, quantity: 1 }]);
-      await shop.app.kernel.database.script(`
+      await journey.shop.app.kernel.database.script(`
         update orders set order_status = 'SHIPPED' where id = ${orders.SHIPPED?.id};
         update orders set order_status = 'COMPLETED' where id = ${orders.COMPLETED?.id};
         update orders set order_status = 'COMPLETED', order_source = 'POS' where id = ${orders.POS?.id}`);

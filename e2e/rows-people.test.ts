@@ -5,42 +5,37 @@ import { join } from "node:path";
 import { userApi } from "@crux/contract/user";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openVisitor, type Phone } from "./phone.ts";
 
 const CODE = "11010519491231002X";
 
 describe("accounts and address books, row by row", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "crux-photos-"));
-    shop = await openWebShop();
-    browser = await openBrowser();
   });
   afterEach(() => phone?.close());
   afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
     await rm(folder, { recursive: true });
   });
 
   const isAlive = () => page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
   const asVisitor = async (path: string) => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     page = phone.page;
     await page.goto(path);
     await isAlive();
   };
   /** A customer whom nobody else knows. */
   const asNew = async (path: string, options: Parameters<typeof signUp>[1] = {}) => {
-    const person = await signUp(shop, options);
+    const person = await signUp(journey.shop, options);
     const user = await person.call(userApi.current, {});
     await asVisitor("/shop_info");
     await page.evaluate(([kept, token]) => Object.assign(localStorage, { user: kept, token }), [
@@ -67,7 +62,7 @@ describe("accounts and address books, row by row", () => {
       await route.continue();
     });
   const lastCode = async () =>
-    /验证码是 (\d{6})/.exec((await shop.app.http.inject("/simulated/sms")).body)?.[1] ?? "";
+    /验证码是 (\d{6})/.exec((await journey.shop.app.http.inject("/simulated/sms")).body)?.[1] ?? "";
 
   it("goes through provinces, cities and districts of China (R-RCV-15)", async () => {
     await asNew("/receiver?status=create");
@@ -246,7 +241,7 @@ describe("accounts and address books, row by row", () => {
   });
 
   it("lets a visitor use what is open, without one refused call (R-SEC-02)", async () => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     page = phone.page;
     const codes: string[] = [];
     page.on("response", async (response) => {

@@ -2,11 +2,11 @@ import { SILENT_CODES } from "@crux/contract/codes";
 import { logisticsType } from "@crux/contract/commodity.schema";
 import { goodsCategoryLabel } from "@crux/rules/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";
-import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page, Request } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
-import { openBrowser, openCustomer, openVisitor, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const isAlive = async (page: Page) => {
@@ -17,32 +17,21 @@ const toast = (page: Page, text: string) => page.getByRole("status").getByText(t
 const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
 
 describe("all through the shop", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   const asked: Request[] = [];
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
   afterEach(() => phone?.close());
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
 
   const visit = async (path: string, username?: string, width = 390) => {
-    phone = username
-      ? await openCustomer(browser, shop, username)
-      : await openVisitor(browser, shop, { width });
+    phone = username ? await openCustomer(journey, username) : await openVisitor(journey, { width });
     phone.page.on("request", (request) => asked.push(request));
     await phone.page.goto(path);
     await isAlive(phone.page);
     return phone.page;
   };
   const edit = async (statement: string) => {
-    await shop.app.kernel.database.script(statement);
-    shop.app.kernel.answers.touch(["home", "catalogue"]);
+    await journey.shop.app.kernel.database.script(statement);
+    journey.shop.app.kernel.answers.touch(["home", "catalogue"]);
   };
   const logIn = (page: Page) => page.getByRole("button", { name: "登录", exact: true });
 
@@ -121,7 +110,7 @@ describe("all through the shop", () => {
   });
 
   it("looks for pictures that came near once in 300 ms, however fast somebody scrolls (R-APP-38)", async () => {
-    phone = await openVisitor(browser, shop);
+    phone = await openVisitor(journey);
     const { page } = phone;
     await page.clock.install();
     await page.goto("/shop_info");
@@ -266,7 +255,7 @@ describe("all through the shop", () => {
     const paths = new Set(calls.map((request) => new URL(request.url())).map(({ pathname }) => pathname));
     paths.delete("/build.json");
     expect(paths.size).toBeGreaterThan(12);
-    for (const request of calls) expect(request.url().startsWith(shop.origin)).toBe(true);
+    for (const request of calls) expect(request.url().startsWith(journey.shop.origin)).toBe(true);
     expect([...paths].filter((path) => !path.startsWith("/v1/"))).toEqual([]);
   });
 });

@@ -2,11 +2,10 @@ import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
-import { openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, type Phone } from "./phone.ts";
 
 const OIL = 5001;
 const MILK = 5005;
@@ -32,12 +31,11 @@ const PLACES = {
 } as const;
 
 describe("the ways to send a cart", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
 
   const stock = (skuId: number, quantity: number) =>
-    runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity }]));
+    runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity }]));
   const fill = (items: CartItems) => fillCart(phone, items);
   const preview = () => openPreview(phone, "分箱方案");
   const amount = (name: string) => previewCents(phone, name);
@@ -67,17 +65,11 @@ describe("the ways to send a cart", () => {
   };
 
   beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
     for (const skuId of [OIL, MILK, CREAM, BRUSH, BOOTS]) await stock(skuId, 500);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await shop.close();
   });
   beforeEach(async () => {
     await phone?.close();
-    phone = await openCustomer(browser, shop, "meimei-88");
+    phone = await openCustomer(journey, "meimei-88");
   });
 
   it("sends milk powder, health, cosmetics and shoes to China by three schemes (R-PRE-08, R-PRE-11)", async () => {

@@ -5,33 +5,24 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { creditWallet, debitWallet } from "@crux/server/modules/ledger/service";
 import { addSpend } from "@crux/server/modules/member/service";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fitsSideways, openBrowser, openCustomer, type Phone } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
 
 const VIP = "heika-vip";
 const PLAIN = "meimei-88";
 
 describe("the wallet, earnings and the member's card", () => {
-  let shop: WebShop;
-  let browser: Browser;
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
   beforeEach(async () => {
     await phone?.close();
   });
 
   const open = async (who: string, path: string) => {
-    phone = await openCustomer(browser, shop, who);
+    phone = await openCustomer(journey, who);
     page = phone.page;
     await page.goto(path);
   };
@@ -42,7 +33,7 @@ describe("the wallet, earnings and the member's card", () => {
     await open(PLAIN, "/shop_info");
     const uid = await uidOf(phone);
     const { balance } = await phone.caller.call(userApi.wallet, {});
-    await runAsSystem(shop.app.kernel, async (ctx) => {
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       for (const kind of ["DEPOSIT", "CASH_BACK", "REFUND", "ADJUST_INCREASE"] as const)
         await creditWallet(ctx, { uid, amountCents: 1_234, kind, key: `signs ${kind}`, reason: "test" });
       for (const kind of ["CONSUME", "ADJUST_DECREASE"] as const)
@@ -90,7 +81,7 @@ describe("the wallet, earnings and the member's card", () => {
     await page.getByText("暂无交易记录").waitFor();
     const uid = await uidOf(phone);
     const credit = (from: number, to: number) =>
-      runAsSystem(shop.app.kernel, async (ctx) => {
+      runAsSystem(journey.shop.app.kernel, async (ctx) => {
         for (let number = from; number < to; number += 1)
           await creditWallet(ctx, { uid, amountCents: 100, kind: "DEPOSIT", key: `pages ${number}` });
       });
@@ -142,10 +133,10 @@ describe("the wallet, earnings and the member's card", () => {
   it("says what a month earns, how, and what earlier ones earned (R-EARN-01, R-EARN-02, R-EARN-05, R-EARN-06, R-EARN-07)", async () => {
     await open(VIP, "/shop_info");
     const uid = await uidOf(phone);
-    await runAsSystem(shop.app.kernel, (ctx) =>
+    await runAsSystem(journey.shop.app.kernel, (ctx) =>
       addSpend(ctx, { uid, orderId: 987_654, amountCents: 120_000 }),
     );
-    await shop.app.kernel.database.script(`
+    await journey.shop.app.kernel.database.script(`
       insert into rebate_month (month, closed_at) values ('2020-01-01', now()), ('2020-02-01', now()), ('2020-03-01', now()), ('2020-04-01', now());
       insert into rebate (uid, month, type, status, spend_cents, amount_cents, created_at, issue_at, settled_at) values
         (${uid}, '2020-01-01', 'RETAIL', 'ISSUED', 99999, 1111, now(), now(), now()),

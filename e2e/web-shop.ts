@@ -22,8 +22,10 @@ export type WebShop = {
   close(): Promise<void>;
 };
 
+export type WebShopOptions = { carrierSpeed?: number };
+
 /** Starts it on a copy of the demo shop. Parcels travel as fast as real ones unless told otherwise. */
-export async function openWebShop({ carrierSpeed = 1 } = {}): Promise<WebShop> {
+export async function openWebShop({ carrierSpeed = 1 }: WebShopOptions = {}): Promise<WebShop> {
   const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
   const bound = { origin: "" };
   const vault = openTestVault(inject("vaultFolder"));

@@ -1,30 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openVisitor } from "./phone.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
+import { describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { openVisitor } from "./phone.ts";
 
 const BUDGET_BYTES = 92_000;
 const QUIET_MS = 5000;
 const PATIENCE_MS = 60_000;
 
 describe("the weight of the home page", () => {
-  let shop: WebShop;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
+  const journey = startJourney();
 
   it("fetches at most 92 kB of scripts, and nothing moves, until somebody touches it", async () => {
-    const phone = await openVisitor(browser, shop);
+    const phone = await openVisitor(journey);
     const weights = new Map<string, Promise<number>>();
     let isBusySince = Date.now();
     phone.page.on("request", () => {

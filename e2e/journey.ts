@@ -1,0 +1,33 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { openBrowser } from "./chromium.ts";
+import { openWebShop, type WebShop, type WebShopOptions } from "./web-shop.ts";
+
+/** What the tests of a file share: a shop of their own and a browser. */
+export type Journey = { shop: WebShop; browser: Browser };
+
+/** Opens both before the first test of the surrounding `describe`, and closes them after the last. */
+export function startJourney(options: WebShopOptions = {}): Journey {
+  const opened: Partial<Journey> = {};
+  beforeAll(async () => {
+    opened.shop = await openWebShop(options);
+    opened.browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await opened.browser?.close();
+    await opened.shop?.close();
+  });
+  return {
+    get shop() {
+      return needed(opened.shop);
+    },
+    get browser() {
+      return needed(opened.browser);
+    },
+  };
+}
+
+function needed<Value>(value: Value | undefined): Value {
+  if (!value) throw new Error("the journey has not begun: ask within a test or a hook");
+  return value;
+}
