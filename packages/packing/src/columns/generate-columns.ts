@@ -67,7 +67,7 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     }
     if (!isRough && isOpen()) {
       found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG_SEARCH);
-      kept = settle(kept, master, NEARLY, found, most);
+      if (found.added === 0) kept = settle(kept, master, NEARLY, found, most);
     }
     const { added } = found;
     if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
@@ -156,7 +156,8 @@ function addColumns(
     effort.spend(spent);
     gains[lane] = Math.max(gains[lane] ?? 0, atMost);
     if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));
-    // Long searches for the kinds still to come are better made at the prices that this parcel leads to.
+    // Long searches for the kinds still to come are better made at the prices that this parcel leads to. Nothing is known
+    // of those at the present ones, so what was found here is no ground for a bound.
     if (added > 0 && maxNodes > 0) break;
   }
   return { added, gains, ratio };
