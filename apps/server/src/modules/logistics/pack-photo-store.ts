@@ -13,14 +13,15 @@ export async function insertPackPhoto(db: Db, photo: NewPackPhoto, max: number):
   return rows.length > 0;
 }
 
-/** Takes pictures of a parcel into use that are younger than `since`; answers how many of them there are. */
+/** Takes pictures of a parcel into use that are younger than `since` and not being removed; answers how many there are. */
 export async function bindPackPhotos(
   db: Db,
   { pkgId, names, since }: { pkgId: number; names: readonly string[]; since: Date },
 ): Promise<number> {
   const { rows } = await sql`
     update logistics_pack_photo set is_bound = true
-    where pkg_id = ${pkgId} and name = any(${names}::text[]) and (is_bound or at > ${since})
+    where pkg_id = ${pkgId} and name = any(${names}::text[])
+      and (is_bound or (at > ${since} and leased_until is null))
     returning name`.execute(db);
   return rows.length;
 }

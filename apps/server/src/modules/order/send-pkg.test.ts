@@ -5,7 +5,7 @@ import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addMasterKey } from "../../kernel/crypto-box-keys.ts";
 import { runAsSystem } from "../../kernel/kernel.ts";
 import { sweepOnce } from "../../kernel/sweeps.ts";
@@ -236,6 +236,29 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       select name from logistics_pack_photo where pkg_id = ${pkgId}`.execute(shop.database.db);
     expect(kept.map(({ name }) => `/v1/files/${name}`)).toEqual([used]);
     expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(900001);
+  });
+
+  it("closes no parcel with a picture that is being removed (I-38)", async () => {
+    const pkgId = (await buy(shop)).pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId, { upTo: "pack" });
+    const session = { uid: 0, token: staff.session?.token ?? "" };
+    const form = { path: `/order/ops/pkg/${pkgId}/photo`, parts: [{ file: await plainPhoto() }] };
+    const url = (await sendForm(shop.app.http, session, form)).body.data ?? "";
+    const [sweep] = logisticsSweeps;
+    if (!sweep) throw new Error("there is no such sweep");
+    const { files } = shop.vault.vault;
+    const refusals: (number | null)[] = [];
+    // A parcel that somebody began to close before the sweep came, when the picture was young enough.
+    const removing = vi.spyOn(files, "remove").mockImplementationOnce(async () => {
+      shop.clock.advance(-2 * 60_000);
+      refusals.push(await staff.refusal(orderOpsApi.finishPkg, { pkgId, packImg: [url] }));
+      shop.clock.advance(2 * 60_000);
+    });
+    shop.clock.advance(56 * 60_000);
+    await sweepOnce(shop.app.kernel, sweep);
+    removing.mockRestore();
+    expect(refusals).toEqual([900001]);
+    expect((await staff.call(orderOpsApi.pkg, { pkgId })).pkgStatus).toBe("PACKING");
   });
 
   it("keeps packing pictures readable when a master key takes the place of another (I-35)", async () => {
