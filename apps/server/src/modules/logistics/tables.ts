@@ -77,6 +77,9 @@ export type PkgStepRow = {
   at: Date;
 };
 
+/** What stands behind a carrier's number. */
+export type FoundWaybill = { pkgId: number; orderId: number; leg: Leg; company: string };
+
 /** A parcel's number at a carrier that it is time to ask about. */
 export type DueWaybill = WaybillName & {
   pkgId: number;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import type { DueWaybill, Leg, WaybillName } from "./tables.ts";
+import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
 
 export type NewWaybill = WaybillName & { pkgId: number; at: Date };
 
@@ -60,14 +60,11 @@ export async function setHandedOver(db: Db, pkgId: number, at: Date): Promise<vo
     where pkg_id = ${pkgId} and handed_over_at is null`.execute(db);
 }
 
-/** The parcel, its order and the leg behind a number. */
-export async function findWaybill(
-  db: Db,
-  number: string,
-): Promise<{ pkgId: number; orderId: number; leg: Leg } | undefined> {
-  const { rows } = await sql<{ pkgId: number; orderId: number; leg: Leg }>`
-    select pkg_id as "pkgId", order_id as "orderId", leg
-    from logistics_waybill join logistics_pkg on id = pkg_id where number = ${number}`.execute(db);
+/** The parcel, its order, the leg and the company behind a number. */
+export async function findWaybill(db: Db, number: string): Promise<FoundWaybill | undefined> {
+  const { rows } = await sql<FoundWaybill>`
+    select pkg_id as "pkgId", order_id as "orderId", leg, waybill.company
+    from logistics_waybill waybill join logistics_pkg on id = pkg_id where number = ${number}`.execute(db);
   return rows[0];
 }
 
@@ -91,16 +88,19 @@ export async function leaseWaybills(
   return rows;
 }
 
-export type Poll = { number: string; nextAt: Date; isAnnounced: boolean; failure: string | null };
+export type Poll = WaybillName & { nextAt: Date; isAnnounced: boolean; failure: string | null };
 
 /**
- * Ends the lease of an asked number with its outcome; a number that nobody asks about any more stays so, and one that was
- * corrected meanwhile is another number.
+ * Ends the lease of an asked number with its outcome; a number that nobody asks about any more stays so, and one whose
+ * company or digits were corrected meanwhile is another number.
  */
-export async function endLease(db: Db, { number, nextAt, isAnnounced, failure }: Poll): Promise<void> {
+export async function endLease(
+  db: Db,
+  { company, number, nextAt, isAnnounced, failure }: Poll,
+): Promise<void> {
   await sql`
     update logistics_waybill set locked_until = null, failure = ${failure}, is_announced = ${isAnnounced},
       tries = case when ${failure}::text is null then 0 else tries + 1 end,
       next_poll_at = case when next_poll_at is null then null else ${nextAt}::timestamptz end
-    where number = ${number}`.execute(db);
+    where number = ${number} and company = ${company}`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { setPacked, setWaybill } from "./pkg-store.ts";
-import type { DueWaybill, Leg, WaybillName } from "./tables.ts";
+import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
 import { deleteTracks } from "./track-store.ts";
 import {
   endLease,
@@ -89,11 +89,8 @@ export async function stopAsking(ctx: Ctx, pkgId: number): Promise<void> {
   await setNextPoll(ctx.db, [pkgId], null);
 }
 
-/** The parcel, the order and the leg behind a number, if there is one. */
-export async function pkgOfWaybill(
-  ctx: Ctx,
-  number: string,
-): Promise<{ pkgId: number; orderId: number; leg: Leg } | undefined> {
+/** The parcel, the order, the leg and the company behind a number, if there is one. */
+export async function pkgOfWaybill(ctx: Ctx, number: string): Promise<FoundWaybill | undefined> {
   return findWaybill(ctx.db, number);
 }
 
@@ -108,11 +105,11 @@ type Asked = { everyMs: number; isAnnounced: boolean; failure: string | null };
 /** Notes the end of a question and when the next one is due: after failures later each time, at most a day. */
 export async function notePoll(
   ctx: Ctx,
-  { number, tries }: DueWaybill,
+  { company, number, tries }: DueWaybill,
   { everyMs, isAnnounced, failure }: Asked,
 ): Promise<void> {
   const waitMs =
     failure === null ? everyMs : Math.min(everyMs * 2 ** Math.min(tries + 1, 10), LONGEST_WAIT_MS);
   const nextAt = new Date(ctx.now.getTime() + waitMs);
-  await endLease(ctx.db, { number, nextAt, isAnnounced, failure });
+  await endLease(ctx.db, { company, number, nextAt, isAnnounced, failure });
 }

@@ -16,8 +16,10 @@ export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise
     due.map(async (waybill) => {
       const outcome = await ask(carrier, waybill);
       await runAsSystem(kernel, async (ctx) => {
-        if ("heard" in outcome)
-          await hearCarrier(ctx, { ...outcome.heard, number: waybill.number, from: carrier.name });
+        if ("heard" in outcome) {
+          const { company, number } = waybill;
+          await hearCarrier(ctx, { ...outcome.heard, company, number, from: carrier.name });
+        }
         await notePoll(ctx, waybill, {
           everyMs: carrier.pollEveryMs,
           isAnnounced: outcome.isAnnounced,

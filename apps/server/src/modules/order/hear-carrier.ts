@@ -9,11 +9,15 @@ import {
   type Leg,
   type NewTrack,
   nameSecondLeg,
+  type PkgRow,
   pkgOfWaybill,
 } from "../logistics/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { isSendable, standing, stepPkg } from "./move-pkg.ts";
 import { type LockedOrder, lockAnyOrder } from "./store.ts";
+
+/** Which number is told of; `company` is the one that was asked, missing in what a provider tells unasked. */
+type Asked = { number: string; company?: string };
 
 /**
  * Keeps what a carrier tells of a number and brings its parcel and order forward, never back (L-PKG-05 to L-PKG-07).
@@ -21,32 +25,42 @@ import { type LockedOrder, lockAnyOrder } from "./store.ts";
  */
 export async function hearCarrier(
   ctx: Ctx,
-  { number, from, tracks, handover }: CarrierAnswer & { number: string; from: string },
+  { from, tracks, handover, ...asked }: CarrierAnswer & Asked & { from: string },
 ): Promise<void> {
-  const found = await lockBehind(ctx, number);
+  const found = await lockBehind(ctx, asked);
   if (!found) return;
   const { order, pkgId, leg } = found;
   const all = await keepTracks(ctx, found, tracks);
-  if (handover && leg === 1) await nameSecondLeg(ctx, pkgId, handover);
+  const pkg = await findPkgRow(ctx, pkgId);
+  const isOnItsWay = isSendable(order) && !isOver(pkg);
+  if (handover && leg === 1 && isOnItsWay) await nameSecondLeg(ctx, pkgId, handover);
   await flagTrouble(ctx, pkgId, all);
   // A provider may also change its mind about an entry that is kept already.
   const reach = furthestReach([...all, ...tracks].map(({ statusCode }) => statusCode));
-  if (reach === null || !isSendable(order)) return;
-  const pkg = await findPkgRow(ctx, pkgId);
+  if (reach === null || !isOnItsWay) return;
   const moves = movesForward(standing(pkg), reach);
   for (const move of moves)
     await stepPkg(ctx, { order, pkg }, { move, actor: `carrier ${from}`, why: "reported by the carrier" });
   if (moves.length > 0) await followPkgs(ctx, order);
 }
 
-/** The parcel behind a number with its order, locked; the number is looked up again, since it may have been corrected. */
+/** True once nothing that a carrier tells moves a parcel any more. */
+function isOver({ status }: PkgRow): boolean {
+  return status === "RECEIVED" || status === "REFUNDED" || status === "CANCELLED";
+}
+
+/**
+ * The parcel behind a number with its order, locked; the number is looked up again, since it may have been corrected.
+ * None where the company that was asked doesn't carry it any more.
+ */
 async function lockBehind(
   ctx: Ctx,
-  number: string,
+  { number, company }: Asked,
 ): Promise<{ order: LockedOrder; pkgId: number; leg: Leg } | undefined> {
   const found = await pkgOfWaybill(ctx, number);
   const order = found && (await lockAnyOrder(ctx.db, found.orderId));
   const still = await pkgOfWaybill(ctx, number);
+  if (company !== undefined && still?.company !== company) return;
   return order && still?.orderId === order.id ? { ...still, order } : undefined;
 }
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/kernel.ts";
 import type { CarrierAnswer, CarrierPort, CarrierTrack } from "../../outside/carrier/port.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
+import { buy, newNumber, sendPkg, TWO_PARCELS } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
-import { askCarriers, hearCarrier } from "./service.ts";
+import { askCarriers, hearCarrier, refundPkgsOfOrder } from "./service.ts";
 
 const ONE = [{ skuId: 5001, quantity: 1 }];
 const HOUR_MS = 3_600_000;
@@ -219,29 +219,55 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     }
   });
 
-  it("hear no answer to a question that was asked under the wrong one (I-48)", async () => {
-    const { carrier, says, asked, announced } = teller();
-    const { pkgId, number } = await sent();
-    let answer: (told: CarrierAnswer) => void = () => {};
-    says.set(
-      number,
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
+  it.each(["number", "company"])(
+    "hear no answer to a question that was asked under the wrong %s (I-48)",
+    async (wrong) => {
+      const { carrier, says, asked, announced } = teller();
+      const { pkgId, number } = await sent();
+      let answer: (told: CarrierAnswer) => void = () => {};
+      says.set(
+        number,
+        () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      );
+      await due(pkgId);
+      const asking = ask(carrier);
+      while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const [right, company] =
+        wrong === "number" ? ([newNumber(), "YTO"] as const) : ([number, "POLAR"] as const);
+      await staff.call(orderOpsApi.correctWaybill, {
+        ...{ pkgId, extOrderId: right, logisticsCompany: company, reason: "wrong" },
+      });
+      says.delete(number);
+      answer({ tracks: [track("04T08", 3, "别人的包裹已送达")] });
+      await asking;
+      const { pkgStatus, logisticsPkgTracks } = await see(pkgId);
+      expect([pkgStatus, logisticsPkgTracks]).toEqual(["DELIVERING", []]);
+      await ask(carrier);
+      expect([asked.at(-1), announced.at(-1)]).toEqual([right, `1 ${company} ${right}`]);
+    },
+  );
+
+  it.each(["received", "refunded"])("stay as they are once the parcel is %s", async (end) => {
+    const { carrier, says, asked } = teller();
+    const bought = await buy(shop, TWO_PARCELS);
+    const pkgId = bought.pkgs[0]?.id ?? 0;
+    const number = await sendPkg(staff, pkgId);
+    if (end === "received") {
+      await staff.call(orderOpsApi.deliverPkg, { pkgId });
+      await staff.call(orderOpsApi.receivePkg, { pkgId });
+    } else
+      await runAsSystem(shop.app.kernel, (ctx) =>
+        refundPkgsOfOrder(ctx, { orderId: bought.orderId, pkgIds: [pkgId], why: "lost" }),
+      );
+    const handover = { company: "SF", number: newNumber(), at: new Date("2026-03-05T00:00:00Z") };
+    says.set(number, { tracks: [track("04T08", 0, "已交给下一程")], handover });
     await due(pkgId);
-    const asking = ask(carrier);
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const right = newNumber();
-    await staff.call(orderOpsApi.correctWaybill, {
-      ...{ pkgId, extOrderId: right, logisticsCompany: "YTO" as const, reason: "wrong" },
-    });
-    answer({ tracks: [track("04T08", 3, "别人的包裹已送达")] });
-    await asking;
-    const { pkgStatus, logisticsPkgTracks } = await see(pkgId);
-    expect([pkgStatus, logisticsPkgTracks]).toEqual(["DELIVERING", []]);
     await ask(carrier);
-    expect([asked.at(-1), announced.at(-1)]).toEqual([right, `1 YTO ${right}`]);
+    await ask(carrier);
+    expect(asked).toEqual([number]);
+    expect(await see(pkgId)).toMatchObject({ handoverNo: "", pkgStatus: end.toUpperCase() });
   });
 });
