@@ -26,6 +26,7 @@ export class Repeated extends Error {
 /** Answers that keys got in earlier transactions, by `nameOf` the key. */
 export type Answered = ReadonlyMap<string, unknown>;
 
+/** A key as one text that no other person or call shares. */
 export function nameOf({ uid, line, key }: IdempotencyKey): string {
   return `${uid} ${line} ${key}`;
 }

@@ -41,6 +41,7 @@ export async function claimUnboundPhotos(
   return rows.map(({ name }) => name);
 }
 
+/** Forgets a picture, unless a parcel has it by now. */
 export async function deletePackPhoto(db: Db, name: string): Promise<void> {
   await sql`delete from logistics_pack_photo where name = ${name} and not is_bound`.execute(db);
 }
