@@ -171,6 +171,16 @@ describe("the own page and its address books", () => {
     });
   });
 
+  it("keeps its pages where what the operator typed as a list is none (R-MY-16, OP-029)", async () => {
+    const page = await open("/my");
+    await withConfig({ menu: null, rows: "none" }, async () => {
+      await page.goto("/my");
+      await page.getByRole("link", { name: "店铺信息" }).click();
+      await page.waitForURL("**/shop_info");
+      await page.getByText("企业名称").waitFor();
+    });
+  });
+
   it("invites friends only where the shop has a coupon for that (R-MY-22)", async () => {
     const page = await open("/my");
     await page.getByRole("link", { name: "店铺信息" }).waitFor();

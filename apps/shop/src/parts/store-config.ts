@@ -33,10 +33,15 @@ export function useStoreConfig(): StoreConfig | null {
 function parseConfig(text: string): StoreConfig | null {
   try {
     const value = JSON.parse(text) as Partial<StoreConfig>;
-    const { shopName = "", entityName = "", technicalSupport = "", rows = [], sheetUrl = "" } = value;
-    const { menu = [], inviteRuleId = "" } = value;
+    const { shopName = "", entityName = "", technicalSupport = "", sheetUrl = "", inviteRuleId = "" } = value;
+    const [rows, menu] = [listOf(value.rows), listOf(value.menu)];
     return { shopName, entityName, technicalSupport, rows, sheetUrl, menu, inviteRuleId };
   } catch {
     return null;
   }
+}
+
+/** What the operator typed as a list; anything else is an empty one. */
+function listOf<Item>(typed: Item[] | undefined): Item[] {
+  return Array.isArray(typed) ? typed : [];
 }
