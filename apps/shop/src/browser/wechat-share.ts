@@ -7,9 +7,9 @@ export type ShareCard = { title: string; desc: string; link: string; imgUrl: str
 /** What WeChat's script brings to a page. */
 type WechatScript = {
   config(options: Record<string, unknown>): void;
+  /** Calls back once the script was answered, or at once after an earlier answer, be it yes or no. */
   ready(then: () => void): void;
-  error(then: () => void): void;
-  updateAppMessageShareData(card: ShareCard): void;
+  updateAppMessageShareData(card: ShareCard & { success: () => void; fail: () => void }): void;
 };
 
 const ADDRESS = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
@@ -35,25 +35,30 @@ async function offer(card: ShareCard): Promise<boolean> {
     loading ??= loadScript();
     const script = await loading;
     const signature = await client.call(userApi.wechatShare, { url: signedAddress() });
-    await new Promise<void>((resolve, reject) => {
-      script.ready(resolve);
-      script.error(() => reject(new Error("refused")));
-      setTimeout(() => reject(new Error("silent")), LIMIT_MS);
-      script.config({ ...signature, jsApiList: ["updateAppMessageShareData"] });
-    });
-    script.updateAppMessageShareData(card);
-    return true;
+    script.config({ ...signature, jsApiList: ["updateAppMessageShareData"] });
+    return await isTaken(script, card);
   } catch {
-    loading = undefined;
     return false;
   }
+}
+
+/** Only the call itself says whether WeChat took the card: what the script says of its state may be about an earlier one. */
+function isTaken(script: WechatScript, card: ShareCard): Promise<boolean> {
+  return new Promise((resolve) => {
+    const [success, fail] = [() => resolve(true), () => resolve(false)];
+    setTimeout(fail, LIMIT_MS);
+    script.ready(() => script.updateAppMessageShareData({ ...card, success, fail }));
+  });
 }
 
 function loadScript(): Promise<WechatScript> {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: ADDRESS, async: true });
     script.onload = () => resolve((window as unknown as { wx: WechatScript }).wx);
-    script.onerror = () => reject(new Error("not loaded"));
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error("not loaded"));
+    };
     document.head.append(script);
   });
 }

@@ -34,7 +34,7 @@ export function useShare({ title, desc, path, picture }: Shared): {
     let isGone = false;
     setIsTaken(false);
     import("../browser/wechat-share.ts")
-      .then(({ offerToWechat }) => offerToWechat(cardOf({ title, desc, path, picture })))
+      .then(({ offerToWechat }) => !isGone && offerToWechat(cardOf({ title, desc, path, picture })))
       .then((taken) => {
         if (!isGone) setIsTaken(taken);
       })
