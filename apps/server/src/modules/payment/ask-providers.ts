@@ -29,7 +29,7 @@ export async function askProviders(
 
 /**
  * Queries one payment, or closes it at its provider when it is over or nobody wants it any more. One that took money is
- * looked at again after its end, since somebody may have paid it twice.
+ * looked at again after its end, since somebody may have paid it twice. Throws where the provider failed, be it in a part.
  */
 async function askProvider(kernel: Kernel, providers: Providers, payment: PaymentRow): Promise<void> {
   const { channel, tradeNo, providerRef, status, expiresAt } = payment;
@@ -41,6 +41,7 @@ async function askProvider(kernel: Kernel, providers: Providers, payment: Paymen
     ? await (isOver && !isSettled(payment) ? provider.close(trade) : provider.query(trade))
     : NOT_ASKED;
   await runAsSystem(kernel, (ctx) => applyState(ctx, { payment, state, isOver }));
+  if (state.status === "PAID" && state.failure !== undefined) throw state.failure;
 }
 
 function isSettled({ status }: PaymentRow): boolean {
@@ -60,6 +61,8 @@ async function applyState(ctx: Ctx, { payment, state, isOver }: Answer): Promise
       await settlePayment(ctx, { provider, paymentId: id, orderId, arrival });
     // Whatever the amount was, the provider is through with it.
     await closeForGood(ctx, orderId, id);
+    // A look that saw only a part is made again when its claim said.
+    if (state.failure !== undefined && isSettled(payment)) return;
     return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));
   }
   if (isSettled(payment)) return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));

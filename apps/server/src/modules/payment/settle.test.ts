@@ -206,6 +206,34 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     await goOn(shop);
   });
 
+  it("settles what is known while the provider can't tell of more, and looks again for three days (L-PAY-03)", async () => {
+    const person = await signUp(shop);
+    const { order, tradeNo } = await start(person, CASHIER);
+    shop.cashier.take(tradeNo);
+    shop.cashier.setBlind(true);
+    shop.clock.advance(11_000);
+    await goOn(shop);
+    expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
+    shop.cashier.take(tradeNo);
+    shop.clock.advance(42 * MINUTE_MS);
+    await goOn(shop);
+    expect(await balance(person)).toBe(0);
+    shop.cashier.setBlind(false);
+    shop.clock.advance(61 * MINUTE_MS);
+    await goOn(shop);
+    expect(await balance(person)).toBe(order.netAmount);
+
+    shop.cashier.setBlind(true);
+    for (let day = 0; day < 4; day += 1) {
+      shop.clock.advance(24 * 60 * MINUTE_MS);
+      await goOn(shop);
+    }
+    shop.cashier.setBlind(false);
+    const { rows } = await sql<{ next: Date | null }>`
+      select next_poll_at as next from payment_order where trade_no = ${tradeNo}`.execute(shop.database.db);
+    expect(rows).toEqual([{ next: null }]);
+  });
+
   it("takes a payment that succeeds after it was closed, while its order waits (L-PAY-09)", async () => {
     const person = await signUp(shop);
     const { order, tradeNo } = await start(person);

@@ -175,11 +175,14 @@ export async function keepRefusal(db: Db, id: number, reason: string): Promise<v
 
 /**
  * Claims payments whose provider is to be asked now. The claim says when to ask again, later each time but not past
- * the end of the payment, so that an answer that never comes needs nothing to be undone.
+ * the end of the payment, so that an answer that never comes needs nothing to be undone. A later look at one that took
+ * money is made again every hour, and given up three days after its end.
  */
 export async function claimPolls(db: Db, now: Date, batch: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     update payment_order set polls = polls + 1, next_poll_at = case
+      when status in ('PAID', 'REFUNDED')
+        then case when expires_at > ${now}::timestamptz - interval '3 days' then ${now}::timestamptz + interval '1 hour' end
       when expires_at > ${now}::timestamptz + interval '10 seconds'
         then least(expires_at, ${now}::timestamptz + least((polls + 1) * interval '10 seconds', interval '5 minutes'))
       else ${now}::timestamptz + least((polls + 1) * interval '10 seconds', interval '5 minutes') end

@@ -101,8 +101,20 @@ describe("Stripe's Checkout", () => {
     });
     const { searchParams } = new URL(heard.at(-1)?.line.split(" ")[1] ?? "", "http://stripe");
     expect(searchParams.get("query")).toBe("metadata['tradeNo']:'T1' AND status:'succeeded'");
-    answers[SEARCH] = { status: 500, body: { error: { type: "api_error" } } };
-    await expect(cashier.query(TRADE)).rejects.toThrow();
+  });
+
+  it("tells of money that it knows while nothing can be searched for, and of the failure", async () => {
+    const known = { txn: "pi_1", amountCents: 1234, currency: "AUD" };
+    answers = {
+      "GET /v1/checkout/sessions/cs_1": { body: PAID },
+      "POST /v1/checkout/sessions/cs_1/expire": {
+        status: 400,
+        body: { error: { type: "invalid_request_error", message: "not open" } },
+      },
+      [SEARCH]: { status: 500, body: { error: { type: "api_error" } } },
+    };
+    for (const state of [await cashier.query(TRADE), await cashier.close(TRADE)])
+      expect(state).toEqual({ status: "PAID", captures: [known], failure: expect.any(Error) });
   });
 
   it("closes a page, and asks how it stands when that is refused", async () => {

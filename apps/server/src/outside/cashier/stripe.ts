@@ -31,8 +31,13 @@ export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?:
     const session = await (await stripe()).checkout.sessions.retrieve(ref);
     const captured = capturedOf(session);
     if (!captured) return { status: session.status === "expired" ? "CLOSED" : "OPEN" };
-    const others = await capturesNamed(await stripe(), tradeNo);
-    return { status: "PAID", captures: [captured, ...others.filter(({ txn }) => txn !== captured.txn)] };
+    try {
+      const others = await capturesNamed(await stripe(), tradeNo);
+      return { status: "PAID", captures: [captured, ...others.filter(({ txn }) => txn !== captured.txn)] };
+    } catch (failure) {
+      // Money that is known of is not kept waiting for a search.
+      return { status: "PAID", captures: [captured], failure };
+    }
   };
   return {
     thanks: "success",

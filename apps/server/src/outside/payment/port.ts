@@ -15,10 +15,13 @@ export type Trade = { tradeNo: string; ref: string };
 /** Money that a provider took; `txn` names it once and for all. */
 export type Captured = { txn: string; amountCents: number; currency: string };
 
-/** Where a payment stands: `UNKNOWN` is one that the provider has not begun; somebody may have paid it more than once. */
+/**
+ * Where a payment stands: `UNKNOWN` is one that the provider has not begun; somebody may have paid it more than once.
+ * A `failure` is why more than these captures could not be heard of.
+ */
 export type TradeState =
   | { status: "OPEN" | "CLOSED" | "UNKNOWN" }
-  | { status: "PAID"; captures: readonly Captured[] };
+  | { status: "PAID"; captures: readonly Captured[]; failure?: unknown };
 
 /** A verified notice. `eventId` is the same in every repetition; without `captured` it tells of no money. */
 export type PaymentNotice = { eventId: string; tradeNo: string; captured: Captured | null };

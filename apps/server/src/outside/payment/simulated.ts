@@ -33,6 +33,8 @@ export type SimulatedProvider = PaymentProvider & {
   sign(notice: PaymentNotice): SignedNotice;
   /** Every call waits so long before it fails; 0 ends the outage. */
   setOutage(ms: number): void;
+  /** While blind it tells of the first money of a payment only, and that it failed to look for more. */
+  setBlind(isBlind: boolean): void;
 };
 
 export function isSimulated(provider: PaymentProvider | null): provider is SimulatedProvider {
@@ -50,6 +52,7 @@ export function createSimulatedProvider(
   const key = randomBytes(32);
   const trades = new Map<string, SimulatedTrade>();
   let outageMs = 0;
+  let isBlind = false;
   const answering = async () => {
     if (outageMs === 0) return;
     await new Promise((resolve) => setTimeout(resolve, outageMs));
@@ -66,7 +69,13 @@ export function createSimulatedProvider(
     const trade = trades.get(tradeNo);
     if (!trade) return { status: "UNKNOWN" } as const;
     const { captures } = trade;
-    return captures.length > 0 ? ({ status: "PAID", captures } as const) : { status: asked(trade, now()) };
+    if (captures.length === 0) return { status: asked(trade, now()) };
+    if (!isBlind) return { status: "PAID", captures } as const;
+    return {
+      status: "PAID",
+      captures: captures.slice(0, 1),
+      failure: new Error("simulated blindness"),
+    } as const;
   };
   const provider: SimulatedProvider = {
     name,
@@ -119,6 +128,9 @@ export function createSimulatedProvider(
     },
     setOutage(ms) {
       outageMs = ms;
+    },
+    setBlind(wanted) {
+      isBlind = wanted;
     },
   };
   return provider;
