@@ -174,6 +174,14 @@ describe.each(ENGINES)("the seals on %s", (engine) => {
       update staff_deed set staff_name = 'bo' where id = ${first("staff_deed")}`,
     ],
     [
+      "a deed that counts for less in the limit of one person",
+      "OP-125",
+      /^deed of the staff \d+ was changed$/,
+      () => sql`
+      update staff_deed set alone_cents = 1
+      where id = (select min(id) from staff_deed where alone_cents > 0)`,
+    ],
+    [
       "a deleted deed",
       "OP-125",
       /^deed of the staff \d+ was deleted$/,
