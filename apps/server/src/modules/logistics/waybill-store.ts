@@ -11,15 +11,17 @@ export async function insertWaybill(db: Db, { pkgId, company, number, at }: NewW
     values (${pkgId}, 1, ${company}, ${number}, ${at})`.execute(db);
 }
 
-/** Notes the number of the second leg and has its carrier asked; false when there is one or another parcel has it. */
+/**
+ * Notes the number of the second leg, told by the carrier of the first or typed by the staff, and has its carrier asked;
+ * false when there is one or another parcel has it.
+ */
 export async function insertSecondLeg(
   db: Db,
-  { pkgId, company, number, at }: NewWaybill,
-  handedOverAt: Date,
+  { pkgId, company, number, at, handedOverAt, isTold }: NewWaybill & { handedOverAt: Date; isTold: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into logistics_waybill (pkg_id, leg, company, number, at, handed_over_at, next_poll_at)
-    values (${pkgId}, 2, ${company}, ${number}, ${at}, ${handedOverAt}, ${at})
+    insert into logistics_waybill (pkg_id, leg, company, number, at, handed_over_at, next_poll_at, is_told)
+    values (${pkgId}, 2, ${company}, ${number}, ${at}, ${handedOverAt}, ${at}, ${isTold})
     on conflict do nothing returning pkg_id`.execute(db);
   return rows.length > 0;
 }
@@ -34,10 +36,19 @@ export async function replaceWaybill(
 ): Promise<boolean> {
   const { rows } = await sql`
     update logistics_waybill set company = ${company}, number = ${number}, at = ${at}, is_announced = false,
-      tries = 0, failure = null, locked_until = null,
+      is_told = false, tries = 0, failure = null, locked_until = null,
       next_poll_at = case when pkg.status in ('PACKAGED', 'DELIVERING', 'DELIVERED') then ${at}::timestamptz end
     from logistics_pkg pkg where pkg.id = pkg_id and pkg_id = ${pkgId} and leg = ${leg}
     returning pkg_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets a second leg that a carrier told; false where the staff named it, or there is none. */
+export async function deleteToldLeg(db: Db, pkgId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from logistics_waybill where pkg_id = ${pkgId} and leg = 2 and is_told returning pkg_id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

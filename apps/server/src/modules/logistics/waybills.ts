@@ -6,6 +6,7 @@ import { setPacked, setWaybill } from "./pkg-store.ts";
 import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
 import { deleteTracks } from "./track-store.ts";
 import {
+  deleteToldLeg,
   endLease,
   findWaybill,
   insertSecondLeg,
@@ -34,8 +35,8 @@ export async function giveWaybill(
 }
 
 /**
- * Puts the right number of a leg in the place of a wrong one, and forgets what was told under that. Throws 110005 when
- * another parcel has it, 110002 when there is nothing to correct.
+ * Puts the right number of a leg in the place of a wrong one, and forgets what was told under that, a second leg too.
+ * Throws 110005 when another parcel has it, 110002 when there is nothing to correct.
  */
 export async function correctWaybill(
   ctx: Ctx,
@@ -44,8 +45,10 @@ export async function correctWaybill(
 ): Promise<void> {
   const waybill = { ...name, at: ctx.now };
   if (!(await orTaken(replaceWaybill(ctx.db, { ...waybill, pkgId, leg })))) throw new Fail(110002);
-  if (leg === 1) await setWaybill(ctx.db, pkgId, waybill);
   await deleteTracks(ctx.db, pkgId, leg);
+  if (leg !== 1) return;
+  await setWaybill(ctx.db, pkgId, waybill);
+  if (await deleteToldLeg(ctx.db, pkgId)) await deleteTracks(ctx.db, pkgId, 2);
 }
 
 async function orTaken<Result>(writing: Promise<Result>): Promise<Result> {
@@ -61,12 +64,13 @@ async function orTaken<Result>(writing: Promise<Result>): Promise<Result> {
 export async function nameSecondLeg(
   ctx: Ctx,
   pkgId: number,
-  { company, number, at }: WaybillName & { at: Date },
+  { company, number, at, isTold }: WaybillName & { at: Date; isTold: boolean },
 ): Promise<boolean> {
   const { data: known } = waybillNumber.safeParse(number);
   if (known === undefined) return false;
   const carrier = handoverCompany.safeParse(company).data ?? ANY_COMPANY;
-  return insertSecondLeg(ctx.db, { pkgId, company: carrier, number: known, at: ctx.now }, at);
+  const leg = { pkgId, company: carrier, number: known, at: ctx.now, handedOverAt: at, isTold };
+  return insertSecondLeg(ctx.db, leg);
 }
 
 /** Keeps what packing showed, and has the carrier asked from now on, which may fetch the parcel itself (L-PKG-04). */

@@ -31,17 +31,17 @@ export async function correctWaybill(
 
 /**
  * Names who carries a parcel on, and its number there; another number in its
- * place needs a reason. Throws 110002 unless the parcel has left and isn't received, 110005, 900001.
+ * place needs a reason. Throws 110002 unless the parcel has left, or has such a number, and isn't received; 110005, 900001.
  */
 export async function nameHandover(
   ctx: OpsCtx,
   { pkgId, handoverCompany, handoverNo, reason }: Input<"nameHandover">,
 ): Promise<OpsPkg> {
   const locked = await lockPkg(ctx, pkgId);
-  refuseUnless(locked, ["DELIVERING", "DELIVERED"]);
+  refuseUnless(locked, [...(locked.pkg.handover ? (["PACKAGED"] as const) : []), "DELIVERING", "DELIVERED"]);
   const name = { company: handoverCompany, number: handoverNo };
   if (!locked.pkg.handover) {
-    if (!(await nameSecondLeg(ctx, pkgId, { ...name, at: ctx.now }))) throw new Fail(110005);
+    if (!(await nameSecondLeg(ctx, pkgId, { ...name, at: ctx.now, isTold: false }))) throw new Fail(110005);
     return noted(ctx, locked);
   }
   if (reason === undefined) throw new Fail(900001);

@@ -33,7 +33,7 @@ export async function hearCarrier(
   const all = await keepTracks(ctx, found, tracks);
   const pkg = await findPkgRow(ctx, pkgId);
   const isOnItsWay = isSendable(order) && !isOver(pkg);
-  if (handover && leg === 1 && isOnItsWay) await nameSecondLeg(ctx, pkgId, handover);
+  if (handover && leg === 1 && isOnItsWay) await nameSecondLeg(ctx, pkgId, { ...handover, isTold: true });
   await flagTrouble(ctx, pkgId, all);
   // A provider may also change its mind about an entry that is kept already.
   const reach = furthestReach([...all, ...tracks].map(({ statusCode }) => statusCode));

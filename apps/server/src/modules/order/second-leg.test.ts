@@ -250,6 +250,48 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     },
   );
 
+  it("lose the second one that a stranger's first one told, and take the right one later (L-PKG-06)", async () => {
+    const { carrier, says, asked } = teller();
+    const { pkgId, number } = await sent();
+    const [right, strange, second] = [newNumber(), newNumber(), newNumber()];
+    const at = new Date("2026-03-05T00:00:00Z");
+    says.set(number, {
+      tracks: [track("04T08", 0, "别人的包裹")],
+      handover: { company: "SF", number: strange, at },
+    });
+    await due(pkgId);
+    await ask(carrier);
+    await hear(strange, [track("06T08", 13, "别人的第二程")]);
+    expect((await see(pkgId)).handoverNo).toBe(strange);
+    const correction = { pkgId, extOrderId: right, logisticsCompany: "YTO" as const, reason: "读错一位" };
+    const corrected = await staff.call(orderOpsApi.correctWaybill, correction);
+    expect(corrected).toMatchObject({ handoverNo: "", logisticsPkgTracks: [], exceptionCode: null });
+    await hear(strange, [track("07T08", 3, "别人的包裹已送达")]);
+    expect((await see(pkgId)).pkgStatus).toBe("DELIVERING");
+    says.set(right, { tracks: [], handover: { company: "SF", number: second, at } });
+    await due(pkgId);
+    await ask(carrier);
+    expect(asked).not.toContain(strange);
+    expect((await see(pkgId)).handoverNo).toBe(second);
+    const named = { ...name(pkgId), reason: "读错一位" };
+    await staff.call(orderOpsApi.nameHandover, named);
+    await staff.call(orderOpsApi.correctWaybill, { ...correction, extOrderId: newNumber() });
+    expect((await see(pkgId)).handoverNo).toBe(named.handoverNo);
+  });
+
+  it("may be corrected before the parcel has left, where a carrier told the second one early", async () => {
+    const { pkgId, number } = await sent("finish");
+    const handover = { company: "SF", number: newNumber(), at: new Date("2026-03-05T00:00:00Z") };
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      hearCarrier(ctx, { number, from: "teller", tracks: [], handover }),
+    );
+    const named = { ...name(pkgId), reason: "读错一位" };
+    expect(await staff.call(orderOpsApi.nameHandover, named)).toMatchObject({
+      pkgStatus: "PACKAGED",
+      handoverNo: named.handoverNo,
+    });
+  });
+
   it.each(["received", "refunded"])("stay as they are once the parcel is %s", async (end) => {
     const { carrier, says, asked } = teller();
     const bought = await buy(shop, TWO_PARCELS);
