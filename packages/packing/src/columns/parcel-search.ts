@@ -49,7 +49,7 @@ export type ParcelSearch = {
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
 // Once a content of use is found, so many more are looked at for a better one; the prices will change anyway.
-const NODES_FOR_BETTER = 400;
+const NODES_FOR_BETTER = 1000;
 
 export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch | undefined {
   const [type] = model.types;

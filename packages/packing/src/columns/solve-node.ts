@@ -9,7 +9,7 @@ import { repackParcels } from "./repack-parcels.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
-import { ABOVE, type Covered, EARLY, LAST, QUICK, tryCovering } from "./try-covering.ts";
+import { ABOVE, type Covered, EARLY, EARLY_OF_FEWEST, LAST, QUICK, tryCovering } from "./try-covering.ts";
 
 /** Without children nothing in the node costs less than `bound`. */
 export type NodeResult = { bound: number; children: Node[] };
@@ -98,8 +98,9 @@ function coverOrSplit(open: OpenNode): NodeResult {
   const outlook = { alive, gap: incumbent.cover.cost - bound };
   const children = splitNode(engine.model, node, relaxation.shares, outlook);
   if (!relaxation.isConverged) return { bound, children };
+  const early = engine.model.problem.isFewest ? EARLY_OF_FEWEST : EARLY;
   const tried =
-    children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, EARLY, FEWER * node.tooMany);
+    children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, early, FEWER * node.tooMany);
   if (tried === "SETTLED") return settled(open);
   const tooMany = Math.min(node.tooMany, tried);
   return { bound, children: children.map((child) => ({ ...child, tooMany })) };
