@@ -38,6 +38,8 @@ export type Demand = {
 // A short search mostly finds a column; only the proof that there is none needs a long one.
 const SHORT_SEARCH = 2_500;
 const LONG_SEARCH = 20_000;
+// Long searches over every kind of parcel give a good bound; now and then is enough for when the effort ends early.
+const ROUNDS_PER_BOUND = 4;
 // Many parcels are worth just what they cost. At prices this much lower they are not, which makes the proof short.
 const NEARLY = 1 - 1e-4;
 // Prices further from the optimum leave too many parcels that a better cover might use.
@@ -62,12 +64,12 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
     kept = settle(kept, master, 1, found, most);
     if (isOpen()) {
-      found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH);
-      if (found.added === 0) kept = settle(kept, master, 1, found, most);
+      found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH, round % ROUNDS_PER_BOUND > 0);
+      if (found.isWhole) kept = settle(kept, master, 1, found, most);
     }
     if (!isRough && isOpen()) {
       found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG_SEARCH);
-      if (found.added === 0) kept = settle(kept, master, NEARLY, found, most);
+      if (found.isWhole) kept = settle(kept, master, NEARLY, found, most);
     }
     const { added } = found;
     if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
@@ -90,6 +92,8 @@ type Found = {
   gains: Float64Array;
   /** No parcel is worth more than its cost and this share of it. */
   ratio: number;
+  /** False where some kinds of parcels were not looked at, so that neither holds. */
+  isWhole: boolean;
 };
 
 /**
@@ -137,6 +141,7 @@ function addColumns(
   master: Master,
   prices: Prices,
   maxNodes: number,
+  isHasty = false,
 ): Found {
   let added = 0;
   let ratio = 0;
@@ -158,7 +163,7 @@ function addColumns(
     if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));
     // Long searches for the kinds still to come are better made at the prices that this parcel leads to. Nothing is known
     // of those at the present ones, so what was found here is no ground for a bound.
-    if (added > 0 && maxNodes > 0) break;
+    if (added > 0 && isHasty) return { added, gains, ratio, isWhole: false };
   }
-  return { added, gains, ratio };
+  return { added, gains, ratio, isWhole: true };
 }

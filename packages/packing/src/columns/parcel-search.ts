@@ -33,6 +33,7 @@ export type ParcelSearch = {
   missed: number;
   nodes: number;
   maxNodes: number;
+  nodesForBetter: number;
   profit: Float64Array;
   used: Int32Array;
   counts: Int32Array;
@@ -48,8 +49,10 @@ export type ParcelSearch = {
 
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
-// Once a content of use is found, so many more are looked at for a better one; the prices will change anyway.
-const NODES_FOR_BETTER = 1000;
+// Once a content of use is found, only some more are looked at for a better one, since the prices will change anyway:
+// at least so many, and more where few kinds of parcels share the effort.
+const NODES_FOR_BETTER = 400;
+const NODES_FOR_BETTER_OF_ALL = 3000;
 
 export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch | undefined {
   const [type] = model.types;
@@ -71,6 +74,7 @@ export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch 
     missed: -Infinity,
     nodes: 0,
     maxNodes: 0,
+    nodesForBetter: Math.max(NODES_FOR_BETTER, NODES_FOR_BETTER_OF_ALL / model.types.length),
     profit: new Float64Array(model.size),
     used: new Int32Array(model.size),
     counts: new Int32Array(model.size),
@@ -169,7 +173,7 @@ function emit(search: ParcelSearch, gain: number, step: number): void {
   search.best = Math.max(search.best, gain);
   if (search.isRising) {
     search.threshold = gain;
-    search.maxNodes = Math.min(search.maxNodes, search.nodes + NODES_FOR_BETTER);
+    search.maxNodes = Math.min(search.maxNodes, search.nodes + search.nodesForBetter);
   }
   let cost = type.stepCost[step] ?? Infinity;
   counts.fill(0);
