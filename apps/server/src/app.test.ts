@@ -67,6 +67,7 @@ const SHOP_CALLS = new Set(
       /user/secure/{userId}/wechat/bind/redirect
       /user/wechat/bind/
       /user/wechat/unbind/
+      /user/wechat/share/signature
       /user/secure/{uid}/code/pos
       /user/secure/{uid}/sender/{id}
       /user/secure/{uid}/sender/default
