@@ -34,6 +34,8 @@ type Real = {
   skuId: number;
   requests: readonly CreateOrder[];
   tally: Tally;
+  /** The steps that were begun. */
+  steps: Step[];
 };
 
 /**
@@ -47,20 +49,20 @@ export const modelStorm: Storm = {
     inShop(ground, async (shop) => {
       const tally = newTally();
       let runs = 0;
-      const property = fc.asyncProperty(
-        fc.commands(COMMANDS, { size: "max", maxCommands: STEPS }),
-        async (steps) => {
-          const skuId = GOODS[0];
-          const world = await newWorld({ shop, skuId, tally });
-          await fc.asyncModelRun(() => world, steps);
-          runs += 1;
-          if (runs % AUDIT_EVERY === 0) await auditShop(shop, tally);
-        },
-      );
-      const outcome = await fc.check(property, { numRuns: size, seed, endOnFailure: false });
+      let begun: Step[] = [];
+      // Not `fc.commands`, whose first runs are a step or two long.
+      const steps = fc.array(fc.oneof(...COMMANDS), { minLength: STEPS, maxLength: STEPS });
+      const property = fc.asyncProperty(steps, async (planned) => {
+        const world = await newWorld({ shop, skuId: GOODS[0], tally });
+        begun = world.real.steps;
+        await fc.asyncModelRun(() => world, planned);
+        runs += 1;
+        if (runs % AUDIT_EVERY === 0) await auditShop(shop, tally);
+      });
+      const outcome = await fc.check(property, { numRuns: size, seed, endOnFailure: true });
       if (outcome.failed)
         tally.problems.push(
-          `seed ${outcome.seed}, path ${outcome.counterexamplePath}: ${reasonOf(outcome.errorInstance)}: ${outcome.counterexample}`,
+          `seed ${outcome.seed}, path ${outcome.counterexamplePath}: ${reasonOf(outcome.errorInstance)}: ${begun.join(", ")}`,
         );
       tally.notes.set("runs", runs);
       return tally;
@@ -71,6 +73,8 @@ async function newWorld(
   given: Pick<Real, "shop" | "skuId" | "tally">,
 ): Promise<{ model: Model; real: Real }> {
   const { shop, skuId } = given;
+  // What the run before left unpaid would come back to the stock in the middle of this one.
+  await letDayPass(shop);
   const balanceCents = 30_000;
   const [buyer] = await hire(shop, 1, balanceCents);
   if (!buyer) throw new Error("a run needs a buyer");
@@ -82,7 +86,7 @@ async function newWorld(
     requests.push(await orderRequest(buyer, [{ skuId, quantity }]));
   return {
     model: { balanceCents, available: PIECES, orders: [], tickets: [] },
-    real: { ...given, staff: await openStaff(shop), buyer, requests },
+    real: { ...given, staff: await openStaff(shop), buyer, requests, steps: [] },
   };
 }
 
@@ -129,14 +133,16 @@ async function compare(model: Model, real: Real): Promise<void> {
 type Step = fc.AsyncCommand<Model, Real>;
 
 function step(name: string, run: (model: Model, real: Real) => Promise<void>): Step {
-  return {
+  const self: Step = {
     check: () => true,
     async run(model, real) {
+      real.steps.push(self);
       await run(model, real);
       await compare(model, real);
     },
     toString: () => name,
   };
+  return self;
 }
 
 const nth = <Item>(items: readonly Item[], place: number): Item | undefined =>
@@ -219,11 +225,15 @@ const collect = step("collect", async (model, real) => {
   });
 });
 
+async function letDayPass(shop: Shop): Promise<void> {
+  shop.clock.advance(DAY_MS);
+  for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
+}
+
 const dayPasses = step("a day passes", async (model, real) => {
-  real.shop.clock.advance(DAY_MS);
+  await letDayPass(real.shop);
   // A session of the staff ends sooner.
   real.staff = await openStaff(real.shop);
-  for (const sweep of real.shop.app.sweeps) await sweepOnce(real.shop.app.kernel, sweep);
   for (const known of model.orders) if (known.state === "CREATED") giveBack(model, known, "CANCELLED");
 });
 
