@@ -1,3 +1,4 @@
+import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 
@@ -77,6 +78,10 @@ describe("searching and lists", () => {
       await visit.open("/search");
       const block = visit.phone.page.getByRole("region", { name: "历史搜索" });
       expect(await block.getByRole("listitem").allInnerTexts()).toEqual(["ab", "c"]);
+      await block.getByText("c", { exact: true }).click();
+      await soon(visit.place).toBe("/shop_product?keyword=c");
+      expect(await searched()).toEqual(["c", "ab"]);
+      await visit.open("/search");
       await block.getByRole("button", { name: "清空历史搜索" }).click();
       await visit.phone.sees("确定清空全部历史搜索吗？");
       await visit.phone.page.getByRole("button", { name: "清空", exact: true }).click();
@@ -91,8 +96,8 @@ describe("searching and lists", () => {
       await visit.phone.page.goBack();
       await search("雪地靴");
       await soon(visit.place).toBe("/shop_product?keyword=雪地靴");
-      await soon(() => visit.cells().allInnerTexts()).toSatisfy((texts: string[]) =>
-        texts.every((text) => !text.includes("奶粉")),
+      await soon(() => visit.cells().allInnerTexts()).toSatisfy(
+        (texts: string[]) => texts.length > 0 && texts.every((text) => text.includes("雪地靴")),
       );
       expect(visit.lists.at(-1)).toMatchObject({ keyword: "雪地靴", pageNum: 0 });
     });
@@ -159,6 +164,12 @@ describe("searching and lists", () => {
       await soon(visit.place).toBe("/shop_product?keyword=蜂蜜");
       await soon(() => visit.lists.at(-1)).toMatchObject({ keyword: "蜂蜜", pageNum: 0 });
       expect((await searched())[0]).toBe("蜂蜜");
+      const found = await visit.phone.caller.call(saleApi.search, { keyword: "蜂蜜" });
+      const addresses = found.content.map(({ id }) => `/product?id=${id}`);
+      expect(addresses.length).toBeGreaterThan(1);
+      const listed = () =>
+        visit.cells().evaluateAll((all) => all.map((cell) => cell.querySelector("a")?.getAttribute("href")));
+      await soon(listed).toEqual(addresses);
       expect(await visit.phone.page.evaluate(() => window.scrollY)).toBe(0);
       const href = await visit.cells().getByRole("link").first().getAttribute("href");
       await visit.cells().getByRole("link").first().click();

@@ -56,8 +56,8 @@ function Content({ banners, sections }: { banners: readonly Banner[]; sections: 
   return (
     <>
       <TopBanners banners={homeItems(banners, "TOP_BANNER")} />
-      <CategoryIcons banners={homeItems(banners, "MAIN_CATEGORY")} />
       <InfoBanner banner={homeItems(banners, "INFO_BANNER")[0]} />
+      <CategoryIcons banners={homeItems(banners, "MAIN_CATEGORY")} />
       {filled.map((section, index) => (
         <HomeSection key={section.id} section={section} look={index % 2 === 0 ? "row" : "grid"} />
       ))}
