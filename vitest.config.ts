@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Every core; the runner itself leaves one idle, which of two is half of the machine. */
+const maxWorkers = "100%";
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +11,7 @@ export default defineConfig({
           name: "rules",
           include: ["packages/*/src/**/*.test.ts", "tools/**/*.test.ts"],
           exclude: ["**/node_modules/**"],
+          maxWorkers,
         },
       },
       {
@@ -17,6 +21,7 @@ export default defineConfig({
           globalSetup: ["apps/server/src/testing/engines.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers,
         },
       },
       {
@@ -26,7 +31,9 @@ export default defineConfig({
           globalSetup: ["e2e/web-shop.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Journeys wait for screens most of their time, but not beside tests that compute.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           // A browser on a busy machine may be late once; what fails twice is a fault.
           retry: 1,
         },
