@@ -27,8 +27,6 @@ export type Ctx = {
   answered: Answered;
   /** Lets a last statement travel with the commit: no answer of its own is waited for, and its failure undoes everything. */
   withCommit(statement: Promise<unknown>): void;
-  /** Runs after the commit, not at all after a rollback. */
-  afterCommit(work: () => void): void;
 };
 
 /** The context of a `/secure/` call: somebody is signed in. */

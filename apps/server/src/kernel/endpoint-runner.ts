@@ -128,7 +128,7 @@ function keyOf(request: FastifyRequest, one: ServedEndpoint): string {
 
 type Call = Visitor & { ip: string; key: string };
 
-/** Runs one verb in its context; writing verbs in a transaction, whose effects elsewhere wait for the commit. */
+/** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
   const ctx = contextOf(kernel, call);
   if (one.mode === "write") {

@@ -41,8 +41,8 @@ export type Kernel = {
   served: Map<string, ServedEndpoint>;
   /** The most that one person of the staff moves alone within a day. */
   soloLimitCents: number;
-  /** Makes the effects of a committed transaction visible: dropped caches, callbacks, word to other servers. */
-  settle(effects: Effects): void;
+  /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
+  settle(topics: Iterable<string>): void;
 };
 
 export const DEFAULT_SOLO_LIMIT_CENTS = 50_000;
@@ -75,10 +75,9 @@ export function createKernel(
     staffDoor: doors.staff,
     served: new Map(),
     soloLimitCents,
-    settle({ topics, after }) {
+    settle(topics) {
       answers.touch(topics);
       announcer(topics);
-      for (const work of after) work();
     },
   };
 }
@@ -100,51 +99,43 @@ function createAnnouncer(database: Database): (topics: Iterable<string>) => void
   };
 }
 
-/** What a transaction wants to happen once it is committed. */
-type Effects = { topics: Set<string>; after: (() => void)[] };
-
 /** Who calls, and from where. */
 type Whoever = { caller: Caller | null; ip: string };
 
 const NOBODY: Whoever = { caller: null, ip: "" };
 
-const newEffects = (): Effects => ({ topics: new Set(), after: [] });
-
-/** The transaction of a call, and what the call's idempotency keys got before. */
-type Inside = { tx: Db; effects: Effects; answered: Answered; withCommit: WithCommit };
+/** The transaction of a call, the topics it touched, and what the call's idempotency keys got before. */
+type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
 
 const outsideOf = ({ db }: Kernel): Inside => ({
   tx: db,
-  effects: newEffects(),
+  topics: new Set(),
   answered: new Map(),
   withCommit: () => {
     throw new Error("there is no commit to travel with");
   },
 });
 
-/** What a verb gets for one call; outside a transaction its effects lead nowhere. */
+/** What a verb gets for one call; outside a transaction the topics it touches lead nowhere. */
 export function contextOf(kernel: Kernel, { caller, ip }: Whoever, inside = outsideOf(kernel)): Ctx {
-  const { tx, effects, answered, withCommit } = inside;
+  const { tx, topics, answered, withCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
     caller,
     ip,
-    kept: kernel.keptFor(effects.topics),
+    kept: kernel.keptFor(topics),
     vault: kernel.vault,
-    touch: (...topics) => {
-      for (const topic of topics) effects.topics.add(topic);
+    touch: (...touched) => {
+      for (const topic of touched) topics.add(topic);
     },
     answered,
     withCommit,
-    afterCommit: (work) => {
-      effects.after.push(work);
-    },
   };
 }
 
 /**
- * Runs work in one transaction, and its effects after the commit. It runs again after a deadlock or serialization
+ * Runs work in one transaction, and drops the caches it touched after the commit. It runs again after a deadlock or serialization
  * failure, and with the earlier answer after it met an idempotency key that was used before.
  */
 export async function transact<Result>(
@@ -155,12 +146,12 @@ export async function transact<Result>(
   const answered = new Map<string, unknown>();
   for (;;) {
     try {
-      const { result, effects } = await inTransaction(kernel.db, async (tx, withCommit) => {
-        const effects = newEffects();
-        const inside = { tx, effects, answered, withCommit };
-        return { effects, result: await work(contextOf(kernel, whoever, inside)) };
+      const { result, topics } = await inTransaction(kernel.db, async (tx, withCommit) => {
+        const topics = new Set<string>();
+        const inside = { tx, topics, answered, withCommit };
+        return { topics, result: await work(contextOf(kernel, whoever, inside)) };
       });
-      kernel.settle(effects);
+      kernel.settle(topics);
       return result;
     } catch (error) {
       if (!(error instanceof Repeated)) throw error;

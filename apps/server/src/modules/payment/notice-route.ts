@@ -41,7 +41,7 @@ function mountOne(scope: FastifyInstance, kernel: Kernel, { word, name, provider
         throw new Fail(900003, UNAUTHORIZED);
       });
     await insertNotice(kernel.db, { provider: name, notice, body: body.toString(), now });
-    kernel.settle({ topics: new Set([NOTICES]), after: [] });
+    kernel.settle([NOTICES]);
     return reply.type("text/plain; charset=utf-8").send(provider.thanks);
   });
 }
