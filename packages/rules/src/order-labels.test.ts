@@ -30,13 +30,14 @@ describe("orderLabel", () => {
 });
 
 describe("amountLabel", () => {
-  it("tells what is to pay from what was paid", () => {
+  it("tells what is to pay from what was paid, and from what nobody pays any more (R-ORD-09)", () => {
     const label = (orderStatus: string, paymentOrderStatus: string | null) =>
       amountLabel({ orderStatus, paymentOrderStatus });
     expect(label("CREATED", null)).toBe("应付金额");
     expect(label("CREATED", "CHECKING")).toBe("应付金额");
     expect(label("COMPLETED", "PAID")).toBe("实付金额");
-    expect(label("CANCELLED", null)).toBe("应付金额");
+    expect(label("CANCELLING", null)).toBe("订单金额");
+    expect(label("CANCELLED", null)).toBe("订单金额");
     expect(label("CANCELLED", "PAID")).toBe("实付金额");
   });
 });

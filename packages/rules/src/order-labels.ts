@@ -31,9 +31,9 @@ export const ORDER_TYPE_TEXTS: Record<OrderType, string> = {
   PACKAGE_SERVICE: "自助寄件订单",
 };
 
-/** The label of the amount: what is still to pay, or what was paid. */
+/** The label of the amount: what is still to pay, what was paid, or what an order that nobody will pay any more came to. */
 export function amountLabel(order: { orderStatus: string; paymentOrderStatus: string | null }): string {
   const isOver = order.orderStatus === "CANCELLED" || order.orderStatus === "CANCELLING";
-  const isUnpaid = order.orderStatus === "CREATED" || (isOver && order.paymentOrderStatus !== "PAID");
-  return isUnpaid ? "应付金额" : "实付金额";
+  if (isOver && order.paymentOrderStatus !== "PAID") return "订单金额";
+  return order.orderStatus === "CREATED" ? "应付金额" : "实付金额";
 }

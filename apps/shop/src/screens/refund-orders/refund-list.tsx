@@ -17,28 +17,25 @@ export function RefundList() {
       返回商城
     </ButtonLink>
   );
+  const isAllListed = !list.hasNextPage && list.data?.some(({ content }) => content.length > 0);
   return (
-    <PagedList
-      list={list}
-      waiting={<RefundRowSkeleton count={4} />}
-      failure="售后订单加载失败，请重试"
-      empty={
-        <Empty
-          drawing={<OrdersDrawing />}
-          text="暂无售后订单"
-          hint="需要退款或售后，请联系客服"
-          action={back}
-        />
-      }
-    >
-      {(refunds) => (
-        <>
-          {refunds.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} />
-          ))}
-          {!list.hasNextPage && <p className={styles.back}>{back}</p>}
-        </>
-      )}
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        waiting={<RefundRowSkeleton count={4} />}
+        failure="售后订单加载失败，请重试"
+        empty={
+          <Empty
+            drawing={<OrdersDrawing />}
+            text="暂无售后订单"
+            hint="需要退款或售后，请联系客服"
+            action={back}
+          />
+        }
+      >
+        {(refunds) => refunds.map((refund) => <RefundRow key={refund.id} refund={refund} />)}
+      </PagedList>
+      {isAllListed && <p className={styles.back}>{back}</p>}
+    </>
   );
 }
