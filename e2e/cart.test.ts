@@ -6,8 +6,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 
-/** Fish oil (activity 1) and milk powder (none). */
+/** Fish oil and vitamins (activity 1) and milk powder (none). */
 const OIL = 5001;
+const VITAMIN = 5035;
 const MILK = 5005;
 
 describe("cart", () => {
@@ -47,6 +48,12 @@ describe("cart", () => {
   it("asks visitors to log in and remembers where (R-CART-01, R-CART-02)", async () => {
     const visitor = await openVisitor(journey);
     await visitor.page.goto("/cart");
+    expect(await visitor.page.title()).toBe("购物车");
+    for (const tab of ["首页", "分类", "购物车", "我的"])
+      await visitor.page
+        .getByRole("navigation", { name: "主导航" })
+        .getByRole("link", { name: tab })
+        .waitFor();
     await visitor.page.getByRole("main").getByRole("button", { name: "登录" }).click();
     await visitor.page.waitForURL("**/login");
     expect(await visitor.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe("/cart");
@@ -92,16 +99,27 @@ describe("cart", () => {
   it("groups lines by activity and offers every control (R-CART-04, R-CART-05)", async () => {
     await fillCart([
       [OIL, 2],
+      [VITAMIN, 1],
       [MILK, 1],
     ]);
     await phone.page.getByRole("heading", { name: "营养囤货季" }).waitFor();
-    await phone.page.getByRole("heading", { name: "其他商品" }).waitFor();
-    expect(await phone.page.getByRole("button", { name: /^删除/ }).count()).toBe(2);
-    for (const name of [/选择库拉瓦/, /选择露美牧/])
+    const text = (await phone.page.locator("main").textContent()) ?? "";
+    const [activity = -1, oil = -1, vitamin = -1, rest = -1, milk = -1] = [
+      "营养囤货季",
+      "鱼油",
+      "维生素C泡腾片",
+      "其他商品",
+      "露美牧",
+    ].map((part) => text.indexOf(part));
+    expect([oil, vitamin].every((line) => activity < line && line < rest)).toBe(true);
+    expect(activity).toBeGreaterThanOrEqual(0);
+    expect(milk).toBeGreaterThan(rest);
+    expect(await phone.page.getByRole("button", { name: /^删除/ }).count()).toBe(3);
+    for (const name of [/选择库拉瓦.*鱼油/, /选择露美牧/])
       expect(await phone.page.getByRole("checkbox", { name }).count()).toBe(1);
     expect(await pieces(/鱼油/).inputValue()).toBe("2");
     expect(await all().isChecked()).toBe(true);
-    expect(await checkout().textContent()).toBe("结算(3)");
+    expect(await checkout().textContent()).toBe("结算(4)");
   });
 
   it("shows presses at once, sends the last one, and lets totals wait (R-CART-05)", async () => {
@@ -159,9 +177,12 @@ describe("cart", () => {
     await all().click();
     await settled();
     expect(await all().isChecked()).toBe(false);
+    expect(changes.map((request) => request.method())).toEqual(["PUT"]);
+    expect(changes[0]?.postDataJSON().itemList).toMatchObject([{ checkFlag: 0 }, { checkFlag: 0 }]);
     await checkout().click();
     await phone.page.getByText("请选择商品").waitFor();
     expect(changes.filter((request) => request.url().endsWith("/cart/pre"))).toHaveLength(0);
+    expect(new URL(phone.page.url()).pathname).toBe("/cart");
     await phone.page.getByRole("checkbox", { name: /选择库拉瓦/ }).click();
     expect(await all().isChecked()).toBe(false);
     await phone.page.getByRole("checkbox", { name: /选择露美牧/ }).click();
@@ -173,6 +194,8 @@ describe("cart", () => {
       [OIL, 2],
       [MILK, 1],
     ]);
+    const { activityMatch } = await phone.caller.call(cartApi.items, { shopId: 1 });
+    const oil = activityMatch.flatMap((match) => match.cartItems)[0];
     const remove = phone.page.getByRole("button", { name: /^删除库拉瓦/ });
     // Quick fingers: the second tap neither asks again nor closes the question.
     await remove.dblclick();
@@ -184,7 +207,9 @@ describe("cart", () => {
     await dialog.getByRole("button", { name: "删除" }).click();
     await phone.page.getByRole("button", { name: "撤销" }).waitFor();
     expect(await toastText(phone.page)).toContain("已删除");
-    expect(changes.map((request) => request.method())).toEqual(["DELETE"]);
+    expect(changes.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+      ["DELETE", { idList: [oil?.id] }],
+    ]);
     expect(await line(/鱼油/).count()).toBe(0);
     await phone.page.getByRole("button", { name: "撤销" }).click();
     await line(/鱼油/).waitFor();

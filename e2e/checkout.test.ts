@@ -1,5 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
+import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
@@ -78,25 +79,31 @@ describe("checkout", () => {
       await phone.page.getByText(text).first().waitFor();
     }
     await phone.page.getByRole("heading", { name: /^包裹1（/ }).waitFor();
-    expect(await phone.page.getByRole("link", { name: "《商城政策》" }).getAttribute("href")).toMatch(
-      /policy/,
+    const policy = await phone.caller.call(saleApi.config, { name: "STORE_POLICY" });
+    expect(policy?.value).toMatch(/policy/);
+    expect(await phone.page.getByRole("link", { name: "《商城政策》" }).getAttribute("href")).toBe(
+      policy?.value,
     );
   });
 
   it("opens and closes its three sheets without touching other choices (R-PRE-09, R-PRE-20)", async () => {
     await toPreview();
+    const chosen = await draft();
     await phone.page.getByRole("button", { name: /优惠券/ }).click();
     await phone.page.getByRole("heading", { name: "可用优惠券" }).waitFor();
     await phone.page.getByRole("button", { name: "关闭" }).click();
     await phone.page.getByRole("button", { name: "《用户协议》" }).click();
     await phone.page.getByRole("heading", { name: "用户协议" }).waitFor();
     await phone.page.goBack();
-    expect(phone.page.url()).toContain("/cart_pre");
+    const services = phone.page.getByRole("button", { name: /包裹服务/ }).first();
+    await services.click();
+    await phone.page.getByRole("heading", { name: "选择包裹服务" }).waitFor();
+    await phone.page.getByRole("button", { name: "关闭" }).click();
+    await phone.page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(new URL(phone.page.url()).pathname).toBe("/cart_pre");
+    expect(await draft()).toEqual(chosen);
     const before = Number((await total()).replace(/[^\d.]/g, ""));
-    await phone.page
-      .getByRole("button", { name: /包裹服务/ })
-      .first()
-      .click();
+    await services.click();
     await phone.page.getByRole("checkbox", { name: "保险" }).click();
     await phone.page.getByRole("button", { name: "确定" }).click();
     expect(Number((await total()).replace(/[^\d.]/g, ""))).toBeCloseTo(before + 3, 2);
@@ -175,6 +182,34 @@ describe("checkout", () => {
     const { totalElements, content } = await phone.caller.call(orderApi.list, {});
     expect(totalElements).toBe(1);
     expect(`$${((content[0]?.netAmount ?? 0) / 100).toFixed(2)}`).toBe(seen.replace(",", ""));
+  });
+
+  it("keeps its scheme when another cannot be chosen, and says why (R-PRE-12, R-PRE-13, R-PRE-14)", async () => {
+    await toPreview();
+    await phone.page.getByText("已选：综合最省").waitFor();
+    await phone.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("cartPre") ?? "{}");
+      const change = (name: string, part: object) =>
+        Object.assign(
+          kept.logisticsPkgSchemes.find((scheme: { presetName: string }) => scheme.presetName === name),
+          part,
+        );
+      change("包裹最少", { solved: false });
+      change("最快送达", { isExist: false });
+      localStorage.setItem("cartPre", JSON.stringify(kept));
+    });
+    await phone.page.reload();
+    for (const [name, text] of [
+      ["包裹最少", "该分箱方案不可用，请选择其他分箱方式"],
+      ["最快送达", "该地区不支持该分箱方案，请选择其他分箱方式"],
+    ] as const) {
+      const scheme = phone.page.getByRole("radio", { name });
+      await scheme.click({ force: true });
+      await phone.page.getByRole("status").getByText(text, { exact: true }).waitFor();
+      expect(await scheme.isChecked()).toBe(false);
+      await phone.page.getByText("已选：综合最省").waitFor();
+    }
+    await phone.page.getByRole("radio", { name: "综合最省" }).and(phone.page.locator(":checked")).waitFor();
   });
 
   it("takes a double tap on 确认提交 as one, and changes nothing that lies under it", async () => {

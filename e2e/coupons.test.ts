@@ -60,7 +60,9 @@ describe("coupons", () => {
     const saved = await amount("优惠券抵扣");
     const withCoupon = await amount("合计");
     expect(saved).toBe(await amount("运费"));
-    await button(/^优惠券 免邮券/).click();
+    const row = button(/^优惠券 免邮券/);
+    expect(await row.textContent()).toBe(`优惠券免邮券 -$${(saved / 100).toFixed(2)}`);
+    await row.click();
     const chosen = sheet().getByRole("button", { name: /^免邮券，可省/ });
     expect(await chosen.getAttribute("aria-pressed")).toBe("true");
     await sheet().getByText("不可用优惠券").waitFor();
@@ -70,6 +72,12 @@ describe("coupons", () => {
     await sheet().waitFor({ state: "detached" });
     await button(/^优惠券 1张可用/).waitFor();
     expect(await amount("合计")).toBe(withCoupon + saved);
+    await button(/^优惠券 1张可用/).click();
+    await sheet()
+      .getByRole("button", { name: /^免邮券，可省/ })
+      .click();
+    await row.waitFor();
+    expect(await amount("合计")).toBe(withCoupon);
   });
 
   it("counts a coupon into the order, which holds it while it is unpaid (R-PRE-20, R-CPN-04, R-CPN-05, R-MY-08)", async () => {

@@ -55,7 +55,7 @@ describe("gifts and swap items", () => {
     await phone.sees("可选赠品2件，已选1件，还可再选1件，是否继续提交？");
     await button("去选赠品").click();
     await sheet().getByRole("heading", { name: "选择赠品" }).waitFor();
-    expect(phone.page.url()).toContain("/cart");
+    expect(new URL(phone.page.url()).pathname).toBe("/cart");
     await more(/护手霜/).click();
     expect(await more(/护手霜/).isEnabled()).toBe(false);
     const wipes = sheet().getByRole("group", { name: /湿巾/ });
@@ -68,6 +68,16 @@ describe("gifts and swap items", () => {
     await button(/^结算/).click();
     await phone.page.waitForURL("**/cart_pre");
     await phone.page.getByRole("listitem").filter({ hasText: "护手霜" }).getByText("赠品").first().waitFor();
+  });
+
+  it("goes on without gifts that are left over for whoever confirms it (R-CART-15)", async () => {
+    await fill([[BALM, 5]]);
+    await button(/^结算/).click();
+    await phone.sees("可选赠品2件，已选0件，还可再选2件，是否继续提交？");
+    await button("继续提交").click();
+    await phone.page.waitForURL("**/cart_pre");
+    await button("提交订单").waitFor();
+    expect(await phone.page.getByRole("main").getByText("赠品", { exact: true }).count()).toBe(0);
   });
 
   it("orders a swap item at its price and explains the order to the cent (R-CPN-07, OP-027)", async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
@@ -126,6 +127,23 @@ describe("accounts and address books, row by row", () => {
     await tap("获取验证码");
     await toast("登录已过期，请重新登录");
     await soon(place).not.toContain("/bind_mobile");
+  });
+
+  it("stands between the cart and the preview, and leads on to it once bound (R-PRE-02)", async () => {
+    const person = await asNew("/shop_info", { withMobile: false });
+    const { cartId } = await person.call(cartApi.items, {});
+    await person.call(cartApi.add, { cartId, itemList: [{ skuId: 5005, quantity: 1 }] });
+    await page.goto("/cart");
+    await page.getByRole("button", { name: /^结算/ }).click();
+    await page.waitForURL("**/bind_mobile");
+    expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe("/cart_pre");
+    await page.getByLabel("手机号").fill("13800138126");
+    await tap("获取验证码");
+    await toast("发送成功");
+    await page.getByLabel("验证码").fill(await lastCode());
+    await tap("完成绑定");
+    await page.waitForURL("**/cart_pre");
+    await page.getByRole("button", { name: "提交订单" }).waitFor();
   });
 
   it("is skipped to the kept page, which is then forgotten, or back to the page before (R-BIND-04)", async () => {
