@@ -167,11 +167,12 @@ function lower(work: Work, name: MultiplierName, least: number): number {
     }
     if (isShort(work, name)) low = at;
     else high = at;
-    if (high <= floor || high < low * NEAR) break;
+    // A limit that does not bind must cost nothing, else its price alone keeps the bound above the least.
     if (name === "perSize" && low === 0 && high <= floor * 30) {
       const free = gainAt(work, name, 0);
       if (free <= best) return free;
     }
+    if (high <= floor || high < low * NEAR) break;
     if (high === Infinity) at = low * STEP;
     else at = low === 0 ? Math.max(floor, high / STEP) : Math.sqrt(low * high);
   }

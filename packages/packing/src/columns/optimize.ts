@@ -52,7 +52,7 @@ export function optimize(
       break;
     }
     const result = solveNode(engine, node, incumbent);
-    if (result.children.length === 0) unresolved = Math.min(unresolved, result.bound);
+    if (result.children.length === 0) unresolved = Math.min(unresolved, Math.max(result.bound, node.bound));
     else
       open.push(...result.children.map((child) => ({ ...child, bound: Math.max(result.bound, node.bound) })));
   }
