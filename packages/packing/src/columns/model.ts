@@ -71,6 +71,8 @@ export type Duals = {
   lost: Float64Array;
   /** What each limit adds to the value of the prices. */
   ofLimits: Float64Array;
+  /** What one more of what each limit counts costs beside. */
+  perLimit: Float64Array;
   bonuses: readonly Bonus[];
 };
 

@@ -32,10 +32,11 @@ const GRID = 4096;
 const LEAST_SHARE = 1e-4;
 const LEAST_UNCOVERED = 1e-3;
 
-type Row = { limit: Limit; at: number; sign: 1 | -1; target: number };
+/** One side of a limit, "at most" with the sign 1 and "at least" with -1, or both sides in one with 0. */
+type Row = { limit: Limit; at: number; sign: 1 | 0 | -1; target: number };
 
 /**
- * The program of a demand within limits: a row per item, then one per side of a limit;
+ * The program of a demand within limits: a row per item, then one per side of a limit that counts;
  * `big` prices an uncovered unit.
  */
 export function createMaster(
@@ -71,6 +72,7 @@ export function createMaster(
 function limitRows(limits: readonly Limit[]): Row[] {
   return limits.flatMap((limit, at) => {
     const found: Row[] = [];
+    if (limit.high === limit.low) return [{ limit, at, sign: 0, target: limit.low }];
     if (limit.high < Infinity) found.push({ limit, at, sign: 1, target: limit.high });
     if (limit.low > 0) found.push({ limit, at, sign: -1, target: limit.low });
     return found;
@@ -83,7 +85,7 @@ function layBasis(lp: Simplex, demand: Int32Array, rows: readonly Row[], big: nu
     const limit = rows[row - demand.length];
     let own = addColumn(lp, big);
     addEntry(lp, row, 1);
-    if (limit) {
+    if (limit && limit.sign !== 0) {
       const slack = addColumn(lp, 0);
       addEntry(lp, row, limit.sign);
       if (limit.sign > 0) own = slack;
@@ -129,18 +131,26 @@ function readSolution(
     common,
     lost: new Float64Array(lanes),
     ofLimits: new Float64Array(limits),
+    perLimit: new Float64Array(limits),
     bonuses: [],
   };
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
     if (!row) continue;
     const raw = onGrid(size + index);
-    const price = row.sign > 0 ? Math.min(0, raw) : Math.max(0, raw);
+    const price = clamp(raw, row.sign);
     value += price * row.target;
     duals.ofLimits[row.at] = (duals.ofLimits[row.at] ?? 0) + price * row.target;
+    duals.perLimit[row.at] = (duals.perLimit[row.at] ?? 0) + price;
     if (price !== 0) layPrice(duals, row.limit, price);
   }
   return { duals, value };
+}
+
+/** A limit from above only takes, one from below only pays. */
+function clamp(price: number, sign: Row["sign"]): number {
+  if (sign === 0) return price;
+  return sign > 0 ? Math.min(0, price) : Math.max(0, price);
 }
 
 /** Lays what a limit pays for each of what it counts on the lanes, the fee steps or the units. */

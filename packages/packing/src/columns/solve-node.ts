@@ -3,6 +3,7 @@ import { below, costLattice } from "./cost-lattice.ts";
 import { dive } from "./dive.ts";
 import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
+import { implyLimits } from "./imply-limits.ts";
 import type { Model } from "./model.ts";
 import { recombineParcels } from "./recombine-parcels.ts";
 import { repackParcels } from "./repack-parcels.ts";
@@ -61,9 +62,11 @@ function relax(engine: Engine, { depth, limits }: Node, cutoff: number): Relaxat
 function tighten(open: OpenNode): boolean {
   const { engine, node, relaxation, incumbent } = open;
   const { model } = engine;
-  open.alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), node.limits);
-  open.lattice = costLattice(model, model.demand, open.alive, node.limits);
-  open.bound = Math.max(open.bound, roundBound(model, relaxation, open.alive, node.limits));
+  const limits = implyLimits(node.limits, relaxation, below(open.lattice, incumbent.cover.cost));
+  open.node = { ...node, limits };
+  open.alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), limits);
+  open.lattice = costLattice(model, model.demand, open.alive, limits);
+  open.bound = Math.max(open.bound, roundBound(model, relaxation, open.alive, limits));
   return open.bound >= incumbent.cover.cost;
 }
 
