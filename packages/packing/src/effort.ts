@@ -18,29 +18,45 @@ const STEPS_PER_LOOK = 20_000;
 
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {
-  return effortUntil(now() + limitMs, maxSteps, now);
+  const watch = createWatch(now);
+  return effortUntil(watch.readMs() + limitMs, maxSteps, watch);
 }
 
-function effortUntil(deadline: number, maxSteps: number, now: () => number, parent?: Effort): Effort {
-  let left = maxSteps;
-  let nextLook = Infinity;
-  let isPast = false;
-  const isLate = (): boolean => {
-    if (!isPast && left <= nextLook) {
-      nextLook = left - STEPS_PER_LOOK;
-      isPast = now() >= deadline;
-    }
-    return isPast;
+/** A clock that all parts of an effort share, and that is looked at once in so many steps. */
+type Watch = { spend(steps: number): void; readMs(): number };
+
+function createWatch(now: () => number): Watch {
+  let timeMs = now();
+  let spent = 0;
+  return {
+    spend: (steps) => {
+      spent += steps;
+    },
+    readMs: () => {
+      if (spent >= STEPS_PER_LOOK) {
+        timeMs = now();
+        spent = 0;
+      }
+      return timeMs;
+    },
   };
+}
+
+function effortUntil(deadlineMs: number, maxSteps: number, watch: Watch, parent?: Effort): Effort {
+  let left = maxSteps;
   const effort: Effort = {
     spend: (steps) => {
       left -= steps;
-      parent?.spend(steps);
+      if (parent) parent.spend(steps);
+      else watch.spend(steps);
     },
-    isOver: () => left <= 0 || isLate(),
+    isOver: () => left <= 0 || watch.readMs() >= deadlineMs,
     left: () => left,
-    fork: (steps) => effortUntil(deadline, steps, now, effort),
-    part: (share) => effortUntil(now() + share * (deadline - now()), share * left, now, effort),
+    fork: (steps) => effortUntil(deadlineMs, steps, watch, effort),
+    part: (share) => {
+      const timeMs = watch.readMs();
+      return effortUntil(timeMs + share * (deadlineMs - timeMs), share * left, watch, effort);
+    },
   };
   return effort;
 }

@@ -1,7 +1,7 @@
 import { coverExactly, type Offer } from "./cover-exactly.ts";
 import type { Engine } from "./generate-columns.ts";
 import { ALL_PARCELS, type Limit, reducedCost, type Share } from "./model.ts";
-import { createMaster } from "./restricted-master.ts";
+import { createMaster, stepsPerPivot } from "./restricted-master.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitByItem } from "./split-node.ts";
 
@@ -49,7 +49,7 @@ function solveOfferNode(
   const master = createMaster(model, model.demand, node.limits, { big: engine.big, expected: offers.length });
   for (const { column } of offers) master.add(column);
   const { duals, value } = master.solve();
-  effort.spend(master.pivots() * (model.size * model.size + offers.length * 6));
+  effort.spend((master.pivots() + 1) * stepsPerPivot(model, offers.length));
   const priced = offers.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
   const least = priced.reduce((found, { reduced }) => Math.min(found, reduced), 0);
   if (least < -SLACK) return undefined;

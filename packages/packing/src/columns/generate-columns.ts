@@ -2,7 +2,7 @@ import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
 import { isOnLane, isOnTotal, type Limit, type Model, type Share } from "./model.ts";
 import type { Pricer, Prices } from "./pricer.ts";
-import { createMaster, type LpSolution, type Master } from "./restricted-master.ts";
+import { createMaster, type LpSolution, type Master, stepsPerPivot } from "./restricted-master.ts";
 
 export type Engine = {
   model: Model;
@@ -59,7 +59,7 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   for (let round = 1; ; round++) {
     const pivots = master.pivots();
     const lp = master.solve();
-    effort.spend((master.pivots() - pivots + 1) * (model.size * model.size + pool.columns.length * 6));
+    effort.spend((master.pivots() - pivots + 1) * stepsPerPivot(model, pool.columns.length));
     let found = addColumns(engine, master, { ...lp.duals, left }, 0);
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
     kept = settle(kept, master, 1, found, most);

@@ -32,6 +32,11 @@ const GRID = 4096;
 const LEAST_SHARE = 1e-4;
 const LEAST_UNCOVERED = 1e-3;
 
+/** What a pivot over so many columns costs, in steps of the effort. */
+export function stepsPerPivot({ size }: Pick<Model, "size">, columns: number): number {
+  return (size * size + 6 * columns) / 5;
+}
+
 /** One side of a limit, "at most" with the sign 1 and "at least" with -1, or both sides in one with 0. */
 type Row = { limit: Limit; at: number; sign: 1 | 0 | -1; target: number };
 
