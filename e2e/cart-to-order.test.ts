@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
+import { placesAfter } from "./places-after.ts";
 
 const OIL = 5001;
 const MILK = 5005;
@@ -123,37 +124,17 @@ describe("from the product to the order, call by call", () => {
     const { page } = phone;
     await fillCart(phone, [[MILK, 1]]);
     await openPreview(phone, "费用");
-    const passed = page.evaluate(
-      () =>
-        new Promise<[ms: number, place: string][]>((resolve) => {
-          let from = 0;
-          const places: [number, string][] = [];
-          new MutationObserver(() => {
-            const text = document.querySelector("[role=status]")?.textContent ?? "";
-            if (text.includes("订单创建成功")) from ||= performance.now();
-          }).observe(document.body, { childList: true, subtree: true, characterData: true });
-          for (const way of ["pushState", "replaceState"] as const) {
-            const go = history[way].bind(history);
-            history[way] = (state, unused, url) => {
-              go(state, unused, url);
-              places.push([performance.now() - from, location.pathname + location.search]);
-              if (location.pathname === "/payment") resolve(places);
-            };
-          }
-        }),
-    );
+    const passed = placesAfter(page, "订单创建成功", "/payment");
     await tap("提交订单");
     await tap("确认提交");
     const places = await passed;
     const [order] = (await phone.caller.call(orderApi.list, {})).content;
-    const ways = places.map(([, place]) => place).filter((place) => !place.startsWith("/cart_pre"));
-    expect(ways).toEqual([
+    expect(places.map(({ place }) => place)).toEqual([
       `/order?status=cartPre&orderId=${order?.id}`,
       `/order?orderId=${order?.id}`,
       `/payment?orderId=${order?.id}`,
     ]);
-    const [first] = places.filter(([, place]) => place === ways[0]);
-    expect(first?.[0]).toBeGreaterThanOrEqual(990);
+    expect(places[0]?.ms).toBeGreaterThanOrEqual(990);
     expect(await page.evaluate(() => localStorage.getItem("cartPre"))).toBeNull();
     await page.goto("/cart_pre");
     await page.waitForURL((url) => url.pathname !== "/cart_pre");

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
+import { placesAfter } from "./places-after.ts";
 
 const OIL = 5001;
 const HONEY = 5003;
@@ -51,6 +52,9 @@ describe("orders and payment", () => {
     await page.goto("/orders?index=1");
     await row(open.id).waitFor();
     expect(await row(paid.id).count()).toBe(0);
+    const tabs = page.getByRole("tab");
+    expect(await tabs.allInnerTexts()).toEqual(["全部", "待付款", "待发货", "待收货", "已完成"]);
+    await page.getByRole("tab", { name: "待付款", selected: true }).waitFor();
     const asked = page.waitForRequest((request) => request.url().endsWith("/orders"));
     const from = Date.now();
     await page.getByRole("tab", { name: "待发货" }).click();
@@ -60,6 +64,9 @@ describe("orders and payment", () => {
     await row(paid.id).waitFor();
     expect(await row(open.id).count()).toBe(0);
     expect(await here()).toBe("/orders?index=2");
+    await page.reload();
+    await page.getByRole("tab", { name: "待发货", selected: true }).waitFor();
+    await row(paid.id).waitFor();
     await page.goBack();
     await page.waitForURL("**/shop_info");
   });
@@ -72,8 +79,10 @@ describe("orders and payment", () => {
     await page.goto("/orders?index=0");
     await row(open.id).waitFor();
     const text = await row(open.id).textContent();
-    for (const fact of [String(open.id), "待付款", "下单时间", open.receiverName, "共3件商品", "应付金额"])
+    for (const fact of [String(open.id), "待付款", open.receiverName, "共3件商品"])
       expect(text).toContain(fact);
+    expect(text).toMatch(/下单时间20\d\d-\d\d-\d\d \d\d:\d\d/);
+    expect(text).toContain(`应付金额$${(open.netAmount / 100).toFixed(2)}`);
     expect(await row(open.id).locator("img").count()).toBe(3);
     expect(await buttonsOf(open.id)).toEqual(expect.arrayContaining(["取消订单", "查看订单", "去支付"]));
     const ofPaid = await buttonsOf(paid.id);
@@ -101,6 +110,8 @@ describe("orders and payment", () => {
     await page.getByText("取消中…").waitFor();
     await page.getByText("取消成功").waitFor();
     await row(order.id).getByText("已取消").waitFor();
+    await row(order.id).getByText("订单金额").waitFor();
+    expect(await row(order.id).getByText("应付金额").count()).toBe(0);
     expect(await buttonsOf(order.id)).not.toContain("去支付");
   });
 
@@ -148,10 +159,12 @@ describe("orders and payment", () => {
     await page.getByRole("button", { name: "去支付" }).click();
     await page.waitForURL("**/payment?**");
     await page.getByText(/余额支付（余额/).click();
+    const result = `/payment_result?orderId=${order.id}&type=WALLET`;
+    const passed = placesAfter(page, "余额支付成功", "/payment_result");
     await page.getByRole("button", { name: /立即支付/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-    await page.getByText("余额支付成功").waitFor();
-    await page.waitForURL(`**/payment_result?orderId=${order.id}&type=WALLET`);
+    expect(await passed).toEqual([{ ms: expect.any(Number), place: result }]);
+    expect((await passed)[0]?.ms).toBeGreaterThanOrEqual(990);
     await page.getByText("支付成功", { exact: true }).waitFor();
     await page.reload();
     await page.getByText("支付成功", { exact: true }).waitFor();

@@ -1,62 +1,22 @@
 import { logisticsApi } from "@crux/contract/logistics";
-import { type LogisticsPkg, logisticsCompany } from "@crux/contract/logistics.schema";
-import { orderApi, orderOpsApi } from "@crux/contract/order";
-import { paymentApi } from "@crux/contract/payment";
-import { saleApi } from "@crux/contract/sale";
-import { companyName } from "@crux/rules/logistics-company";
-import { orderLabel } from "@crux/rules/order-labels";
-import { runAsSystem } from "@crux/server/kernel/kernel";
-import { setStock } from "@crux/server/modules/inventory/service";
-import { saveConfig } from "@crux/server/modules/sale/edit-sale";
-import { placeOrder } from "@crux/server/testing/checkout";
-import { newNumber, sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
+import { orderOpsApi } from "@crux/contract/order";
+import { newNumber, sendPkg } from "@crux/server/testing/parcels";
 import { plainPhoto, sendForm } from "@crux/server/testing/photos";
-import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
+import type { StaffCaller } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startJourney } from "./journey.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startParcels } from "./parcel-steps.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
-/** A parcel needs 120 hours to arrive; here it needs ten seconds. */
-const CARRIER_SPEED = 43_200;
-
 describe("parcels", () => {
-  const journey = startJourney({ carrierSpeed: CARRIER_SPEED });
+  const parcels = startParcels();
+  const { journey, buy, arrived, tracked, card, row, banner } = parcels;
   let staff: StaffCaller;
   let phone: Phone;
   let page: Page;
-  beforeAll(async () => {
-    staff = await openStaff(journey.shop, "warehouse");
-    for (const { skuId } of TWO_PARCELS)
-      await runAsSystem(journey.shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity: 5_000 }]));
+  beforeEach(() => {
+    ({ staff, phone, page } = parcels.now());
   });
-  beforeEach(async () => {
-    await phone?.close();
-    phone = await openCustomer(journey, "heika-vip");
-    page = phone.page;
-  });
-
-  const buy = async (): Promise<{ orderId: number; pkgs: LogisticsPkg[] }> => {
-    const { id: orderId } = await placeOrder(phone.caller, TWO_PARCELS);
-    await phone.caller.call(paymentApi.create, { channel: "WALLET", orderId });
-    return { orderId, pkgs: await phone.caller.call(logisticsApi.ofOrder, { orderId }) };
-  };
-  /** Waits until the carrier brought a parcel. */
-  const arrived = (id: number) =>
-    expect
-      .poll(async () => (await phone.caller.call(logisticsApi.detail, { id })).pkgStatus, { timeout: 30_000 })
-      .toBe("DELIVERED");
-  /** Waits until the carrier told of a parcel; pages show what was told when they were opened. */
-  const tracked = (id: number) =>
-    expect
-      .poll(async () => (await phone.caller.call(logisticsApi.detail, { id })).logisticsPkgTracks, {
-        timeout: 15_000,
-      })
-      .not.toEqual([]);
-  const card = (index: number) => page.getByRole("region", { name: new RegExp(`^包裹${index}（`) });
-  const row = (pkgId: number) => page.getByRole("article", { name: `包裹 ${pkgId}` });
-  const banner = (text: string) =>
-    page.getByRole("region", { name: "订单状态" }).getByText(text, { exact: true });
 
   it("are followed from payment to receipt, step by step (L-PKG-02 to L-PKG-07, L-ORD-10 to L-ORD-12, R-ORD-22, R-PKG-06)", async () => {
     const { orderId, pkgs } = await buy();
@@ -145,80 +105,6 @@ describe("parcels", () => {
     await page.getByRole("link", { name: `查看包裹 ${first}` }).click();
     await page.waitForURL(`**/logistics_pkg?id=${first}`);
     await phone.sees("商家正在准备申报资料");
-  });
-
-  it("show their fields, with badges for gifts and services that nobody can change (R-PKG-06, R-PKG-11, R-PKG-12, R-ORD-13)", async () => {
-    const { pkgs } = await buy();
-    const [pkg, other] = pkgs;
-    if (!pkg || !other) throw new Error("nothing was bought");
-    const service = JSON.stringify([{ skuId: 11, name: "保险", priceCents: 300 }]);
-    const asGift = (id: number, cents: number) =>
-      `update logistics_pkg_item set item_type = 'PREFERENCE', price_cents = ${cents} where pkg_id = ${id};`;
-    await journey.shop.app.kernel.database.script(`
-      update logistics_pkg set services = '${service}' where id = ${pkg.id};
-      ${asGift(pkg.id, 500)} ${asGift(other.id, 0)}`);
-    const extOrderId = await sendPkg(staff, pkg.id);
-    await page.goto(`/logistics_pkg?id=${pkg.id}`);
-    for (const text of ["换购", "保险", "圆通速递", extOrderId, pkg.receiverName, pkg.senderName, "商城包裹"])
-      await phone.sees(text);
-    const facts = page.locator("dl").filter({ hasText: "包裹服务" });
-    expect(await facts.getByRole("checkbox").or(facts.getByRole("combobox")).count()).toBe(0);
-    await page.goto(`/logistics_pkg?id=${other.id}`);
-    await phone.sees("赠品");
-    expect(await page.getByText("换购").count()).toBe(0);
-    for (const company of logisticsCompany.options) {
-      await journey.shop.app.kernel.database.script(
-        `update logistics_pkg set company = '${company}' where id = ${other.id}`,
-      );
-      await page.goto(`/logistics_pkg?id=${other.id}`);
-      await page.getByText(companyName(company), { exact: true }).waitFor();
-    }
-  });
-
-  it("open their sheet by the shop's template, with number and company in it (R-ORD-23, OP-059)", async () => {
-    const { orderId, pkgs } = await buy();
-    const extOrderId = await sendPkg(staff, pkgs[0]?.id ?? 0);
-    const config = (await phone.caller.call(saleApi.config, { name: "STORE_CONFIG" }))?.value ?? "{}";
-    const set = (value: string) =>
-      runAsSystem(journey.shop.app.kernel, (ctx) => saveConfig(ctx, { STORE_CONFIG: value }));
-    await page.goto(`/order?orderId=${orderId}`);
-    await phone.sees(extOrderId);
-    expect(await page.getByText("查看运单").count()).toBe(0);
-    await set(
-      JSON.stringify({ ...JSON.parse(config), sheetUrl: "https://sheets.example/?n={no}&c={company}" }),
-    );
-    await page.goto(`/order?orderId=${orderId}`);
-    const link = page.getByRole("link", { name: "查看运单" });
-    await link.waitFor();
-    expect(await link.getAttribute("href")).toBe(`https://sheets.example/?n=${extOrderId}&c=YTO`);
-    await set(config);
-  });
-
-  it("stand in their order with its people, remark, services and totals (R-ORD-11)", async () => {
-    const { orderId, pkgs } = await buy();
-    const first = pkgs[0]?.id ?? 0;
-    const extOrderId = await sendPkg(staff, first);
-    await tracked(first);
-    const order = await phone.caller.call(orderApi.detail, { orderId });
-    await page.goto(`/order?orderId=${orderId}`);
-    await banner(orderLabel(order).banner).waitFor();
-    await card(1).getByText("（北京时间）").waitFor();
-    const parcel = await card(1).textContent();
-    // It travels while it is looked at.
-    expect(parcel).toMatch(/运输中|待收货/);
-    for (const part of [extOrderId, "物流动态", "包裹服务", "物流线路"]) expect(parcel).toContain(part);
-    await card(2).getByText("待申报").waitFor();
-    const text = await page.locator("main").textContent();
-    for (const part of [
-      order.senderName,
-      order.receiverName,
-      "订单备注",
-      String(orderId),
-      "商品金额",
-      "运费",
-    ])
-      expect(text).toContain(part);
-    expect(text).toContain(`$${(order.netAmount / 100).toFixed(2)}`);
   });
 
   it("ask for tracks once per number, and show the newest (R-ORD-22)", async () => {

@@ -69,6 +69,9 @@ describe("paying by each way", () => {
       await page.getByRole("radio").first().waitFor();
       expect(await page.getByRole("radio", { name: /支付宝扫码支付/ }).isChecked()).toBe(true);
       expect(await page.getByRole("radio").count()).toBe(3);
+      const amount = `$${(order.netAmount / 100).toFixed(2)}`;
+      expect(await page.getByRole("main").textContent()).toContain(`支付金额${amount}`);
+      await page.getByRole("button", { name: `立即支付 ${amount}`, exact: true }).waitFor();
       await press(/立即支付/);
       await page.waitForURL(`**/alipay?orderId=${order.id}`);
       const picture = page.getByRole("img", { name: "支付宝付款二维码" });
@@ -160,6 +163,7 @@ describe("paying by each way", () => {
       await toMethods(order);
       await page.getByRole("radio").first().waitFor();
       expect(await page.getByRole("radio").count()).toBe(4);
+      expect(await page.getByRole("radio", { name: /支付宝扫码支付/ }).isChecked()).toBe(true);
       await page.route("**/paymentOrder", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500));
         await route.continue();

@@ -1,3 +1,4 @@
+import { logisticsApi } from "@crux/contract/logistics";
 import { orderOpsApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
@@ -41,6 +42,7 @@ describe("refunds", () => {
       items: [{ skuId: HONEY, quantity: 1 }],
       pkgIds: [],
       shipFee: 100,
+      otherFee: 70,
       remark: "蜂蜜到货时瓶身破损，与客服协商退一瓶",
     });
     await page.goto("/refund_orders");
@@ -48,11 +50,22 @@ describe("refunds", () => {
     await row.waitFor();
     expect(await row.textContent()).toContain("处理中");
     await phone.picture("refunds-list");
-    expect(await page.getByRole("link", { name: "返回商城" }).getAttribute("href")).toBe("/");
+    const back = page.getByRole("link", { name: "返回商城" });
+    expect(await back.getAttribute("href")).toBe("/");
+    const end = await page.getByText("- 没有更多了 -").boundingBox();
+    expect((await back.boundingBox())?.y).toBeGreaterThan(end?.y ?? Number.NaN);
     await row.click();
     await page.waitForURL(`**/refund_order?orderId=${refund.id}`);
-    for (const text of ["退回余额", "商品金额", "运费", "退款商品", "蜂蜜到货时瓶身破损", String(order.id)])
-      await phone.sees(text);
+    for (const text of ["退回余额", "蜂蜜到货时瓶身破损", String(order.id)]) await phone.sees(text);
+    await page.getByRole("heading", { name: "退款商品" }).waitFor();
+    const text = await page.getByRole("main").textContent();
+    for (const [name, cents] of [
+      ["商品金额", refund.productAmount],
+      ["运费", 100],
+      ["其他费用", 70],
+      ["退款金额", refund.productAmount + 170],
+    ] as const)
+      expect(text).toContain(`${name}$${(cents / 100).toFixed(2)}`);
     expect(await page.getByText("已退款").first().locator("..").getAttribute("data-done")).toBeNull();
     await phone.picture("refund-pending");
 
@@ -69,14 +82,22 @@ describe("refunds", () => {
     await phone.close();
   });
 
-  it("names the parcels of a refund and fits a narrow dark screen", async () => {
+  it("names the parcels of a refund and fits a narrow dark screen (R-REF-03)", async () => {
     const phone = await openCustomer(journey, "meimei-88", { width: 320, dark: true });
     const { page } = phone;
     const order = await buy(phone.caller);
     const refund = await staff.call(orderOpsApi.rejectOrder, { orderId: order.id, remark: "海关退回" });
     await page.goto(`/refund_order?orderId=${refund.id}`);
-    await phone.sees("退款包裹");
+    await page.getByRole("heading", { name: "退款包裹" }).waitFor();
     await phone.picture("refund-narrow");
+    const [pkg, ...others] = await phone.caller.call(logisticsApi.ofOrder, { orderId: order.id });
+    expect(await page.locator("a[href^='/logistics_pkg?']").count()).toBe(1 + others.length);
+    expect(await page.locator(`a[href='/logistics_pkg?id=${pkg?.id}']`).textContent()).toContain(
+      pkg?.logisticsRoute.name,
+    );
+    const text = await page.getByRole("main").textContent();
+    expect(text).toContain(`运费$${(order.shipFee / 100).toFixed(2)}`);
+    for (const { skuDetail } of pkg?.pkgItems ?? []) expect(text).toContain(skuDetail.productName);
     expect(await fitsSideways(page)).toBe(true);
     await page.goto("/refund_orders");
     await page.getByRole("link", { name: `查看售后单 ${refund.id}` }).waitFor();

@@ -60,7 +60,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       expect(upwards.content.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     });
 
-    it("filters by status, several at once (R-ORD-05, R-ORD-06, OP-045)", async () => {
+    it("filters by status, several at once (R-API-20, R-ORD-05, R-ORD-06, OP-045)", async () => {
       const person = await signUp(shop);
       const ids: number[] = [];
       for (const [status, payment] of [

@@ -85,7 +85,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     expect(await poor.call(paymentApi.ofOrder, { orderId: short.id })).toEqual([]);
   });
 
-  it("refuses what is paid, reviewed, cancelled, unknown or somebody else's (R-ERR-16, R-ERR-17, R-ORD-18)", async () => {
+  it("refuses what is paid, reviewed, cancelled, unknown or somebody else's (R-API-29, R-ERR-16, R-ERR-17, R-ORD-18)", async () => {
     const person = await signUp(shop, { balanceCents: 100_000 });
     const other = await signUp(shop, { balanceCents: 100_000 });
     const { id: orderId } = await placeOrder(person, one);

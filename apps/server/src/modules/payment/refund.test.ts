@@ -46,7 +46,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     return rows[0]?.cents;
   };
 
-  it("gives pieces back one by one to the last cent, and shows each to its customer (R-REF-03, R-API-23, R-API-24, R-MODEL-15, R-CONST-08, I-18)", async () => {
+  it("gives pieces back one by one to the last cent, and shows each to its customer (R-REF-01, R-REF-03, R-API-23, R-API-24, R-MODEL-15, R-CONST-08, I-18)", async () => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 3 }]);
     const { amount, netAmount, activitySaving, ticketSaving } = await orderOf(bought);
     const before = await balance(bought);
@@ -61,6 +61,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     expect(await balance(bought)).toBe(before + netAmount);
     const page = await bought.buyer.call(orderApi.refunds, {});
     expect(page.content.map(({ id }) => id)).toEqual([freight.id, ...refunds.map(({ id }) => id).reverse()]);
+    expect(page).toMatchObject({ size: 20, totalElements: 4 });
     const [first] = refunds;
     const shown = await bought.buyer.call(orderApi.refund, { id: first?.id ?? 0 });
     expect(shown).toMatchObject({

@@ -73,10 +73,12 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     return payment;
   };
 
-  it("pays an order by the code when the provider says so (L-PAY-03, L-ORD-04, I-06)", async () => {
+  it("pays an order by the code when the provider says so (R-API-29, R-API-30, L-PAY-03, L-ORD-04, I-06)", async () => {
     const person = await signUp(shop);
     const { order, payment, tradeNo } = await start(person);
     expect(payment.codeUrl).toContain("/simulated/cashier?trade=");
+    expect(payment).toMatchObject({ orderId: order.id, price: order.netAmount, payUrl: "" });
+    expect(await person.call(paymentApi.ofOrder, { orderId: order.id })).toEqual([payment]);
     expect(Date.parse(payment.expireTime ?? "") - Date.parse(payment.createTime)).toBe(5 * MINUTE_MS);
     const before = await stockOf();
     const notice = shop.alipay.take(tradeNo);
@@ -98,7 +100,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect(await person.refusal(paymentApi.create, { channel: QR, orderId: order.id })).toBe(130018);
   });
 
-  it("tops a wallet up by a provider, never by itself (R-PAY-10, L-ORD-05)", async () => {
+  it("tops a wallet up by a provider, never by itself (R-API-29, R-PAY-10, L-ORD-05)", async () => {
     const person = await signUp(shop);
     const order = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
