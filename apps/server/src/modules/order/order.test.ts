@@ -1,5 +1,6 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import { saleApi } from "@crux/contract/sale";
 import { isOrderMove, type OrderState } from "@crux/rules/order-states";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -184,10 +185,12 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       });
       for (const price of [1, 49_999, 50_001, 250_000, 0])
         expect(await person.refusal(orderApi.create, withPrice(price))).toBe(160008);
+      for (const price of [50_000, 150_000, 200_000])
+        expect((await person.call(orderApi.create, withPrice(price))).netAmount).toBe(price);
       expect(await person.refusal(orderApi.create, withPrice(50_000, 2))).toBe(160008);
     });
 
-    it("take a membership at the shop's price, whatever the request says (R-CONST-09, OP-002)", async () => {
+    it("take a membership at the shop's price, whatever the request says (R-API-71, R-CONST-09, OP-002)", async () => {
       const person = await signUp(shop);
       const request = (quantity: number, skuId = 2) => ({
         orderType: "MEMBERSHIP" as const,
@@ -195,7 +198,9 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       });
       const one = await person.call(orderApi.create, request(1));
       const three = await person.call(orderApi.create, request(3));
-      expect(one.netAmount).toBeGreaterThan(1);
+      const membership = await shop.visitor.call(saleApi.config, { name: "MEMBERSHIP_PRICE" });
+      expect(one.netAmount).toBe(Number(membership?.value));
+      expect(one.orderItems).toMatchObject([{ quantity: 1, skuDetail: { id: 2 } }]);
       expect(three.netAmount).toBe(3 * one.netAmount);
       const dearer = { ...request(1), netAmount: one.netAmount - 1 };
       expect(await person.refusal(orderApi.create, dearer)).toBe(120005);

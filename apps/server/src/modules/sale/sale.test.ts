@@ -56,6 +56,14 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
       expect(section.itemList.length).toBeGreaterThan(0);
       for (const { shopProduct } of section.itemList) expect(shopProduct.saleStatus).toBe("ONLINE");
     }
+    const { rows } = await sql<{ id: number; products: number[] }>`
+      select id, array_agg(product_id order by place) as products
+      from section join section_product on section_id = id group by id order by priority, id`.execute(
+      shop.database.db,
+    );
+    expect(
+      sections.map(({ id, itemList }) => ({ id, products: itemList.map((item) => item.shopProduct.id) })),
+    ).toEqual(rows);
   });
 
   it("answers public configuration only (R-API-07, R-MODEL-17)", async () => {

@@ -1,7 +1,9 @@
 import type { ApiError } from "@crux/client/client";
+import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 
@@ -133,6 +135,27 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     expect((await other.raw(`GET /user/secure/${owner.session.uid}/receiver/${id}`)).body.code).toBe(900003);
     expect((await shop.visitor.raw("GET /user/secure/1/receiver/default")).body.code).toBe(170001);
     expect((await owner.call(userApi.receiver, { id })).name).toBe("韩梅梅");
+  });
+
+  it("leaves orders the addresses they were made with (R-API-51, R-API-56, OP-036)", async () => {
+    const person = await signUp(shop);
+    const placed = await placeOrder(person, [{ skuId: 5005, quantity: 1 }]);
+    const [from] = (await person.call(userApi.senders, {})).content;
+    const [to] = (await person.call(userApi.receivers, {})).content;
+    await person.call(userApi.deleteSender, { id: from?.id ?? 0 });
+    await person.call(userApi.deleteReceiver, { id: to?.id ?? 0 });
+    expect((await person.call(userApi.senders, {})).content).toEqual([]);
+    expect((await person.call(userApi.receivers, {})).content).toEqual([]);
+    const order = await person.call(orderApi.detail, { orderId: placed.id });
+    expect(order).toEqual(placed);
+    expect(order).toMatchObject({
+      senderName: from?.name,
+      senderMobile: from?.mobile,
+      senderAddress: from?.detailAddress,
+      receiverName: to?.name,
+      receiverMobile: to?.mobile,
+      receiverCity: to?.city,
+    });
   });
 
   it("deletes receivers (R-API-56)", async () => {
