@@ -16,13 +16,15 @@ const PAID = {
   status: "complete",
 };
 
+const LIMIT_MS = 1000;
 const SEARCH = "GET /v1/payment_intents/search";
 
 /** Stripe's side of the wire: forms in, JSON out, errors with a status. */
 describe("Stripe's Checkout", () => {
   const heard: { line: string; key: string | undefined; form: Record<string, string> }[] = [];
-  let answers: Record<string, { status?: number; body: object }> = {};
+  let answers: Record<string, { status?: number; body: object; afterMs?: number }> = {};
   let cashier: PaymentProvider;
+  let hasty: PaymentProvider;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -30,18 +32,27 @@ describe("Stripe's Checkout", () => {
       const line = `${request.method} ${request.url}`;
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
       heard.push({ line, key: request.headers["idempotency-key"] as string | undefined, form });
-      const { status = 200, body } = answers[line.split("?")[0] ?? ""] ?? {
+      const {
+        status = 200,
+        body,
+        afterMs = 0,
+      } = answers[line.split("?")[0] ?? ""] ?? {
         status: 404,
         body: { error: { type: "invalid_request_error" } },
       };
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      const answer = () =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      if (afterMs > 0) setTimeout(answer, afterMs);
+      else answer();
     });
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const account = { kind: "stripe", secretKey: "sk_test", webhookSecret: SECRET } as const;
-    cashier = createStripe(account, { host: "127.0.0.1", port, protocol: "http" });
+    const host = { host: "127.0.0.1", port, protocol: "http" } as const;
+    cashier = createStripe(account, { host });
+    hasty = createStripe(account, { host, limitMs: LIMIT_MS });
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -136,6 +147,29 @@ describe("Stripe's Checkout", () => {
     };
     await expect(cashier.close(TRADE)).rejects.toThrow();
     expect(await cashier.close({ ...TRADE, ref: "" })).toEqual({ status: "UNKNOWN" });
+  });
+
+  it("takes one limit for all calls of a look, and still tells of the money that it knows", async () => {
+    const slow = LIMIT_MS * 0.6;
+    answers = {
+      "POST /v1/checkout/sessions/cs_1/expire": { body: { id: "cs_1" }, afterMs: slow },
+      "GET /v1/checkout/sessions/cs_1": {
+        body: { status: "expired", payment_status: "unpaid" },
+        afterMs: slow,
+      },
+    };
+    expect(await cashier.close(TRADE)).toEqual({ status: "CLOSED" });
+    await expect(hasty.close(TRADE)).rejects.toThrow(/timeout/);
+    answers = {
+      "GET /v1/checkout/sessions/cs_1": { body: PAID },
+      [SEARCH]: { body: { data: [] }, afterMs: 2 * LIMIT_MS },
+    };
+    const known = { txn: "pi_1", amountCents: 1234, currency: "AUD" };
+    expect(await hasty.query(TRADE)).toEqual({
+      status: "PAID",
+      captures: [known],
+      failure: expect.objectContaining({ name: "TimeoutError" }),
+    });
   });
 
   it("gives money back once per key", async () => {

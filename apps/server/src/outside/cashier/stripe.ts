@@ -18,21 +18,30 @@ type Host = { host: string; port: number; protocol: "http" | "https" };
 const METHODS = ["card", "wechat_pay", "alipay"] as const;
 const SUCCESSES = new Set(["checkout.session.completed", "checkout.session.async_payment_succeeded"]);
 
-/** Stripe's hosted Checkout in AUD, by card, WeChat Pay or Alipay: one session per payment. */
-export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?: Host): PaymentProvider {
+/** Where Stripe is and how long it may think, when that is not as usual. */
+type Way = { host?: Host; limitMs?: number };
+
+/**
+ * Stripe's hosted Checkout in AUD, by card, WeChat Pay or Alipay: one session per payment. A look at a payment may take
+ * several calls, which share one limit.
+ */
+export function createStripe(
+  { secretKey, webhookSecret }: StripeAccount,
+  { host, limitMs = PROVIDER_LIMIT_MS }: Way = {},
+): PaymentProvider {
   let opened: Promise<Stripe> | undefined;
   const stripe = () => {
     opened ??= openStripe(secretKey, host);
     return opened;
   };
-  const query = async ({ ref, tradeNo }: Trade): Promise<TradeState> => {
+  const look = async ({ ref, tradeNo }: Trade, end: AbortSignal): Promise<TradeState> => {
     // Its page was never shown to anybody, so nobody can pay there.
     if (ref === "") return { status: "UNKNOWN" };
-    const session = await (await stripe()).checkout.sessions.retrieve(ref);
+    const session = await before(end, (await stripe()).checkout.sessions.retrieve(ref));
     const captured = capturedOf(session);
     if (!captured) return { status: session.status === "expired" ? "CLOSED" : "OPEN" };
     try {
-      const others = await capturesNamed(await stripe(), tradeNo);
+      const others = await before(end, capturesNamed(await stripe(), tradeNo));
       return { status: "PAID", captures: [captured, ...others.filter(({ txn }) => txn !== captured.txn)] };
     } catch (failure) {
       // Money that is known of is not kept waiting for a search.
@@ -66,14 +75,15 @@ export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?:
       if (!session.url) throw new Error("stripe gave no page");
       return { url: session.url, ref: session.id };
     },
-    query,
+    query: (trade) => look(trade, AbortSignal.timeout(limitMs)),
     async close(trade) {
       if (trade.ref === "") return { status: "UNKNOWN" };
-      // It refuses to expire what is paid or expired; the query says which.
-      await (await stripe()).checkout.sessions.expire(trade.ref).catch((error: unknown) => {
+      const end = AbortSignal.timeout(limitMs);
+      // It refuses to expire what is paid or expired; the look says which.
+      await before(end, (await stripe()).checkout.sessions.expire(trade.ref)).catch((error: unknown) => {
         if (!(error instanceof Error && "statusCode" in error && error.statusCode === 400)) throw error;
       });
-      return query(trade);
+      return look(trade, end);
     },
     async payBack({ txn, amountCents, key }) {
       await (await stripe()).refunds.create(
@@ -91,6 +101,15 @@ export function createStripe({ secretKey, webhookSecret }: StripeAccount, host?:
       return noticeOf(event);
     },
   };
+}
+
+/** Waits for an answer until the end of the whole look; the library's own limit is for silence in one call. */
+async function before<Answer>(end: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  const over = Promise.withResolvers<never>();
+  const stop = () => over.reject(end.reason);
+  end.addEventListener("abort", stop);
+  if (end.aborted) stop();
+  return Promise.race([answer, over.promise]).finally(() => end.removeEventListener("abort", stop));
 }
 
 async function openStripe(secretKey: string, host: Host | undefined): Promise<Stripe> {
