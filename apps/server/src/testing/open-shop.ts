@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
 import type { Engine } from "../kernel/database.ts";
-import { openPglite } from "../kernel/open-pglite.ts";
+import { dumpPglite, openPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
 import { type OpenedDatabase, type Shop, shopOn } from "./shop-on.ts";
 
@@ -23,11 +23,18 @@ async function openImage(): Promise<OpenedDatabase> {
   };
 }
 
-async function openCopy(): Promise<OpenedDatabase> {
+/** Opens a database of an engine with nothing in it, not even the migrations. */
+export async function openEmpty(engine: Engine): Promise<OpenedDatabase> {
+  if (engine === "postgres") return openCopy("template0");
+  const image = await dumpPglite(async () => {});
+  return { database: await openPglite({ image }), drop: async () => {} };
+}
+
+async function openCopy(template = "crux_template"): Promise<OpenedDatabase> {
   const url = inject("postgresUrl");
   const name = `crux_${randomUUID().replaceAll("-", "")}`;
   const admin = await openPostgres({ url, poolSize: 1 });
-  await admin.script(`create database ${name} template crux_template`);
+  await admin.script(`create database ${name} template ${template}`);
   const database = await openPostgres({ url: url.replace("/postgres?", `/${name}?`), poolSize: 10 });
   return {
     database,
