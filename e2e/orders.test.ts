@@ -266,7 +266,8 @@ describe("orders and payment", () => {
       [id, "用户权限不足"],
     ]) {
       await page.goto(`/order?orderId=${orderId}`);
-      await page.getByText(String(text)).waitFor();
+      await page.getByRole("main").getByText(String(text)).waitFor();
+      expect(await page.locator("[role=status] > *").count()).toBe(0);
       expect(await page.getByRole("navigation", { name: "快捷入口" }).isVisible()).toBe(true);
     }
   });

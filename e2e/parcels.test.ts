@@ -153,6 +153,7 @@ describe("parcels", () => {
     await page.getByRole("alert").getByText("包裹不存在").waitFor();
     await page.goto("/logistics_pkg?id=x");
     await page.getByRole("alert").getByText("包裹不存在").waitFor();
+    expect(await page.locator("[role=status] > *").count()).toBe(0);
     const { pkgs } = await buy();
     const other = await openCustomer(journey, "meimei-88");
     await other.page.goto(`/logistics_pkg?id=${pkgs[0]?.id}`);
