@@ -1,19 +1,22 @@
 import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
-import { pageSignature } from "@crux/server/outside/wechat/sign-page";
-import { addCoupon } from "@crux/server/testing/coupons";
+import { code128Widths } from "@crux/rules/code-128";
+import { addCoupon, giveTicket } from "@crux/server/testing/coupons";
 import type { Page } from "playwright-core";
+import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
-import { soon } from "./browsing.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
+import { ticketRuleOf } from "./coupon-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
+import { barsOf, modulesOf } from "./picture-codes.ts";
 
 const OIL = 5001;
 const CREAM = 5008;
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
+const _IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
 /** How long it is from the next tap, after which a coupon is said to be on its way, until its result is there. */
 const timeOfCollecting = (page: Page) =>
@@ -42,10 +45,7 @@ describe("coupons", () => {
     await openPreview(phone, "费用");
   };
   const amount = (name: string) => previewCents(phone, name);
-  const ruleOf = async (title: string) => {
-    const { content } = await phone.caller.call(couponApi.tickets, { pageSize: 1000 });
-    return content.find((ticket) => ticket.ticketTitle === title)?.ticketRuleId ?? "";
-  };
+  const ruleOf = (title: string) => ticketRuleOf(phone, title);
 
   beforeEach(async () => {
     await phone?.close();
@@ -96,14 +96,44 @@ describe("coupons", () => {
     await phone.page.waitForURL(/\/payment\?orderId=\d+/);
     const [order] = (await phone.caller.call(orderApi.list, {})).content;
     expect([order?.netAmount, order?.couponTicket?.ticketTitle]).toEqual([seen, "全场8.5折"]);
+    const used = phone.page.getByRole("listitem").filter({ hasText: "全场8.5折" });
     await phone.page.goto("/coupon?index=1");
-    await phone.sees("使用中");
+    await used.getByText("使用中").waitFor();
     await phone.page.goto(`/order?orderId=${order?.id}`);
     await button("查看明细").click();
     await sheet().getByText("优惠券 全场8.5折").waitFor();
     await phone.page.goto("/my");
     await phone.page.getByRole("link", { name: /^2 ?优惠券/ }).click();
     await phone.page.waitForURL("**/coupon");
+    await phone.caller.call(paymentApi.create, { channel: "WALLET", orderId: order?.id ?? 0 });
+    await phone.page.goto("/coupon");
+    await button("券码，满$100减$15").waitFor();
+    expect(await used.count()).toBe(0);
+    await phone.page.getByRole("tab", { name: "已使用/已过期" }).click();
+    await used.getByText("已使用", { exact: true }).waitFor();
+  });
+
+  it("keeps what is over in the second tab, each with its word (R-CPN-01, R-CPN-05, OP-106)", async () => {
+    const other = await openCustomer(journey, "xinren-01");
+    const { page, caller } = other;
+    const words = { USABLE: "", CREATED: "", EXPIRED: "已过期", DISABLE: "已停用" };
+    for (const status of Object.keys(words)) {
+      const id = await giveTicket(journey.shop, caller.session?.uid ?? 0, { title: `券${status}` });
+      await journey.shop.app.kernel.database.script(
+        `update coupon_ticket set status = '${status}' where id = ${id}`,
+      );
+    }
+    const ticket = (status: string) => page.getByRole("listitem").filter({ hasText: `券${status}` });
+    await page.goto("/coupon");
+    await ticket("USABLE").waitFor();
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual(["我的优惠券", "已使用/已过期"]);
+    for (const status of ["CREATED", "EXPIRED", "DISABLE"]) expect(await ticket(status).count()).toBe(0);
+    await page.getByRole("tab", { name: "已使用/已过期" }).click();
+    for (const status of ["EXPIRED", "DISABLE"] as const)
+      await ticket(status).getByText(words[status], { exact: true }).waitFor();
+    for (const status of ["USABLE", "CREATED"]) expect(await ticket(status).count()).toBe(0);
+    expect(other.faults).toEqual([]);
+    await other.close();
   });
 
   it("lists what can be used, with its code for the till (R-CPN-01, R-CPN-02, R-CPN-08, R-CPN-10)", async () => {
@@ -111,10 +141,16 @@ describe("coupons", () => {
     await phone.sees("$15.00");
     await phone.sees("无门槛");
     await button("券码，满$100减$15").click();
-    await sheet().getByRole("img", { name: "优惠券条形码" }).waitFor();
-    await sheet().getByRole("img", { name: "优惠券二维码" }).waitFor();
     const { content } = await phone.caller.call(couponApi.tickets, { pageSize: 1000 });
     const number = content.find(({ ticketTitle }) => ticketTitle === "满$100减$15")?.number ?? "";
+    const bars = sheet().getByRole("img", { name: "优惠券条形码" });
+    await bars.waitFor();
+    expect(await barsOf(bars)).toEqual(code128Widths(number));
+    const qr = sheet().getByRole("img", { name: "优惠券二维码" });
+    await qr.waitFor();
+    expect(await modulesOf(qr)).toEqual(
+      encode(number, { ecc: "M", border: 4 }).data.map((row) => row.map(Number).join("")),
+    );
     await sheet()
       .getByText(number.replace(/(.{4})(?=.)/g, "$1 "))
       .waitFor();
@@ -126,6 +162,8 @@ describe("coupons", () => {
     const path = `/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`;
     await visitor.page.goto(path);
     await visitor.sees("好友送您一张优惠券");
+    for (const part of ["满$100减$15", "$15.00", "满$100.00可用"])
+      await visitor.page.getByRole("main").getByText(part, { exact: true }).first().waitFor();
     await visitor.page.getByRole("button", { name: "立即领取" }).click();
     await visitor.page.waitForURL("**/login");
     expect(await visitor.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe(path);
@@ -159,6 +197,9 @@ describe("coupons", () => {
     await friend.page.waitForURL(`${journey.shop.origin}/`);
     await friend.close();
     await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
+    await phone.sees("免邮券");
+    await button("分享给好友").waitFor();
+    await phone.page.getByRole("heading", { name: "已邀请的好友" }).waitFor();
     await phone.sees("黑卡阿杰");
     await phone.sees("未使用");
   });
@@ -199,130 +240,9 @@ describe("coupons", () => {
     expect((await asked).postDataJSON()).toMatchObject({ pageSize: 1000 });
   });
 
-  describe("inside WeChat", () => {
-    type Wechat = Window & { wx: { sent?: unknown; shown: unknown[] } };
-    let ruleId: string;
-    beforeEach(async () => {
-      ruleId = await ruleOf("免邮券");
-      await phone.close();
-      phone = await openCustomer(journey, "meimei-88", {
-        userAgent: `${IPHONE} MicroMessenger/8.0.50`,
-      });
-    });
-    const withScript = (script: string) =>
-      phone.context.route("https://res.wx.qq.com/open/js/jweixin-1.6.0.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: script }),
-      );
-    /** Does as WeChat's script: `ready` also after a no, one handler of errors, and a second copy changes nothing. */
-    const scriptSaying = (answer: "yes" | "no") => `window.wx ??= (() => {
-      let state = 0, failed;
-      const waiting = [];
-      return {
-        shown: [],
-        ready: (work) => (state === 0 ? waiting.push(work) : work()),
-        error: (work) => (state === -1 ? work() : (failed = work)),
-        config: (shown) => setTimeout(() => {
-          wx.shown.push(shown);
-          state = 1;
-          if ("${answer}" === "no") failed ? failed() : (state = -1);
-          for (const work of waiting.splice(0)) work();
-        }),
-        updateAppMessageShareData: ({ success, fail, ...card }) => setTimeout(() => {
-          if ("${answer}" === "yes") { wx.sent = card; success?.(); } else fail?.();
-        }),
-      };
-    })();`;
-    const sent = () => phone.page.evaluate(() => (window as unknown as Wechat).wx?.sent);
-
-    it("tells the chat title, text, link and picture of a coupon (R-CPN-21, R-API-74, OP-112)", async () => {
-      await withScript(scriptSaying("yes"));
-      const page = `/invite_coupon?ticketRuleId=${ruleId}`;
-      await phone.page.goto(page);
-      await soon(sent).toEqual({
-        title: "送您一张免邮券",
-        desc: expect.stringContaining("购物可用"),
-        link: `${journey.shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=${phone.caller.session?.uid}`,
-        imgUrl: expect.stringMatching(`^${journey.shop.origin}/.+`),
-      });
-      const [shown] = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
-      const { signature, jsApiList, ...rest } = shown as Record<string, never>;
-      expect(jsApiList).toEqual(["updateAppMessageShareData"]);
-      expect(signature).toBe(
-        pageSignature({ ...rest, ticket: "simulated ticket", page: journey.shop.origin + page } as never),
-      );
-      await button("分享给好友").click();
-      await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
-      expect(await phone.page.getByText("链接已复制").count()).toBe(0);
-      await phone.picture("share-hint");
-      await button("关闭").click();
-      await sheet().waitFor({ state: "detached" });
-      expect(phone.faults).toEqual([]);
-    });
-
-    it("signs the page that the visit began with, and tells of a product, too (R-API-74)", async () => {
-      await withScript(scriptSaying("yes"));
-      await phone.page.goto("/product?id=1001");
-      await soon(sent).toMatchObject({
-        link: `${journey.shop.origin}/product?id=1001`,
-        desc: "跨境好物，尽在南十字商城",
-      });
-      await phone.page.getByRole("link", { name: "首页" }).click();
-      await phone.page.locator('article a[href^="/product?id="]:not([href$="=1001"])').first().click();
-      await phone.page.waitForURL(/product\?id=(?!1001)/);
-      await soon(sent).toMatchObject({ link: phone.page.url() });
-      const shown = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
-      const { signature, ...rest } = shown.at(-1) as Record<string, never>;
-      expect(signature).toBe(
-        pageSignature({
-          ...rest,
-          ticket: "simulated ticket",
-          page: `${journey.shop.origin}/product?id=1001`,
-        } as never),
-      );
-    });
-
-    it("points at the menu and copies the link where WeChat takes no word from the page (OP-112)", async () => {
-      await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await withScript("throw 1;");
-      await phone.page.goto(`/invite_coupon?ticketRuleId=${ruleId}`);
-      await button("分享给好友").click();
-      await sheet().getByText("点击右上角“…”发送给朋友").waitFor();
-      await sheet().getByText("链接已复制").waitFor();
-      expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain(
-        `${journey.shop.origin}/collect_coupon?ticketRuleId=${ruleId}&recommendUid=`,
-      );
-    });
-
-    it("copies the link of every page to which WeChat says no (OP-112)", async () => {
-      await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await withScript(scriptSaying("no"));
-      await phone.page.goto("/product?id=1001");
-      const asked = () => phone.page.evaluate(() => (window as unknown as Wechat).wx?.shown.length);
-      await soon(asked).toBe(1);
-      await phone.page.getByRole("link", { name: "首页" }).click();
-      await phone.page.locator('article a[href^="/product?id="]:not([href$="=1001"])').first().click();
-      await phone.page.waitForURL(/product\?id=(?!1001)/);
-      await soon(asked).toBe(2);
-      await button("分享").click();
-      await sheet().getByText("链接已复制").waitFor();
-      expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toBe(phone.page.url());
-    });
-  });
-
-  it("asks WeChat nothing elsewhere, and copies the link (R-API-74, OP-112)", async () => {
-    await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const asked: string[] = [];
-    phone.page.on("request", (request) => asked.push(request.url()));
-    await phone.page.addInitScript(() => Object.assign(navigator, { share: undefined }));
-    await phone.page.goto(`/invite_coupon?ticketRuleId=${await ruleOf("免邮券")}`);
-    await phone.page.waitForLoadState("networkidle");
-    await button("分享给好友").click();
-    expect(await toastText(phone.page)).toBe("链接已复制");
-    expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain("recommendUid=");
-    expect(asked.filter((url) => /wx\.qq|share\/signature/.test(url))).toEqual([]);
-  });
-
   it("greets with the coupon that has just come (R-CPN-20)", async () => {
+    await phone.close();
+    phone = await openCustomer(journey, "xinren-01");
     const value = (await phone.caller.call(saleApi.config, { name: "NEW_USER_COUPON" }))?.value ?? "";
     const { number } = await phone.caller.call(couponApi.collect, { ticketRuleId: value });
     await phone.page.goto(`/invite_coupon_result?number=${number}`);

@@ -9,6 +9,7 @@ import { encode } from "uqr";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
+import { modulesOf } from "./picture-codes.ts";
 
 const CREAM = 5008;
 const VIP = "heika-vip";
@@ -385,28 +386,3 @@ describe("paying by each way", () => {
     expect(await stateOf(order.id)).toEqual(["CANCELLED", null]);
   });
 });
-
-/** The rows of a drawn QR code, as ones and noughts, read off its picture. */
-async function modulesOf(picture: ReturnType<Page["getByRole"]>): Promise<string[]> {
-  return picture.evaluate(async (element) => {
-    const image = element as HTMLImageElement;
-    await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), {
-      width: image.naturalWidth,
-      height: image.naturalHeight,
-    });
-    const pen = canvas.getContext("2d");
-    pen?.drawImage(image, 0, 0);
-    const { data } = pen?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    const isDark = (x: number, y: number) => (data[(y * canvas.width + x) * 4] ?? 255) < 128;
-    const quiet = 4;
-    let edge = 0;
-    while (!isDark(edge, edge)) edge += 1;
-    const scale = edge / quiet;
-    const size = canvas.width / scale;
-    const middle = (index: number) => Math.floor((index + 0.5) * scale);
-    return Array.from({ length: size }, (_, y) =>
-      Array.from({ length: size }, (_, x) => (isDark(middle(x), middle(y)) ? "1" : "0")).join(""),
-    );
-  });
-}

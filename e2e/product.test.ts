@@ -7,7 +7,7 @@ import { setStock } from "@crux/server/modules/inventory/service";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
-import { fitsSideways, openCustomer, openVisitor, toastText } from "./phone.ts";
+import { fitsSideways, toastText } from "./phone.ts";
 
 /** Two skus: 5001 with 200粒 and 5002 with 400粒. */
 const OIL = 1001;
@@ -77,63 +77,6 @@ describe("the product page", () => {
     expect((await text.boundingBox())?.y).toBeGreaterThan(chosen);
   });
 
-  it("turns several pictures every 3 s and opens them large (R-PROD-02, R-CONST-04)", async () => {
-    await visit.open(`/product?id=${OIL}`);
-    const region = page().getByRole("region", { name: "商品图片" });
-    const count = product((one) => one.id === OIL).imgUrl.split("||").length;
-    await region.getByText(`1/${count}`).waitFor();
-    await region.getByText(`2/${count}`).waitFor({ timeout: 4000 });
-    await region.getByRole("group").nth(1).click();
-    await page().getByRole("dialog", { name: "图片预览" }).waitFor();
-    await page().goBack();
-    await soon(() => page().getByRole("dialog").count()).toBe(0);
-    expect(await visit.place()).toBe(`/product?id=${OIL}`);
-    await visit.edit(`update product set img_url = split_part(img_url, '||', 1) where id = 1002`);
-    await visit.open("/product?id=1002");
-    expect(await region.getByRole("button", { name: /轮播/ }).count()).toBe(0);
-    expect(await region.getByRole("img").count()).toBe(1);
-  });
-
-  it("shows what members pay where it is less (R-PROD-04)", async () => {
-    const cheaper = product((one) => one.vipPrice > 0 && one.vipPrice < one.currentPrice);
-    const same = product((one) => one.vipPrice === 0);
-    await visit.open(`/product?id=${cheaper.id}`);
-    await visit.phone.sees("黑卡会员专享价");
-    await button("开通黑卡").waitFor();
-    await visit.open(`/product?id=${same.id}`);
-    expect(await page().getByText("黑卡会员专享价").count()).toBe(0);
-    const browser = visit.phone.context.browser();
-    if (!browser) throw new Error("the browser is gone");
-    const member = await openCustomer({ shop: visit.shop, browser }, "heika-vip");
-    await member.page.goto(`/product?id=${cheaper.id}`);
-    await member.sees("已开通会员");
-    await member.close();
-  });
-
-  it("asks a visitor who wants the black card to log in, and calls nobody (R-MY-23)", async () => {
-    const cheaper = product((one) => one.vipPrice > 0 && one.vipPrice < one.currentPrice);
-    const browser = visit.phone.context.browser();
-    if (!browser) throw new Error("the browser is gone");
-    const visitor = await openVisitor({ shop: visit.shop, browser });
-    await visitor.page.goto(`/product?id=${cheaper.id}`);
-    await visitor.page.waitForLoadState("networkidle");
-    const calls: string[] = [];
-    visitor.page.on("request", (request) => calls.push(request.url()));
-    await visitor.page.getByRole("button", { name: "开通黑卡" }).click();
-    expect(await toastText(visitor.page)).toBe("请先登录");
-    expect(calls.filter((url) => url.includes("/v1/"))).toEqual([]);
-    await visitor.close();
-  });
-
-  it("leads from the promotion to its products (R-PROD-06)", async () => {
-    const { id, activity } = product((one) => one.activity !== null);
-    await visit.open(`/product?id=${id}`);
-    await page().getByRole("link", { name: /^促销/ }).click();
-    await soon(visit.place).toBe(`/shop_product?activityId=${activity?.id}`);
-    await visit.open(`/product?id=${product((one) => one.activity === null).id}`);
-    expect(await page().getByText("促销").count()).toBe(0);
-  });
-
   it("has home, cart and the act at the bottom (R-PROD-09)", async () => {
     await visit.open(`/product?id=${OIL}`);
     const links = page().getByRole("navigation", { name: "快捷入口" });
@@ -189,12 +132,14 @@ describe("the product page", () => {
     await lacking.click();
     expect(await lacking.getAttribute("aria-pressed")).toBe("false");
     const there = sheet().getByRole("button", { name: "200粒" });
+    const colour = (option: typeof there) => option.evaluate((element) => getComputedStyle(element).color);
+    expect(await colour(lacking)).not.toBe(await colour(there));
     await there.click();
     expect(await there.getAttribute("aria-pressed")).toBe("true");
     await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 3 }]));
   });
 
-  it("lets every option of an oversale product be chosen, up to 50 (R-PROD-12, R-PROD-19, R-PROD-20)", async () => {
+  it("lets every option of an oversale product be chosen, up to 50 (R-PROD-12, R-PROD-18, R-PROD-19, R-PROD-20)", async () => {
     await change((ctx) =>
       setStock(ctx, [
         { skuId: 5001, quantity: 0, oversale: true },
@@ -202,7 +147,15 @@ describe("the product page", () => {
       ]),
     );
     await openSheet(OIL);
-    await sheet().getByRole("button", { name: "400粒" }).click();
+    const [few, many] = ["200粒", "400粒"].map((name) => sheet().getByRole("button", { name }));
+    const marked = async () => [
+      await few?.getAttribute("aria-pressed"),
+      await many?.getAttribute("aria-pressed"),
+    ];
+    await few?.click();
+    expect(await marked()).toEqual(["true", "false"]);
+    await many?.click();
+    expect(await marked()).toEqual(["false", "true"]);
     const pieces = sheet().getByRole("textbox", { name: "数量" });
     await pieces.fill("51");
     await pieces.blur();

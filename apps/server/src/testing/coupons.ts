@@ -28,7 +28,11 @@ export function addCoupon(shop: Pick<Shop, "app">, terms: Partial<RuleTerms> = {
 }
 
 /** Gives somebody a ticket of a new coupon and answers the ticket's id. */
-export async function giveTicket(shop: Shop, uid: number, terms: Partial<RuleTerms> = {}): Promise<number> {
+export async function giveTicket(
+  shop: Pick<Shop, "app">,
+  uid: number,
+  terms: Partial<RuleTerms> = {},
+): Promise<number> {
   const publicId = await addCoupon(shop, terms);
   return runAsSystem(shop.app.kernel, (ctx) => issueTicket(ctx, { publicId, uid, why: "test" }));
 }
