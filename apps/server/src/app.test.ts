@@ -245,6 +245,14 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     },
   );
 
+  it("answers a body that is nested out of all reason, whoever sends it (R-SEC-05, I-40)", async () => {
+    const deep = `{"deep":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    for (const call of CALLS.filter(({ line }) => !line.startsWith("GET"))) {
+      const { status } = await owner.raw(lineFor(call, owner.session.uid, {}), deep);
+      expect(status, call.name).toBeLessThan(500);
+    }
+  });
+
   it("left all books in order after the rubbish (I-01, I-03)", async () => {
     const sums = await sql`select tx_id from audit.ledger group by tx_id having sum(amount) <> 0`.execute(
       shop.database.db,

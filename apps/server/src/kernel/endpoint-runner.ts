@@ -168,7 +168,7 @@ function answerCached(
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   limit(kernel, one, request);
-  const asked = `${request.method} ${request.url} ${request.body === undefined ? "" : JSON.stringify(request.body)}`;
+  const asked = spellingOf(request);
   const known = kernel.answers.get(asked);
   if (known) return sendJson(reply, known);
   const input = decode(one.schema.input, {
@@ -177,6 +177,15 @@ function answerCached(
     body: request.body,
   });
   return answerAnew(kernel, one, { input, asked, ip: request.ip }).then((body) => sendJson(reply, body));
+}
+
+/** The words of a question; throws 900001 for a body that is nested too deeply to be written down again. */
+function spellingOf({ method, url, body }: FastifyRequest): string {
+  try {
+    return `${method} ${url} ${body === undefined ? "" : JSON.stringify(body)}`;
+  } catch {
+    throw new Fail(900001);
+  }
 }
 
 async function answerAnew(
