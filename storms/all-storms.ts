@@ -1,6 +1,7 @@
 import { couponStorm } from "./coupon.ts";
 import { crossingStorm } from "./crossing.ts";
 import { proxyStorm, restartStorm } from "./faults.ts";
+import { fuzzStorm } from "./fuzz.ts";
 import type { Storm } from "./ground.ts";
 import { killStorm } from "./kill.ts";
 import { modelStorm } from "./model.ts";
@@ -20,6 +21,7 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   notices: noticesStorm,
   properties: propertiesStorm,
   model: modelStorm,
+  fuzz: fuzzStorm,
   kill: killStorm,
   proxy: proxyStorm,
   restart: restartStorm,
