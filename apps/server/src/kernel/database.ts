@@ -66,10 +66,10 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Too much at once, a disk that is full, a server that shuts down, a lock or a statement that took too long. */
+/** Too much at once, a disk that is full, a database that takes no writes now, a server that shuts down, a lock or a statement that took too long. */
 const UNAVAILABLE_STATES = new Set([
   ...SERIALIZATION_FAILURES,
-  ...["08000", "08001", "08003", "08004", "08006", "25P03", "53000", "53100", "53200", "53300"],
+  ...["08000", "08001", "08003", "08004", "08006", "25006", "25P03", "53000", "53100", "53200", "53300"],
   ...["55P03", "57014", "57P01", "57P02", "57P03", "57P05"],
 ]);
 const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);

@@ -4,6 +4,7 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely, PGliteDialect } from "kysely";
 import type { Database } from "./database.ts";
+import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
 
 /** What PGlite's own file system lacks: an fsync, so that a commit survives a power cut. */
 class DurableFS extends NodeFS {
@@ -22,20 +23,27 @@ class DurableFS extends NodeFS {
 }
 
 const PARSERS = { [types.INT8]: Number, [types.DATE]: (value: string) => value };
-const CONF = ["shared_buffers=16MB", "timezone=UTC"];
+// The log keeps its three segments and writes them anew, instead of adding some and dropping them.
+const CONF = ["shared_buffers=16MB", "timezone=UTC", "min_wal_size=48MB", "max_wal_size=48MB"];
 const FSYNC_ON = ["-c", "wal_sync_method=fsync"];
 
-export type PgliteOptions = { folder: string } | { image: Blob };
+export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image: Blob };
 
 /**
  * Opens the embedded database: a folder with real fsync, or an image of one (tests).
  * The folder must be locked by the caller: two processes on one folder lose data without an error.
+ * Throws `NoRoom` when the folder's disk is full.
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
-  return wrap(await start(options));
+  if ("image" in options) return wrap(await PGlite.create({ loadDataDir: options.image, parsers: PARSERS }));
+  const { folder, freeBytes = freeBytesOf } = options;
+  await mkdir(folder, { recursive: true });
+  await needRoom(folder, freeBytes);
+  const pglite = await startIn(folder);
+  return wrap(pglite, startUpkeep(pglite, folder, freeBytes));
 }
 
-function wrap(pglite: PGlite): Database {
+function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
   return {
     db: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
     engine: "pglite",
@@ -50,6 +58,7 @@ function wrap(pglite: PGlite): Database {
     announce: async () => {},
     listen: async () => {},
     close: async () => {
+      await endUpkeep();
       await pglite.exec("checkpoint").catch(() => {});
       await pglite.close();
     },
@@ -65,16 +74,14 @@ export async function dumpPglite(prepare: (database: Database) => Promise<void>)
   return image;
 }
 
-async function start(options: PgliteOptions): Promise<PGlite> {
-  if ("image" in options) return PGlite.create({ loadDataDir: options.image, parsers: PARSERS });
-  await mkdir(options.folder, { recursive: true });
+async function startIn(folder: string): Promise<PGlite> {
   const pglite = await PGlite.create({
-    fs: new DurableFS(options.folder),
+    fs: new DurableFS(folder),
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== "-F"), ...FSYNC_ON],
     parsers: PARSERS,
     postgresqlconf: CONF,
   });
-  syncFolder(options.folder);
+  syncFolder(folder);
   return pglite;
 }
 

@@ -1,11 +1,16 @@
 import { NoKeys } from "../kernel/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
+import { NoRoom } from "../kernel/pglite-upkeep.ts";
 
 /** Why the shop could not start, for whoever started it. */
 export function explain(error: unknown): string {
   if (error instanceof FolderInUse) {
     const folder = error.message;
     return `数据目录正在被另一个进程使用：${folder}\nThe data folder is in use by another process: ${folder}`;
+  }
+  if (error instanceof NoRoom) {
+    const folder = error.message;
+    return `磁盘空间不足，无法启动：${folder}\nThe disk of this folder is full: ${folder}`;
   }
   if (error instanceof NoKeys) {
     const folder = error.message;
