@@ -5,7 +5,6 @@ import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
 import { implyLimits } from "./imply-limits.ts";
 import type { Model } from "./model.ts";
-import { recombineParcels } from "./recombine-parcels.ts";
 import { repackParcels } from "./repack-parcels.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
@@ -22,13 +21,10 @@ const MAX_ROUNDS = 400;
 const ROOT_DIVES = 3;
 // A relaxation that is not finished early still leaves time to round what there is of it.
 const ROOT_SHARE = 0.55;
-// A small cart's cheapest cover is mostly found early; below the root its nodes are for the proof.
+// The cheapest cover is mostly found early; below the root nodes are for the proof.
 const DEPTHS_PER_DIVE = 3;
 // A search through covers that found no end is tried again with so much fewer parcels.
 const FEWER = 0.6;
-// Carts of so many units are seldom settled, so that more time goes into their split than into its proof.
-const MANY_UNITS = 60;
-const RECOMBINE_SHARE = 0.15;
 
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
@@ -88,10 +84,8 @@ function improveRoot(open: OpenNode): boolean {
   const { engine, node, relaxation, incumbent } = open;
   if (relaxation.isConverged && tryCovering(open, QUICK) === "SETTLED") return true;
   const before = incumbent.cover.cost;
-  const goal = { limits: node.limits, goal: () => open.bound };
-  repackParcels(engine, incumbent, relaxation, { ...goal, solve: solveNode });
-  const some = { ...engine, effort: engine.effort.part(RECOMBINE_SHARE) };
-  if (relaxation.isConverged && isLarge(engine.model)) recombineParcels(some, incumbent, relaxation, goal);
+  const goal = { limits: node.limits, goal: () => open.bound, solve: solveNode };
+  repackParcels(engine, incumbent, relaxation, goal);
   return incumbent.cover.cost < before && tighten(open);
 }
 
@@ -111,10 +105,5 @@ function coverOrSplit(open: OpenNode): NodeResult {
 
 function divesAt(model: Model, { depth }: Node): number {
   if (depth === 0) return ROOT_DIVES;
-  const isAlways = isLarge(model) || model.problem.isFewest;
-  return isAlways || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
-}
-
-function isLarge({ demand }: Model): boolean {
-  return demand.reduce((sum, count) => sum + count, 0) > MANY_UNITS;
+  return model.problem.isFewest || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
 }
