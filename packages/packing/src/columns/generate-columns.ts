@@ -22,7 +22,6 @@ export type Relaxation = {
   prices: Prices;
   /** True when the bound is as high as it gets, or nearly. */
   isConverged: boolean;
-  isFeasible: boolean;
   shares: Share[];
 };
 
@@ -74,14 +73,7 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     const { added } = found;
     if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
       const isConverged = kept.value >= CLOSE * lp.value;
-      const isFeasible = !master.hasArtificials();
-      return {
-        bound: kept.value,
-        prices: { ...kept.duals, left },
-        isConverged,
-        isFeasible,
-        shares: master.shares(),
-      };
+      return { bound: kept.value, prices: { ...kept.duals, left }, isConverged, shares: master.shares() };
     }
   }
 }

@@ -47,6 +47,11 @@ export function isOnLane({ lane, item, isOnSteps }: Question): boolean {
   return lane >= 0 && item < 0 && !isOnSteps;
 }
 
+/** True for a limit on the units of an item on one lane. */
+export function isOnUnits({ lane, item, least }: Question): boolean {
+  return lane >= 0 && item >= 0 && least === 0;
+}
+
 /** How much one parcel adds to what a question counts. */
 export function countedIn({ lane, item, least, isOnSteps }: Question, column: Column): number {
   if (lane >= 0 && lane !== column.lane) return 0;

@@ -5,6 +5,7 @@ import {
   countedIn,
   isOnLane,
   isOnTotal,
+  isOnUnits,
   type Limit,
   type Model,
   type Question,
@@ -35,10 +36,10 @@ export function splitNode(
   const steps = stepsOf(model, lanes, gap).map((question) => answer(shares, question));
   const units = unitsOf(model, alive).map((question) => answer(shares, question));
   const fraction = rarest(lanes) ?? mostFractional([total]) ?? rarest(steps) ?? mostFractional(units);
-  if (fraction) return halve(node, fraction);
+  if (fraction) return possible(model, halve(node, fraction));
   const fixed = fixedCounts(model, alive, node.limits);
   const loose = [total, ...lanes, ...steps, ...units].find(({ question }) => !isFixed(node, fixed, question));
-  return loose ? fix(node, loose) : [];
+  return loose ? possible(model, fix(node, loose)) : [];
 }
 
 /** Splits a node as `splitNode` does, and further by parcels with at least so many units of an item; empty when all are whole. */
@@ -47,7 +48,7 @@ export function splitByItem(model: Model, node: Node, shares: readonly Share[]):
     mostFractional([answer(shares, ALL_PARCELS)]) ??
     mostFractional(lanesOf(model).map((question) => answer(shares, question))) ??
     mostFractional(itemsOf(model).map((question) => answer(shares, question)));
-  return fraction ? halve(node, fraction) : [];
+  return fraction ? possible(model, halve(node, fraction)) : [];
 }
 
 function answer(shares: readonly Share[], question: Question): Answer {
@@ -92,20 +93,26 @@ function unitsOf({ types, lanes, size }: Model, alive: Alive): Question[] {
 
 function halve(node: Node, { question, count }: Answer): Node[] {
   const down = Math.floor(count);
-  return possible([narrow(node, question, 0, down), narrow(node, question, down + 1, Infinity)]);
+  return [narrow(node, question, 0, down), narrow(node, question, down + 1, Infinity)];
 }
 
 function fix(node: Node, { question, count }: Answer): Node[] {
   const number = Math.round(count);
   const children = [narrow(node, question, number, number), narrow(node, question, number + 1, Infinity)];
-  return possible(number > 0 ? [narrow(node, question, 0, number - 1), ...children] : children);
+  return number > 0 ? [narrow(node, question, 0, number - 1), ...children] : children;
 }
 
-function possible(nodes: readonly Node[]): Node[] {
+/** The nodes without those whose limits exclude each other or ask for more units than there are. */
+function possible({ demand }: Model, nodes: readonly Node[]): Node[] {
   return nodes.filter(({ limits }) => {
     const most = limits.find(isOnTotal)?.high ?? Infinity;
     const least = limits.reduce((sum, limit) => sum + (isOnLane(limit) ? limit.low : 0), 0);
-    return least <= most && limits.every(({ low, high }) => low <= high);
+    const asked = new Int32Array(demand.length);
+    for (const limit of limits) {
+      if (isOnUnits(limit)) asked[limit.item] = (asked[limit.item] ?? 0) + limit.low;
+    }
+    const isThere = asked.every((count, item) => count <= (demand[item] ?? 0));
+    return isThere && least <= most && limits.every(({ low, high }) => low <= high);
   });
 }
 
