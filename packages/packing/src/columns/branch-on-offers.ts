@@ -48,6 +48,7 @@ function solveOfferNode(
   const { model, effort } = engine;
   const master = createMaster(model, model.demand, node.limits, { big: engine.big, expected: offers.length });
   for (const { column } of offers) master.add(column);
+  if (node.basis) master.startFrom(node.basis);
   const { duals, value } = master.solve();
   effort.spend((master.pivots() + 1) * stepsPerPivot(model, offers.length));
   const priced = offers.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
@@ -73,7 +74,7 @@ function solveOfferNode(
   const result = coverExactly(search);
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
   if (result.isComplete) return [];
-  const children = splitByItem(model, node, shares);
+  const children = splitByItem(model, { ...node, basis: master.basis() }, shares);
   return children.length > 0 ? children.map((child) => ({ ...child, offers: alive })) : undefined;
 }
 

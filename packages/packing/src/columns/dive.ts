@@ -79,6 +79,7 @@ export function dive(
         limits: open,
         cutoff: cutoff - cost,
         maxRounds: MAX_ROUNDS,
+        basis: current.basis,
         isRough: true,
       });
       if (current.bound + cost >= cutoff) return undefined;

@@ -2,7 +2,13 @@ import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
 import { isOnLane, isOnTotal, type Limit, type Model, type Share } from "./model.ts";
 import type { Pricer, Prices } from "./pricer.ts";
-import { createMaster, type LpSolution, type Master, stepsPerPivot } from "./restricted-master.ts";
+import {
+  type Basis,
+  createMaster,
+  type LpSolution,
+  type Master,
+  stepsPerPivot,
+} from "./restricted-master.ts";
 
 export type Engine = {
   model: Model;
@@ -23,6 +29,7 @@ export type Relaxation = {
   /** True when the bound is as high as it gets, or nearly. */
   isConverged: boolean;
   shares: Share[];
+  basis: Basis;
 };
 
 export type Demand = {
@@ -30,6 +37,8 @@ export type Demand = {
   limits: readonly Limit[];
   cutoff: number;
   maxRounds: number;
+  /** Where a similar relaxation ended. */
+  basis: Basis | undefined;
   /** True where the columns matter and not how good the bound is. */
   isRough: boolean;
 };
@@ -53,6 +62,10 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   const { model, pool, effort } = engine;
   const master = createMaster(model, left, limits, { big: engine.big, expected: pool.columns.length + 60 });
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
+  if (demand.basis) {
+    master.startFrom(demand.basis);
+    effort.spend((model.size * model.size * model.size) / 5);
+  }
   const most = mostOnLanes(model, demand);
   let kept: LpSolution | undefined;
   for (let round = 1; ; round++) {
@@ -73,7 +86,8 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     const { added } = found;
     if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
       const isConverged = kept.value >= CLOSE * lp.value;
-      return { bound: kept.value, prices: { ...kept.duals, left }, isConverged, shares: master.shares() };
+      const prices = { ...kept.duals, left };
+      return { bound: kept.value, prices, isConverged, shares: master.shares(), basis: master.basis() };
     }
   }
 }

@@ -37,6 +37,11 @@ export type Limit = Question & { low: number; high: number };
 
 export const ALL_PARCELS: Question = { lane: -1, item: -1, least: 0, isOnSteps: false };
 
+export function isSameQuestion(one: Question, other: Question): boolean {
+  const { lane, item, least, isOnSteps } = other;
+  return one.lane === lane && one.item === item && one.least === least && one.isOnSteps === isOnSteps;
+}
+
 /** True for a limit on the number of all parcels. */
 export function isOnTotal({ lane, item }: Question): boolean {
   return lane < 0 && item < 0;

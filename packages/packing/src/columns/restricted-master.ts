@@ -4,11 +4,28 @@ import {
   countedIn,
   type Duals,
   isOnTotal,
+  isSameQuestion,
   type Limit,
   type Model,
   type Share,
 } from "./model.ts";
-import { addColumn, addEntry, createSimplex, optimize, type Simplex, startWith } from "./simplex.ts";
+import {
+  addColumn,
+  addEntry,
+  addOpposite,
+  createSimplex,
+  enter,
+  optimize,
+  type Simplex,
+  startWith,
+  turnOver,
+} from "./simplex.ts";
+
+/** Where a program ended: the columns in its basis, and the sides of limits that are not met exactly. */
+export type Basis = { columns: readonly Column[]; loose: readonly Side[] };
+
+/** One side of a limit: "at most" with the sign 1, "at least" with -1, both in one with 0. */
+type Side = { limit: Limit; sign: 1 | 0 | -1 };
 
 /** The dual solution and its value for the demand and the limits. */
 export type LpSolution = { duals: Duals; value: number };
@@ -16,6 +33,9 @@ export type LpSolution = { duals: Duals; value: number };
 /** The linear program over the columns known so far: cover the demand at least cost within the limits. */
 export type Master = {
   add(column: Column): void;
+  /** Begins where a similar program ended, as far as its columns are there. */
+  startFrom(basis: Basis): void;
+  basis(): Basis;
   solve(): LpSolution;
   /** The dual solution of the last call with every price multiplied by `scale`. */
   scaled(scale: number): LpSolution;
@@ -37,8 +57,10 @@ export function stepsPerPivot({ size }: Pick<Model, "size">, columns: number): n
   return (size * size + 6 * columns) / 5;
 }
 
-/** One side of a limit, "at most" with the sign 1 and "at least" with -1, or both sides in one with 0. */
-type Row = { limit: Limit; at: number; sign: 1 | 0 | -1; target: number };
+type Row = Side & { at: number; target: number };
+
+/** The two columns of each row, with the entry 1 and with -1: what a limit leaves free is one of them, what it lacks the other. */
+type Ends = { plus: Int32Array; minus: Int32Array };
 
 /**
  * The program of a demand within limits: a row per item, then one per side of a limit that counts;
@@ -54,14 +76,17 @@ export function createMaster(
   const rows = limitRows(limits);
   const lp = createSimplex(size + rows.length, expected);
   const columns: (Column | undefined)[] = [];
-  layBasis(lp, demand, rows, big);
+  const ends = layBasis(lp, demand, rows, big);
   columns.length = lp.count;
   const read = (scale: number) => readSolution(model, demand, limits.length, rows, lp.price, scale);
+  const isMissing = (index: number) => columns[index] === undefined && lp.costs[index] !== 0;
   return {
     add: (column) => {
-      columns.push(column);
+      columns[lp.count] = column;
       layColumn(lp, column, size, rows);
     },
+    startFrom: (basis) => startFrom(lp, columns, ends, looseColumns(basis, rows, ends, size), basis.columns),
+    basis: () => readBasis(lp, columns, rows, size),
     solve: () => {
       optimize(lp);
       return read(1);
@@ -69,7 +94,7 @@ export function createMaster(
     scaled: read,
     shares: () => listShares(lp, columns),
     hasArtificials: () =>
-      lp.basic.some((index, row) => lp.costs[index] === big && (lp.level[row] ?? 0) > LEAST_UNCOVERED),
+      lp.basic.some((index, row) => isMissing(index) && (lp.level[row] ?? 0) > LEAST_UNCOVERED),
     pivots: () => lp.pivots,
   };
 }
@@ -84,20 +109,72 @@ function limitRows(limits: readonly Limit[]): Row[] {
   });
 }
 
-/** Begins with every unit uncovered; "at most" holds then, so that its slack is a better start than an artificial column. */
-function layBasis(lp: Simplex, demand: Int32Array, rows: readonly Row[], big: number): void {
+/** Begins with every unit uncovered, which meets every "at most". */
+function layBasis(lp: Simplex, demand: Int32Array, rows: readonly Row[], big: number): Ends {
+  const plus = new Int32Array(lp.height);
+  const minus = new Int32Array(lp.height);
   for (let row = 0; row < lp.height; row++) {
     const limit = rows[row - demand.length];
-    let own = addColumn(lp, big);
+    plus[row] = addColumn(lp, limit?.sign === 1 ? 0 : big);
     addEntry(lp, row, 1);
-    if (limit && limit.sign !== 0) {
-      const slack = addColumn(lp, 0);
-      addEntry(lp, row, limit.sign);
-      if (limit.sign > 0) own = slack;
-    }
+    minus[row] = addColumn(lp, limit?.sign === -1 ? 0 : big);
+    addEntry(lp, row, -1);
     const target = limit ? limit.target : (demand[row] ?? 0);
-    startWith(lp, row, own, target + SHIFT * (1 + ((row * 7919) % 101) / 101));
+    startWith(lp, row, plus[row] ?? 0, target + SHIFT * (1 + ((row * 7919) % 101) / 101));
   }
+  return { plus, minus };
+}
+
+/** The columns that stand for what limits leave free in a basis of another program. */
+function looseColumns({ loose }: Basis, rows: readonly Row[], { plus, minus }: Ends, size: number): number[] {
+  return rows.flatMap((row, index) => {
+    const isLoose = loose.some(({ limit, sign }) => sign === row.sign && isSameQuestion(limit, row.limit));
+    if (!isLoose) return [];
+    return [(row.sign === 1 ? plus : minus)[size + index] ?? 0];
+  });
+}
+
+/** Brings the wanted columns into the basis and turns over whatever is below zero then. */
+function startFrom(
+  lp: Simplex,
+  columns: (Column | undefined)[],
+  { plus, minus }: Ends,
+  loose: readonly number[],
+  wanted: readonly Column[],
+): void {
+  const isWanted = new Set(wanted);
+  const all = columns.flatMap((column, index) => (column && isWanted.has(column) ? [index] : []));
+  const kept = new Uint8Array(lp.height);
+  for (const index of [...loose, ...all]) {
+    enter(lp, index, (row) => kept[row] === 0);
+    const row = lp.basic.indexOf(index);
+    if (row >= 0) kept[row] = 1;
+  }
+  const big = lp.costs.reduce((most, cost) => Math.max(most, cost), 0);
+  for (let row = 0; row < lp.height; row++) {
+    if ((lp.level[row] ?? 0) >= -SHIFT * SHIFT) continue;
+    const index = lp.basic[row] ?? 0;
+    const at = plus.indexOf(index);
+    const opposite = at >= 0 ? minus[at] : plus[minus.indexOf(index)];
+    turnOver(lp, row, opposite ?? addOpposite(lp, index, big));
+  }
+}
+
+function readBasis(
+  { basic, costs }: Simplex,
+  columns: readonly (Column | undefined)[],
+  rows: readonly Row[],
+  size: number,
+): Basis {
+  const found: Column[] = [];
+  const loose: Side[] = [];
+  for (const index of basic) {
+    const column = columns[index];
+    const row = rows[(index >> 1) - size];
+    if (column) found.push(column);
+    else if (row && costs[index] === 0) loose.push(row);
+  }
+  return { columns: found, loose };
 }
 
 function layColumn(lp: Simplex, column: Column, size: number, rows: readonly Row[]): void {

@@ -23,6 +23,8 @@ export type Simplex = {
 
 const ENTRIES_PER_COLUMN = 6;
 const EPSILON = 1e-7;
+// A basis with smaller pivots than this is not worth starting from.
+const LEAST_ENTRY = 1e-3;
 // How far below zero a level may fall for the sake of a larger pivot.
 const SLACK = 1e-8;
 const MAX_PIVOTS = 4000;
@@ -73,6 +75,38 @@ export function startWith(lp: Simplex, row: number, column: number, level: numbe
   lp.isBasic[column] = 1;
   lp.inverse[row * lp.height + row] = 1;
   lp.level[row] = level;
+}
+
+/** Brings a column into the basis in place of one that may leave, whatever the levels; does nothing where none depends on it. */
+export function enter(lp: Simplex, column: number, mayLeave: (row: number) => boolean): void {
+  if (lp.isBasic[column] === 1) return;
+  findLeaving(lp, column);
+  let best = -1;
+  for (let row = 0; row < lp.height; row++) {
+    const size = Math.abs(lp.direction[row] ?? 0);
+    if (size > LEAST_ENTRY && mayLeave(row) && (best < 0 || size > Math.abs(lp.direction[best] ?? 0)))
+      best = row;
+  }
+  if (best >= 0) pivot(lp, column, best);
+}
+
+/** Puts the opposite of a row's basic column in its place, so that a level below zero becomes one above. */
+export function turnOver(lp: Simplex, row: number, opposite: number): void {
+  lp.isBasic[lp.basic[row] ?? 0] = 0;
+  lp.isBasic[opposite] = 1;
+  lp.basic[row] = opposite;
+  lp.level[row] = -(lp.level[row] ?? 0);
+  const base = row * lp.height;
+  for (let k = 0; k < lp.height; k++) lp.inverse[base + k] = -(lp.inverse[base + k] ?? 0);
+}
+
+/** Adds the opposite of a column. */
+export function addOpposite(lp: Simplex, column: number, cost: number): number {
+  const start = lp.starts[column] ?? 0;
+  const end = lp.starts[column + 1] ?? 0;
+  const index = addColumn(lp, cost);
+  for (let at = start; at < end; at++) addEntry(lp, lp.rows[at] ?? 0, -(lp.values[at] ?? 0));
+  return index;
 }
 
 /** Moves to a cheapest solution over the columns so far. */

@@ -43,13 +43,14 @@ function settled({ incumbent }: OpenNode): NodeResult {
   return { bound: incumbent.cover.cost, children: [] };
 }
 
-function relax(engine: Engine, { depth, limits }: Node, cutoff: number): Relaxation {
+function relax(engine: Engine, { depth, limits, basis }: Node, cutoff: number): Relaxation {
   const { model, effort } = engine;
   return generateColumns(depth === 0 ? { ...engine, effort: effort.part(ROOT_SHARE) } : engine, {
     left: model.demand,
     limits,
     cutoff,
     maxRounds: MAX_ROUNDS,
+    basis,
     isRough: false,
   });
 }
@@ -93,7 +94,8 @@ function improveRoot(open: OpenNode): boolean {
 function coverOrSplit(open: OpenNode): NodeResult {
   const { engine, node, relaxation, incumbent, alive, bound } = open;
   const outlook = { alive, gap: incumbent.cover.cost - bound };
-  const children = splitNode(engine.model, node, relaxation.shares, outlook);
+  const from = { ...node, basis: relaxation.basis };
+  const children = splitNode(engine.model, from, relaxation.shares, outlook);
   if (!relaxation.isConverged) return { bound, children };
   const early = engine.model.problem.isFewest ? EARLY_OF_FEWEST : EARLY;
   const tried =

@@ -6,6 +6,7 @@ import {
   isOnLane,
   isOnTotal,
   isOnUnits,
+  isSameQuestion,
   type Limit,
   type Model,
   type Question,
@@ -144,20 +145,16 @@ function itemsOf({ size, demand }: Model): Question[] {
   return questions;
 }
 
-function isSame(limit: Limit, { lane, item, least, isOnSteps }: Question): boolean {
-  return limit.lane === lane && limit.item === item && limit.least === least && limit.isOnSteps === isOnSteps;
-}
-
 function isFixed({ limits }: Node, fixed: FixedCounts, question: Question): boolean {
   if (isOnTotal(question)) return fixed.total !== undefined;
   if (isOnLane(question)) return fixed.parcels.has(question.lane);
   if (fixed.parcels.get(question.lane) === 0) return true;
-  const limit = limits.find((one) => isSame(one, question));
+  const limit = limits.find((one) => isSameQuestion(one, question));
   return limit !== undefined && limit.low >= limit.high;
 }
 
 function narrow(node: Node, question: Question, low: number, high: number): Node {
-  const known = node.limits.find((one) => isSame(one, question));
+  const known = node.limits.find((one) => isSameQuestion(one, question));
   const limit: Limit = {
     ...question,
     low: Math.max(known?.low ?? 0, low),
