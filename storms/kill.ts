@@ -58,6 +58,7 @@ export const killStorm: Storm = {
     const home = await openHome(engine);
     const startMs: number[] = [];
     let workers: Worker[] = [];
+    let kills = 0;
     try {
       for (let cycle = 1; cycle <= size; cycle += 1) {
         if (cycle % DURING_START === 0) await killStart(home, random.below(1_500));
@@ -67,6 +68,7 @@ export const killStorm: Storm = {
         const work = Promise.all(workers.map((worker) => worker.work(site.url, tally)));
         await new Promise((resolve) => setTimeout(resolve, 1 + random.below(WORK_MS)));
         await site.stop("SIGKILL");
+        kills = cycle;
         await work;
         if (cycle % AUDIT_EVERY === 0 || cycle === size) await auditHome(home, tally);
         if (tally.problems.length > 0) break;
@@ -80,7 +82,7 @@ export const killStorm: Storm = {
       home.close();
     }
     const slowest = startMs.toSorted((one, other) => other - one);
-    tally.notes.set("kills", size);
+    tally.notes.set("kills", kills);
     tally.notes.set("ready p50 ms", Math.round(slowest[Math.floor(slowest.length / 2)] ?? 0));
     tally.notes.set("ready max ms", Math.round(slowest[0] ?? 0));
     return tally;

@@ -69,7 +69,7 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
   const verify = async (client: Client, ids: Iterable<number>, tally: Tally) => {
     for (const orderId of ids) {
       const isPaid = known.get(orderId)?.isPaid;
-      const order = await client.call(orderApi.detail, { orderId }).catch((error: ApiError) => error);
+      const order = await detailOf(client, orderId);
       if (order instanceof Error) tally.problems.push(`acknowledged order ${orderId} is gone: ${order.code}`);
       else if (isPaid && order.orderStatus === "CREATED")
         tally.problems.push(`the acknowledged payment of order ${orderId} is gone`);
@@ -98,6 +98,16 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
         tally.problems.push(`${totalElements} orders are there, ${known.size + 1} were acknowledged`);
     },
   };
+}
+
+const TRIES = 6;
+
+/** The order, or the error that says it is not there; a busy machine may leave a question unanswered for ten seconds. */
+async function detailOf(client: Client, orderId: number): Promise<Output<typeof orderApi.detail> | ApiError> {
+  for (let tried = 1; ; tried += 1) {
+    const order = await client.call(orderApi.detail, { orderId }).catch((error: ApiError) => error);
+    if (!(order instanceof Error) || order.code !== null || tried === TRIES) return order;
+  }
 }
 
 type Asked<E extends AnyEndpoint> = { code: number | null; data: Output<E> | null };
