@@ -84,6 +84,30 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     }
   });
 
+  it.each([
+    ["/orders?index=1", "/orders", 50],
+    ["/logistics_pkg_list?index=1", "/logisticsPkg/query", 10],
+  ])("on %s asks for another tab's list after its pause (R-APP-37)", async (path, call, pauseMs) => {
+    phone = await openCustomer(journey, "heika-vip");
+    page = phone.page;
+    await page.clock.install();
+    await page.goto(path);
+    await isAlive(page);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(call)) asked.push(request.url());
+    });
+    await page.getByRole("tab", { name: "待发货" }).click();
+    await page.getByRole("tab", { name: "待发货", selected: true }).waitFor();
+    await page.clock.runFor(pauseMs - 1);
+    // A call of the page itself, by which all that it asked before has been seen.
+    await page.evaluate(() => fetch("/build.json").then((file) => file.text()));
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await soon(() => asked.length).toBe(1);
+  });
+
   it("keeps quiet about the codes that a page explains by itself, and about no other (R-ERR-04, R-ERR-22, R-ERR-24, R-ERR-30)", async () => {
     phone = await openVisitor(journey);
     page = phone.page;

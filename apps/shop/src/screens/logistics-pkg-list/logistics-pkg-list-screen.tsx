@@ -12,9 +12,11 @@ import styles from "./logistics-pkg-list-screen.module.css";
 import { PkgList } from "./pkg-list.tsx";
 import { PKG_TABS } from "./pkg-tabs.ts";
 
+const TAB_DELAY_MS = 10;
+
 /** The customer's parcels by status (R-PKG-01). */
 export function LogisticsPkgListScreen() {
-  const { tab, open } = useIndexTab("/logistics_pkg_list", PKG_TABS);
+  const { tab, isChanged, open } = useIndexTab("/logistics_pkg_list", PKG_TABS);
   const queries = useQueryClient();
   const { statuses } = PKG_TABS[Number(tab)] ?? { statuses: [] };
   return (
@@ -28,7 +30,7 @@ export function LogisticsPkgListScreen() {
       <PullRefresh onRefresh={() => refresh(queries, logisticsApi.list)}>
         <Page>
           <TabPanel tabs="parcels" value={tab}>
-            <PkgList key={tab} statuses={statuses} />
+            <PkgList key={tab} statuses={statuses} delayMs={isChanged ? TAB_DELAY_MS : 0} />
           </TabPanel>
         </Page>
       </PullRefresh>

@@ -3,17 +3,26 @@ import { logisticsApi } from "@crux/contract/logistics";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/paged-list.tsx";
+import { useDue } from "../../parts/use-due.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PkgRow } from "./pkg-row.tsx";
 import { PkgRowSkeleton } from "./pkg-row-skeleton.tsx";
 
-/** The parcels in some statuses, page by page. */
-export function PkgList({ statuses }: { statuses: PkgStatus[] }) {
+interface PkgListProps {
+  statuses: PkgStatus[];
+  /** How long after a change of tabs its parcels are asked for (R-APP-37). */
+  delayMs: number;
+}
+
+/** The parcels in some statuses, page by page; carriers move them, so they are asked for at each visit. */
+export function PkgList({ statuses, delayMs }: PkgListProps) {
+  const isDue = useDue(delayMs);
   const list = useInfiniteQuery({
     ...pages(logisticsApi.list, { pkgStatusList: statuses, pageSize: 20 }),
-    refetchOnMount: "always",
+    staleTime: 0,
+    enabled: isDue,
   });
   return (
     <PagedList

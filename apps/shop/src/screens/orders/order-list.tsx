@@ -2,10 +2,10 @@ import { pages } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import type { OrderStatus } from "@crux/contract/order.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { PagedList } from "../../parts/paged-list.tsx";
 import { useStoreConfig } from "../../parts/store-config.ts";
 import { useCancelOrder } from "../../parts/use-cancel-order.ts";
+import { useDue } from "../../parts/use-due.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -47,13 +47,4 @@ export function OrderList({ statuses, delayMs }: OrderListProps) {
       }
     </PagedList>
   );
-}
-
-function useDue(delayMs: number): boolean {
-  const [isDue, setIsDue] = useState(delayMs === 0);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-  return isDue;
 }
