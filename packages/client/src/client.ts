@@ -77,6 +77,8 @@ async function send<Data>(
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });
   const envelope = (await response.json()) as Envelope<Data>;
+  // What has no code is not the shop's word but that of something on the way (OP-005).
+  if (typeof envelope.code !== "number") throw new TypeError("no envelope");
   if (envelope.success === true && envelope.code === 0) return envelope.data as Data;
   throw new ApiError(envelope.code, await textOf(envelope), envelope.data);
 }
