@@ -4,6 +4,39 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
+type Moment = { what: string; at: number };
+
+/** Notes when toasts come, a call is sent and the page changes; answers by a toast's text when it came, and what followed. */
+async function noteTimes(page: Page, call: string) {
+  await page.addInitScript((part) => {
+    const moments: Moment[] = [];
+    const note = (what: string) => {
+      if (!moments.some((one) => one.what === what && performance.now() - one.at < 3000))
+        moments.push({ what, at: performance.now() });
+    };
+    Object.assign(window, { moments });
+    const send = window.fetch;
+    window.fetch = (...args) => {
+      if (String(args[0]).includes(part)) note("list");
+      return send(...args);
+    };
+    // Closing a dialog goes back, too, but stays on the form.
+    window.addEventListener("popstate", () => location.pathname === "/receivers" && note("left"));
+    document.addEventListener("DOMContentLoaded", () => {
+      const read = () => {
+        for (const { textContent } of document.querySelectorAll("[role=status] > *")) note(textContent ?? "");
+      };
+      new MutationObserver(read).observe(document.body, { childList: true, subtree: true });
+    });
+  }, call);
+  return async (told: string) => {
+    const all = await page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
+    const toldAt = all.find(({ what }) => what === told)?.at ?? Number.NaN;
+    const next = (what: string) => all.find((one) => one.what === what && one.at > toldAt)?.at ?? Number.NaN;
+    return { toldAt, listedAt: next("list"), leftAt: next("left") };
+  };
+}
+
 describe("address books", () => {
   const journey = startJourney();
   let phone: Phone;
@@ -83,6 +116,10 @@ describe("address books", () => {
     await page.waitForURL("**/sender?status=update*");
     await tap("删除");
     await page.getByText("确定删除该寄件人吗？").waitFor();
+    await answer("取消");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await names()).toHaveLength(2);
+    await tap("删除");
     await answer("删除");
     await toast("删除成功");
     await tap("返回列表");
@@ -104,5 +141,42 @@ describe("address books", () => {
       await page.getByText("于小雪").click();
       await page.waitForURL(/\/receiver\?status=update&uid=\d+&id=\d+$/);
     }
+  });
+
+  it("tells at once, renews the list a second later and leaves another one later (R-RCV-09, R-RCV-17, R-RCV-31)", async () => {
+    await phone.close();
+    phone = await openCustomer(journey, "heika-vip");
+    page = phone.page;
+    const events = await noteTimes(page, "/receiver/query");
+    await page.goto("/receivers?status=normal");
+    await page.getByRole("link", { name: /王晓东/ }).click();
+    await page.waitForURL("**/receiver?status=update*");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/\/receiver(\/\d+)?$/.test(request.url()) && request.method() !== "GET")
+        sent.push(request.method());
+    });
+    for (const [button, question, told, method] of [
+      ["保存", "确定保存修改吗？", "修改成功", "POST"],
+      ["删除", "确定删除该收件人吗？", "删除成功", "DELETE"],
+    ] as const) {
+      await page.getByLabel("姓名").fill("王晓东");
+      await tap(button);
+      await page.getByText(question).waitFor();
+      await answer("取消");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      expect(sent).toEqual([]);
+      await tap(button);
+      await answer(button);
+      await toast(told);
+      await page.waitForURL("**/receivers*");
+      expect(sent.splice(0)).toEqual([method]);
+      const { toldAt, listedAt, leftAt } = await events(told);
+      expect(listedAt - toldAt).toBeGreaterThan(950);
+      expect(leftAt - toldAt).toBeGreaterThan(1950);
+      expect(listedAt).toBeLessThan(leftAt);
+      if (method === "POST") await page.getByRole("link", { name: /王晓东/ }).click();
+    }
+    expect(await page.getByRole("link", { name: /王晓东/ }).count()).toBe(0);
   });
 });

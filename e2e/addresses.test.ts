@@ -122,9 +122,17 @@ describe("addresses", () => {
     },
   );
 
-  it("clears the places when the country changes, and says so (R-RCV-18, R-RCV-03)", async () => {
+  it("clears the places when the country changes, and says so (R-RCV-18, R-RCV-03, R-CONST-16, R-CONST-17)", async () => {
     await openForm();
     expect(await page.locator('button[name="country"]').textContent()).toBe("中国");
+    await tap(page, /国家\/地区 /);
+    const offered = page.getByRole("dialog").getByRole("radio");
+    await offered.first().waitFor();
+    expect(await offered.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(
+      WAYS.map(({ country }) => country),
+    );
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
     await WAYS[0]?.pick(page);
     expect(await region().textContent()).toBe("广东省 东莞市 虎门镇");
     await chooseCountry("马来西亚");

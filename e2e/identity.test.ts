@@ -46,7 +46,12 @@ describe("identity papers of a receiver", () => {
 
   it("asks for papers in China and Taiwan only, and for photos once the number is right (R-RCV-05, R-RCV-06, R-RCV-10)", async () => {
     const page = await open("/receiver?status=create");
-    await page.getByText("证件信息加密存储，仅用于清关").waitFor();
+    await page
+      .getByText(
+        "根据海关要求，请填写正确的收件人身份证号并上传身份证人像面和国徽面照片。证件信息加密存储，仅用于清关。",
+        { exact: true },
+      )
+      .waitFor();
     await number(page).pressSequentially("1101051949123100");
     expect(await number(page).inputValue()).toBe("110105 19491231 00");
     expect(await slot(page, "人像面").count()).toBe(0);
@@ -175,12 +180,12 @@ describe("identity papers of a receiver", () => {
     await offer.waitFor();
     await phone.picture("identity-suggestion");
     await offer.click();
-    await page.getByLabel("查看身份证国徽面").waitFor();
+    for (const side of ["人像面", "国徽面"]) await page.getByLabel(`查看身份证${side}`).waitFor();
     await page.getByText("证件姓名为“张伟”，与收件人姓名不一致，请核对").waitFor();
     await number(page).press("End");
     await number(page).press("Backspace");
     await number(page).pressSequentially("1");
-    await slot(page, "国徽面").waitFor();
+    for (const side of ["人像面", "国徽面"]) await slot(page, side).waitFor();
     await phone.caller.call(userApi.deleteReceiver, { id });
   });
 

@@ -143,7 +143,7 @@ describe("people", () => {
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe("");
   });
 
-  it("binds a mobile by its code (R-BIND-01, R-BIND-02, R-BIND-05, R-BIND-06, R-BIND-07, R-BIND-08, R-LOGIN-12)", async () => {
+  it("binds a mobile by its code (R-BIND-01, R-BIND-02, R-BIND-05, R-BIND-06, R-BIND-07, R-BIND-08, R-LOGIN-12, R-MODEL-29)", async () => {
     const page = await asVisitor("/login");
     await logIn(page, "xinren-01");
     await page.waitForURL("**/bind_mobile?skip=true");
@@ -173,15 +173,20 @@ describe("people", () => {
     await page.getByRole("button", { name: /重新获取/ }).click();
     await toast(page, "请稍后再试");
 
+    const finish = page.getByRole("button", { name: "完成绑定" });
+    await page.getByLabel("验证码").fill("123456");
+    expect(await finish.getAttribute("data-inactive")).toBe("");
     await number.fill("499888777");
+    expect(await finish.getAttribute("data-inactive")).toBeNull();
     const inbox = await journey.shop.app.http.inject("/simulated/sms");
     const code = /验证码是 (\d{6})/.exec(inbox.body)?.[1] ?? "";
     await page.getByLabel("验证码").fill(code.slice(0, 5));
-    const finish = page.getByRole("button", { name: "完成绑定" });
     expect(await finish.getAttribute("data-inactive")).toBe("");
     await page.getByLabel("验证码").fill(`${code}9`);
     expect(await page.getByLabel("验证码").inputValue()).toBe(code);
+    const bound = page.waitForRequest("**/mobile/modify");
     await finish.click();
+    expect((await bound).postDataJSON()).toEqual({ mobile: "+61499888777", code });
     await toast(page, "绑定成功");
     await page.waitForURL("**/my");
     expect(JSON.parse((await stored(page, "user")) ?? "{}").mobile).toBe("+61499888777");

@@ -166,6 +166,21 @@ describe("all through the shop", () => {
     expect(await shown).toBeGreaterThan(1990);
   });
 
+  it("asks for pictures as wide as their place needs them (R-APP-40)", async () => {
+    const page = await visit("/shop_product");
+    const width = async (picture: string) =>
+      Number(
+        new URL(
+          (await page.locator(picture).first().getAttribute("src")) ?? "",
+          "http://shop",
+        ).searchParams.get("w"),
+      );
+    expect(await width("main article img")).toBe(200);
+    await page.goto("/product?id=1001");
+    await isAlive(page);
+    expect(await width("main [role=group] img")).toBe(750);
+  });
+
   it("asks for a preview picture of 800 px, again half a second after a failure (R-APP-39)", async () => {
     // So narrow that the page itself draws the picture smaller.
     const page = await visit("/product?id=1001", undefined, 320);

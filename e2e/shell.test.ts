@@ -87,7 +87,9 @@ describe("the frame around every page", () => {
       await page.goto(path);
       await soon(() => tabBar(page).count()).toBe(1);
     }
-    for (const path of ["/shop_product", "/login", "/shop_info", "/nosuch"]) {
+    const { store } = await signedIn("meimei-88");
+    for (const path of ["/shop_product", "/product?id=1001", "/login", "/nosuch", "/shop_info", "/orders"]) {
+      if (path === "/orders") await store(page);
       await page.goto(path);
       await isAlive(page);
       expect(await tabBar(page).count()).toBe(0);
@@ -199,10 +201,12 @@ describe("the frame around every page", () => {
     const { page } = await visit("/my", store);
     const alert = page.getByRole("dialog", { name: "退出登录" });
     expect(await alert.getByText("用户登录已失效，请重新登录").isVisible()).toBe(true);
+    expect(await alert.getByRole("button").count()).toBe(1);
+    await page.evaluate(() => localStorage.setItem("cartPre", '{"shopId":1}'));
     await alert.getByRole("button", { name: "确定" }).click();
     await alert.waitFor({ state: "detached" });
-    expect(await stored(page, "user")).toBeNull();
-    expect(await stored(page, "token")).toBeNull();
+    for (const key of ["user", "token", "cartPre"]) expect(await stored(page, key)).toBeNull();
+    await page.getByRole("button", { name: "立即登录" }).waitFor();
   });
 
   it("shows a loading view on a user's page until user and configuration are there (R-APP-08)", async () => {

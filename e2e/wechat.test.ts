@@ -118,9 +118,15 @@ describe("WeChat", () => {
   });
 
   it("waits on /oauth without a session, and asks nothing when somebody is signed in (R-OAUTH-01, R-OAUTH-02)", async () => {
-    const page = await asVisitor("/oauth");
+    phone = await openVisitor(journey);
+    const { page } = phone;
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    await page.goto("/oauth");
     await page.waitForFunction(() => document.title === "微信授权");
     await page.getByText("微信授权中…").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(calls.filter((url) => url.includes("/wechat/login"))).toEqual([]);
     await phone?.close();
     phone = await openCustomer(journey, "meimei-88");
     const asked: string[] = [];
