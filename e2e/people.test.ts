@@ -100,7 +100,7 @@ describe("people", () => {
     ]);
     expect(await stored(page, "c")).toBeNull();
     // The same channel once more changes nothing, and is forgotten all the same.
-    await page.goto("/shop_info");
+    await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.clear());
     await page.goto("/shop_info?c=ABC");
     await page.waitForFunction(() => localStorage.getItem("c") === "ABC");

@@ -62,6 +62,7 @@ describe("WeChat", () => {
     await journey.shop.app.kernel.database.script(
       `update app_user set mobile = '+8613911116666' where id = ${id}`,
     );
+    await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.clear());
     await page.goto("/cart");
     await button(page, /登录/).first().click();
