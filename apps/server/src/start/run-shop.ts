@@ -53,7 +53,7 @@ async function serve(
   });
   const stopTidying = startTidying(app.http, database);
   endWithProcess(app, async () => {
-    stopTidying();
+    await stopTidying();
     await app.close();
     await database.close();
     await release();
