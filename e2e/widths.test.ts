@@ -1,0 +1,116 @@
+import { cartApi } from "@crux/contract/cart";
+import { logisticsApi } from "@crux/contract/logistics";
+import { notifyApi } from "@crux/contract/notify";
+import { paymentApi } from "@crux/contract/payment";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
+
+const MILK = 5005;
+const CREAM = 5008;
+
+const OPEN = [
+  ...[
+    "/",
+    "/tag?id=2",
+    "/search",
+    "/shop_product",
+    "/product?id=1001",
+    "/cart",
+    "/my",
+    "/login",
+    "/register",
+  ],
+  ...[
+    "/shop_info",
+    "/shipping",
+    "/custom_serive",
+    "/collect_coupon_result?status=success",
+    "/logistics_track",
+  ],
+  "/nosuch",
+];
+const OWN = [
+  ...[
+    "/my",
+    "/cart",
+    "/setting",
+    "/bind_mobile",
+    "/messages?index=0",
+    "/wallet",
+    "/recharge",
+    "/consume_amount",
+  ],
+  ...[
+    "/coupon",
+    "/member_ship",
+    "/orders",
+    "/refund_orders",
+    "/logistics_pkg_list",
+    "/senders?status=normal",
+  ],
+  ...["/receivers?status=normal", "/sender?status=create", "/receiver?status=create"],
+];
+
+describe("the layout of every page", () => {
+  const journey = startJourney();
+  const ids = { open: 0, paid: 0, pkg: 0, message: 0 };
+  beforeAll(async () => {
+    const { caller, close } = await openCustomer(journey, "heika-vip");
+    ids.open = (await placeOrder(caller, [{ skuId: MILK, quantity: 1 }])).id;
+    ids.paid = (await placeOrder(caller, [{ skuId: CREAM, quantity: 1 }])).id;
+    await caller.call(paymentApi.create, { channel: "WALLET", orderId: ids.paid });
+    ids.pkg = (await caller.call(logisticsApi.ofOrder, { orderId: ids.paid }))[0]?.id ?? 0;
+    ids.message = (await caller.call(notifyApi.messages, { type: "SYSTEM" })).content[0]?.id ?? 0;
+    const { cartId } = await caller.call(cartApi.items, {});
+    await caller.call(cartApi.add, { cartId, itemList: [{ skuId: MILK, quantity: 2 }] });
+    await close();
+  });
+
+  /** Pages that stick out sideways at a width, and what one reads on them without a Chinese character. */
+  async function faultsOf({ page }: Phone, paths: readonly string[]) {
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
+      await page.waitForLoadState("networkidle");
+      for (const width of [320, 430]) {
+        await page.setViewportSize({ width, height: 844 });
+        if (!(await fitsSideways(page))) faults.push(`${path} at ${width}`);
+      }
+      const foreign = await page.evaluate(() =>
+        [...document.querySelectorAll("h1, h2, h3, button, label, [role=tab], nav a, legend, th, dt")]
+          // The currency and Australian banks' numbers are called so in Chinese, too.
+          .map((one) => (one.textContent ?? "").replace(/AUD|BSB/g, ""))
+          .filter((text) => /[A-Za-z]{2,}/.test(text) && !/\p{Script=Han}/u.test(text)),
+      );
+      faults.push(...foreign.map((text) => `${path} says ${text}`));
+    }
+    return faults;
+  }
+
+  it("fits phones from 320 to 430 px and speaks Chinese to visitors (R-APP-01)", async () => {
+    const phone = await openVisitor(journey);
+    expect(await faultsOf(phone, OPEN)).toEqual([]);
+    expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");
+    await phone.close();
+  });
+
+  it("fits phones from 320 to 430 px and speaks Chinese to customers (R-APP-01)", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    const { page } = phone;
+    const own = [
+      ...[`/order?orderId=${ids.open}`, `/order?orderId=${ids.paid}`, `/payment?orderId=${ids.open}`],
+      ...[`/payment_mannul?orderId=${ids.open}`, `/payment_result?orderId=${ids.paid}&type=WALLET`],
+      ...[`/logistics_pkg?id=${ids.pkg}`, `/message?messageId=${ids.message}`],
+    ];
+    expect(await faultsOf(phone, [...OWN, ...own])).toEqual([]);
+    await page.goto("/cart");
+    await page.getByRole("button", { name: /^结算/ }).click();
+    await page.waitForURL("**/cart_pre");
+    await page.getByRole("button", { name: "提交订单" }).waitFor();
+    expect(await faultsOf(phone, ["/cart_pre"])).toEqual([]);
+    await phone.close();
+  });
+});
