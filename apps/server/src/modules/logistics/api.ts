@@ -1,13 +1,15 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { logisticsSchemas } from "@crux/contract/logistics.schema";
 import { read, serve } from "../../kernel/serve.ts";
-import { getPkg, getTracks, listPkgs, pkgsOfOrder } from "./service.ts";
+import { getPkg, getTracks, listPkgs } from "./service.ts";
 
 const TRACKS_PER_MINUTE = 30;
 
-export const logisticsEndpoints = serve(logisticsApi, logisticsSchemas, {
+/** Whose order it is, and whether there is one, is for `order` to say. */
+const { ofOrder: _, ...ownSchemas } = logisticsSchemas;
+
+export const logisticsEndpoints = serve(logisticsApi, ownSchemas, {
   list: read(listPkgs),
   detail: read(getPkg),
   tracks: read(getTracks, { perMinute: TRACKS_PER_MINUTE }),
-  ofOrder: read(pkgsOfOrder),
 });

@@ -28,7 +28,6 @@ export {
   listPkgs,
   listPkgsForStaff,
   listPkgsOfOrders,
-  pkgsOfOrder,
   shippedPieces,
 } from "./show-pkgs.ts";
 export { endSolving } from "./solve-apart.ts";

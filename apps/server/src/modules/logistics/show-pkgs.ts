@@ -37,14 +37,6 @@ export async function shippedPieces(ctx: Ctx, orderId: number): Promise<Map<numb
   return new Map((await sumShipped(ctx.db, orderId)).map(({ skuId, pieces }) => [skuId, pieces]));
 }
 
-/** The parcels of one order of the caller; 120022 for somebody else's, 120001 when no parcel has this order (R-API-27). */
-export async function pkgsOfOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<LogisticsPkg[]> {
-  const rows = await selectPkgsOfOrders(ctx.db, [orderId]);
-  if (rows.length === 0) throw new Fail(120001);
-  if (rows.some((row) => row.uid !== ctx.caller.uid)) throw new Fail(120022);
-  return rows.map(describePkg);
-}
-
 type List = z.output<typeof logisticsSchemas.list.input>;
 
 /** One page of the caller's parcels of paid orders, newest first unless asked otherwise (R-API-25, OP-045, OP-052). */

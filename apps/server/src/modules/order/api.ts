@@ -1,10 +1,20 @@
+import { logisticsApi } from "@crux/contract/logistics";
+import { logisticsSchemas } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import { orderSchemas } from "@crux/contract/order.schema";
 import { read, serve, steps, write } from "../../kernel/serve.ts";
 import { uploadProof } from "../user/service.ts";
-import { cancelOrder, createOrder, getOrder, getRefund, listOrders, listRefunds } from "./service.ts";
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  getRefund,
+  listOrders,
+  listRefunds,
+  pkgsOfOrder,
+} from "./service.ts";
 
-export const orderEndpoints = serve(orderApi, orderSchemas, {
+const ownEndpoints = serve(orderApi, orderSchemas, {
   create: write(createOrder, { idempotent: true }),
   list: read(listOrders),
   detail: read(getOrder),
@@ -13,3 +23,10 @@ export const orderEndpoints = serve(orderApi, orderSchemas, {
   refund: read(getRefund),
   uploadProof: steps(uploadProof, { access: "user", upload: true, perMinute: 600 }),
 });
+
+const { ofOrder } = logisticsSchemas;
+
+export const orderEndpoints = [
+  ...ownEndpoints,
+  ...serve(logisticsApi, { ofOrder }, { ofOrder: read(pkgsOfOrder) }),
+];

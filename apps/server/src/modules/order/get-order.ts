@@ -1,3 +1,4 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
 import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -11,4 +12,10 @@ export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): 
   if (!row) throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
   const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
   return viewOrder(row, pkgs.get(row.id) ?? []);
+}
+
+/** The parcels of one order of the caller, none where nothing is sent; 120022 and 120001 like the order (R-API-27). */
+export async function pkgsOfOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<LogisticsPkg[]> {
+  const { logisticsPkgScheme } = await getOrder(ctx, { orderId });
+  return logisticsPkgScheme?.logisticsPkgs ?? [];
 }

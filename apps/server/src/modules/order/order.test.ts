@@ -97,13 +97,29 @@ describe.each(ENGINES)("orders on %s", (engine) => {
   });
 
   describe("detail", () => {
+    it("tells the parcels of an order to its customer alone, none where nothing is sent (R-API-27)", async () => {
+      const person = await signUp(shop);
+      const other = await signUp(shop);
+      const sent = await placeOrder(person, [{ skuId: CREAM, quantity: 1 }]);
+      const bare = await person.call(orderApi.create, deposit);
+      const pkgs = await person.call(logisticsApi.ofOrder, { orderId: sent.id });
+      expect(pkgs).toEqual(sent.logisticsPkgScheme?.logisticsPkgs);
+      expect(pkgs).toMatchObject([{ orderId: sent.id, totalQuantity: 1 }]);
+      expect(await person.call(logisticsApi.ofOrder, { orderId: bare.id })).toEqual([]);
+      for (const { id: orderId } of [sent, bare])
+        expect(await other.refusal(logisticsApi.ofOrder, { orderId })).toBe(120022);
+      expect(await person.refusal(logisticsApi.ofOrder, { orderId: 99_999_999 })).toBe(120001);
+      const path = `/logistics/secure/${person.session.uid}/logisticsPkg/getByOrderId`;
+      for (const query of ["", "?orderId=x", "?orderId=0"])
+        expect((await person.raw(`GET ${path}${query}`)).body.code).toBe(900001);
+    });
+
     it("tells a missing order from somebody else's (R-API-21, R-ERR-12, R-ERR-14)", async () => {
       const person = await signUp(shop);
       const other = await signUp(shop);
       const { id } = await placeOrder(other, [{ skuId: CREAM, quantity: 1 }]);
       expect(await person.refusal(orderApi.detail, { orderId: id })).toBe(120022);
       expect(await person.refusal(orderApi.detail, { orderId: 999_999 })).toBe(120001);
-      expect(await person.refusal(logisticsApi.ofOrder, { orderId: id })).toBe(120022);
       const { body } = await person.raw(`GET /order/secure/${other.session.uid}/order/${id}`);
       expect(body).toMatchObject({ code: 900003, data: null });
       for (const wrong of ["0", "-1", "abc", "1e3", "99999999999999999999"])

@@ -13,7 +13,7 @@ export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
-export { getOrder } from "./get-order.ts";
+export { getOrder, pkgsOfOrder } from "./get-order.ts";
 export { hearCarrier } from "./hear-carrier.ts";
 export {
   cancelOrder,
