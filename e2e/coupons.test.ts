@@ -208,6 +208,7 @@ describe("coupons", () => {
     for (const [query, text] of [
       ["code=220013&limit=1", "优惠券已被领完"],
       ["code=220014", "您已领取过该优惠券"],
+      ["code=220014&limit=x", "您已领取过该优惠券"],
       ["code=220015&limit=1", "仅限黑卡会员领取"],
       ["code=x", "操作未成功，请稍后再试"],
     ]) {

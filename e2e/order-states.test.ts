@@ -49,6 +49,7 @@ describe("an order in each of its states and of each kind", () => {
       await page.getByRole("main").getByText(amount, { exact: true }).waitFor();
       icons[told] = await banner.locator("svg").first().innerHTML();
     }
+    await phone.picture("order-cancelled");
     const success = icons["已付款，等待发货"];
     const marked = STATES.map(([, , , told]) => told).filter((told) => icons[told] === success);
     expect(marked).toEqual(["已付款，等待发货", "订单已完成"]);

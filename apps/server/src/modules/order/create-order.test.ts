@@ -133,7 +133,8 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       [120003, { orderType: "PACKAGE_SERVICE" as const }],
       [220002, { couponTicketId: 5 }],
       [120005, { netAmount: 1 }],
-    ])("with %i (OP-039)", async (code, change) => {
+      [900001, { remark: "好".repeat(201) }],
+    ])("with %i (OP-039, OP-062)", async (code, change) => {
       expect(await refusal(change)).toBe(code);
     });
 
