@@ -43,9 +43,13 @@ export type Demand = {
   isRough: boolean;
 };
 
+/** How long each kind of parcel is searched; a hasty look ends with the first kind that has something. */
+type Look = { maxNodes: number; isHasty: boolean; isToTheEnd: boolean };
+
 // A short search mostly finds a column; only the proof that there is none needs a long one.
-const SHORT_SEARCH = 2_500;
-const LONG_SEARCH = 20_000;
+const NONE: Look = { maxNodes: 0, isHasty: false, isToTheEnd: false };
+const SHORT: Look = { maxNodes: 2_500, isHasty: false, isToTheEnd: false };
+const LONG: Look = { maxNodes: 20_000, isHasty: false, isToTheEnd: true };
 // Long searches over every kind of parcel give a good bound; now and then is enough for when the effort ends early.
 const ROUNDS_PER_BOUND = 4;
 // Many parcels are worth just what they cost. At prices this much lower they are not, which makes the proof short.
@@ -72,15 +76,20 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     const pivots = master.pivots();
     const lp = master.solve();
     effort.spend((master.pivots() - pivots + 1) * stepsPerPivot(model, pool.columns.length));
-    let found = addColumns(engine, master, { ...lp.duals, left }, 0);
+    let found = addColumns(engine, master, { ...lp.duals, left }, NONE);
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
     kept = settle(kept, master, 1, found, most);
     if (isOpen()) {
-      found = addColumns(engine, master, { ...lp.duals, left }, SHORT_SEARCH, round % ROUNDS_PER_BOUND > 0);
+      found = addColumns(
+        engine,
+        master,
+        { ...lp.duals, left },
+        { ...SHORT, isHasty: round % ROUNDS_PER_BOUND > 0 },
+      );
       if (found.isWhole) kept = settle(kept, master, 1, found, most);
     }
     if (!isRough && isOpen()) {
-      found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG_SEARCH);
+      found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG);
       if (found.isWhole) kept = settle(kept, master, NEARLY, found, most);
     }
     const { added } = found;
@@ -141,20 +150,19 @@ function mostOnLanes({ types, lanes, singles }: Model, { left, limits, cutoff }:
   return most;
 }
 
-/** Adds the parcels that are worth more than they cost, as far as a search of `maxNodes` contents per kind finds them. */
+/** Adds the parcels that are worth more than they cost, as far as a look at each kind finds them. */
 function addColumns(
   { model, pricer, pool, effort }: Engine,
   master: Master,
   prices: Prices,
-  maxNodes: number,
-  isHasty = false,
+  { maxNodes, isHasty, isToTheEnd }: Look,
 ): Found {
   let added = 0;
   let ratio = 0;
   const gains = new Float64Array(model.lanes);
   for (const [type, { lane, stepCost }] of model.types.entries()) {
     const { atMost, steps: spent } = pricer.findBest(
-      { type, prices, threshold: 0, maxNodes },
+      { type, prices, threshold: 0, maxNodes, isToTheEnd },
       ({ counts, cost, steps }) => {
         const column = { lane, counts: counts.slice(), cost, steps };
         if (pool.add(column)) {

@@ -33,6 +33,7 @@ export type ParcelSearch = {
   missed: number;
   nodes: number;
   maxNodes: number;
+  /** How many more contents are looked at after a find. */
   nodesForBetter: number;
   profit: Float64Array;
   used: Int32Array;
@@ -49,11 +50,6 @@ export type ParcelSearch = {
 
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
-// Once a content of use is found, only some more are looked at for a better one, since the prices will change anyway:
-// at least so many, and more where few kinds of parcels share the effort.
-const NODES_FOR_BETTER = 400;
-const NODES_FOR_BETTER_OF_ALL = 3000;
-
 export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch | undefined {
   const [type] = model.types;
   if (!type) return undefined;
@@ -74,7 +70,7 @@ export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch 
     missed: -Infinity,
     nodes: 0,
     maxNodes: 0,
-    nodesForBetter: Math.max(NODES_FOR_BETTER, NODES_FOR_BETTER_OF_ALL / model.types.length),
+    nodesForBetter: 0,
     profit: new Float64Array(model.size),
     used: new Int32Array(model.size),
     counts: new Int32Array(model.size),

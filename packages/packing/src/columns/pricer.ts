@@ -16,7 +16,14 @@ export type SearchResult = {
 };
 
 /** What contents to look for: those of one kind of parcel that gain more than `threshold`, among so many looked at. */
-export type Wanted = { type: number; prices: Prices; threshold: number; maxNodes: number };
+export type Wanted = {
+  type: number;
+  prices: Prices;
+  threshold: number;
+  maxNodes: number;
+  /** False to end soon after a find, which leaves open what others gain; so unless set. */
+  isToTheEnd?: boolean;
+};
 
 /**
  * Finds parcels that are worth more than they cost. Prices on weight and on tax or value bound from above what any content
@@ -35,12 +42,17 @@ export type Pricer = {
 };
 
 const PLAIN_NODES = 400;
+// Once a content of use is found, only some more are looked at for a better one, since the prices will change anyway:
+// at least so many, and more where few kinds of parcels share the effort.
+const NODES_FOR_BETTER = 400;
+const NODES_FOR_BETTER_OF_ALL = 3000;
 const STEPS_PER_NODE = 8;
 const STEPS_PER_ITEM = 4;
 
 export function createPricer(model: Model): Pricer {
   const { rate } = createMultipliers(model);
   const search = createParcelSearch(model, NO_RATING);
+  const nodesForBetter = Math.max(NODES_FOR_BETTER, NODES_FOR_BETTER_OF_ALL / model.types.length);
   const ratingSteps = model.size * STEPS_PER_ITEM;
 
   /** The search over a kind of parcel; undefined where the prices alone rule all its contents out. */
@@ -71,6 +83,7 @@ export function createPricer(model: Model): Pricer {
     const opened = open(wanted);
     if (!opened) return { atMost: wanted.threshold, isComplete: true, steps: ratingSteps };
     opened.isRising = true;
+    opened.nodesForBetter = wanted.isToTheEnd ? Infinity : nodesForBetter;
     opened.found = found;
     runSearch(opened, PLAIN_NODES);
     if (wanted.maxNodes > PLAIN_NODES && opened.missed > opened.best)

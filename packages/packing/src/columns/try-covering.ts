@@ -22,11 +22,11 @@ export type Covering = {
 export const QUICK: Covering = { maxOffers: 150, maxNodes: 3000, coverNodes: 300, branchOffers: 0, share: 0 };
 // Where a node can be split, fixing numbers of parcels narrows the offers down more cheaply than a long search.
 export const EARLY: Covering = {
-  maxOffers: 1000,
-  maxNodes: 10_000,
+  maxOffers: 500,
+  maxNodes: 6_000,
   coverNodes: 1000,
-  branchOffers: 400,
-  share: 0.2,
+  branchOffers: 300,
+  share: 0.1,
 };
 export const LAST: Covering = {
   maxOffers: 3000,
