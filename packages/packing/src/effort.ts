@@ -11,7 +11,7 @@ export type Effort = {
 };
 
 /** What one core does in a millisecond, measured over carts of 10 to 200 units. */
-export const STEPS_PER_MS = 130_000;
+export const STEPS_PER_MS = 60_000;
 
 // Looking at the clock takes as long as up to a thousand steps.
 const STEPS_PER_LOOK = 20_000;
