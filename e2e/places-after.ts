@@ -11,8 +11,8 @@ export function placesAfter(page: Page, toast: string, end: string): Promise<Pas
         let from = Number.NaN;
         const passed: Passed[] = [];
         new MutationObserver(() => {
-          const text = document.querySelector("[role=status]")?.textContent ?? "";
-          if (Number.isNaN(from) && text.includes(toast)) from = performance.now();
+          const said = [...document.querySelectorAll("[role=status]")].map((one) => one.textContent);
+          if (Number.isNaN(from) && said.some((text) => text.includes(toast))) from = performance.now();
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
         for (const way of ["pushState", "replaceState"] as const) {
           const go = history[way].bind(history);
