@@ -1,66 +1,25 @@
 import { orderApi } from "@crux/contract/order";
-import type { Order } from "@crux/contract/order.schema";
-import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
+import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { placeOrder } from "@crux/server/testing/checkout";
-import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startJourney } from "./journey.ts";
-import { fitsSideways, openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
+import { describe, expect, it } from "vitest";
+import { startPaying } from "./payment-steps.ts";
+import type { Phone, PhoneOptions } from "./phone.ts";
 import { modulesOf } from "./picture-codes.ts";
 
-const CREAM = 5008;
-const VIP = "heika-vip";
 const IN_WECHAT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50";
 
 describe("paying by each way", () => {
-  const journey = startJourney();
+  const paying = startPaying();
+  const { journey, enter, press, sees, toMethods, choose, newest, stateOf, atCashier, backToOrder } = paying;
   let phone: Phone;
   let page: Page;
-  beforeEach(async () => {
-    await phone?.close();
-  });
-
-  const start = async (options: PhoneOptions = {}, who = VIP) => {
-    phone = await openCustomer(journey, who, options);
-    page = phone.page;
-    return placeOrder(phone.caller, [{ skuId: CREAM, quantity: 1 }]);
-  };
-  const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
-  /** From checkout to the methods, as a customer comes there (OP-058). */
-  const toMethods = async ({ id }: Order) => {
-    await page.goto(`/order?status=cartPre&orderId=${id}`);
-    await page.waitForURL(`**/payment?orderId=${id}`);
-  };
-  const choose = async (method: RegExp) => {
-    await page.getByText(method).click();
-    await press(/立即支付/);
-  };
-  const newest = async (orderId: number) => (await phone.caller.call(paymentApi.ofOrder, { orderId }))[0];
-  const stateOf = async (orderId: number) => {
-    const { orderStatus, paymentOrderStatus } = await phone.caller.call(orderApi.detail, { orderId });
-    return [orderStatus, paymentOrderStatus];
-  };
-  /** What somebody with another device does on the provider's page. */
-  const atCashier = async (url: string, act: string) => {
-    const other = await phone.context.newPage();
-    await other.goto(url);
-    await other
-      .getByRole("button", { name: act, exact: true })
-      .or(other.getByRole("link", { name: act, exact: true }))
-      .click();
-    await other.waitForLoadState();
-    await other.close();
-  };
-  const backToOrder = async (orderId: number, steps: number) => {
-    const depth = await page.evaluate(() => history.state.depth);
-    await press("返回订单");
-    await page.waitForURL(`**/order?orderId=${orderId}`);
-    expect(await page.evaluate(() => history.state.depth)).toBe(depth - steps);
+  const start = async (options: PhoneOptions = {}) => {
+    const order = await paying.start(options);
+    ({ phone, page } = paying.now());
+    return order;
   };
 
   describe("Alipay", () => {
@@ -211,140 +170,9 @@ describe("paying by each way", () => {
     });
   });
 
-  describe("a bank transfer", () => {
-    const proof = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
-    let picture: Buffer;
-    beforeAll(async () => {
-      const blank = await journey.browser.newPage({ viewport: { width: 800, height: 1200 } });
-      await blank.setContent("<h1>Transfer receipt</h1>");
-      picture = await blank.screenshot();
-      await blank.close();
-    });
-    const pick = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-      page.locator("input[type=file]").setInputFiles(files);
-
-    it("says where to pay what, takes pictures and leads to the review (R-PAY-05, R-PAY-07, R-PAY-11, R-PAY-13, R-ORD-19)", async () => {
-      const order = await start();
-      await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await toMethods(order);
-      await choose(/银行转账/);
-      await page.waitForURL(`**/payment_mannul?orderId=${order.id}`);
-      await sees("收款账户");
-      await sees("063-000");
-      const copied = async (what: string) => {
-        await page.getByRole("button", { name: `复制${what}` }).click();
-        return page.evaluate(() => navigator.clipboard.readText());
-      };
-      expect(await copied("转账金额")).toBe((order.netAmount / 100).toFixed(2));
-      expect(await copied("付款备注")).toBe(String(order.id));
-      await press("提交凭证");
-      await sees("请上传付款凭证");
-      await pick(proof("one.png"), proof("two.png"));
-      await page.getByRole("button", { name: "查看付款凭证2" }).waitFor();
-      await press("提交凭证");
-      const dialog = page.getByRole("dialog");
-      expect(await dialog.textContent()).toContain("确定提交该付款凭证吗？");
-      await dialog.getByRole("button", { name: "取消" }).click();
-      expect(await stateOf(order.id)).toEqual(["CREATED", null]);
-      await press("提交凭证");
-      await dialog.getByRole("button", { name: "提交" }).click();
-      await page.waitForURL(`**/payment_result?orderId=${order.id}&type=BANK_TRANSFER`);
-      await sees("凭证已提交，等待人工审核");
-      const payment = await newest(order.id);
-      expect(payment?.status).toBe("CHECKING");
-      expect(payment?.auditImgUrls.split("||")).toHaveLength(2);
-      await backToOrder(order.id, 3);
-      await sees("付款凭证待审核");
-      expect(await page.getByRole("button", { name: "去支付" }).count()).toBe(0);
-      await page.goto("/orders?index=1");
-      const row = page.getByRole("article", { name: `订单 ${order.id}` });
-      await row.getByText("待审核").waitFor();
-      expect(await row.getByText("去支付").count()).toBe(0);
-    });
-
-    it("refuses what is no picture, retries, removes and remembers (R-PAY-12, R-PAY-16)", async () => {
-      const order = await start();
-      let isDown = true;
-      await page.route("**/order/manual_order", (route) => (isDown ? route.abort() : route.continue()));
-      await page.goto(`/payment_mannul?orderId=${order.id}`);
-      await sees("收款账户");
-      await pick({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
-      await sees("只能上传图片文件");
-      await pick({ name: "b.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-      await sees("无法读取该图片，请换一张JPG或PNG图片");
-      await pick(proof("one.png"));
-      const failed = page.getByRole("button", { name: "付款凭证1上传失败，重试" });
-      await failed.waitFor();
-      await sees("上传失败，请检查网络后重试");
-      isDown = false;
-      await failed.click();
-      await page.getByRole("button", { name: "查看付款凭证1" }).waitFor();
-      await page.reload();
-      await page.getByRole("button", { name: "查看付款凭证1" }).click();
-      await page.getByRole("dialog", { name: "图片预览" }).waitFor();
-      await page.getByRole("button", { name: "关闭" }).click();
-      await page.getByRole("button", { name: "删除付款凭证1" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
-      await page.getByText("0/3").waitFor();
-      await pick(proof("1.png"), proof("2.png"), proof("3.png"), proof("4.png"));
-      await sees("最多上传3张图片");
-      await page.getByText("3/3").waitFor();
-      expect(await page.locator("input[type=file]").count()).toBe(0);
-      expect(await fitsSideways(page)).toBe(true);
-      await page.unroute("**/order/manual_order");
-      await page.getByRole("button", { name: "删除付款凭证3" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
-      await page.getByText("2/3").waitFor();
-      const refusal = { code: 900002, data: null, success: false, msg: "" };
-      await page.route("**/order/manual_order", (route) => route.fulfill({ json: refusal }));
-      await pick(proof("refused.png"));
-      await sees("服务暂时不可用，请稍后重试");
-      await page.getByRole("button", { name: /付款凭证3$/ }).click();
-      await page.getByText("2/3").waitFor();
-      await page.route("**/upload", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
-      await press("提交凭证");
-      await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
-      await page.getByRole("status").getByText("上传中…").waitFor();
-      await sees("凭证已提交，等待人工审核");
-    });
-
-    it("shows why the last proof was refused (L-ORD-03)", async () => {
-      const order = await start();
-      await page.goto(`/payment_mannul?orderId=${order.id}`);
-      await pick(proof("one.png"));
-      await page.getByRole("button", { name: "查看付款凭证1" }).waitFor();
-      await press("提交凭证");
-      await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
-      await sees("凭证已提交，等待人工审核");
-      const [payment] = await phone.caller.call(paymentApi.ofOrder, { orderId: order.id });
-      const staff = await openStaff(journey.shop, ["payment.review"]);
-      await staff.call(paymentOpsApi.refuseProof, { id: payment?.id ?? 0, reason: "金额不符" });
-      await page.reload();
-      await sees("支付失败，请重试或更换支付方式");
-      await sees("金额不符");
-      for (const path of ["/order", "/payment"]) {
-        await page.goto(`${path}?orderId=${order.id}`);
-        await sees("原因：金额不符");
-      }
-      await page.goto("/orders?index=1");
-      await page
-        .getByRole("article", { name: `订单 ${order.id}` })
-        .getByText("付款凭证未通过审核，原因：金额不符")
-        .waitFor();
-      await phone.picture("orders-refused-proof");
-      await page.goto(`/payment_mannul?orderId=${order.id}`);
-      await sees("上次提交的凭证未通过审核");
-      await sees("原因：金额不符");
-      await page.getByText("0/3").waitFor();
-    });
-  });
-
   it("tops up by Alipay and pays an order with the money (R-WAL-07, R-WAL-01, L-ORD-05)", async () => {
-    phone = await openCustomer(journey, "xinren-01");
-    page = phone.page;
+    await enter("xinren-01");
+    ({ phone, page } = paying.now());
     const before = (await phone.caller.call(userApi.wallet, {})).balance;
     await page.goto("/recharge");
     await page.getByText("$500").click();
