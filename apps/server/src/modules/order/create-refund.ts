@@ -53,7 +53,8 @@ export type Refundable = {
 export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
   const refundable = await lockRefundable(ctx, wish.orderId);
   await refuseWay(ctx, refundable.order, wish.target);
-  const pkgs = wish.pkgIds.map((id) => {
+  const pkgIds = [...new Set(wish.pkgIds)];
+  const pkgs = pkgIds.map((id) => {
     const pkg = refundable.pkgs.find((one) => one.id === id);
     if (!pkg) throw new Fail(110001);
     if (refundable.refundedPkgIds.includes(id)) throw new Fail(120009);
@@ -64,14 +65,12 @@ export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder
     refundable.shippingCents,
     refundable.pkgs.map(({ totalFee }) => totalFee),
   );
-  const pkgShares = refundable.pkgs.map(({ id }, index) =>
-    wish.pkgIds.includes(id) ? (shares[index] ?? 0) : 0,
-  );
+  const pkgShares = refundable.pkgs.map(({ id }, index) => (pkgIds.includes(id) ? (shares[index] ?? 0) : 0));
   const shipFeeCents = wish.shipFee + sum(pkgShares);
   if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents) throw new Fail(120009);
   return enterRefund(ctx, refundable, {
     items,
-    pkgIds: [...new Set(wish.pkgIds)],
+    pkgIds,
     shipFeeCents,
     otherFeeCents: wish.otherFee,
     remark: wish.remark,
@@ -163,7 +162,9 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
     // An order ends once; its other refunds are told apart by the caller's own key.
     key: `${entry.cause} ${entry.cause === "OPERATOR" ? randomUUID() : order.id}`,
   };
-  if (refund.amountCents === 0 && refund.items.length === 0) throw new Fail(120009);
+  const isNothing = refund.amountCents === 0 && refund.items.length === 0;
+  // An order ends though all of its money has gone back before.
+  if (isNothing && entry.cause === "OPERATOR") throw new Fail(120009);
   if (!(await takeRefundable(ctx.db, refund))) throw new Fail(120009);
   const id = await insertRefund(ctx.db, refund, { actor: `staff ${ctx.staff.id}`, at: ctx.now });
   const row = await findRefund(ctx.db, id);

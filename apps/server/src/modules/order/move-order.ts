@@ -14,6 +14,7 @@ import { sendMessage } from "../notify/service.ts";
 import { extendMembership } from "../user/service.ts";
 import { getOrder } from "./get-order.ts";
 import {
+  extendExpiry,
   type LockedOrder,
   lockAnyOrder,
   lockDueOrder,
@@ -23,6 +24,7 @@ import {
   orderExists,
   updateAtProvider,
 } from "./store.ts";
+import { unpaidUntil } from "./unpaid-until.ts";
 
 /** A customer's order, locked until this transaction ends; 120022 for somebody else's, 120001 for none (OP-008). */
 async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
@@ -123,12 +125,18 @@ export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
   if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" }))) throw new Fail(130018);
 }
 
-/** Makes an order payable again whose proof was refused, and why (L-ORD-03); one that was paid meanwhile stays paid. */
-export async function endReview(ctx: Ctx, { orderId, why }: { orderId: number; why: string }): Promise<void> {
-  await moveOrder(ctx.db, {
-    ...{ orderId, why, at: ctx.now },
-    ...{ move: ORDER_MOVES.refuseProof, mover: "OPERATOR" },
-  });
+/**
+ * Makes an order payable again whose proof was refused, and says why (L-ORD-03), with as much time as a new one has: the
+ * review may have taken all of its own. False for one that was paid meanwhile, which stays paid.
+ */
+export async function endReview(
+  ctx: Ctx,
+  { orderId, why }: { orderId: number; why: string },
+): Promise<boolean> {
+  const step = { orderId, why, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
+  if (!(await moveOrder(ctx.db, step))) return false;
+  await extendExpiry(ctx.db, orderId, await unpaidUntil(ctx));
+  return true;
 }
 
 /** Notes whether a provider may still take money for an order, so that cancelling waits for it. */

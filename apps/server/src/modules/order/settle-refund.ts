@@ -45,7 +45,7 @@ export async function settleRefund(
   if (order.orderType === "MEMBERSHIP") await endMembership(ctx, refund);
   if (refund.cause === "CALL_OFF") await endCalledOff(ctx, order);
   if (refund.cause === "CALL_OFF" || refund.cause === "REJECT") await restoreTicket(ctx, order.id);
-  await tellRefunded(ctx, refund);
+  if (refund.amountCents > 0) await tellRefunded(ctx, refund);
   return { isWhole: await isRefundedWhole(ctx.db, order.id) };
 }
 

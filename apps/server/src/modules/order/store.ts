@@ -173,6 +173,14 @@ export async function moveOrder(db: Db, step: Move): Promise<MovedOrder | undefi
   return rows[0];
 }
 
+/** Lets an order wait for its payment until then, at least; null is for ever. */
+export async function extendExpiry(db: Db, orderId: number, until: Date | null): Promise<void> {
+  await sql`
+    update orders set expires_at = case when ${until}::timestamptz is not null and expires_at is not null
+      then greatest(expires_at, ${until}::timestamptz) end
+    where id = ${orderId}`.execute(db);
+}
+
 export async function updateAtProvider(db: Db, orderId: number, isAtProvider: boolean): Promise<void> {
   await sql`
     update orders set at_provider = ${isAtProvider} where id = ${orderId} and at_provider <> ${isAtProvider}`.execute(

@@ -20,7 +20,7 @@ export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number })
   const { amountCents, target } = refund;
   ctx.note({ before: { state: refund.state }, after: { amountCents, target } });
   if (order.orderType === "DEPOSIT") await takeTopUp(ctx, locked);
-  if (target === "PROVIDER") await sendRefund(ctx, locked);
+  if (target === "PROVIDER" && amountCents > 0) await sendRefund(ctx, locked);
   else await payIntoWallet(ctx, locked);
   return viewRefund(ctx, (await lockRefund(ctx, refundId)).refund);
 }

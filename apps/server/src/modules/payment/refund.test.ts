@@ -232,6 +232,35 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
+  it("gives a parcel back once that is named twice, and nothing of another one (L-PKG-09, I-18)", async () => {
+    const bought = await buy(shop, [{ skuId: MILK, quantity: 8 }]);
+    const [first] = bought.pkgs;
+    expect(bought.pkgs.length).toBeGreaterThan(1);
+    const refund = await create(bought, { pkgIds: [first?.id, first?.id] });
+    expect(refund.productAmount).toBe(first?.totalAmount);
+    expect(refund.refundLogisticsPkgs.map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it.each(["rejectOrder", "callOffOrder"] as const)(
+    "ends an order by %s though all of its money went back before (L-ORD-13, L-ORD-14)",
+    async (end) => {
+      const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
+      const { shipFee } = await orderOf(bought);
+      const whole = await create(bought, { items: [{ skuId: OIL, quantity: 2 }], shipFee });
+      await pay(whole.id);
+      const { buyer, orderId } = bought;
+      const before = { cents: await balance(bought), pieces: await onHand(OIL) };
+      const rest = await staff.call(orderOpsApi[end], { orderId, remark });
+      expect(rest.amount).toBe(0);
+      await pay(rest.id);
+      expect((await orderOf(bought)).orderStatus).toBe(end === "rejectOrder" ? "REJECTED" : "CANCELLED");
+      const pkgs = await buyer.call(logisticsApi.ofOrder, { orderId });
+      expect(pkgs.map(({ pkgStatus }) => pkgStatus)).toEqual(["REFUNDED"]);
+      expect({ cents: await balance(bought), pieces: await onHand(OIL) }).toEqual(before);
+      expect(await audit(shop.database.db)).toEqual([]);
+    },
+  );
+
   it("gives a parcel back once, also while the first refund of it waits (L-PKG-09)", async () => {
     const bought = await buy(shop, [{ skuId: MILK, quantity: 9 }]);
     const [first] = bought.pkgs;

@@ -44,7 +44,10 @@ export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise
   return viewReviewed(ctx, await getPayment(ctx, id));
 }
 
-/** Says that a proof proves nothing; the order can be paid again, and its customer hears why (L-PAY-06, L-ORD-03). */
+/**
+ * Says that a proof proves nothing; its customer hears why, and that the order can be paid again unless it was paid
+ * another way meanwhile (L-PAY-06, L-ORD-03).
+ */
 export async function refuseProof(
   ctx: OpsCtx,
   { id, reason }: { id: number; reason: string },
@@ -53,8 +56,8 @@ export async function refuseProof(
   const { orderId, uid } = before;
   await keepRefusal(ctx.db, id, reason);
   await movePayment(ctx.db, { id, move: "refuseProof", at: ctx.now });
-  await endReview(ctx, { orderId, why: reason });
-  const body = `订单 ${orderId} 的付款凭证未通过审核：${reason}。请重新付款或上传凭证。`;
+  const isPayable = await endReview(ctx, { orderId, why: reason });
+  const body = `订单 ${orderId} 的付款凭证未通过审核：${reason}。${isPayable ? "请重新付款或上传凭证。" : ""}`;
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
   const after = await getPayment(ctx, id);
   ctx.note({ before: { status: before.status }, after: { status: after.status, reason } });

@@ -1,3 +1,4 @@
+import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
@@ -461,6 +462,36 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect((await orderOf(person, order.id)).refuseReason).toBe("仍然不符");
     await person.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
     expect(await orderOf(person, order.id)).toMatchObject({ orderStatus: "PAID", refuseReason: "" });
+  });
+
+  it("gives as much time again as a new order has when a proof is refused late (L-ORD-03, OP-048)", async () => {
+    const person = await signUp(shop, { balanceCents: 100_000 });
+    const order = await placeOrder(person, goods);
+    const { id } = await handIn(person, order.id);
+    shop.clock.advance(30 * 60 * MINUTE_MS);
+    const late = await openStaff(shop);
+    await late.call(paymentOpsApi.refuseProof, { id, reason: "金额不符" });
+    const refusedAt = shop.clock.now().getTime();
+    for (const sweep of orderSweeps) await sweepOnce(shop.app.kernel, sweep);
+    const open = await orderOf(person, order.id);
+    expect(open.orderStatus).toBe("CREATED");
+    expect(Date.parse(open.expireTime ?? "") - refusedAt).toBeGreaterThan(23 * 60 * MINUTE_MS);
+    await person.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
+    expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
+  });
+
+  it("asks for no second payment when a proof is refused of an order that was paid meanwhile (L-PAY-06)", async () => {
+    const person = await signUp(shop);
+    const { order, tradeNo } = await start(person);
+    const { id } = await handIn(person, order.id);
+    await tell(shop, shop.alipay, shop.alipay.take(tradeNo));
+    await goOn(shop);
+    await staff.call(paymentOpsApi.refuseProof, { id, reason: "没有到账" });
+    expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
+    const { content } = await person.call(notifyApi.messages, {});
+    const [told] = content.filter(({ owMessage }) => owMessage.title === "付款凭证未通过审核");
+    expect(told?.owMessage.body).toContain("没有到账");
+    expect(told?.owMessage.body).not.toContain("重新付款");
   });
 
   it("returns the money of a proof that is approved after another payment (L-ORD-09)", async () => {
