@@ -62,6 +62,7 @@ describe("refunds", () => {
     for (const [name, cents] of [
       ["商品金额", refund.productAmount],
       ["运费", 100],
+      ["消费税（GST）", 0],
       ["其他费用", 70],
       ["退款金额", refund.productAmount + 170],
     ] as const)

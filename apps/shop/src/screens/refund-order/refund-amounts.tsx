@@ -3,15 +3,15 @@ import { moneyText } from "@crux/rules/money-text";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** What the refund is made of; tax and other fees only where there are any. */
+/** What the refund is made of (R-REF-03). */
 export function RefundAmounts({ refund }: { refund: RefundOrder }) {
   return (
     <Card>
       <Facts>
         <Fact name="商品金额">{moneyText(refund.productAmount)}</Fact>
         <Fact name="运费">{moneyText(refund.shipFee)}</Fact>
-        {refund.gstAmount > 0 && <Fact name="消费税（GST）">{moneyText(refund.gstAmount)}</Fact>}
-        {refund.otherFee > 0 && <Fact name="其他费用">{moneyText(refund.otherFee)}</Fact>}
+        <Fact name="消费税（GST）">{moneyText(refund.gstAmount)}</Fact>
+        <Fact name="其他费用">{moneyText(refund.otherFee)}</Fact>
         <Fact name="退款金额">
           <b>{moneyText(refund.amount)}</b>
         </Fact>
