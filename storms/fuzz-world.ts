@@ -102,9 +102,13 @@ export async function liveAsBystander(shop: Shop): Promise<Buyer> {
   const buyer = { ...person, senderId, receiverId };
   const { cartId } = await buyer.call(cartApi.items, {});
   await buyer.call(cartApi.add, { cartId, itemList: [{ skuId: GOODS[0], quantity: 2 }] });
-  for (const skuId of GOODS.slice(0, 2)) await order(buyer, skuId);
+  const { id: transferredId } = await order(buyer, GOODS[0]);
+  await buyer.call(paymentApi.create, { orderId: transferredId, channel: "BANK_TRANSFER" });
+  await order(buyer, GOODS[1]);
   const { id: orderId } = await order(buyer, GOODS[2]);
   await buyer.call(paymentApi.create, { orderId, channel: "WALLET" });
+  const refund = { orderId, otherFee: 1, remark: PLANTED };
+  await (await openStaff(shop)).call(orderOpsApi.createRefund, refund);
   return buyer;
 }
 
