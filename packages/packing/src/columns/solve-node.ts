@@ -9,7 +9,7 @@ import { repackParcels } from "./repack-parcels.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
-import { ABOVE, type Covered, EARLY, EARLY_OF_FEWEST, LAST, QUICK, tryCovering } from "./try-covering.ts";
+import { ABOVE, type Covered, EARLY, EARLY_OF_COUNT, LAST, QUICK, tryCovering } from "./try-covering.ts";
 
 /** Without children nothing in the node costs less than `bound`. */
 export type NodeResult = { bound: number; children: Node[] };
@@ -97,7 +97,7 @@ function coverOrSplit(open: OpenNode): NodeResult {
   const from = { ...node, basis: relaxation.basis };
   const children = splitNode(engine.model, from, relaxation.shares, outlook);
   if (!relaxation.isConverged) return { bound, children };
-  const early = engine.model.problem.isFewest ? EARLY_OF_FEWEST : EARLY;
+  const early = isCounting(engine.model) ? EARLY_OF_COUNT : EARLY;
   const tried =
     children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, early, FEWER * node.tooMany);
   if (tried === "SETTLED") return settled(open);
@@ -107,5 +107,10 @@ function coverOrSplit(open: OpenNode): NodeResult {
 
 function divesAt(model: Model, { depth }: Node): number {
   if (depth === 0) return ROOT_DIVES;
-  return model.problem.isFewest || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
+  return isCounting(model) || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
+}
+
+/** True where the number of parcels is sought and not their cost. */
+function isCounting({ problem }: Model): boolean {
+  return problem.perFeeCent === 0;
 }

@@ -39,7 +39,7 @@ export const LAST: Covering = {
 // Costs are whole numbers: a bound so far above one rules it out.
 export const ABOVE = 0.01;
 // Few large parcels have so many contents of nearly equal worth that splitting nodes narrows them down but slowly.
-export const EARLY_OF_FEWEST: Covering = { ...LAST, branchOffers: 400, share: 0.2 };
+export const EARLY_OF_COUNT: Covering = { ...LAST, branchOffers: 400, share: 0.2 };
 const STILL_WIDE = 0.8;
 
 /**
