@@ -110,7 +110,10 @@ const address = {
 export const addressFields = z.object(address);
 export type AddressFields = z.infer<typeof addressFields>;
 
-/** A parcel of an order (R-MODEL-13); `totalWeight` is charged, `realWeight` was weighed while packing, both in kg. */
+/**
+ * A parcel of an order (R-MODEL-13) with the goods that lie in it; `totalWeight` is charged, `realWeight` was weighed while
+ * packing, both in kg.
+ */
 export const logisticsPkg = addressFields.extend({
   id: z.int(),
   orderId: z.int(),

@@ -28,6 +28,12 @@ export const PKG_MOVES = {
 export type PkgMoveName = keyof typeof PKG_MOVES;
 export type PkgMove = { readonly from: readonly PkgStatus[]; readonly to: PkgStatus };
 
+/** Where a parcel can still be opened, the least far first. */
+export const OPEN_PKG_STATUSES = ["CREATED", "DECLARED", "PACKING"] as const satisfies readonly PkgStatus[];
+
+/** Where a parcel that is to be sent is still in the house. */
+export const UNSENT_PKG_STATUSES = [...OPEN_PKG_STATUSES, "PACKAGED"] as const satisfies readonly PkgStatus[];
+
 /** A parcel that arrived counts as received after so long (OP-051). */
 export const AUTO_RECEIVE_MS = 14 * 24 * 3_600_000;
 

@@ -83,24 +83,14 @@ export async function release(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * Gives pieces of a paid order back, as far as they never left the house: `shipped` says how many did, per sku
- * (L-REF-02, L-ORD-13). Does nothing a second time for the same key.
+ * Gives pieces of a paid order back that never left the house (L-REF-02, L-ORD-13). Does nothing a second time for the
+ * same key.
  */
 export async function returnPieces(
   ctx: Ctx,
-  {
-    orderId,
-    key,
-    lines,
-    shipped = new Map(),
-  }: {
-    orderId: number;
-    key: string;
-    lines: readonly StockLine[];
-    shipped?: ReadonlyMap<number, number>;
-  },
+  { orderId, key, lines }: { orderId: number; key: string; lines: readonly StockLine[] },
 ): Promise<void> {
-  const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), shipped, at: ctx.now });
+  const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), at: ctx.now });
   if (moved > 0) ctx.touch("stock");
 }
 

@@ -95,23 +95,21 @@ type Return = {
   orderId: number;
   key: string;
   lines: ReadonlyMap<number, number>;
-  shipped: ReadonlyMap<number, number>;
   at: Date;
 };
 
 /**
  * Puts pieces of a paid order back on the shelf, in the order of the skus and once per key, never more than are still
- * out of the house and did not leave for their receiver; answers how many skus it moved. The order is locked by the caller.
+ * out of the house; answers how many skus it moved. The order is locked by the caller.
  */
-export async function returnSettled(db: Db, { orderId, key, lines, shipped, at }: Return): Promise<number> {
+export async function returnSettled(db: Db, { orderId, key, lines, at }: Return): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with wanted as (
-      select * from unnest(${[...lines.keys()]}::bigint[], ${[...lines.values()]}::bigint[],
-        ${[...lines.keys()].map((skuId) => shipped.get(skuId) ?? 0)}::bigint[]) as line (sku_id, pieces, shipped)
+      select * from unnest(${[...lines.keys()]}::bigint[], ${[...lines.values()]}::bigint[]) as line (sku_id, pieces)
     ), out as (
       select sku_id, -sum(on_hand_change) as pieces from stock_movement where order_id = ${orderId}::bigint group by sku_id
     ), due as (
-      select sku_id, least(wanted.pieces, out.pieces - wanted.shipped) as pieces from wanted join out using (sku_id)
+      select sku_id, least(wanted.pieces, out.pieces) as pieces from wanted join out using (sku_id)
     ), locked as (
       select sku_id from stock where sku_id in (select sku_id from due where pieces > 0) order by sku_id for update
     ), noted as (

@@ -2,6 +2,7 @@ import type { Sku } from "@crux/contract/commodity.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { beijingClock } from "@crux/rules/beijing-time";
+import { sum } from "@crux/rules/money";
 import { kilograms } from "./plan-schemes.ts";
 import type { PkgRow } from "./tables.ts";
 
@@ -29,10 +30,10 @@ export function describePkg(row: PkgRow): LogisticsPkg {
     services: row.services.map((service) => service.skuId).join("||"),
     totalWeight: kilograms(row.charged_grams),
     realWeight: row.real_grams === null ? null : row.real_grams / 1000,
-    totalAmount: row.amount_cents,
+    totalAmount: sum(row.items.map(({ price, quantity }) => price * quantity)),
     totalFee: row.fee_cents + row.service_cents,
     totalTax: row.tax_cents,
-    totalQuantity: row.quantity,
+    totalQuantity: sum(row.items.map(({ quantity }) => quantity)),
     pkgStatus: row.status,
     packImg: row.pack_img,
     logisticsPkgTracks: row.tracks.map(({ at, statusCode, content }) => ({

@@ -19,7 +19,7 @@ export type NewPkg = Omit<
   | "remark"
   | "created_at"
   | "updated_at"
-> & { seq: number; gross_grams: number };
+> & { seq: number; gross_grams: number; amount_cents: number; quantity: number };
 
 export type NewPkgItem = {
   seq: number;

@@ -7,13 +7,18 @@ import type { Slice } from "../../kernel/page.ts";
 import type { PkgRow, PkgStepRow, WaybillName } from "./tables.ts";
 import { merged } from "./track-store.ts";
 
+// Of a parcel that everything was taken out of, what was ordered into it: it is shown as gone, not as a box of nothing.
+const CONTENTS = sql`
+  (select *, case when bool_and(taken_out = quantity) over () then quantity else quantity - taken_out end as pieces
+    from logistics_pkg_item where pkg_id = logistics_pkg.id)`;
+
 const PKG = sql`
   id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
-  charged_grams, real_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity, rule_version, status,
+  charged_grams, real_grams, fee_cents, service_cents, tax_cents, rule_version, status,
   pack_img, exception_code, receive_due_at, remark, created_at, updated_at,
-  (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', quantity, 'price', price_cents,
+  (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', pieces, 'price', price_cents,
       'sku', sku) order by seq)
-    from logistics_pkg_item where pkg_id = logistics_pkg.id) as items,
+    from ${CONTENTS} item where pieces > 0) as items,
   (select jsonb_build_object('company', company, 'number', number)
     from logistics_waybill where pkg_id = logistics_pkg.id and leg = 2) as handover,
   (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'statusCode', status_code, 'content', content)
@@ -26,17 +31,6 @@ export async function selectPkgsOfOrders(db: Db, orderIds: readonly number[]): P
     select ${PKG} from logistics_pkg where order_id = any(${orderIds}::bigint[]) order by order_id, seq`.execute(
     db,
   );
-  return rows;
-}
-
-/** How many pieces of each sku of an order have left the house, whatever became of their parcels since. */
-export async function sumShipped(db: Db, orderId: number): Promise<{ skuId: number; pieces: number }[]> {
-  const { rows } = await sql<{ skuId: number; pieces: number }>`
-    select sku_id as "skuId", sum(item.quantity)::int as pieces
-    from logistics_pkg_item item join logistics_pkg pkg on pkg.id = item.pkg_id
-    where pkg.order_id = ${orderId} and exists (
-      select from logistics_pkg_history where pkg_id = pkg.id and to_status = 'DELIVERING')
-    group by sku_id`.execute(db);
   return rows;
 }
 

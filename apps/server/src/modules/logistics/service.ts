@@ -28,10 +28,10 @@ export {
   listPkgs,
   listPkgsForStaff,
   listPkgsOfOrders,
-  shippedPieces,
 } from "./show-pkgs.ts";
 export { endSolving } from "./solve-apart.ts";
 export type { DueWaybill, Leg, PkgRow } from "./tables.ts";
+export { takeOut } from "./take-out.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";
 export {
   claimWaybills,

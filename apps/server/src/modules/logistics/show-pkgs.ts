@@ -13,7 +13,6 @@ import {
   selectPkgSteps,
   selectPkgs,
   selectPkgsOfOrders,
-  sumShipped,
 } from "./pkg-store.ts";
 import type { PkgRow } from "./tables.ts";
 
@@ -30,11 +29,6 @@ export async function listPkgsOfOrders(
     ofOrder.set(row.order_id, pkgs);
   }
   return ofOrder;
-}
-
-/** How many pieces of each sku of an order have left the house, refunded parcels included. */
-export async function shippedPieces(ctx: Ctx, orderId: number): Promise<Map<number, number>> {
-  return new Map((await sumShipped(ctx.db, orderId)).map(({ skuId, pieces }) => [skuId, pieces]));
 }
 
 type List = z.output<typeof logisticsSchemas.list.input>;

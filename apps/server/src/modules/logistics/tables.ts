@@ -39,11 +39,9 @@ export type PkgRow = {
   charged_grams: number;
   /** What was weighed while packing. */
   real_grams: number | null;
-  amount_cents: number;
   fee_cents: number;
   service_cents: number;
   tax_cents: number;
-  quantity: number;
   rule_version: number;
   status: PkgStatus;
   pack_img: string;
@@ -54,6 +52,7 @@ export type PkgRow = {
   remark: string;
   created_at: Date;
   updated_at: Date;
+  /** What lies in it. */
   items: PkgItemRow[];
   /** Who carries it on after the forwarder, and under which number. */
   handover: WaybillName | null;

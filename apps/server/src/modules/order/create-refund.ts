@@ -42,7 +42,7 @@ export type Refundable = {
   shippingCents: number;
   refundedShippingCents: number;
   refundedCents: number;
-  /** Parcels that a refund names already; each goes back once. */
+  /** Parcels that a refund names or emptied already; each goes back once. */
   refundedPkgIds: readonly number[];
 };
 
@@ -109,7 +109,10 @@ export async function lockRefundable(
     shippingCents,
     refundedShippingCents: shipFeeCents,
     refundedCents,
-    refundedPkgIds: pkgIds,
+    refundedPkgIds: [
+      ...pkgIds,
+      ...pkgs.filter(({ pkgStatus }) => pkgStatus === "REFUNDED").map(({ id }) => id),
+    ],
   };
 }
 

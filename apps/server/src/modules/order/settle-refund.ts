@@ -5,12 +5,12 @@ import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { restoreTicket } from "../coupon/service.ts";
 import { returnPieces } from "../inventory/service.ts";
-import { shippedPieces } from "../logistics/service.ts";
+import { takeOut } from "../logistics/service.ts";
 import { lowerSpend } from "../member/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { shortenMembership } from "../user/service.ts";
 import { refundPkgsOfOrder } from "./refund-pkgs.ts";
-import { findRefund, isRefundedWhole, moveRefund } from "./refund-store.ts";
+import { findRefund, isRefundedWhole, moveRefund, refundedOf } from "./refund-store.ts";
 import type { RefundRow } from "./refund-tables.ts";
 import { type LockedOrder, lockAnyOrder, moveOrder } from "./store.ts";
 
@@ -36,8 +36,7 @@ export async function settleRefund(
   { move, actor }: { move: Extract<RefundMoveName, "settle" | "confirm">; actor: string },
 ): Promise<{ isWhole: boolean }> {
   if (!(await moveRefund(ctx.db, { id: refund.id, move, actor, at: ctx.now }))) throw new Fail(120002);
-  await returnGoods(ctx, refund);
-  const { pkgIds } = refund;
+  const pkgIds = [...new Set([...refund.pkgIds, ...(await returnGoods(ctx, refund))])];
   if (pkgIds.length > 0)
     await refundPkgsOfOrder(ctx, { orderId: order.id, pkgIds, why: `refund ${refund.id}` });
   if (order.orderType === "SHOPPING")
@@ -55,12 +54,18 @@ export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: st
     throw new Fail(120002);
 }
 
-/** Pieces that never left the house go back on the shelf; those of an ended order did when it ended. */
-async function returnGoods(ctx: Ctx, refund: RefundRow): Promise<void> {
-  if (refund.cause !== "OPERATOR" || refund.items.length === 0) return;
-  const lines = refund.items.map(({ sku, pieces }) => ({ skuId: sku.id, quantity: pieces }));
-  const shipped = await shippedPieces(ctx, refund.orderId);
-  await returnPieces(ctx, { orderId: refund.orderId, key: `refund ${refund.id}`, lines, shipped });
+/**
+ * Takes the pieces out of parcels that can still be opened and puts those on the shelf; answers the parcels that are empty
+ * now. Those of an ended order went back when it ended.
+ */
+async function returnGoods(ctx: Ctx, { id, orderId, cause, items, pkgIds }: RefundRow): Promise<number[]> {
+  if (cause !== "OPERATOR" || items.length === 0) return [];
+  const lines = items.map(({ sku, itemType, pieces }) => ({ skuId: sku.id, itemType, pieces }));
+  // A parcel that another refund names is that one's to empty.
+  const sparedPkgIds = (await refundedOf(ctx.db, orderId)).pkgIds.filter((one) => !pkgIds.includes(one));
+  const { pieces, emptiedPkgIds } = await takeOut(ctx, { orderId, lines, pkgIds, sparedPkgIds });
+  await returnPieces(ctx, { orderId, key: `refund ${id}`, lines: pieces });
+  return emptiedPkgIds;
 }
 
 async function endMembership(ctx: Ctx, { uid, items }: RefundRow): Promise<void> {

@@ -77,6 +77,19 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
       update order_item set quantity = quantity + 1 where order_id = ${id}`,
     ],
     [
+      "I-10",
+      "took 2 of sku 5008 from the shelf, its parcels hold or brought 0",
+      ({ paid: id }) => sql`
+      update logistics_pkg_item set taken_out = 1 where pkg_id in (select id from logistics_pkg where order_id = ${id})`,
+    ],
+    [
+      "I-10",
+      "took 1 of sku 5008 from the shelf, its parcels hold or brought 2",
+      ({ paid: id }) => sql`
+      insert into stock_movement (sku_id, kind, order_id, return_key, on_hand_change, reserved_change, at)
+      values (5008, 'RETURN', ${id}, 'refund 1', 1, 0, now())`,
+    ],
+    [
       "I-11",
       "stock lost",
       ({ paid: id }) => sql`

@@ -40,6 +40,23 @@ export const STOCK_CHECKS: readonly Check[] = [
       from sold left join settled using (order_id, sku_id) where sold.pieces <> coalesce(-settled.pieces, 0)`,
   },
   {
+    invariant: "I-10",
+    rows: sql`
+      with out as (
+        select order_id, sku_id, -sum(on_hand_change) as pieces from audit.stock_move
+        where order_id is not null group by order_id, sku_id),
+      packed as (
+        select order_id, sku_id, sum(qty - taken_out) filter (
+          where status not in ('CANCELLED', 'REFUNDED')
+            or exists (select from audit.parcel_move where pkg_id = parcel.id and to_status = 'DELIVERING')) as pieces
+        from audit.parcel_item join audit.parcel on parcel.id = pkg_id group by order_id, sku_id)
+      select 'order ' || order_id || ' took ' || coalesce(out.pieces, 0) || ' of sku ' || sku_id
+        || ' from the shelf, its parcels hold or brought ' || coalesce(packed.pieces, 0) as what
+      from out full join packed using (order_id, sku_id) join audit.orders on orders.id = order_id
+      where type = 'SHOPPING' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
+        and coalesce(out.pieces, 0) <> coalesce(packed.pieces, 0)`,
+  },
+  {
     invariant: "I-16",
     rows: sql`
       select 'cancelled order ' || id || ' still moves stock of sku ' || sku_id as what
