@@ -2,6 +2,7 @@ import { saleApi } from "@crux/contract/sale";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
 import { describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openVisitor } from "./phone.ts";
 
@@ -59,7 +60,7 @@ describe("what the shop says of itself", () => {
         .first()
         .waitFor();
       const code = page.getByRole("img", { name: `${title}二维码` });
-      expect(await code.getAttribute("src")).toContain(picture?.value);
+      await soon(() => code.getAttribute("src")).toContain(picture?.value);
     }
     expect(await page.getByText("每天 9:00–21:00（北京时间）").count()).toBe(2);
     await runAsSystem(journey.shop.app.kernel, async (ctx) => {
