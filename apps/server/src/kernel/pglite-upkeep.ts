@@ -39,8 +39,8 @@ export function startUpkeep(pglite: PGlite, folder: string, freeBytes: FreeBytes
   const look = async () => {
     const free = await freeBytes(folder);
     if (isReadOnly ? free > ENOUGH_FREE_BYTES : free < LEAST_FREE_BYTES) {
+      await pglite.exec(`set default_transaction_read_only = ${!isReadOnly}`);
       isReadOnly = !isReadOnly;
-      await pglite.exec(`set default_transaction_read_only = ${isReadOnly}`);
     }
     looks += 1;
     if (looks % WAL_LOOKS === 0 && (await walBytes(pglite)) >= WAL_BYTES) await pglite.exec("checkpoint");
