@@ -1,43 +1,20 @@
 import { notifyApi } from "@crux/contract/notify";
 import { userApi } from "@crux/contract/user";
-import type { Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
-
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
-const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+import { button, place, startVisits, stored, toast } from "./visits.ts";
 
 describe("logging in", () => {
   const journey = startJourney();
-  let phone: Phone | undefined;
-  afterEach(async () => {
-    const faults = phone?.faults.filter((fault) => !fault.includes("status of 4")) ?? [];
-    await phone?.close();
-    phone = undefined;
-    expect(faults).toEqual([]);
-  });
+  const { asVisitor, asCustomer } = startVisits(journey);
 
-  const asVisitor = async (address: string) => {
-    phone = await openVisitor(journey);
-    await phone.page.goto(address);
-    return phone.page;
-  };
-  const asCustomer = async (name: string, address: string) => {
-    phone = await openCustomer(journey, name);
-    await phone.page.goto(address);
-    return phone.page;
-  };
   /** The code in the newest text to a number, which the simulated inbox shows. */
   const codeTo = async (mobile: string) => {
     const { body } = await journey.shop.app.http.inject("/simulated/sms");
     return /验证码是 (\d{6})/.exec(body.slice(body.indexOf(mobile)))?.[1] ?? "";
   };
   it("registers, logs in, and binds the mobile by the code of the inbox (R-LOGIN-07, R-BIND-02, R-BIND-08, OP-071)", async () => {
-    const page = await asVisitor("/my");
+    const { page } = await asVisitor("/my");
     await button(page, "立即登录").click();
     await page.getByText("没有账号？立即注册").click();
     await page.getByLabel("用户名").fill("newcomer-2");
@@ -65,7 +42,7 @@ describe("logging in", () => {
   });
 
   it("shows one form and the two other types as icons (R-LOGIN-03, R-LOGIN-11, R-LOGIN-13)", async () => {
-    const page = await asVisitor("/login");
+    const { page } = await asVisitor("/login");
     const sent: unknown[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/sms/verify")) sent.push(request.postDataJSON());
@@ -102,7 +79,7 @@ describe("logging in", () => {
   });
 
   it("makes an account by a code, at its sixth digit, and returns to the page that asked (R-LOGIN-05, R-LOGIN-07, R-MODEL-28, OP-071, OP-073)", async () => {
-    const page = await asVisitor("/orders?index=2");
+    const { page } = await asVisitor("/orders?index=2");
     await page.waitForURL("**/login");
     await button(page, "手机验证码登录").click();
     await page.getByLabel("手机号").fill("13911113333");
@@ -127,7 +104,7 @@ describe("logging in", () => {
   });
 
   it("says that nothing could be sent and does not make the customer wait (OP-017)", async () => {
-    const page = await asVisitor("/login");
+    const { page } = await asVisitor("/login");
     const { sms } = journey.shop.outside;
     sms.setOutage(true);
     await button(page, "手机验证码登录").click();
@@ -140,9 +117,9 @@ describe("logging in", () => {
   });
 
   it("logs out at once when a session ends later, and says so (R-ERR-28, OP-084)", async () => {
-    const page = await asCustomer("xinren-01", "/setting");
+    const { page, caller } = await asCustomer("xinren-01", "/setting");
     await button(page, /性别/).waitFor();
-    await phone?.caller.call(userApi.logout, {});
+    await caller.call(userApi.logout, {});
     await button(page, /性别/).click();
     await page.getByRole("radio", { name: "女" }).click();
     await toast(page, "登录已过期，请重新登录");
@@ -153,9 +130,8 @@ describe("logging in", () => {
   });
 
   it("passes on that the server refuses another code so soon (R-LOGIN-12)", async () => {
-    const page = await asVisitor("/login");
-    const caller = phone?.caller;
-    await caller?.call(notifyApi.sendLoginCode, { mobile: "+8613911115555", type: "LOGIN_VERIFY_TEXT" });
+    const { page, caller } = await asVisitor("/login");
+    await caller.call(notifyApi.sendLoginCode, { mobile: "+8613911115555", type: "LOGIN_VERIFY_TEXT" });
     await button(page, "手机验证码登录").click();
     await page.getByLabel("手机号").fill("13911115555");
     await button(page, "获取验证码").click();

@@ -1,34 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
-
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
-const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+import { openVisitor } from "./phone.ts";
+import { button, place, startVisits, stored, toast } from "./visits.ts";
 
 describe("WeChat", () => {
   const journey = startJourney();
-  let phone: Phone | undefined;
-  afterEach(async () => {
-    const faults = phone?.faults.filter((fault) => !fault.includes("status of 4")) ?? [];
-    await phone?.close();
-    phone = undefined;
-    expect(faults).toEqual([]);
-  });
+  const { asVisitor, asCustomer } = startVisits(journey);
 
-  const asVisitor = async (address: string) => {
-    phone = await openVisitor(journey);
-    await phone.page.goto(address);
-    return phone.page;
-  };
-  const asCustomer = async (name: string, address: string) => {
-    phone = await openCustomer(journey, name);
-    await phone.page.goto(address);
-    return phone.page;
-  };
   /** On the simulated consent page: who one is, and what one answers. */
   const answerWechat = async (page: Page, person: string, answer: string) => {
     await page.waitForURL("**/simulated/wechat?**");
@@ -37,7 +16,7 @@ describe("WeChat", () => {
   };
 
   it("logs in by WeChat: a new account goes on to the binding, above the page that asked (R-LOGIN-08, R-LOGIN-10, R-OAUTH-01, OP-082)", async () => {
-    const page = await asVisitor("/cart");
+    const { page } = await asVisitor("/cart");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/v1/user/wechat/login")) asked.push(new URL(request.url()).pathname);
@@ -77,7 +56,7 @@ describe("WeChat", () => {
   });
 
   it("tells of a refusal and of a code that came too late, and leads back to the login (R-OAUTH-01)", async () => {
-    const page = await asVisitor("/login");
+    const { page } = await asVisitor("/login");
     for (const answer of ["拒绝", "同意，但授权码已超时"]) {
       await button(page, "微信登录").click();
       await answerWechat(page, "阿杰", answer);
@@ -102,7 +81,7 @@ describe("WeChat", () => {
     await thief.page.waitForURL("**/oauth?session=**");
     await thief.close();
 
-    const page = await asVisitor("/shop_info");
+    const { page } = await asVisitor("/shop_info");
     await page.evaluate(() => localStorage.setItem("redirectUrl", "/cart"));
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -119,8 +98,7 @@ describe("WeChat", () => {
   });
 
   it("waits on /oauth without a session, and asks nothing when somebody is signed in (R-OAUTH-01, R-OAUTH-02)", async () => {
-    phone = await openVisitor(journey);
-    const { page } = phone;
+    const { page } = await asVisitor();
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
     await page.goto("/oauth");
@@ -128,8 +106,7 @@ describe("WeChat", () => {
     await page.getByText("微信授权中…").waitFor();
     await page.waitForLoadState("networkidle");
     expect(calls.filter((url) => url.includes("/wechat/login"))).toEqual([]);
-    await phone?.close();
-    phone = await openCustomer(journey, "meimei-88");
+    const phone = await asCustomer("meimei-88");
     const asked: string[] = [];
     phone.page.on("request", (request) => {
       if (request.url().includes("/wechat/login")) asked.push(request.url());
@@ -140,7 +117,7 @@ describe("WeChat", () => {
   });
 
   it("binds and unbinds WeChat in the settings (R-SET-04, R-SET-08, OP-083)", async () => {
-    const page = await asCustomer("meimei-88", "/setting");
+    const { page } = await asCustomer("meimei-88", "/setting");
     expect(await page.getByRole("link", { name: "返回我的" }).count()).toBe(0);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -179,7 +156,7 @@ describe("WeChat", () => {
   });
 
   it("finishes no binding that this browser did not begin, and no second owner (OP-083)", async () => {
-    const page = await asCustomer("heika-vip", "/my");
+    const { page } = await asCustomer("heika-vip", "/my");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/user/wechat/")) asked.push(request.url());

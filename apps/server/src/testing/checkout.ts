@@ -5,6 +5,7 @@ import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
 import type { IdentityFields } from "@crux/rules/identity-check";
+import { sql } from "kysely";
 import { runAsSystem } from "../kernel/kernel.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import type { Caller } from "./caller.ts";
@@ -83,6 +84,13 @@ export function chosen(scheme: Scheme): NonNullable<CreateOrder["selfDefinedSche
 /** Orders goods from preview to order. */
 export async function placeOrder(person: Caller, wanted: readonly Wanted[]): Promise<Order> {
   return person.call(orderApi.create, await checkout(person, wanted));
+}
+
+/** How many pieces of a sku are in the house. */
+export async function onHand({ database }: Shop, skuId: number): Promise<number> {
+  const { rows } = await sql<{ onHand: number }>`
+    select on_hand as "onHand" from audit.stock where sku_id = ${skuId}`.execute(database.db);
+  return rows[0]?.onHand ?? 0;
 }
 
 /** Sets how many pieces of a sku there are. */

@@ -5,6 +5,7 @@ import { sum } from "@crux/rules/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";
+import { onHand } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
@@ -37,11 +38,6 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
   const lying = async (bought: Bought) => (await pkgsOf(bought)).map(({ totalQuantity }) => totalQuantity);
   const statuses = async (bought: Bought) => (await pkgsOf(bought)).map(({ pkgStatus }) => pkgStatus);
   const findings = () => audit(shop.database.db);
-  const onHand = async (skuId: number) => {
-    const { rows } = await sql<{ onHand: number }>`
-      select on_hand as "onHand" from audit.stock where sku_id = ${skuId}`.execute(shop.database.db);
-    return rows[0]?.onHand ?? 0;
-  };
   /** Milk that travels in two parcels at least, with the first of them. */
   const buyMilk = async () => {
     const bought = await buy(shop, [{ skuId: MILK, quantity: 9 }]);
@@ -59,9 +55,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
     const [pkg] = bought.pkgs;
     if (!pkg) throw new Error("goods travel in a parcel");
     if (upTo) await sendPkg(staff, pkg.id, { upTo });
-    const shelf = await onHand(OIL);
+    const shelf = await onHand(shop, OIL);
     await refund(bought, pieces(OIL));
-    expect(await onHand(OIL)).toBe(shelf + 1);
+    expect(await onHand(shop, OIL)).toBe(shelf + 1);
     const shown = await bought.buyer.call(logisticsApi.detail, { id: pkg.id });
     const { totalWeight, totalFee, totalTax, totalAmount } = pkg;
     expect(shown).toMatchObject({ totalWeight, totalFee, totalTax });
@@ -73,9 +69,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
     expect(await findings()).toEqual([]);
     if (upTo) return;
     await sendPkg(staff, pkg.id);
-    expect(await onHand(OIL)).toBe(shelf + 1);
+    expect(await onHand(shop, OIL)).toBe(shelf + 1);
     await refund(bought, pieces(OIL));
-    expect(await onHand(OIL)).toBe(shelf + 1);
+    expect(await onHand(shop, OIL)).toBe(shelf + 1);
     expect(await lying(bought)).toEqual([1]);
     expect(await findings()).toEqual([]);
   });
@@ -84,9 +80,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
     const [pkgId] = bought.pkgs.map(({ id }) => id);
     await sendPkg(staff, pkgId ?? 0, { upTo: "finish" });
-    const shelf = await onHand(OIL);
+    const shelf = await onHand(shop, OIL);
     await refund(bought, pieces(OIL));
-    expect({ shelf: await onHand(OIL), lying: await lying(bought) }).toEqual({ shelf, lying: [2] });
+    expect({ shelf: await onHand(shop, OIL), lying: await lying(bought) }).toEqual({ shelf, lying: [2] });
     await staff.call(orderOpsApi.handOverPkg, { pkgId: pkgId ?? 0 });
     expect(await findings()).toEqual([]);
   });
@@ -117,9 +113,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
   it("come out of the parcels that the refund names, then out of the others (L-PKG-09, L-REF-02)", async () => {
     const { bought, first, second } = await buyMilk();
     await sendPkg(staff, first.id, { upTo: "finish" });
-    const shelf = await onHand(MILK);
+    const shelf = await onHand(shop, MILK);
     await refund(bought, { ...pieces(MILK), pkgIds: [first.id] });
-    expect(await onHand(MILK)).toBe(shelf + first.totalQuantity + 1);
+    expect(await onHand(shop, MILK)).toBe(shelf + first.totalQuantity + 1);
     expect((await statuses(bought)).slice(0, 2)).toEqual(["REFUNDED", "CREATED"]);
     expect((await lying(bought)).slice(0, 2)).toEqual([first.totalQuantity, second.totalQuantity - 1]);
     expect(await findings()).toEqual([]);
@@ -128,9 +124,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
   it("come out of no other parcel when the one that the refund names has left (L-REF-02)", async () => {
     const { bought, first } = await buyMilk();
     await sendPkg(staff, first.id);
-    const shelf = await onHand(MILK);
+    const shelf = await onHand(shop, MILK);
     await refund(bought, { pkgIds: [first.id] });
-    expect(await onHand(MILK)).toBe(shelf);
+    expect(await onHand(shop, MILK)).toBe(shelf);
     expect(sum(await lying(bought))).toBe(9);
     expect((await statuses(bought))[0]).toBe("REFUNDED");
     expect(await findings()).toEqual([]);
@@ -140,12 +136,12 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
     const { bought, first } = await buyMilk();
     const waiting = await create(bought, { pkgIds: [first.id] });
     const others = 9 - first.totalQuantity;
-    const shelf = await onHand(MILK);
+    const shelf = await onHand(shop, MILK);
     await refund(bought, pieces(MILK, others));
-    expect(await onHand(MILK)).toBe(shelf + others);
+    expect(await onHand(shop, MILK)).toBe(shelf + others);
     expect((await statuses(bought))[0]).toBe("CREATED");
     await pay(waiting);
-    expect(await onHand(MILK)).toBe(shelf + 9);
+    expect(await onHand(shop, MILK)).toBe(shelf + 9);
     expect(new Set(await statuses(bought))).toEqual(new Set(["REFUNDED"]));
     expect(await findings()).toEqual([]);
   });
@@ -164,9 +160,9 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
         .filter(({ skuDetail }) => skuDetail.id === GIFT)
         .map(({ itemType }) => itemType);
     expect((await types()).sort()).toEqual(["NORMAL", "PREFERENCE"]);
-    const shelf = await onHand(GIFT);
+    const shelf = await onHand(shop, GIFT);
     await refund(bought, { items: [gift] });
-    expect({ shelf: await onHand(GIFT), types: await types() }).toEqual({
+    expect({ shelf: await onHand(shop, GIFT), types: await types() }).toEqual({
       shelf: shelf + 1,
       types: ["NORMAL"],
     });
@@ -175,12 +171,12 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
 
   it("come out once each when refunds are paid at the same moment (L-REF-02, I-10)", async () => {
     const { bought, first } = await buyMilk();
-    const shelf = await onHand(MILK);
+    const shelf = await onHand(shop, MILK);
     const refunds = [];
     for (let piece = 0; piece < first.totalQuantity + 1; piece += 1)
       refunds.push(await create(bought, pieces(MILK)));
     await Promise.allSettled([...refunds, ...refunds].map(pay));
-    expect(await onHand(MILK)).toBe(shelf + first.totalQuantity + 1);
+    expect(await onHand(shop, MILK)).toBe(shelf + first.totalQuantity + 1);
     expect((await statuses(bought)).filter((status) => status === "REFUNDED")).toHaveLength(1);
     expect(await findings()).toEqual([]);
   });
@@ -213,10 +209,10 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
         if (!pkgId) throw new Error("goods travel in a parcel");
         await before(pkgId);
         const refundId = await create(bought, pieces(OIL));
-        const shelf = await onHand(OIL);
+        const shelf = await onHand(shop, OIL);
         const racers = [() => pay(refundId), () => closing(pkgId)];
         await Promise.all((round % 2 ? racers : racers.reverse()).map((run) => run()));
-        const back = (await onHand(OIL)) - shelf;
+        const back = (await onHand(shop, OIL)) - shelf;
         expect(await lying(bought)).toEqual([2 - back]);
         ends.add(back);
       }
@@ -232,12 +228,12 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
       if (!pkgId) throw new Error("goods travel in a parcel");
       await sendPkg(staff, pkgId, { upTo: "finish" });
       const refundId = await create(bought, { pkgIds: [pkgId] });
-      const shelf = await onHand(OIL);
+      const shelf = await onHand(shop, OIL);
       const racers = [() => pay(refundId), () => staff.call(orderOpsApi.handOverPkg, { pkgId })];
       await Promise.allSettled((round % 2 ? racers : racers.reverse()).map((run) => run()));
       const { history } = await staff.call(orderOpsApi.pkg, { pkgId });
       const hasLeft = history.some(({ to }) => to === "DELIVERING");
-      expect(await onHand(OIL)).toBe(hasLeft ? shelf : shelf + 2);
+      expect(await onHand(shop, OIL)).toBe(hasLeft ? shelf : shelf + 2);
       expect(await statuses(bought)).toEqual(["REFUNDED"]);
     }
     expect(await findings()).toEqual([]);

@@ -6,7 +6,7 @@ import { userApi } from "@crux/contract/user";
 import { sum } from "@crux/rules/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder } from "../../testing/checkout.ts";
+import { onHand, placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, sendPkg } from "../../testing/parcels.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
@@ -35,11 +35,6 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   const create = (bought: Bought, wish: object) =>
     staff.call(orderOpsApi.createRefund, { orderId: bought.orderId, remark, ...wish });
   const pay = (refundId: number) => staff.call(paymentOpsApi.payRefund, { refundId });
-  const onHand = async (skuId: number) => {
-    const { rows } = await sql<{ onHand: number }>`
-      select on_hand as "onHand" from audit.stock where sku_id = ${skuId}`.execute(shop.database.db);
-    return rows[0]?.onHand ?? 0;
-  };
   const spendOf = async ({ orderId }: Bought) => {
     const { rows } = await sql<{ cents: number }>`
       select amount_cents as cents from member_spend where order_id = ${orderId}`.execute(shop.database.db);
@@ -111,7 +106,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   it("is pending until it is paid, then the money, the spend and a message are there (R-REF-04, L-REF-01, L-REF-02, L-MSG-01)", async () => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
     const { netAmount } = await orderOf(bought);
-    const stocked = await onHand(OIL);
+    const stocked = await onHand(shop, OIL);
     const before = await balance(bought);
     const { id, amount, refunded } = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
     expect({ refunded, balance: await balance(bought), spend: await spendOf(bought) }).toEqual({
@@ -122,7 +117,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     expect((await pay(id)).refunded).toBe(true);
     expect(await balance(bought)).toBe(before + amount);
     expect(await spendOf(bought)).toBe(netAmount - amount);
-    expect(await onHand(OIL)).toBe(stocked + 1);
+    expect(await onHand(shop, OIL)).toBe(stocked + 1);
     const { content } = await bought.buyer.call(notifyApi.messages, { type: "PERSONAL" });
     expect(content.map(({ owMessage }) => owMessage.title)).toContain("退款已完成");
     const { rows } = await sql`select kind, amount from audit.ledger
@@ -152,17 +147,17 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   it("keeps pieces that left the house out of the stock", async () => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 2 }]);
     for (const { id } of bought.pkgs) await sendPkg(staff, id);
-    const stocked = await onHand(OIL);
+    const stocked = await onHand(shop, OIL);
     const { id } = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
     await pay(id);
-    expect(await onHand(OIL)).toBe(stocked);
+    expect(await onHand(shop, OIL)).toBe(stocked);
     expect((await orderOf(bought)).orderStatus).toBe("SHIPPED");
   });
 
   it("rejects a paid order: stock and parcels back at once, the money with the refund (L-ORD-13)", async () => {
     const bought = await buy(shop);
     const { netAmount } = await orderOf(bought);
-    const stocked = await onHand(OIL);
+    const stocked = await onHand(shop, OIL);
     const before = await balance(bought);
     const part = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
     await pay(part.id);
@@ -171,14 +166,14 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
       refunded: false,
     });
     expect((await orderOf(bought)).orderStatus).toBe("REJECTED");
-    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await onHand(shop, OIL)).toBe(stocked + 2);
     const [refund] = (await bought.buyer.call(orderApi.refunds, {})).content;
     await pay(refund?.id ?? 0);
     const pkgs = await bought.buyer.call(logisticsApi.ofOrder, { orderId: bought.orderId });
     expect(new Set(pkgs.map(({ pkgStatus }) => pkgStatus))).toEqual(new Set(["REFUNDED"]));
     expect(await balance(bought)).toBe(before + netAmount);
     expect(await spendOf(bought)).toBe(0);
-    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await onHand(shop, OIL)).toBe(stocked + 2);
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
@@ -215,20 +210,20 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   it("ends an order beside a refund that waits: each parcel goes back once, and no money is forgotten (L-ORD-14, L-REF-03, I-18)", async () => {
     const bought = await buy(shop);
     const { netAmount } = await orderOf(bought);
-    const stocked = await onHand(OIL);
+    const stocked = await onHand(shop, OIL);
     const before = await balance(bought);
     const [first] = bought.pkgs;
     if (!first) throw new Error("these goods travel in parcels");
     const part = await create(bought, { pkgIds: [first.id] });
     const rest = await staff.call(orderOpsApi.callOffOrder, { orderId: bought.orderId, remark });
     expect(rest.refundLogisticsPkgs.map(({ id }) => id)).not.toContain(first.id);
-    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await onHand(shop, OIL)).toBe(stocked + 2);
     expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(120002);
     await pay(rest.id);
     expect(await audit(shop.database.db)).toEqual([]);
     await pay(part.id);
     expect(await balance(bought)).toBe(before + netAmount);
-    expect(await onHand(OIL)).toBe(stocked + 2);
+    expect(await onHand(shop, OIL)).toBe(stocked + 2);
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
@@ -249,14 +244,14 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
       const whole = await create(bought, { items: [{ skuId: OIL, quantity: 2 }], shipFee });
       await pay(whole.id);
       const { buyer, orderId } = bought;
-      const before = { cents: await balance(bought), pieces: await onHand(OIL) };
+      const before = { cents: await balance(bought), pieces: await onHand(shop, OIL) };
       const rest = await staff.call(orderOpsApi[end], { orderId, remark });
       expect(rest.amount).toBe(0);
       await pay(rest.id);
       expect((await orderOf(bought)).orderStatus).toBe(end === "rejectOrder" ? "REJECTED" : "CANCELLED");
       const pkgs = await buyer.call(logisticsApi.ofOrder, { orderId });
       expect(pkgs.map(({ pkgStatus }) => pkgStatus)).toEqual(["REFUNDED"]);
-      expect({ cents: await balance(bought), pieces: await onHand(OIL) }).toEqual(before);
+      expect({ cents: await balance(bought), pieces: await onHand(shop, OIL) }).toEqual(before);
       expect(await audit(shop.database.db)).toEqual([]);
     },
   );
