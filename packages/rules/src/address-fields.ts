@@ -17,7 +17,7 @@ export const NO_ADDRESS: AddressFields = {
 };
 
 /** The copies of sender and receiver that an order and its parcels keep (OP-036). */
-export function addressFields(sender: Sender, receiver: Receiver): AddressFields {
+export function addressFields(sender: Sender, receiver: Omit<Receiver, "userClientIdentify">): AddressFields {
   return {
     senderName: sender.name,
     senderMobile: sender.mobile,

@@ -52,12 +52,17 @@ export function identityToSave(
   return { ...papers, client, identifyCode };
 }
 
-/** Whether an order to a receiver lacks the papers that its routes ask for: in China number and both photos (OP-040, R-RCV-34). */
+/** Whether papers have to come with an order: where its routes ask for identity, for receivers in China (OP-040). */
+export function asksForPapers(isRequired: boolean, country: string): boolean {
+  return isRequired && country === "中国";
+}
+
+/** Whether an order to a receiver lacks the papers that its routes ask for: number and both photos (OP-040, R-RCV-34). */
 export function lacksIdentity(
   isRequired: boolean,
   country: string,
   papers: Partial<IdentityFields> | null | undefined,
 ): boolean {
-  if (!isRequired || country !== "中国") return false;
+  if (!asksForPapers(isRequired, country)) return false;
   return !(papers?.identifyCode && papers.identifyImgFront && papers.identifyImgBack);
 }

@@ -3,7 +3,7 @@ import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import { addressFields } from "@crux/rules/address-fields";
 import { isAllowedIn } from "@crux/rules/country-limit";
 import type { CouponProblem } from "@crux/rules/coupon-terms";
-import { lacksIdentity } from "@crux/rules/identity-check";
+import { asksForPapers } from "@crux/rules/identity-check";
 import type { OrderPrice } from "@crux/rules/order-receipt";
 import { lineKey, priceCart } from "@crux/rules/price-cart";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { findSkus } from "../commodity/service.ts";
 import { freezeTicket, getTicketForUse, type TicketForUse } from "../coupon/service.ts";
 import { reserve } from "../inventory/service.ts";
 import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } from "../logistics/service.ts";
-import { getReceiver, getSender } from "../user/service.ts";
+import { getDestination, getSender } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
 import { orderReceipt } from "./receipt.ts";
@@ -43,7 +43,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const [begun, sender, receiver, chosen, ticket, goods, book] = await together(
     beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
-    getReceiver(ctx, uid, receiverId),
+    getDestination(ctx, uid, receiverId),
     present(selfDefinedScheme, 110003),
     input.couponTicketId ? getTicketForUse(ctx, uid, input.couponTicketId) : null,
     priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus }),
@@ -52,7 +52,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
-  if (lacksIdentity(accepted.identity !== "NONE", receiver.country, receiver.userClientIdentify))
+  if (asksForPapers(accepted.identity !== "NONE", receiver.country) && !receiver.hasPapers)
     throw new Fail(120008);
   const paid = orderPrice(goods, accepted, ticket);
   const { price } = paid;

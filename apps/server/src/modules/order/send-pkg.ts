@@ -1,5 +1,5 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
-import { lacksIdentity } from "@crux/rules/identity-check";
+import { asksForPapers } from "@crux/rules/identity-check";
 import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
 import type { z } from "zod";
 import type { OpsCtx } from "../../kernel/context.ts";
@@ -35,8 +35,8 @@ export async function declarePkg(ctx: OpsCtx, { pkgId, ...waybill }: Input<"decl
 async function refuseWithoutPapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
   const { receiverCountry, receiverName } = pkg.address;
   const identity = await identityOf(ctx, { version: pkg.rule_version, routeId: pkg.route_id });
-  const asksForPapers = lacksIdentity(identity !== "NONE", receiverCountry, null);
-  if (asksForPapers && !(await hasCompletePapers(ctx, pkg.uid, receiverName))) throw new Fail(120008);
+  const isAsked = asksForPapers(identity !== "NONE", receiverCountry);
+  if (isAsked && !(await hasCompletePapers(ctx, pkg.uid, receiverName))) throw new Fail(120008);
 }
 
 /** Begins to pack a declared parcel (L-PKG-03). */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import type { ReceiverRow } from "./address-tables.ts";
 import type { IdentityRow } from "./identity-tables.ts";
 
 /** Notes that a user was told how papers are used; the first time counts. */
@@ -23,6 +24,20 @@ export async function selectIdentitiesById(db: Db, ids: readonly number[]): Prom
   const { rows } = await sql<IdentityRow>`
     select * from client_identity where id = any(${ids}::bigint[])`.execute(db);
   return rows;
+}
+
+const IS_COMPLETE = sql`not is_disabled and front_name is not null and back_name is not null`;
+
+/** One receiver of this user, and whether it carries complete papers that count. */
+export async function selectDestination(
+  db: Db,
+  uid: number,
+  receiverId: number,
+): Promise<(ReceiverRow & { has_papers: boolean }) | undefined> {
+  const { rows } = await sql<ReceiverRow & { has_papers: boolean }>`
+    select *, exists (select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE}) as has_papers
+    from receiver where id = ${receiverId} and uid = ${uid}`.execute(db);
+  return rows[0];
 }
 
 /** The papers that a receiver of this user carries. */
@@ -113,7 +128,7 @@ export async function updateSealedCode(
 export async function arePapersComplete(db: Db, uid: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from client_identity papers
-    where uid = ${uid} and not is_disabled and front_name is not null and back_name is not null
+    where uid = ${uid} and ${IS_COMPLETE}
       and (client = ${name} or exists (select from receiver where identity_id = papers.id and receiver.name = ${name}))
     limit 1`.execute(db);
   return rows.length > 0;

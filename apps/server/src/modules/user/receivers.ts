@@ -11,8 +11,11 @@ import { addressBook } from "./address-book.ts";
 import { lockBooks, selectAddress } from "./address-store.ts";
 import type { ReceiverRow } from "./address-tables.ts";
 import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "./identities.ts";
+import { selectDestination } from "./identity-store.ts";
 
-function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
+type Destination = Omit<Receiver, "userClientIdentify">;
+
+function destinationView(row: ReceiverRow): Destination {
   return {
     id: row.id,
     uid: row.uid,
@@ -26,8 +29,11 @@ function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]):
     detailAddress: row.detail_address,
     defaultFlag: row.is_default ? 1 : 0,
     createTime: row.created_at.toISOString(),
-    userClientIdentify: papers,
   };
+}
+
+function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
+  return { ...destinationView(row), userClientIdentify: papers };
 }
 
 const MISSING = 140032;
@@ -72,6 +78,17 @@ export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Re
   );
   if (!row) throw new Fail(MISSING);
   return receiverView(row, papers.get(row.identity_id ?? 0) ?? null);
+}
+
+/** Where an order to one receiver of this user goes, and whether complete papers go with it; throws 140032. */
+export async function getDestination(
+  ctx: Ctx,
+  uid: number,
+  id: number,
+): Promise<Destination & { hasPapers: boolean }> {
+  const row = await selectDestination(ctx.db, uid, id);
+  if (!row) throw new Fail(MISSING);
+  return { ...destinationView(row), hasPapers: row.has_papers };
 }
 
 /**

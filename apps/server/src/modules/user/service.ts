@@ -19,7 +19,14 @@ export { logIn } from "./log-in.ts";
 export { makeMemberCode, redeemMemberCode } from "./member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership.ts";
 export { modifyMobile } from "./modify-mobile.ts";
-export { deleteReceiver, getDefaultReceiver, getReceiver, listReceivers, saveReceiver } from "./receivers.ts";
+export {
+  deleteReceiver,
+  getDefaultReceiver,
+  getDestination,
+  getReceiver,
+  listReceivers,
+  saveReceiver,
+} from "./receivers.ts";
 export { registerUser } from "./register-user.ts";
 export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
 export { authenticate, openSession } from "./session.ts";
