@@ -85,7 +85,7 @@ async function giveBack(ctx: Ctx, { id, ticketId }: MovedOrder): Promise<void> {
 }
 
 /** What a payment needs of an order. */
-export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "netCents">;
+export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "netCents" | "ticketId">;
 
 const UNPAYABLE: Partial<Record<OrderState, 130018 | 130019>> = {
   CHECKING: 130019,
@@ -156,34 +156,37 @@ const PAYING = {
   BANK_TRANSFER: { move: ORDER_MOVES.approveProof, mover: "OPERATOR" },
 } as const satisfies Record<Channel, { move: OrderMove; mover: Mover }>;
 
-type Paid = { orderId: number; channel: Channel; takeMoney?: () => Promise<void> };
+type Paid = { order: Payable; channel: Channel; takeMoney?: () => Promise<void> };
 
 /**
- * Makes an order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04 to
+ * Makes a locked order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04 to
  * L-ORD-06). Throws 130018 when somebody was faster. `takeMoney` comes last, where the money is not here yet.
  */
-export async function markPaid(ctx: Ctx, { orderId, channel, takeMoney }: Paid): Promise<void> {
+export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): Promise<void> {
+  const { id: orderId, uid, orderType, ticketId } = order;
   const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
-  const order = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
-  if (!order) throw new Fail(130018);
-  const { uid, orderType, ticketId } = order;
+  const pay = async () => {
+    const paid = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
+    if (!paid) throw new Fail(130018);
+    return paid;
+  };
   const body = `订单 ${orderId} 已付款成功。`;
-  await together(
+  const [{ pieces, amountCents }] = await together(
+    pay(),
     ticketId === null ? null : useTicket(ctx, orderId),
     sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
     orderType === "SHOPPING" ? settleShopping(ctx, order) : null,
     takeMoney?.(),
   );
   if (orderType === "SHOPPING") return;
-  if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: order.pieces });
+  if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: pieces });
   if (orderType === "DEPOSIT") {
-    const { amountCents } = order;
     await creditWallet(ctx, { uid, amountCents, kind: "DEPOSIT", orderId, key: `order ${orderId} DEPOSIT` });
   }
   await moveOrder(ctx.db, { ...step, move: ORDER_MOVES.fulfil, why: "nothing to ship" });
 }
 
-async function settleShopping(ctx: Ctx, { id, uid, netCents }: MovedOrder): Promise<void> {
+async function settleShopping(ctx: Ctx, { id, uid, netCents }: Payable): Promise<void> {
   await together(
     revealPkgs(ctx, id),
     addSpend(ctx, { uid, orderId: id, amountCents: netCents }),

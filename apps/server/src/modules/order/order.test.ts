@@ -9,7 +9,7 @@ import { sweepOnce } from "../../kernel/sweeps.ts";
 import { placeOrder, stock } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
-import { markPaid } from "./service.ts";
+import { lockForPayment, markPaid } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
 
 const CREAM = 5008;
@@ -231,7 +231,9 @@ describe.each(ENGINES)("orders on %s", (engine) => {
     it("credit the wallet when a top-up is paid, and are then complete (L-ORD-05)", async () => {
       const person = await signUp(shop);
       const { id } = await person.call(orderApi.create, deposit);
-      await runAsSystem(shop.app.kernel, (ctx) => markPaid(ctx, { orderId: id, channel: "ALIPAY_QR" }));
+      await runAsSystem(shop.app.kernel, async (ctx) =>
+        markPaid(ctx, { order: await lockForPayment(ctx, id), channel: "ALIPAY_QR" }),
+      );
       expect(await person.call(orderApi.detail, { orderId: id })).toMatchObject({
         orderStatus: "COMPLETED",
         paymentOrderStatus: "PAID",

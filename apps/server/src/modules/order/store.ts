@@ -111,14 +111,14 @@ export async function countOrders(db: Db, filter: Filter): Promise<number> {
   return countRows(db, sql`orders where ${filtered(filter)}`);
 }
 
-export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents"> & {
+export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents" | "ticketId"> & {
   state: OrderState;
   /** A provider may still take money for it. */
   atProvider: boolean;
 };
 
 const LOCKED = sql`
-  id, uid, order_type as "orderType", net_cents as "netCents", state, at_provider as "atProvider"`;
+  id, uid, order_type as "orderType", net_cents as "netCents", ticket_id as "ticketId", state, at_provider as "atProvider"`;
 
 /** Locks a customer's order until this transaction ends and reads where it stands. */
 export async function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {

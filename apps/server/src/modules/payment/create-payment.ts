@@ -46,7 +46,8 @@ export async function createPayment(
 }
 
 /** L-PAY-02: debit, payment order and paid order in one transaction. */
-async function payAtOnce(ctx: UserCtx, { id, uid, netCents, orderType }: Payable): Promise<PaymentOrder> {
+async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
+  const { id, uid, netCents, orderType } = order;
   if (orderType === "DEPOSIT") throw new Fail(130002);
   const written = { orderId: id, uid, channel: "WALLET", priceCents: netCents } as const;
   const debit = {
@@ -62,7 +63,7 @@ async function payAtOnce(ctx: UserCtx, { id, uid, netCents, orderType }: Payable
   const [, payment] = await together(
     closeOpenPayments(ctx.db, id, ctx.now),
     insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now }),
-    markPaid(ctx, { orderId: id, channel: "WALLET", takeMoney }),
+    markPaid(ctx, { order, channel: "WALLET", takeMoney }),
   );
   return viewPayment(ctx, payment);
 }

@@ -77,7 +77,7 @@ async function payOrder(ctx: Ctx, money: Money): Promise<Settled> {
   await noteTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
   await closeOpenPayments(ctx.db, order.id, ctx.now);
   await bookSale(ctx, capture, { orderId: order.id, orderType: order.orderType });
-  await markPaid(ctx, { orderId: order.id, channel: payment.channel });
+  await markPaid(ctx, { order, channel: payment.channel });
   return "ORDER";
 }
 

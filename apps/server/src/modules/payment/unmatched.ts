@@ -89,7 +89,7 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
     paymentId: paid.id,
     uid: order.uid,
   });
-  await markPaid(ctx, { orderId, channel });
+  await markPaid(ctx, { order, channel });
   return resolved;
 }
 
