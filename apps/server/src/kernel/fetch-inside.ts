@@ -12,7 +12,7 @@ export function fetchInside(http: FastifyInstance): typeof fetch {
         ? { payload: init.body instanceof Uint8Array ? Buffer.from(init.body) : String(init.body) }
         : {}),
     });
-    return new Response(response.body, {
+    return new Response(new Uint8Array(response.rawPayload), {
       status: response.statusCode,
       headers: { "content-type": "application/json" },
     });
