@@ -4,7 +4,7 @@ export type Effort = {
   isOver(): boolean;
   /** Steps not yet spent. */
   left(): number;
-  /** An effort with fewer steps, which count here too, and the same deadline. */
+  /** An effort with at most so many of the steps that are left, which count here too, and the same deadline. */
   fork(maxSteps: number): Effort;
   /** An effort with a share of the steps and of the time that are left. */
   part(share: number): Effort;
@@ -52,7 +52,7 @@ function effortUntil(deadlineMs: number, maxSteps: number, watch: Watch, parent?
     },
     isOver: () => left <= 0 || watch.readMs() >= deadlineMs,
     left: () => left,
-    fork: (steps) => effortUntil(deadlineMs, steps, watch, effort),
+    fork: (steps) => effortUntil(deadlineMs, Math.min(steps, left), watch, effort),
     part: (share) => {
       const timeMs = watch.readMs();
       return effortUntil(timeMs + share * (deadlineMs - timeMs), share * left, watch, effort);

@@ -32,8 +32,9 @@ export function solveExactly(
   const work = groups.reduce((sum, group, item) => {
     return sum + group.length * (frame.strides[item] ?? 1) * (demand[item] ?? 0);
   }, 0);
+  if (work > maxWork) return "TOO_LARGE";
   effort.spend(work);
-  if (work > maxWork || effort.isOver()) return "TOO_LARGE";
+  if (effort.isOver()) return "TOO_LARGE";
   const choice = leastSums(groups, demand, frame);
   return choice ? readChoice(choice, demand, frame) : "INFEASIBLE";
 }
