@@ -81,6 +81,7 @@ export function dive(
         maxRounds: MAX_ROUNDS,
         basis: current.basis,
         isRough: true,
+        isThorough: false,
       });
       if (current.bound + cost >= cutoff) return undefined;
     }

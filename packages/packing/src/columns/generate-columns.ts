@@ -26,6 +26,8 @@ export type Relaxation = {
   bound: number;
   /** At these prices no parcel is worth more than it costs. */
   prices: Prices;
+  /** What the bound may still rise to. */
+  ceiling: number;
   /** True when the bound is as high as it gets, or nearly. */
   isConverged: boolean;
   shares: Share[];
@@ -41,6 +43,8 @@ export type Demand = {
   basis: Basis | undefined;
   /** True where the columns matter and not how good the bound is. */
   isRough: boolean;
+  /** True where the bound matters even if it stays below the cutoff. */
+  isThorough: boolean;
 };
 
 /** How long each kind of parcel is searched; a hasty look ends with the first kind that has something. */
@@ -62,7 +66,7 @@ const CLOSE = 0.98;
  * there are none; stops early once its bound reaches `cutoff`.
  */
 export function generateColumns(engine: Engine, demand: Demand): Relaxation {
-  const { left, limits, cutoff, maxRounds, isRough } = demand;
+  const { left, limits, cutoff, maxRounds, isRough, isThorough } = demand;
   const { model, pool, effort } = engine;
   const master = createMaster(model, left, limits, { big: engine.big, expected: pool.columns.length + 60 });
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
@@ -88,7 +92,9 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
       );
       if (found.isWhole) kept = settle(kept, master, 1, found, most);
     }
-    if (!isRough && isOpen()) {
+    // A bound that stays below the cutoff settles nothing; parts of the node are bounded higher with less effort.
+    const isMoot = !isThorough && lp.value < cutoff && kept.value >= CLOSE * lp.value;
+    if (!isRough && !isMoot && isOpen()) {
       found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG);
       if (found.isWhole) kept = settle(kept, master, NEARLY, found, most);
     }
@@ -96,7 +102,14 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
       const isConverged = kept.value >= CLOSE * lp.value;
       const prices = { ...kept.duals, left };
-      return { bound: kept.value, prices, isConverged, shares: master.shares(), basis: master.basis() };
+      return {
+        bound: kept.value,
+        prices,
+        ceiling: lp.value,
+        isConverged,
+        shares: master.shares(),
+        basis: master.basis(),
+      };
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Cover } from "./dive.ts";
 import type { Engine } from "./generate-columns.ts";
 import { isOnTotal, type Limit, type Model } from "./model.ts";
 import { createPricer } from "./pricer.ts";
+import { repackParcels } from "./repack-parcels.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { solveNode } from "./solve-node.ts";
 
@@ -11,6 +12,8 @@ import { solveNode } from "./solve-node.ts";
 export type Optimum = { cover: Cover; bound: number };
 
 const MAX_NODES = 2000;
+// Most carts are settled before so much of the effort is spent; the cover of others is improved in neighbourhoods then.
+const SPENT_BEFORE_REPACKING = 0.25;
 
 /** A gap, as a share of the cost, that is small enough once so much of the effort is spent. */
 export type Enough = { gap: number; spent: number };
@@ -43,6 +46,7 @@ export function optimize(
   };
   const open: Node[] = [{ limits, bound: 0, depth: 0, tooMany: Infinity }];
   let unresolved = Infinity;
+  let isRepacked = false;
   for (let nodes = 0; open.length > 0; nodes++) {
     open.sort((one, other) => other.bound - one.bound);
     const node = open.pop();
@@ -52,6 +56,10 @@ export function optimize(
       break;
     }
     const result = solveNode(engine, node, incumbent);
+    if (!isRepacked && effort.left() < start * (1 - SPENT_BEFORE_REPACKING)) {
+      isRepacked = true;
+      repackParcels(engine, incumbent, { prices: result.prices, goal: node.bound, solve: solveNode });
+    }
     if (result.children.length === 0) unresolved = Math.min(unresolved, Math.max(result.bound, node.bound));
     else
       open.push(...result.children.map((child) => ({ ...child, bound: Math.max(result.bound, node.bound) })));

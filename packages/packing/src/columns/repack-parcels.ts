@@ -1,12 +1,14 @@
 import type { Cover } from "./dive.ts";
-import type { Engine, Relaxation } from "./generate-columns.ts";
-import { ALL_PARCELS, type Column, isOnTotal, type Limit, reducedCost } from "./model.ts";
+import type { Engine } from "./generate-columns.ts";
+import { ALL_PARCELS, type Column, reducedCost } from "./model.ts";
+import type { Prices } from "./pricer.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 
 export type RepackGoal = {
-  limits: readonly Limit[];
+  /** What units are worth, to judge parcels by. */
+  prices: Prices;
   /** A cover of this cost needs no further work. */
-  goal: () => number;
+  goal: number;
   /** Solves a small problem within a node, improving its cover. */
   solve: (engine: Engine, node: Node, incumbent: Incumbent) => void;
 };
@@ -23,9 +25,9 @@ const MAX_STEPS = 300_000;
 export function repackParcels(
   engine: Engine,
   incumbent: Incumbent,
-  { prices }: Relaxation,
-  { limits, goal, solve }: RepackGoal,
+  { prices, goal, solve }: RepackGoal,
 ): void {
+  const isCounting = incumbent.maxParcels !== Infinity;
   const tried = new Set<string>();
   for (let seed = 0; seed < MAX_SEEDS && !engine.effort.isOver(); ) {
     const ranked = incumbent.cover.columns
@@ -38,13 +40,14 @@ export function repackParcels(
       .map(({ counts }) => counts.join())
       .sort()
       .join("|");
-    const better = group.length > 1 && !tried.has(key) ? repack(engine, group, { limits, solve }) : undefined;
+    const isPart = group.length > 1 && group.length < ranked.length;
+    const better = isPart && !tried.has(key) ? repack(engine, group, { isCounting, solve }) : undefined;
     tried.add(key);
     seed = better ? 0 : seed + 1;
     if (!better) continue;
     const columns = [...ranked.filter((_, place) => !places.includes(place)), ...better.columns];
     incumbent.cover = { columns, cost: columns.reduce((sum, { cost }) => sum + cost, 0) };
-    if (incumbent.cover.cost <= goal()) return;
+    if (incumbent.cover.cost <= goal) return;
   }
 }
 
@@ -64,7 +67,7 @@ function groupFrom(ranked: readonly Column[], seed: number): number[] {
 function repack(
   engine: Engine,
   group: readonly Column[],
-  { limits, solve }: Pick<RepackGoal, "limits" | "solve">,
+  { isCounting, solve }: Pick<RepackGoal, "solve"> & { isCounting: boolean },
 ): Cover | undefined {
   const demand = new Int32Array(engine.model.size);
   for (const { counts } of group) {
@@ -73,7 +76,6 @@ function repack(
     });
   }
   const cost = group.reduce((sum, column) => sum + column.cost, 0);
-  const isCounting = limits.some(isOnTotal);
   const own = isCounting ? [{ ...ALL_PARCELS, low: 0, high: group.length }] : [];
   const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
   const effort = engine.effort.fork(MAX_STEPS);

@@ -5,19 +5,23 @@ import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
 import { implyLimits } from "./imply-limits.ts";
 import type { Model } from "./model.ts";
-import { repackParcels } from "./repack-parcels.ts";
+import type { Prices } from "./pricer.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
 import { ABOVE, type Covered, EARLY, EARLY_OF_COUNT, LAST, QUICK, tryCovering } from "./try-covering.ts";
 
 /** Without children nothing in the node costs less than `bound`. */
-export type NodeResult = { bound: number; children: Node[] };
+export type NodeResult = { bound: number; children: Node[]; prices: Prices };
 
 /** A node with what is known of it: nothing better costs less than `bound` or uses what is not alive. */
 type OpenNode = Covered & { node: Node; bound: number; alive: Alive };
 
 const MAX_ROUNDS = 400;
+// Less effort than this for a cart mostly ends without a proof.
+const STEPS_PER_UNIT = 60_000;
+// A bound this close to its ceiling hardly rises any more.
+const TIGHT = 1 - 3e-4;
 const ROOT_DIVES = 3;
 // A relaxation that is not finished early still leaves time to round what there is of it.
 const ROOT_SHARE = 0.55;
@@ -32,18 +36,25 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   const alive = onOpenLanes(model, everything(model), node.limits);
   const lattice = costLattice(model, model.demand, alive, node.limits);
   const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
-  const relaxation = relax(engine, node, cutoff);
+  const relaxation = relax(engine, node, cutoff, node.depth === 0 && isShort(engine));
   const open = { engine, node, incumbent, relaxation, lattice, alive, bound: relaxation.bound };
   if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
-  if (node.depth === 0 && improveRoot(open)) return settled(open);
+  if (mayClose(open) && relaxAgain(open)) return settled(open);
+  const isReady = node.depth === 0 && open.relaxation.isConverged;
+  if (isReady && tryCovering(open, QUICK) === "SETTLED") return settled(open);
   return coverOrSplit(open);
 }
 
-function settled({ incumbent }: OpenNode): NodeResult {
-  return { bound: incumbent.cover.cost, children: [] };
+function settled({ incumbent, relaxation }: OpenNode): NodeResult {
+  return { bound: incumbent.cover.cost, children: [], prices: relaxation.prices };
 }
 
-function relax(engine: Engine, { depth, limits, basis }: Node, cutoff: number): Relaxation {
+function relax(
+  engine: Engine,
+  { depth, limits, basis }: Node,
+  cutoff: number,
+  isThorough: boolean,
+): Relaxation {
   const { model, effort } = engine;
   return generateColumns(depth === 0 ? { ...engine, effort: effort.part(ROOT_SHARE) } : engine, {
     left: model.demand,
@@ -52,6 +63,7 @@ function relax(engine: Engine, { depth, limits, basis }: Node, cutoff: number): 
     maxRounds: MAX_ROUNDS,
     basis,
     isRough: false,
+    isThorough,
   });
 }
 
@@ -67,6 +79,26 @@ function tighten(open: OpenNode): boolean {
   return open.bound >= incumbent.cover.cost;
 }
 
+/** True when a better relaxation may show that no cover of the node is better. */
+function mayClose({ relaxation, lattice, incumbent }: OpenNode): boolean {
+  return isLoose(relaxation) && relaxation.ceiling >= below(lattice, incumbent.cover.cost);
+}
+
+function isLoose({ bound, ceiling }: Relaxation): boolean {
+  return bound < TIGHT * ceiling;
+}
+
+/** Takes the relaxation to its end; true when it settles the node. */
+function relaxAgain(open: OpenNode): boolean {
+  const { engine, node, lattice, incumbent, relaxation } = open;
+  const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
+  const better = relax(engine, { ...node, basis: relaxation.basis }, cutoff, true);
+  if (better.bound <= open.bound) return false;
+  open.relaxation = better;
+  open.bound = better.bound;
+  return better.bound >= cutoff || tighten(open);
+}
+
 /** Rounds the relaxation to covers; true when one of them settles the node. */
 function diveFrom(open: OpenNode): boolean {
   const { engine, node, relaxation, incumbent } = open;
@@ -80,34 +112,33 @@ function diveFrom(open: OpenNode): boolean {
   return false;
 }
 
-/** Settles the root by a short search or improves its cover in neighbourhoods; true when it is settled. */
-function improveRoot(open: OpenNode): boolean {
-  const { engine, node, relaxation, incumbent } = open;
-  if (relaxation.isConverged && tryCovering(open, QUICK) === "SETTLED") return true;
-  const before = incumbent.cover.cost;
-  const goal = { limits: node.limits, goal: () => open.bound, solve: solveNode };
-  repackParcels(engine, incumbent, relaxation, goal);
-  return incumbent.cover.cost < before && tighten(open);
-}
-
 /** Searches all covers of the node where they are few, and splits it otherwise. */
 function coverOrSplit(open: OpenNode): NodeResult {
   const { engine, node, relaxation, incumbent, alive, bound } = open;
   const outlook = { alive, gap: incumbent.cover.cost - bound };
   const from = { ...node, basis: relaxation.basis };
   const children = splitNode(engine.model, from, relaxation.shares, outlook);
-  if (!relaxation.isConverged) return { bound, children };
+  if (children.length === 0 && isLoose(relaxation)) {
+    if (relaxAgain(open)) return settled(open);
+    if (!isLoose(open.relaxation)) return coverOrSplit(open);
+  }
+  if (!relaxation.isConverged) return { bound, children, prices: relaxation.prices };
   const early = isCounting(engine.model) ? EARLY_OF_COUNT : EARLY;
   const tried =
     children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, early, FEWER * node.tooMany);
   if (tried === "SETTLED") return settled(open);
   const tooMany = Math.min(node.tooMany, tried);
-  return { bound, children: children.map((child) => ({ ...child, tooMany })) };
+  return { bound, children: children.map((child) => ({ ...child, tooMany })), prices: relaxation.prices };
 }
 
 function divesAt(model: Model, { depth }: Node): number {
   if (depth === 0) return ROOT_DIVES;
   return isCounting(model) || depth % DEPTHS_PER_DIVE === 0 ? 1 : 0;
+}
+
+/** True where the search will mostly end before its proof, so that the bound of the root is what stays. */
+function isShort({ model, effort }: Engine): boolean {
+  return effort.left() < STEPS_PER_UNIT * model.demand.reduce((units, count) => units + count, 0);
 }
 
 /** True where the number of parcels is sought and not their cost. */
