@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  cutTerms,
   looserTerms,
   needsComparison,
   searchTerms,
   searchText,
   searchWords,
   termLexemes,
+  termPieces,
 } from "./search-tokens.ts";
 
 const texts = fc.string({
@@ -67,5 +69,26 @@ describe("search terms", () => {
     const long = "a".repeat(30);
     expect(termLexemes(long)).toEqual([{ word: "a".repeat(24), isPrefix: true }]);
     expect(needsComparison(long)).toBe(true);
+  });
+
+  it.each([
+    [["婴儿奶粉"], ["婴儿", "奶粉"]],
+    [["羊毛被"], ["羊毛", "被"]],
+    [
+      ["孕期维生素", "d3"],
+      ["孕期", "维生素", "d3"],
+    ],
+    [["维生素"], []],
+    [["他的命"], []],
+    [["婴儿".repeat(7)], []],
+  ])("cuts %j into words that the catalogue knows", (terms, cut) => {
+    const known = new Set(["婴儿", "奶粉", "羊毛", "孕期", "维生素", "生素"]);
+    expect(cutTerms(terms, known)).toEqual(cut);
+  });
+
+  it("asks the catalogue for every piece of two to six characters", () => {
+    expect(termPieces(["羊毛被", "d3"])).toEqual(["羊毛", "羊毛被", "毛被"]);
+    expect(termPieces(["一二三四五六七"]).map((piece) => piece.length)).not.toContain(7);
+    expect(termPieces(["婴儿".repeat(7)])).toEqual([]);
   });
 });

@@ -7,6 +7,10 @@ const SINGLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+/gv;
 
+/** Longer Chinese is no name that somebody looks for, and not cut into words; no word is longer than a piece. */
+const MAX_CUT = 12;
+const MAX_PIECE = 6;
+
 /** One word that a product must have; `isPrefix` accepts any longer word that begins with it. */
 export type SearchLexeme = { word: string; isPrefix: boolean };
 
@@ -39,6 +43,28 @@ export function looserTerms(terms: readonly string[]): string[] {
   return [...new Set(terms.flatMap(runs))];
 }
 
+/** What may be a word in the Chinese terms: the catalogue says which of these it knows, for `cutTerms` to choose from. */
+export function termPieces(terms: readonly string[]): string[] {
+  const pieces = terms.filter(isCut).flatMap((term) => {
+    const characters = [...term];
+    return characters.flatMap((_, start) => {
+      const rest = characters.slice(start, start + MAX_PIECE);
+      return rest.slice(1).map((_, last) => rest.slice(0, last + 2).join(""));
+    });
+  });
+  return [...new Set(pieces)];
+}
+
+/**
+ * The terms with each Chinese one cut into the longest known pieces, from the front: "婴儿奶粉" is "婴儿" and "奶粉".
+ * None where that cuts nothing, or leaves two single characters in a term, which say too little.
+ */
+export function cutTerms(terms: readonly string[], known: ReadonlySet<string>): string[] {
+  const cuts = terms.map((term) => (isCut(term) ? cutTerm([...term], known) : [term]));
+  const cut = cuts.flat();
+  return cuts.some((one) => one.length === 0) || cut.length === terms.length ? [] : [...new Set(cut)];
+}
+
 /** The words that stand for one term in the index; with more than one the text must still be compared. */
 export function termLexemes(term: string): SearchLexeme[] {
   return runs(term).flatMap((run): SearchLexeme[] => {
@@ -52,6 +78,22 @@ export function termLexemes(term: string): SearchLexeme[] {
 export function needsComparison(term: string): boolean {
   const [first, ...rest] = termLexemes(term);
   return rest.length > 0 || first?.word !== term;
+}
+
+function isCut(term: string): boolean {
+  return SINGLE.test(term) && [...term].length <= MAX_CUT;
+}
+
+function cutTerm(characters: readonly string[], known: ReadonlySet<string>): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < characters.length; ) {
+    let end = Math.min(start + MAX_PIECE, characters.length);
+    while (end > start + 1 && !known.has(characters.slice(start, end).join(""))) end -= 1;
+    pieces.push(characters.slice(start, end).join(""));
+    start = end;
+  }
+  const singles = pieces.filter((piece) => [...piece].length === 1);
+  return singles.length > 1 ? [] : pieces;
 }
 
 function runs(text: string): string[] {

@@ -62,6 +62,17 @@ async function listIndexed(db: Db, filter: ListingFilter, { sort, limit, offset 
   return { ids: rows.map((row) => row.id), total };
 }
 
+/** Those of the pieces of Chinese that some listed product contains. */
+export async function listKnownPieces(db: Db, pieces: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ piece: string }>`
+    select piece from unnest(${pieces}::text[], ${pieces.map((piece) => queryText([piece], undefined))}::text[])
+      as asked (piece, query)
+    where exists (
+      select 1 from product_listing l
+      where l.words @@ query::tsquery and ${contains(sql.ref("piece"))})`.execute(db);
+  return new Set(rows.map((row) => row.piece));
+}
+
 function matches({ terms, tagId, productIds, saleStatus, inStock }: ListingFilter): RawBuilder<unknown> {
   const query = queryText(terms, tagId);
   const conditions = [
@@ -70,14 +81,14 @@ function matches({ terms, tagId, productIds, saleStatus, inStock }: ListingFilte
       : sql`l.sale_status = any(${saleStatus}::text[])`,
     ...(query ? [sql`l.words @@ ${query}::tsquery`] : []),
     ...(productIds ? [sql`l.product_id = any(${productIds}::bigint[])`] : []),
-    ...terms.filter(needsComparison).map(contains),
+    ...terms.filter(needsComparison).map((term) => contains(sql`${term}`)),
     ...(inStock ? [hasBuyableSku()] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
 /** Words that stand side by side in the index may stand apart in the text, so the text itself decides. */
-function contains(term: string): RawBuilder<unknown> {
+function contains(term: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(position(${term} in l.brand || l.name) > 0 or position(${term} in l.prose) > 0)`;
 }
 

@@ -1,7 +1,7 @@
-import { looserTerms, searchTerms } from "@crux/rules/search-tokens";
+import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/search-tokens";
 import type { Ctx } from "../../kernel/context.ts";
 import { findProducts } from "./find-products.ts";
-import { type ListingFilter, type ListingSort, listListing } from "./listing-store.ts";
+import { type ListingFilter, type ListingSort, listKnownPieces, listListing } from "./listing-store.ts";
 import type { ProductFacts } from "./product-view.ts";
 
 export type ProductSearch = {
@@ -21,7 +21,8 @@ const LISTED = ["ONLINE", "SUSPEND"];
 
 /**
  * One page of the products that contain every part of the keyword in name, brand or description and stand under
- * the tag or a tag below it. Where nothing contains the parts as typed, they are cut between Chinese and letters.
+ * the tag or a tag below it. Where nothing contains the parts as typed, they are cut between Chinese and letters, and
+ * where that finds nothing either, Chinese into the words of the catalogue: people write "婴儿奶粉" without a blank.
  */
 export async function searchProducts(
   ctx: Ctx,
@@ -40,8 +41,12 @@ export async function searchProducts(
   if (terms.length === 0 && search.keyword.trim() !== "") return { products: [], total: 0 };
   const strict = await page(ctx, filter, search);
   const looser = looserTerms(terms);
-  if (strict.total > 0 || looser.length === terms.length) return strict;
-  return page(ctx, { ...filter, terms: looser }, search);
+  if (strict.total > 0) return strict;
+  const loose =
+    looser.length === terms.length ? strict : await page(ctx, { ...filter, terms: looser }, search);
+  if (loose.total > 0) return loose;
+  const cut = cutTerms(looser, await listKnownPieces(ctx.db, termPieces(looser)));
+  return cut.length > 0 ? page(ctx, { ...filter, terms: cut }, search) : loose;
 }
 
 async function page(ctx: Ctx, filter: ListingFilter, { sort, pageNum, pageSize }: ProductSearch) {

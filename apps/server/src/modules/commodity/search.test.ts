@@ -75,6 +75,20 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await find("鳕鱼 nothinghasthis")).toEqual([]);
   });
 
+  it("cuts what nobody wrote in one word into the words of the catalogue (OP-021)", async () => {
+    expect(await find("鳕鱼蓝鲸")).toEqual([800_002, 800_001]);
+    expect(await find("蓝鲸描述")).toEqual([800_001, 800_003]);
+    expect(await find("zeta蓝鲸朋友")).toEqual([800_002]);
+    expect(await find("鲸蓝鳕")).toEqual([]);
+  });
+
+  it("finds something for every hot word of the demo (R-SEARCH-03)", async () => {
+    const hot = await shop.visitor.call(saleApi.config, { name: "HOT_SEARCH" });
+    const words = (hot?.value ?? "").replaceAll("*", "").split("||");
+    expect(words.length).toBeGreaterThan(5);
+    for (const word of words) expect(await find(word), word).not.toEqual([]);
+  });
+
   it.each([
     "'",
     "\\",
