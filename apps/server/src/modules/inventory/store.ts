@@ -60,6 +60,9 @@ export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation
   return rows[0]?.found ?? 0;
 }
 
+/** The condition of the index that finds the movements of an order; returns have one of their own. */
+const NO_RETURN = sql`kind <> 'RETURN'`;
+
 type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
 
 /**
@@ -69,7 +72,8 @@ type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
 export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with past as (
-      select sku_id, kind, reserved_change from stock_movement where order_id = ${orderId}::bigint
+      select sku_id, kind, reserved_change from stock_movement
+      where order_id = ${orderId}::bigint and ${NO_RETURN}
     ), due as (
       select sku_id,
         case when ${kind} = 'SETTLE' then -reserved_change when settled then reserved_change else 0 end as on_hand,
@@ -107,7 +111,11 @@ export async function returnSettled(db: Db, { orderId, key, lines, at }: Return)
     with wanted as (
       select * from unnest(${[...lines.keys()]}::bigint[], ${[...lines.values()]}::bigint[]) as line (sku_id, pieces)
     ), out as (
-      select sku_id, -sum(on_hand_change) as pieces from stock_movement where order_id = ${orderId}::bigint group by sku_id
+      select sku_id, -sum(on_hand_change) as pieces from (
+        select sku_id, on_hand_change from stock_movement where order_id = ${orderId}::bigint and ${NO_RETURN}
+        union all
+        select sku_id, on_hand_change from stock_movement where order_id = ${orderId}::bigint and kind = 'RETURN'
+      ) moved group by sku_id
     ), due as (
       select sku_id, least(wanted.pieces, out.pieces) as pieces from wanted join out using (sku_id)
     ), locked as (
