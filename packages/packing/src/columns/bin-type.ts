@@ -28,6 +28,8 @@ export type BinType = {
   /** Up to `stepG[k]` grams net the fee is `stepCost[k]`. */
   stepG: Float64Array;
   stepCost: Float64Array;
+  /** The least of `stepCost`. */
+  leastCost: number;
   /** The fee steps that `stepCost[k]` stands for; 0 where fees do not rise in equal steps. */
   feeSteps: Float64Array;
 };
@@ -154,7 +156,7 @@ function layFees(
   problem: Problem,
   way: Way,
   maxNetG: number,
-): Pick<BinType, "stepG" | "stepCost" | "feeSteps"> {
+): Pick<BinType, "stepG" | "stepCost" | "leastCost" | "feeSteps"> {
   const limits: number[] = [];
   const costs: number[] = [];
   const steps: number[] = [];
@@ -174,6 +176,7 @@ function layFees(
   return {
     stepG: Float64Array.from(limits),
     stepCost: Float64Array.from(costs),
+    leastCost: Math.min(...costs),
     feeSteps: Float64Array.from(steps),
   };
 }

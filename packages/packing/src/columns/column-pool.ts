@@ -13,7 +13,7 @@ export function createColumnPool(): ColumnPool {
   return {
     columns,
     add: (column) => {
-      const key = keyOf(column);
+      const key = String.fromCharCode(column.lane) + keyOfCounts(column.counts);
       const index = indexOf.get(key);
       const known = index === undefined ? undefined : columns[index];
       if (index !== undefined && known) {
@@ -28,8 +28,9 @@ export function createColumnPool(): ColumnPool {
   };
 }
 
-function keyOf({ lane, counts }: Column): string {
-  let key = String.fromCharCode(lane);
+/** A text that only equal contents share. */
+export function keyOfCounts(counts: Int32Array): string {
+  let key = "";
   for (const count of counts) key += String.fromCharCode(count);
   return key;
 }

@@ -41,9 +41,9 @@ export function costLattice(
   for (const { type: index } of types) {
     const type = model.types[index];
     if (!type) continue;
-    const costs = type.stepCost.map((cost, step) => cost - apart(type.lane, type.feeSteps[step] ?? 0));
-    const base = baseOf(type.lane, costs[0] ?? 0);
-    for (const cost of costs) share(cost - base);
+    const costOf = (step: number) => (type.stepCost[step] ?? 0) - apart(type.lane, type.feeSteps[step] ?? 0);
+    const base = baseOf(type.lane, costOf(0));
+    for (let step = 0; step < type.stepCost.length; step++) share(costOf(step) - base);
   }
   const fixedUnits = new Map<number, number>();
   const keyOf = (lane: number, item: number) => lane * model.size + item;

@@ -150,9 +150,7 @@ function mostOnLanes({ types, lanes, singles }: Model, { left, limits, cutoff }:
   const units = left.reduce((sum, count) => sum + count, 0);
   const most = new Float64Array(lanes);
   const least = new Float64Array(lanes).fill(Infinity);
-  for (const { lane, stepCost } of types) {
-    for (const cost of stepCost) least[lane] = Math.min(least[lane] ?? 0, cost);
-  }
+  for (const { lane, leastCost } of types) least[lane] = Math.min(least[lane] ?? 0, leastCost);
   for (const { lane, cost } of singles) least[lane] = Math.min(least[lane] ?? 0, cost);
   const total = limits.find(isOnTotal)?.high ?? Infinity;
   for (let lane = 0; lane < lanes; lane++) {
@@ -173,7 +171,7 @@ function addColumns(
   let added = 0;
   let ratio = 0;
   const gains = new Float64Array(model.lanes);
-  for (const [type, { lane, stepCost }] of model.types.entries()) {
+  for (const [type, { lane, leastCost }] of model.types.entries()) {
     const { atMost, steps: spent } = pricer.findBest(
       { type, prices, threshold: 0, maxNodes, isToTheEnd },
       ({ counts, cost, steps }) => {
@@ -187,7 +185,7 @@ function addColumns(
     );
     effort.spend(spent);
     gains[lane] = Math.max(gains[lane] ?? 0, atMost);
-    if (atMost > 0) ratio = Math.max(ratio, atMost / Math.min(...stepCost));
+    if (atMost > 0) ratio = Math.max(ratio, atMost / leastCost);
     // Long searches for the kinds still to come are better made at the prices that this parcel leads to. Nothing is known
     // of those at the present ones, so what was found here is no ground for a bound.
     if (added > 0 && isHasty) return { added, gains, ratio, isWhole: false };

@@ -1,6 +1,7 @@
+import { keyOfCounts } from "./column-pool.ts";
 import type { Offer } from "./cover-exactly.ts";
 import type { Engine, Relaxation } from "./generate-columns.ts";
-import { reducedCost } from "./model.ts";
+import { type Column, reducedCost } from "./model.ts";
 
 /** How many parcels may be listed, and how many contents of each kind looked at. */
 export type ListLimits = { maxOffers: number; maxNodes: number };
@@ -12,36 +13,35 @@ export function listOffers(
   budget: number,
   { maxOffers, maxNodes }: ListLimits,
 ): Offer[] | undefined {
-  const offers: Offer[] = [];
+  const offers = new Map<string, Offer>();
+  let listed = 0;
   for (const column of model.singles) {
     const reduced = reducedCost(column, prices);
-    if (reduced <= budget + 1e-6) offers.push({ column, reduced });
+    if (reduced > budget + 1e-6) continue;
+    listed += 1;
+    keepCheapest(offers, column, reduced);
   }
   for (let type = 0; type < model.types.length; type++) {
     const lane = model.types[type]?.lane ?? 0;
     const { isComplete, steps } = pricer.findAll(
       { type, prices, threshold: -budget - 1e-6, maxNodes },
-      (content, gain) => {
-        const column = { ...content, lane, counts: content.counts.slice() };
-        offers.push({ column, reduced: -gain });
+      ({ counts, cost, steps }, gain) => {
+        listed += 1;
+        keepCheapest(offers, { lane, counts, cost, steps }, -gain);
         // Several kinds of parcels take the same content.
-        return offers.length <= 2 * maxOffers;
+        return listed <= 2 * maxOffers;
       },
     );
     effort.spend(steps);
-    if (!isComplete || offers.length > 2 * maxOffers) return undefined;
+    if (!isComplete || listed > 2 * maxOffers) return undefined;
   }
-  const distinct = cheapestOfEach(offers);
-  return distinct.length > maxOffers ? undefined : distinct;
+  return offers.size > maxOffers ? undefined : [...offers.values()];
 }
 
-function cheapestOfEach(offers: readonly Offer[]): Offer[] {
-  const found = new Map<string, Offer>();
-  for (const offer of offers) {
-    const key = String.fromCharCode(...offer.column.counts);
-    const known = found.get(key);
-    const isBetter = known && (known.column.cost - offer.column.cost || known.reduced - offer.reduced) > 0;
-    if (!known || isBetter) found.set(key, offer);
-  }
-  return [...found.values()];
+/** Lists a content that is new or cheaper than before; copies its counts, which are the search's own. */
+function keepCheapest(offers: Map<string, Offer>, column: Column, reduced: number): void {
+  const key = keyOfCounts(column.counts);
+  const known = offers.get(key);
+  if (known && (known.column.cost - column.cost || known.reduced - reduced) <= 0) return;
+  offers.set(key, { column: { ...column, counts: column.counts.slice() }, reduced });
 }

@@ -1,7 +1,7 @@
 import type { Duals, Model } from "./model.ts";
 import { createMultipliers, NO_RATING } from "./multipliers.ts";
 import { createParcelSearch, type Found, openSearch, type ParcelSearch, runSearch } from "./parcel-search.ts";
-import { createResidueBound } from "./residue-bound.ts";
+import { createResidueBound, createResidueTables, type ResidueTables } from "./residue-bound.ts";
 
 /** What units and parcels are worth, and how many units there are. */
 export type Prices = Duals & { left: Int32Array };
@@ -52,6 +52,7 @@ const STEPS_PER_ITEM = 4;
 export function createPricer(model: Model): Pricer {
   const { rate } = createMultipliers(model);
   const search = createParcelSearch(model, NO_RATING);
+  const tables = createResidueTables();
   const nodesForBetter = Math.max(NODES_FOR_BETTER, NODES_FOR_BETTER_OF_ALL / model.types.length);
   const ratingSteps = model.size * STEPS_PER_ITEM;
 
@@ -87,7 +88,7 @@ export function createPricer(model: Model): Pricer {
     opened.found = found;
     runSearch(opened, PLAIN_NODES);
     if (wanted.maxNodes > PLAIN_NODES && opened.missed > opened.best)
-      searchFinely(model, opened, wanted.maxNodes);
+      searchFinely(opened, tables, wanted.maxNodes);
     return finish(opened);
   }
 
@@ -96,7 +97,7 @@ export function createPricer(model: Model): Pricer {
     if (!opened) return { atMost: wanted.threshold, isComplete: true, steps: ratingSteps };
     opened.isRising = false;
     opened.found = found;
-    searchFinely(model, opened, wanted.maxNodes);
+    searchFinely(opened, tables, wanted.maxNodes);
     return finish(opened);
   }
 
@@ -115,8 +116,8 @@ export function createPricer(model: Model): Pricer {
   return { findBest, findAll, findItems };
 }
 
-function searchFinely(model: Model, search: ParcelSearch, maxNodes: number): void {
-  const { type, rating } = search;
-  search.residues = createResidueBound({ ...rating, type, weightG: model.weightG });
+function searchFinely(search: ParcelSearch, tables: ResidueTables, maxNodes: number): void {
+  const { model, type, rating } = search;
+  search.residues = createResidueBound({ ...rating, type, weightG: model.weightG }, tables);
   runSearch(search, maxNodes);
 }

@@ -19,6 +19,9 @@ export type Ranked = {
  */
 export type ResidueBound = { gainFrom(from: number, units: number, grams: number): number };
 
+/** Room for the tables of one bound at a time; a new one takes the place of the last. */
+export type ResidueTables = { sums: Float64Array; known: Float64Array };
+
 const MAX_CELLS = 400_000;
 const MAX_RESIDUES = 128;
 
@@ -26,7 +29,7 @@ const MAX_RESIDUES = 128;
  * A bound that knows how much of the last started weight step is wasted: a dynamic program over the number of
  * units and the weight modulo one step. Undefined where fees do not rise in equal steps or the table is too large.
  */
-export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
+export function createResidueBound(ranked: Ranked, tables: ResidueTables): ResidueBound | undefined {
   const { type, order, rated, most, length, weightG } = ranked;
   const { fee } = type.way.route;
   if (fee.mode !== "WEIGHT" || fee.stepFee === 0) return undefined;
@@ -35,7 +38,11 @@ export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
   const residues = fee.stepG / unitG;
   const width = (type.maxUnits + 1) * residues;
   if (residues > MAX_RESIDUES || width * (length + 1) > MAX_CELLS) return undefined;
-  const sums = new Float64Array(width * (length + 1)).fill(-Infinity);
+  const cells = width * (length + 1);
+  makeRoom(tables, cells);
+  const { sums, known } = tables;
+  sums.fill(-Infinity, 0, cells);
+  known.fill(Number.NaN, 0, cells);
   for (let units = 0; units <= type.maxUnits; units++) sums[length * width + units * residues] = 0;
   for (let at = length - 1; at >= 0; at--) {
     const rate = rated[at] ?? 0;
@@ -60,7 +67,6 @@ export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
     }
   }
   const back = givenBack(ranked, unitG, residues);
-  const known = new Float64Array(width * (length + 1)).fill(Number.NaN);
   return {
     gainFrom: (from, units, grams) => {
       const residue = (grams / unitG) % residues;
@@ -77,6 +83,16 @@ export function createResidueBound(ranked: Ranked): ResidueBound | undefined {
       return best;
     },
   };
+}
+
+export function createResidueTables(): ResidueTables {
+  return { sums: new Float64Array(0), known: new Float64Array(0) };
+}
+
+function makeRoom(tables: ResidueTables, cells: number): void {
+  if (tables.sums.length >= cells) return;
+  tables.sums = new Float64Array(2 * cells);
+  tables.known = new Float64Array(2 * cells);
 }
 
 /** Per residue the most that some weight of this residue gives back above its fee. */
