@@ -8,6 +8,7 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
 const OIL = 5001;
+const OIL_400 = 5002;
 const MILK = 5005;
 const CREAM = 5008;
 const BRUSH = 5031;
@@ -197,6 +198,17 @@ describe("the ways to send a cart", () => {
     await phone.page.getByLabel("姓名").first().waitFor();
     await phone.page.goBack();
     await phone.page.waitForURL("**/cart_pre");
+  });
+
+  it("says which kind of the goods lies in a parcel (R-PRE-08)", async () => {
+    await fill([
+      [OIL, 1],
+      [OIL_400, 1],
+    ]);
+    await preview();
+    const lines = phone.page.getByRole("listitem").filter({ hasText: "深海鱼油" });
+    await lines.filter({ hasText: "200粒" }).first().waitFor();
+    await lines.filter({ hasText: "400粒" }).first().waitFor();
   });
 
   it("comes back after the app was closed, and refreshes what became old in words (R-PRE-03)", async () => {

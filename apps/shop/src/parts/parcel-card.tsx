@@ -35,7 +35,12 @@ export function ParcelCard({ index, pkg, right, children }: ParcelCardProps) {
             <span className={styles.picture}>
               <Picture src={item.skuDetail.productImgUrl} width={160} alt="" round="field" />
             </span>
-            <span className={styles.name}>{item.skuDetail.productName}</span>
+            <span className={styles.text}>
+              <span className={styles.name}>{item.skuDetail.productName}</span>
+              {item.skuDetail.attributesString && (
+                <span className={styles.attributes}>{item.skuDetail.attributesString}</span>
+              )}
+            </span>
             {item.itemType === "PREFERENCE" && <Tag tone="price">{item.price > 0 ? "换购" : "赠品"}</Tag>}
             <span className={styles.count}>×{item.quantity}</span>
           </li>
