@@ -3,6 +3,7 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
@@ -194,8 +195,9 @@ describe("the ways to send a cart", () => {
     await preview();
     const id = await sendTo("中国", "缺证件");
     await phone.page.getByRole("link", { name: /收件人证件信息不完整.*去补充/ }).click();
-    await phone.page.waitForURL(`**/receiver?status=update&id=${id}`);
-    await phone.page.getByLabel("姓名").first().waitFor();
+    await phone.page.waitForURL(`**/receiver?status=update&id=${id}&part=identity`);
+    const number = phone.page.getByLabel("身份证号");
+    await soon(() => number.evaluate(isOnScreen)).toBe(true);
     await phone.page.goBack();
     await phone.page.waitForURL("**/cart_pre");
   });
@@ -237,3 +239,9 @@ describe("the ways to send a cart", () => {
     expect(await card.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
+
+/** Between the title and the submit bar, where nothing covers it. */
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > 48 && bottom < window.innerHeight - 60;
+}

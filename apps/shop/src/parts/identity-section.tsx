@@ -1,5 +1,6 @@
 import { IDENTITY_NOTICE } from "@crux/rules/identity-notice";
 import { identityBlock, isIdentityCode } from "@crux/rules/identity-number";
+import { useParams } from "../browser/navigation.ts";
 import { Card } from "../ui/card.tsx";
 import { IdentityNumberField } from "./identity-number-field.tsx";
 import styles from "./identity-section.module.css";
@@ -12,8 +13,12 @@ interface IdentitySectionProps {
   errors: Partial<Record<string, string>>;
 }
 
-/** Identity papers of a receiver: all in China, the number in Taiwan, nothing elsewhere (R-RCV-05, R-RCV-06, R-RCV-19). */
+/**
+ * Identity papers of a receiver: all in China, the number in Taiwan, nothing elsewhere (R-RCV-05, R-RCV-06, R-RCV-19).
+ * Whoever comes with `part=identity` has come for them and is brought here, below all that is filled in already.
+ */
 export function IdentitySection({ identity, errors }: IdentitySectionProps) {
+  const isAskedFor = useParams().get("part") === "identity";
   const { country, papers, otherName, suggestions, front, back } = identity;
   const block = identityBlock(country);
   if (block === "NONE") return null;
@@ -22,7 +27,7 @@ export function IdentitySection({ identity, errors }: IdentitySectionProps) {
     errors[field] && identity.problems.find((problem) => problem.field === field)?.text;
   return (
     <Card title="身份信息">
-      <div className={styles.section}>
+      <div className={styles.section} ref={isAskedFor ? bringIntoView : undefined}>
         {block === "FULL" && <p className={styles.notice}>{IDENTITY_NOTICE.text}</p>}
         <IdentityNumberField
           code={papers.identifyCode}
@@ -55,4 +60,8 @@ export function IdentitySection({ identity, errors }: IdentitySectionProps) {
       </div>
     </Card>
   );
+}
+
+function bringIntoView(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: "center" });
 }

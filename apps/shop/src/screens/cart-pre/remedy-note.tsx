@@ -51,6 +51,8 @@ export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes }:
 function linkOf(remedy: Remedy, receiverId: number | undefined): string | undefined {
   if (remedy === "SENDER") return "/senders?status=select&page=cartPre";
   if (remedy === "RECEIVER") return "/receivers?status=select&page=cartPre";
-  if (remedy === "IDENTITY" && receiverId !== undefined) return `/receiver?status=update&id=${receiverId}`;
+  if (remedy === "IDENTITY" && receiverId !== undefined) {
+    return `/receiver?status=update&id=${receiverId}&part=identity`;
+  }
   return undefined;
 }
