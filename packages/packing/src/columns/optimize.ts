@@ -56,7 +56,8 @@ export function optimize(
       break;
     }
     const result = solveNode(engine, node, incumbent);
-    if (!isRepacked && effort.left() < start * (1 - SPENT_BEFORE_REPACKING)) {
+    const isOpen = open.length + result.children.length > 0;
+    if (isOpen && !isRepacked && effort.left() < start * (1 - SPENT_BEFORE_REPACKING)) {
       isRepacked = true;
       repackParcels(engine, incumbent, { prices: result.prices, goal: node.bound, solve: solveNode });
     }
