@@ -320,6 +320,17 @@ describe("the frame around every page", () => {
     await page.getByRole("heading", { name: "今日必看" }).waitFor();
   });
 
+  it("opens by itself the screen whose file it could not load while there was no network", async () => {
+    const { page } = await visit("/");
+    await page.route("**/assets/my-screen-*", (route) => route.abort());
+    await context.setOffline(true);
+    await tabBar(page).getByText("我的").click();
+    await page.getByText("加载失败", { exact: true }).waitFor();
+    await page.unroute("**/assets/my-screen-*");
+    await context.setOffline(false);
+    await page.getByText("立即登录").waitFor();
+  });
+
   it("offers a new build and never reloads by itself", async () => {
     const { page } = await visit("/", async (fresh) => {
       await fresh.clock.install();

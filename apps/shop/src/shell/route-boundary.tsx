@@ -5,7 +5,7 @@ import { TitleBar } from "../ui/title-bar.tsx";
 
 type Props = { title: string; onRetry: () => void; children: ReactNode };
 
-/** Catches what a screen throws, or its file that can't be loaded, and offers another try. */
+/** Catches what a screen throws, or its file that can't be loaded; offers another try, and makes one when the network is back. */
 export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -13,18 +13,28 @@ export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
+  readonly retry = () => {
+    if (!this.state.hasFailed) return;
+    this.props.onRetry();
+    this.setState({ hasFailed: false });
+  };
+
+  override componentDidMount() {
+    window.addEventListener("online", this.retry);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.retry);
+  }
+
   override render() {
-    const { title, onRetry, children } = this.props;
+    const { title, children } = this.props;
     if (!this.state.hasFailed) return children;
-    const retry = () => {
-      onRetry();
-      this.setState({ hasFailed: false });
-    };
     return (
       <>
         <TitleBar title={title} />
         <Page>
-          <ErrorView text="加载失败" onRetry={retry} />
+          <ErrorView text="加载失败" onRetry={this.retry} />
         </Page>
       </>
     );
