@@ -243,4 +243,12 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     expect(await statusOf(person, order.id)).toBe(status);
     expect((await person.call(userApi.wallet, {})).balance).toBe(returned * order.netAmount);
   });
+
+  it("leads back to the shop after a QR payment, whose cashier knows no page to return to", async () => {
+    const person = await signUp(shop);
+    const { payment } = await start(person);
+    const trade = new URL(payment.codeUrl).searchParams.get("trade");
+    const answer = await shop.app.http.inject(`/simulated/cashier/answer?trade=${trade}&act=refuse`);
+    expect(answer.body).toContain('<form action="/orders">');
+  });
 });

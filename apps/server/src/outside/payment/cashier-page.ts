@@ -19,6 +19,9 @@ const ACTS = [
   ["silent", "付款，但通知永不到达"],
 ] as const;
 
+/** For a payment by QR code, which knows no page to return to. */
+const WAY_BACK = '<form action="/orders"><button class="main">返回商城</button></form>';
+
 /**
  * Shows the simulated cashier at `/simulated/cashier`: without a payment the last ones, with one what to do with it.
  * It tells the shop by the notices that real providers send.
@@ -46,7 +49,7 @@ export function mountSimulatedCashier(http: FastifyInstance, providers: readonly
     for (const notice of act(http, provider, { tradeNo: trade.tradeNo, name: String(query.act) }))
       await tell(http, provider, notice);
     if (trade.returnUrl) return reply.header("cache-control", "no-store").redirect(trade.returnUrl);
-    return sendSimulatedPage(reply, { title: TITLE, note: "已处理，请回到商城查看结果。", body: "" });
+    return sendSimulatedPage(reply, { title: TITLE, note: "已处理，请回到商城查看结果。", body: WAY_BACK });
   });
 }
 
