@@ -108,6 +108,26 @@ describe("objectives", () => {
     expect(days("FASTEST")).toBe(7);
   });
 
+  it("knows that goods worth hardly more than three parcels may be need a fourth", () => {
+    const cart: [string, number, number, number][] = [
+      ["COSMETIC", 390, 14999, 7],
+      ["FOOD", 640, 3543, 3],
+      ["COSMETIC", 100, 12126, 6],
+      ["HEALTH", 330, 5824, 7],
+      ["DAILY_WASH", 230, 2154, 7],
+      ["FOOD", 680, 2187, 10],
+      ["COSMETIC", 140, 9131, 2],
+      ["COSMETIC", 230, 3785, 8],
+      ["GENERAL", 550, 969, 5],
+    ];
+    const goods = cart.map(([cat, weightG, price, qty], at) => ({ sku: `S${at}`, cat, weightG, price, qty }));
+    const value = goods.reduce((sum, { price, qty }) => sum + price * qty, 0);
+    expect(value - 3 * 106_300).toBe(581);
+    const solution = send(goods, { objective: "FEWEST", limitMs: 100, now: () => 0 });
+    expect(solution).toMatchObject({ countProven: true });
+    expect(solution).toHaveProperty("parcels.length", 4);
+  });
+
   it("leaves tax aside where its weight is nothing", () => {
     const fees = (more: Partial<SolveInput>) => parcelsOf(lines, more).reduce((sum, { fee }) => sum + fee, 0);
     expect(fees({ taxWeightBp: 0 })).toBeLessThan(fees({}));

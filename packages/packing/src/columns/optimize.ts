@@ -15,8 +15,12 @@ const MAX_NODES = 2000;
 // Most carts are settled before so much of the effort is spent; the cover of others is improved in neighbourhoods then.
 const SPENT_BEFORE_REPACKING = 0.25;
 
-/** A gap, as a share of the cost, that is small enough once so much of the effort is spent. */
-export type Enough = { gap: number; spent: number };
+export type Aim = {
+  /** A gap, as a share of the cost, that is small enough once so much of the effort is spent. */
+  enough?: { gap: number; spent: number };
+  /** No cover costs less, whatever the relaxations say. */
+  least?: number;
+};
 
 /** Improves a first cover until no better one exists, the effort ends or the gap is small enough: branch and bound. */
 export function optimize(
@@ -24,7 +28,7 @@ export function optimize(
   first: Cover,
   limits: readonly Limit[],
   effort: Effort,
-  enough?: Enough,
+  { enough, least = 0 }: Aim = {},
 ): Optimum {
   const start = effort.left();
   const isEnough = (bound: number) => {
@@ -44,7 +48,7 @@ export function optimize(
     cover: first,
     maxParcels: limits.find(isOnTotal)?.high ?? Infinity,
   };
-  const open: Node[] = [{ limits, bound: 0, depth: 0, tooMany: Infinity }];
+  const open: Node[] = [{ limits, bound: least, depth: 0, tooMany: Infinity }];
   let unresolved = Infinity;
   let isRepacked = false;
   for (let nodes = 0; open.length > 0; nodes++) {

@@ -4,8 +4,9 @@ import type { Pattern } from "../solve-exactly.ts";
 import type { Cover } from "./dive.ts";
 import { feeStepsOf } from "./fee-steps.ts";
 import { laneOf } from "./lane.ts";
+import { leastCount } from "./least-count.ts";
 import { ALL_PARCELS, compileModel, type Limit, type Model, type Weights } from "./model.ts";
-import { type Enough, optimize } from "./optimize.ts";
+import { type Aim, optimize } from "./optimize.ts";
 
 export type ColumnSplit = {
   patterns: Pattern[];
@@ -21,7 +22,7 @@ const PER_PARCEL = 1000;
 // What the search for the least number of parcels may take of the effort.
 const COUNT_SHARE = 0.5;
 // Cost comes second there: the last quarter of a percent is worth no long wait.
-const CLOSE: Enough = { gap: 0.0025, spent: 0.2 };
+const CLOSE: Aim = { enough: { gap: 0.0025, spent: 0.2 } };
 
 /** The best split of a problem, starting from a legal one; with its proof or as good as the effort allows. */
 export function solveByColumns(problem: Problem, first: readonly Pattern[], effort: Effort): ColumnSplit {
@@ -34,7 +35,8 @@ export function solveByColumns(problem: Problem, first: readonly Pattern[], effo
   const start = first.map(({ counts }) => Int32Array.from(counts));
   if (!problem.isFewest) return finish(improve(problem, weights, start, [], effort), true);
   const byCount = { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 };
-  const count = improve(problem, byCount, start, [], effort.part(COUNT_SHARE));
+  const least = PER_PARCEL * leastCount(problem);
+  const count = improve(problem, byCount, start, [], effort.part(COUNT_SHARE), { least });
   const parcels = count.cover.columns.length;
   const isCountProven = count.bound >= count.cover.cost;
   const limits = [{ ...ALL_PARCELS, low: isCountProven ? parcels : 0, high: parcels }];
@@ -50,10 +52,10 @@ function improve(
   start: readonly Int32Array[],
   limits: readonly Limit[],
   effort: Effort,
-  enough?: Enough,
+  aim?: Aim,
 ): Improved {
   const model = compileModel(problem, weights);
-  return optimize(model, coverOf(model, start), limits, effort, enough);
+  return optimize(model, coverOf(model, start), limits, effort, aim);
 }
 
 function coverOf({ problem, place }: Model, start: readonly Int32Array[]): Cover {

@@ -37,7 +37,8 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   const lattice = costLattice(model, model.demand, alive, node.limits);
   const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
   const relaxation = relax(engine, node, cutoff, node.depth === 0 && isShort(engine));
-  const open = { engine, node, incumbent, relaxation, lattice, alive, bound: relaxation.bound };
+  const bound = Math.max(relaxation.bound, node.bound);
+  const open = { engine, node, incumbent, relaxation, lattice, alive, bound };
   if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
   if (mayClose(open) && relaxAgain(open)) return settled(open);
   const isReady = node.depth === 0 && open.relaxation.isConverged;
