@@ -31,9 +31,9 @@ export default defineConfig({
           globalSetup: ["e2e/web-shop.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Journeys wait for screens half of their time, so that three fill two cores, but not beside tests that compute.
+          // Journeys wait for screens most of their time, but not beside tests that compute.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 2,
           // A browser on a busy machine may be late once; what fails twice is a fault.
           retry: 1,
         },
