@@ -15,7 +15,7 @@ export async function insertNotice(db: Db, { provider, notice, body, now }: NewN
     on conflict (provider, event_id) do nothing`.execute(db);
 }
 
-/** Claims notices that wait; each comes up again, later each time, until it is marked as handled. */
+/** Claims notices that wait, oldest first; each comes up again, later each time, until it is marked as handled. */
 export async function claimNotices(db: Db, now: Date, batch: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     update payment_notice set tries = tries + 1,
@@ -24,7 +24,7 @@ export async function claimNotices(db: Db, now: Date, batch: number): Promise<No
       select id from payment_notice where due_at <= ${now}
       order by due_at, id limit ${batch} for update skip locked)
     returning id, provider, told`.execute(db);
-  return rows;
+  return rows.toSorted((left, right) => left.id - right.id);
 }
 
 export async function markHandled(db: Db, id: number, outcome: string): Promise<void> {
