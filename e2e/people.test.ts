@@ -3,9 +3,8 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { place, stored, toast } from "./visits.ts";
 
-const path = (page: Page) => page.evaluate(() => location.pathname + location.search);
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const calls = (page: Page, part: string) => {
   const seen: { method: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -37,7 +36,6 @@ describe("people", () => {
     await page.getByLabel("密码", { exact: true }).fill(password);
     await page.getByRole("button", { name: "登录", exact: true }).click();
   };
-  const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 
   it("asks a visitor to log in and comes back to the page that asked (R-MY-05, R-LOGIN-01, R-LOGIN-04, R-LOGIN-07)", async () => {
     const page = await asVisitor("/my");
@@ -73,7 +71,7 @@ describe("people", () => {
     expect(sent).toEqual([]);
     await button.click();
     await page.getByText("密码错误").first().waitFor();
-    expect(await path(page)).toBe("/login");
+    expect(await place(page)).toBe("/login");
   });
 
   it("leaves the login page at once when somebody is signed in (R-LOGIN-02)", async () => {

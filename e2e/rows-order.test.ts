@@ -9,12 +9,12 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { place } from "./visits.ts";
 
 const OIL = 5001;
 const MILK = 5005;
 const CREAM = 5008;
 
-const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
 describe("from the cart to the order", () => {

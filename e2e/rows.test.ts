@@ -6,13 +6,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { place, toast } from "./visits.ts";
 
-const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const isAlive = async (page: Page) => {
   await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
   await page.waitForLoadState("networkidle");
 };
-const toast = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
 
 describe("all through the shop", () => {

@@ -3,6 +3,7 @@ import { createCaller } from "@crux/server/testing/caller";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const ok = (data: unknown) => ({ json: { code: 0, data, success: true, msg: "" } });
@@ -69,8 +70,6 @@ describe("the frame around every page", () => {
     };
   }
 
-  const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-  const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
   const tabBar = (page: Page) => page.getByRole("navigation", { name: "主导航" });
 
   it.each(["/", "/tag", "/shop_product", "/shop_info", "/cart", "/my", "/login", "/search", "/shipping"])(

@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely, PGliteDialect } from "kysely";
 import type { Database } from "./database.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
-import { StatementTexts } from "./statement-texts.ts";
+import { writingOnce } from "./statement-texts.ts";
 
 /** What PGlite's own file system lacks: an fsync, so that a commit survives a power cut. */
 class DurableFS extends NodeFS {
@@ -46,7 +46,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 
 function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
   return {
-    db: new Kysely({ dialect: new Dialect({ pglite }) }),
+    db: new Kysely({ dialect: writingOnce(new PGliteDialect({ pglite })) }),
     engine: "pglite",
     script: async (text) => {
       try {
@@ -64,12 +64,6 @@ function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
       await pglite.close();
     },
   };
-}
-
-class Dialect extends PGliteDialect {
-  override createQueryCompiler(): StatementTexts {
-    return new StatementTexts();
-  }
 }
 
 /** Dumps an embedded database as an image that `openPglite({ image })` opens in about a second. */

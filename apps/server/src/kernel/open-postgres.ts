@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
-import { StatementTexts } from "./statement-texts.ts";
+import { writingOnce } from "./statement-texts.ts";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -73,12 +73,6 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-class Dialect extends PostgresDialect {
-  override createQueryCompiler(): StatementTexts {
-    return new StatementTexts();
-  }
-}
-
 /** The name that a statement travels under instead of its text. */
 export function hashName(text: string): string {
   return createHash("sha1").update(text).digest("base64url").slice(0, 20);
@@ -104,7 +98,7 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
   await (await pool.connect()).release();
   const channel = createPostgresChannel(url);
   return {
-    db: new Kysely({ dialect: new Dialect({ pool }) }),
+    db: new Kysely({ dialect: writingOnce(new PostgresDialect({ pool })) }),
     engine: "postgres",
     script: async (text) => {
       const connection = await pool.connect();

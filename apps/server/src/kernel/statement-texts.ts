@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type Dialect,
   PostgresQueryCompiler,
   type QueryId,
   RawNode,
@@ -8,10 +9,14 @@ import {
 } from "kysely";
 
 /**
- * Writes the text of a statement once for each place in the code where it stands, as long as nothing but values is
- * filled in there. The text is the same object each time, so that whoever looks it up need not read it again.
+ * The dialect, writing the text of a statement once for each place in the code where it stands, as long as nothing but
+ * values is filled in there. The text is the same object each time, so that whoever looks it up need not read it again.
  */
-export class StatementTexts extends PostgresQueryCompiler {
+export function writingOnce(dialect: Dialect): Dialect {
+  return Object.assign(dialect, { createQueryCompiler: () => new StatementTexts() });
+}
+
+class StatementTexts extends PostgresQueryCompiler {
   readonly #texts = new WeakMap<readonly string[], string>();
 
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {

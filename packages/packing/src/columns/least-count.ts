@@ -19,8 +19,10 @@ export function leastCount(problem: Problem): number {
 
 function fullness({ items, ways }: Problem, { size, room }: Measure): number {
   return items.reduce((sum, item) => {
+    const taken = size(item);
+    if (taken === 0) return sum;
     const rooms = ways.filter((way) => (way.caps[item.category] ?? 0) > 0).map(room);
     // A unit that may exceed the limit on its own fills one parcel, whatever its size.
-    return sum + item.line.qty * Math.min(1, size(item) / Math.max(...rooms));
+    return sum + item.line.qty * Math.min(1, taken / Math.max(...rooms));
   }, 0);
 }

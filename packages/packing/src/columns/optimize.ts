@@ -65,9 +65,8 @@ export function optimize(
       isRepacked = true;
       repackParcels(engine, incumbent, { prices: result.prices, goal: node.bound, solve: solveNode });
     }
-    if (result.children.length === 0) unresolved = Math.min(unresolved, Math.max(result.bound, node.bound));
-    else
-      open.push(...result.children.map((child) => ({ ...child, bound: Math.max(result.bound, node.bound) })));
+    if (result.children.length === 0) unresolved = Math.min(unresolved, result.bound);
+    else open.push(...result.children.map((child) => ({ ...child, bound: result.bound })));
   }
   for (const node of open) unresolved = Math.min(unresolved, node.bound);
   return { cover: incumbent.cover, bound: Math.min(incumbent.cover.cost, unresolved) };

@@ -11,7 +11,7 @@ import type { Incumbent, Node } from "./search-node.ts";
 import { splitNode } from "./split-node.ts";
 import { ABOVE, type Covered, EARLY, EARLY_OF_COUNT, LAST, QUICK, tryCovering } from "./try-covering.ts";
 
-/** Without children nothing in the node costs less than `bound`. */
+/** Nothing in the node costs less than `bound`, which is never below that of the node. */
 export type NodeResult = { bound: number; children: Node[]; prices: Prices };
 
 /** A node with what is known of it: nothing better costs less than `bound` or uses what is not alive. */
