@@ -3,7 +3,7 @@ import { rightsOf } from "@crux/rules/staff-rights";
 import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
 import { type Db, inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { attemptedName, deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
+import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
 import { isPasswordOf } from "../../kernel/password.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
 import { staffView } from "./staff-view.ts";
@@ -39,22 +39,21 @@ export async function authenticateStaff(db: Db, token: string, now: Date): Promi
 
 /**
  * Opens a session for a name and its password. An unknown name and a wrong password are the same 270002 after the
- * same time; more than ten failures per name in 15 minutes are 900005. Runs outside a transaction: the attempt has to
- * outlive the refusal.
+ * same time; more than ten failures of a name from one network in 15 minutes are 900005. Runs outside a transaction: the
+ * attempt has to outlive the refusal.
  */
 export async function logInStaff(
   ctx: Ctx,
   { name, password }: { name: string; password: string },
 ): Promise<{ staff: StaffAccount; token: string }> {
   const known = name.trim().toLowerCase();
-  const who = attemptedName(ctx, `staff ${known}`);
-  if (!(await inTransaction(ctx.db, (tx) => takeLoginAttempt(tx, who, ctx.now)))) throw new Fail(900005);
+  const attempt = await beginLogin(ctx, `staff ${known}`);
   const row = await selectStaffByName(ctx.db, known);
   const isRight = await isPasswordOf(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(270002);
   if (row.disabled_at) throw new Fail(170003);
   const token = await inTransaction(ctx.db, async (tx) => {
-    await deleteLoginAttempts(tx, who);
+    await endLogin(tx, attempt, ctx.now);
     return openStaffSession(tx, row.id, ctx.now);
   });
   return { staff: staffView(row), token };

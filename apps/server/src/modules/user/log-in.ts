@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { attemptedName, deleteLoginAttempts, takeLoginAttempt } from "../../kernel/login-attempts.ts";
+import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
 import { isPasswordOf } from "../../kernel/password.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { openSession } from "./session.ts";
@@ -22,23 +22,21 @@ export async function logIn(
 
 /**
  * Opens a session for a name and its password. An unknown name and a wrong password are the same 140002 after
- * the same time; more than ten failures per name in 15 minutes are 900005 (OP-017). Runs outside a transaction:
- * the attempt has to outlive the refusal.
+ * the same time; more than ten failures of a name from one network in 15 minutes are 900005 (OP-017). Runs outside a
+ * transaction: the attempt has to outlive the refusal.
  */
 async function logInByPassword(
   ctx: Ctx,
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string }> {
   const name = username.trim().toLowerCase();
-  const who = attemptedName(ctx, `customer ${name}`);
-  const isAllowed = await inTransaction(ctx.db, (tx) => takeLoginAttempt(tx, who, ctx.now));
-  if (!isAllowed) throw new Fail(900005);
+  const attempt = await beginLogin(ctx, `customer ${name}`);
   const row = await selectUserByName(ctx.db, name);
   const isRight = await isPasswordOf(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(140002);
   if (row.disabled_at) throw new Fail(170003);
   const token = await inTransaction(ctx.db, async (tx) => {
-    await deleteLoginAttempts(tx, who);
+    await endLogin(tx, attempt, ctx.now);
     return openSession(tx, row.id, ctx.now);
   });
   return { user: userView(row, ctx.now), token };
