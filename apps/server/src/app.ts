@@ -4,7 +4,7 @@ import { type Database, isAlive } from "./kernel/database.ts";
 import { mountEndpoints } from "./kernel/endpoint-runner.ts";
 import type { Vault } from "./kernel/files.ts";
 import { mountFiles, type OpenFile } from "./kernel/files-route.ts";
-import { createHttp } from "./kernel/http.ts";
+import { createHttp, type HttpOptions } from "./kernel/http.ts";
 import { idempotencySweep } from "./kernel/idempotency.ts";
 import { createKernel, type Kernel } from "./kernel/kernel.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/outbox.ts";
@@ -70,11 +70,10 @@ export type App = {
 };
 
 /** Without outside systems nothing is sent. */
-export type AppOptions = {
+export type AppOptions = HttpOptions & {
   database: Database;
   clock: Clock;
   vault: Vault;
-  logLevel: string;
   outside?: Outside;
   /** The most cents that one person of the staff moves alone; 50,000 unless set. */
   soloLimitCents?: number;
@@ -123,8 +122,8 @@ const openUpload: OpenFile = async (ctx, name) =>
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
-  const { database, clock, vault, logLevel, outside = closedOutside(), soloLimitCents } = options;
-  const http = createHttp({ logLevel });
+  const { database, clock, vault, outside = closedOutside(), soloLimitCents } = options;
+  const http = createHttp(options);
   const kernel = createKernel({ database, clock, vault, soloLimitCents }, { authenticate, staff: staffDoor });
   const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
   const wechat =

@@ -1,5 +1,7 @@
 import { join, resolve, sep } from "node:path";
 import { DEFAULT_SOLO_LIMIT_CENTS } from "./kernel/kernel.ts";
+import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
+import { NO_PROXY, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
@@ -19,6 +21,10 @@ export type Config = {
   logLevel: string;
   /** The address that customers see, without a final slash; null is this machine and port. */
   publicUrl: string | null;
+  /** Whose word on a customer's address is believed. */
+  trustsProxy: TrustsProxy;
+  /** Open connections of one address. */
+  connectionsPerAddress: number;
   /** The most cents that one person of the staff moves alone. */
   soloLimitCents: number;
   /** Who delivers texts and vouches for WeChat logins. */
@@ -37,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const allowsSimulated = !isProduction || env.ALLOW_SIMULATED === "1";
   const dataFolder = resolve(env.DATA_DIR ?? join(ROOT, "data"));
   const host = env.HOST ?? "127.0.0.1";
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") || null;
   return {
     host,
     port,
@@ -48,7 +55,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowsSimulated,
     withDemo: env.DEMO ? env.DEMO === "1" : !isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") || null,
+    publicUrl,
+    trustsProxy: trustsProxyOf(env.TRUSTED_PROXIES, isProduction && isHttps({ publicUrl })),
+    connectionsPerAddress: numberOf(
+      "CONNECTIONS_PER_ADDRESS",
+      env.CONNECTIONS_PER_ADDRESS,
+      CONNECTIONS_PER_ADDRESS,
+    ),
     soloLimitCents: soloLimitOf(env.SOLO_LIMIT_CENTS),
     outside: readOutsideConfig(env, allowsSimulated),
   };
@@ -67,5 +80,26 @@ function keyFolderOf(given: string | undefined, dataFolder: string, isProduction
 function soloLimitOf(given: string | undefined): number {
   if (!given) return DEFAULT_SOLO_LIMIT_CENTS;
   if (!/^\d{1,12}$/.test(given)) throw new Error(`SOLO_LIMIT_CENTS is not a number of cents: ${given}`);
+  return Number(given);
+}
+
+/** True when customers reach the shop by TLS, which somebody before this server ends. */
+export function isHttps({ publicUrl }: Pick<Config, "publicUrl">): boolean {
+  return publicUrl?.startsWith("https://") ?? false;
+}
+
+/** Behind a proxy that nobody named every customer has the proxy's address, and all of them share each limit per address. */
+function trustsProxyOf(given: string | undefined, isNeeded: boolean): TrustsProxy {
+  if (given) return readTrustedProxies(given);
+  if (isNeeded)
+    throw new Error(
+      "TRUSTED_PROXIES is not set, and PUBLIC_URL is https: name the proxies' addresses, their number, or none",
+    );
+  return NO_PROXY;
+}
+
+function numberOf(name: string, given: string | undefined, otherwise: number): number {
+  if (!given) return otherwise;
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new Error(`${name} is not a number: ${given}`);
   return Number(given);
 }

@@ -15,7 +15,7 @@ export type Ctx = {
   db: Db;
   now: Date;
   caller: Caller | null;
-  /** The address of the caller, for limits only. */
+  /** The address of the caller as trusted proxies tell it, for the log of accesses; limits count its `addressGroup`. */
   ip: string;
   /** Facts from memory, for verbs that only show them. */
   kept: KeptFacts;

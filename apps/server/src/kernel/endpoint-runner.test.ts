@@ -17,12 +17,14 @@ const noteSchemas = {
   list: { input: z.object({}), output: z.object({ count: z.int() }) },
   fail: { input: z.object({}), output: z.null() },
   rewrite: { input: z.object({ noteId: id, body: text(20) }), output: z.null() },
+  own: { input: z.object({}), output: z.null() },
 };
 const noteApi = endpoints<typeof noteSchemas>()({
   add: "POST /note/secure/{uid}/note/{noteId}",
   list: "GET /note/all",
   fail: "GET /note/fail",
   rewrite: "PUT /note/ops/note/{noteId}",
+  own: "GET /note/secure/{uid}/own",
 });
 
 async function countNotes(ctx: Ctx): Promise<{ count: number }> {
@@ -55,6 +57,7 @@ const noteEndpoints = serve(noteApi, noteSchemas, {
     throw new Error("secret detail");
   }),
   rewrite: write(rewriteNote, { right: "order.edit", idempotent: true }),
+  own: read(async () => null, { perMinute: { person: 3 } }),
 });
 
 describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
@@ -69,8 +72,8 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
       { ...shop, vault: shop.vault.vault },
       {
         async authenticate(_db, token) {
-          if (token !== "good") throw new Fail(170002);
-          return { uid: 5, userClass: "PLAIN", sessionId: 1 };
+          if (token !== "good" && token !== "other") throw new Fail(170002);
+          return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1 };
         },
         staff: {
           async authenticate(_db, token) {
@@ -238,6 +241,19 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
         aloneCents: 0,
       },
     ]);
+  });
+
+  it("limits what one person calls, from however many addresses, and nobody else", async () => {
+    let lastAddress = 0;
+    const own = async (uid: number, token: string) => {
+      lastAddress += 1;
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `/v1/note/secure/${uid}/own`;
+      return (await http.inject({ url, headers, remoteAddress: `192.0.2.${lastAddress}` })).statusCode;
+    };
+    const statuses = [await own(5, "good"), await own(5, "good"), await own(5, "good"), await own(5, "good")];
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await own(6, "other")).toBe(200);
   });
 
   it("keeps an answer until its topic is touched", async () => {

@@ -3,6 +3,7 @@ import { LIMITS } from "@crux/contract/limits";
 import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressGroup } from "./address-group.ts";
 import type { AskedDeed, Caller, Ctx, Staff } from "./context.ts";
 import type { Db } from "./database.ts";
 import { decode } from "./decode.ts";
@@ -22,13 +23,13 @@ export function mountEndpoints(
   for (const one of served) kernel.served.set(one.endpoint.line, one);
   const uploads = createUploadReader();
   for (const one of served.filter(({ upload }) => !upload))
-    mountEndpoint(app, kernel, one, (request, _caller, use) => use(request.body));
+    mountEndpoint(app, kernel, one, (request, _visitor, use) => use(request.body));
   // In a scope of its own, since other calls take no forms.
   app.register(async (scope) => {
     await scope.register(multipart);
     for (const one of served.filter(({ upload }) => upload))
-      mountEndpoint(scope, kernel, one, (request, caller, use) =>
-        uploads.withForm(request, caller?.uid ?? 0, use),
+      mountEndpoint(scope, kernel, one, (request, visitor, use) =>
+        uploads.withForm(request, personOf(visitor), use),
       );
   });
 }
@@ -41,7 +42,7 @@ const STRANGER: Visitor = { caller: null, staff: null };
 /** Hands the body of a request on, and keeps what it takes until that ends. */
 type WithBody = <Result>(
   request: FastifyRequest,
-  caller: Caller | null,
+  visitor: Visitor,
   use: (body: unknown) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -59,12 +60,14 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
     onRequest: async (request, reply) => {
       // Refusals as well: a kept one would outlive its reason.
       reply.header("cache-control", "no-store");
-      limit(kernel, one, request);
-      visitors.set(request, await admit(kernel, one, request));
+      limitAddress(kernel, one, request);
+      const visitor = await admit(kernel, one, request);
+      limitPerson(kernel, one, visitor);
+      visitors.set(request, visitor);
     },
     handler: (request) => {
       const visitor = visitors.get(request) ?? STRANGER;
-      return withBody(request, visitor.caller, async (body) => {
+      return withBody(request, visitor, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
         const data = await run(kernel, one, { ...visitor, ip: request.ip, key: keyOf(request, one) }, input);
         return envelope(data);
@@ -77,10 +80,22 @@ export function envelope<Data>(data: Data): Envelope<Data> {
   return { code: 0, data, success: true, msg: "" };
 }
 
-function limit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): void {
-  if (one.perMinute && !kernel.rateLimit.take(`${request.ip} ${one.endpoint.line}`, one.perMinute)) {
-    throw new Fail(900005);
-  }
+function limitAddress(kernel: Kernel, { perMinute, endpoint }: ServedEndpoint, { ip }: FastifyRequest): void {
+  if (perMinute?.address) take(kernel, `${addressGroup(ip)} ${endpoint.line}`, perMinute.address);
+}
+
+function limitPerson(kernel: Kernel, { perMinute, endpoint }: ServedEndpoint, visitor: Visitor): void {
+  const person = personOf(visitor);
+  if (perMinute?.person && person !== 0) take(kernel, `person ${person} ${endpoint.line}`, perMinute.person);
+}
+
+function take({ rateLimit }: Kernel, key: string, perMinute: number): void {
+  if (!rateLimit.take(key, perMinute)) throw new Fail(900005);
+}
+
+/** One number for everybody: customers and staff count from 1 each, so staff are below 0; 0 is a stranger. */
+function personOf({ caller, staff }: Visitor): number {
+  return caller?.uid ?? -(staff?.id ?? 0);
 }
 
 /**
@@ -167,7 +182,7 @@ function answerCached(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  limit(kernel, one, request);
+  limitAddress(kernel, one, request);
   const asked = spellingOf(request);
   const known = kernel.answers.get(asked);
   if (known) return sendJson(reply, known);

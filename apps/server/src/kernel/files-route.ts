@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressGroup } from "./address-group.ts";
 import type { Caller, Ctx, Staff } from "./context.ts";
 import { bearer } from "./endpoint-runner.ts";
 import { Fail } from "./fail.ts";
@@ -16,7 +17,7 @@ const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
  */
 export function mountFiles(http: FastifyInstance, kernel: Kernel, open: OpenFile): void {
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
-    if (!kernel.rateLimit.take(`${request.ip} files`, PER_MINUTE)) throw new Fail(900005);
+    if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE)) throw new Fail(900005);
     const { caller, staff, refusal } = await identify(kernel, request);
     const ctx = contextOf(kernel, { caller, ip: request.ip });
     const body = await open(staff ? { ...ctx, staff } : ctx, request.params["*"]);

@@ -1,9 +1,10 @@
 import { connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
 import { findPostgres, startCluster } from "../testing/postgres-cluster.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, type HttpOptions } from "./http.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 describe.each(ENGINES)("the http server on %s", (engine) => {
@@ -79,6 +80,67 @@ describe("requests that nobody can read", () => {
       this.write(head, () => setTimeout(() => this.destroy(), 50));
     });
     await vi.waitFor(() => expect(statuses).toEqual([400]));
+  });
+});
+
+describe("the edge of the server", () => {
+  const servers: { close(): Promise<unknown> }[] = [];
+  afterEach(async () => {
+    for (const one of servers.splice(0)) await one.close();
+  });
+
+  async function listen(options: Partial<HttpOptions>): Promise<{ http: FastifyInstance; port: number }> {
+    const http = createHttp({ logLevel: "silent", ...options });
+    http.post("/form", async () => "read");
+    servers.push(http);
+    return { http, port: Number(new URL(await http.listen({ host: "127.0.0.1", port: 0 })).port) };
+  }
+  /** A connection that sends nothing, and whether it is still open after the server had its say. */
+  const open = (port: number) =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(socket));
+      socket.on("error", () => {});
+    });
+  const isClosed = (socket: Socket) =>
+    new Promise<boolean>((resolve) => {
+      socket.once("close", () => resolve(true)).resume();
+      setTimeout(() => resolve(false), 300);
+    });
+
+  it("has browsers come back by TLS where they came by TLS, and says nothing where they did not", async () => {
+    const ask = async (isHttps: boolean) => {
+      const { http } = await listen({ isHttps });
+      return (await http.inject({ url: "/none" })).headers["strict-transport-security"];
+    };
+    expect(await ask(true)).toBe("max-age=31536000; includeSubDomains");
+    expect(await ask(false)).toBeUndefined();
+  });
+
+  it("gives headers 15 s, and files as long as the slowest that is taken needs", async () => {
+    const { http } = await listen({});
+    const { headersTimeout, requestTimeout } = http.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 540_000 });
+  });
+
+  it("ends a request whose body drips", async () => {
+    const { port } = await listen({ bodyMs: 150 });
+    const head =
+      "POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+    expect(await send(port, head)).toEqual({ status: 408, body: REFUSED });
+  });
+
+  it("bounds the connections of one address, and takes new ones when others close", async () => {
+    const { port } = await listen({ connectionsPerAddress: 3 });
+    const three = await Promise.all([open(port), open(port), open(port)]);
+    expect(await isClosed(await open(port))).toBe(true);
+    three[0]?.destroy();
+    await vi.waitFor(async () => expect(await isClosed(await open(port))).toBe(false));
+  });
+
+  it("does not bound those of a trusted proxy, which speaks for many", async () => {
+    const { port } = await listen({ connectionsPerAddress: 3, trustsProxy: (one) => one === "127.0.0.1" });
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => open(port)));
+    expect(await Promise.all(five.map(isClosed))).toEqual([false, false, false, false, false]);
   });
 });
 

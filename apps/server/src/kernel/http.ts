@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { codeText } from "@crux/contract/codes";
 import Fastify, {
   type FastifyError,
@@ -8,7 +9,9 @@ import Fastify, {
 } from "fastify";
 import { isUnavailable, sqlState } from "./database.ts";
 import { Fail } from "./fail.ts";
-import { answerUnreadable, refuseAddress } from "./unreadable-request.ts";
+import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.ts";
+import { NO_PROXY, type TrustsProxy } from "./trusted-proxies.ts";
+import { answerUnreadable, refuseAddress, TOO_SLOW } from "./unreadable-request.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const DOCUMENT_HEADERS = {
@@ -19,21 +22,46 @@ const DOCUMENT_HEADERS = {
 };
 const TALKATIVE = new Set(["trace", "debug", "info"]);
 const MAX_CONNECTIONS = 10_000;
+const HEADERS_MS = 15_000;
+const BODY_MS = 15_000;
+/** A file of 10 MB at the pace below which an upload is given up; other bodies have `BODY_MS`. */
+const REQUEST_MS = 540_000;
+/** Browsers that came by TLS once come by TLS for a year (ASVS 3.4.1). */
+const ONLY_TLS = "max-age=31536000; includeSubDomains";
+
+export type HttpOptions = {
+  logLevel: string;
+  /** Customers reach the shop by TLS. */
+  isHttps?: boolean;
+  /** Whose word on a client's address is believed; nobody's unless said. */
+  trustsProxy?: TrustsProxy;
+  /** Open connections of one address; 256 unless said. */
+  connectionsPerAddress?: number;
+  /** How long the body of a request that is no form may take; 15 s unless said. */
+  bodyMs?: number;
+};
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
 const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "22P05"]);
 
 /** The HTTP server with its limits, security headers and envelope for every kind of failure. */
-export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance {
+export function createHttp({
+  logLevel,
+  isHttps = false,
+  trustsProxy = NO_PROXY,
+  connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
+  bodyMs = BODY_MS,
+}: HttpOptions): FastifyInstance {
   const isTalkative = TALKATIVE.has(logLevel);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
-    // Node looks for requests that are too slow only this often.
-    http: { connectionsCheckingInterval: 5_000 },
+    trustProxy: trustsProxy,
+    // Node looks for requests that are too slow only this often. It takes the two limits for each other when the headers' is the longer one.
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
     genReqId: () => randomUUID(),
@@ -50,10 +78,12 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("x-content-type-options", "nosniff");
+    if (isHttps) reply.header("strict-transport-security", ONLY_TLS);
     // The rest speaks of documents; an answer in JSON is none.
     if (!request.url.startsWith("/v1/")) reply.headers(DOCUMENT_HEADERS);
     done(null, payload);
   });
+  endSlowBodies(app, bodyMs);
   if (isTalkative) logAnswers(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status, data = null } = hasLeft(request) ? LEFT : outcomeOf(error);
@@ -76,7 +106,28 @@ export function createHttp({ logLevel }: { logLevel: string }): FastifyInstance 
     return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, { perAddress: connectionsPerAddress, trustsProxy });
   return app;
+}
+
+/** Ends requests whose body drips; forms with files are watched by whoever reads them. */
+function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
+  app.addHook("preParsing", ({ raw }, _reply, payload, done) => {
+    // False means on its way over a connection: what this process asks itself has arrived.
+    if (raw.complete === false && hasPlainBody(raw.headers)) {
+      const timer = setTimeout(() => answerUnreadable(TOO_SLOW, raw.socket), bodyMs);
+      raw.once("close", () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+}
+
+function hasPlainBody({
+  "content-length": length,
+  "transfer-encoding": encoding,
+  "content-type": type,
+}: IncomingHttpHeaders): boolean {
+  return (length !== undefined || encoding !== undefined) && !type?.startsWith("multipart/");
 }
 
 /** One line per answer: the route's pattern, never its values, so that ids, names and tokens stay out of the log. */

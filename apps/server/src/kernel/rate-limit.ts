@@ -1,22 +1,30 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
-/** Counts calls per key in a sliding minute; `take` is false when the key has used its share. */
+/** Counts calls per key; `take` is false when the key has had its share within the last 60 seconds. */
 export type RateLimit = { take(key: string, perMinute: number): boolean };
 
 const MINUTE_MS = 60_000;
+/** Moments that are remembered, of all keys together. */
+const MAX_MOMENTS = 1_000_000;
 
-/** A limit in memory: per server, bounded to 50,000 keys. */
+/**
+ * A limit in memory, per server: never more than `perMinute` calls of a key in any 60 seconds, however they are spread.
+ * A refused call does not count.
+ */
 export function createRateLimit(clock: Clock): RateLimit {
-  const windows = new LRUCache<string, { level: number; at: number }>({ max: 50_000 });
+  const taken = new LRUCache<string, number[]>({
+    max: 50_000,
+    maxSize: MAX_MOMENTS,
+    sizeCalculation: (moments) => moments.length,
+  });
   return {
     take(key, perMinute) {
       const now = clock.now().getTime();
-      const window = windows.get(key) ?? { level: 0, at: now };
-      const drained = Math.max(0, now - window.at) * (perMinute / MINUTE_MS);
-      const level = Math.max(0, window.level - drained) + 1;
-      if (level > perMinute) return false;
-      windows.set(key, { level, at: now });
+      const recent = (taken.get(key) ?? []).filter((at) => at > now - MINUTE_MS);
+      if (recent.length >= perMinute) return false;
+      recent.push(now);
+      taken.set(key, recent);
       return true;
     },
   };

@@ -24,8 +24,8 @@ export type VerbOptions = {
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is touched. */
   cache?: readonly string[];
-  /** At most so many calls a minute from one address. */
-  perMinute?: number;
+  /** At most so many calls a minute from one address, and of one customer or one of the staff, on each server. */
+  perMinute?: { address?: number; person?: number };
   /** The body is a multipart form, whose file arrives as the bytes of the field `file`. */
   upload?: true;
 };

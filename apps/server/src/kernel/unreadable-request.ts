@@ -11,6 +11,11 @@ const REASONS: Record<string, string> = {
 
 const envelope: Envelope = { code: CODE, data: null, success: false, msg: codeText(CODE) };
 
+/** What Node says of a request that does not come to its end in time. */
+export const TOO_SLOW: NodeJS.ErrnoException = Object.assign(new Error("too slow"), {
+  code: "ERR_HTTP_REQUEST_TIMEOUT",
+});
+
 /** Answers what is no HTTP request at all in the envelope, without a word of what was sent (I-40, I-41). */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

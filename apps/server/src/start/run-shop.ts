@@ -1,6 +1,6 @@
 import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "../app.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, isHttps, readConfig } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
 import { mountWeb } from "../kernel/web.ts";
@@ -27,6 +27,9 @@ export async function runShop(): Promise<void> {
       clock: systemClock,
       vault,
       logLevel: config.logLevel,
+      isHttps: isHttps(config),
+      trustsProxy: config.trustsProxy,
+      connectionsPerAddress: config.connectionsPerAddress,
       soloLimitCents: config.soloLimitCents,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
+import type { AppOptions } from "../app.ts";
 import type { Engine } from "../kernel/database.ts";
 import { dumpPglite, openPglite } from "../kernel/open-pglite.ts";
 import { openPostgres } from "../kernel/open-postgres.ts";
@@ -11,9 +12,9 @@ export type { Shop } from "./shop-on.ts";
 /** The engines that this machine has: PGlite always, PostgreSQL where it is installed. */
 export const ENGINES: Engine[] = inject("postgresUrl") ? ["pglite", "postgres"] : ["pglite"];
 
-/** Opens a fresh copy of the demo shop on an engine. */
-export async function openShop(engine: Engine): Promise<Shop> {
-  return shopOn(engine === "pglite" ? await openImage() : await openCopy(), inject("vaultFolder"));
+/** Opens a fresh copy of the demo shop on an engine; `options` say what stands before it, for instance. */
+export async function openShop(engine: Engine, options: Partial<AppOptions> = {}): Promise<Shop> {
+  return shopOn(engine === "pglite" ? await openImage() : await openCopy(), inject("vaultFolder"), options);
 }
 
 async function openImage(): Promise<OpenedDatabase> {

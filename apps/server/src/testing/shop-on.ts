@@ -1,4 +1,4 @@
-import { type App, createApp } from "../app.ts";
+import { type App, type AppOptions, createApp } from "../app.ts";
 import type { Database } from "../kernel/database.ts";
 import { simulatedOutside } from "../outside/outside.ts";
 import type { SimulatedProvider } from "../outside/payment/simulated.ts";
@@ -27,12 +27,19 @@ export type Shop = {
 
 export type OpenedDatabase = { database: Database; drop: () => Promise<void> };
 
+/** Crowds of one machine have one address. */
+const CROWD = { logLevel: "silent", connectionsPerAddress: 10_000 };
+
 /** Builds a shop around a database that holds the demo, with the keys and files of the vault that filled it. */
-export function shopOn({ database, drop }: OpenedDatabase, vaultFolder: string): Shop {
+export function shopOn(
+  { database, drop }: OpenedDatabase,
+  vaultFolder: string,
+  options: Partial<AppOptions> = {},
+): Shop {
   const clock = createTestClock();
   const outside = simulatedOutside({ now: clock.now });
   const vault = openTestVault(vaultFolder);
-  const app = createApp({ database, clock, vault: vault.vault, logLevel: "silent", outside });
+  const app = createApp({ ...CROWD, database, clock, vault: vault.vault, outside, ...options });
   return {
     app,
     database,

@@ -11,5 +11,5 @@ const { ofOrder: _, ...ownSchemas } = logisticsSchemas;
 export const logisticsEndpoints = serve(logisticsApi, ownSchemas, {
   list: read(listPkgs),
   detail: read(getPkg),
-  tracks: read(getTracks, { perMinute: TRACKS_PER_MINUTE }),
+  tracks: read(getTracks, { perMinute: { address: TRACKS_PER_MINUTE } }),
 });

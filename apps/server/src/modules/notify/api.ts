@@ -7,8 +7,8 @@ import { listMessages, readMessage, sendLoginCode, sendMobileCode } from "./serv
 /** The calls of `/notify`, over a provider of texts. */
 export function notifyEndpoints(sms: SmsPort): ServedEndpoint[] {
   return serve(notifyApi, notifySchemas, {
-    sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, sms, input), { perMinute: 60 }),
-    sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, sms, input), { perMinute: 60 }),
+    sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, sms, input), { perMinute: { address: 60 } }),
+    sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, sms, input), { perMinute: { address: 60 } }),
     messages: read(listMessages),
     readMessage: write(readMessage),
   });

@@ -1,6 +1,7 @@
 import type { notifySchemas } from "@crux/contract/notify.schema";
 import { normaliseMobile } from "@crux/rules/mobile";
 import type { z } from "zod";
+import { addressGroup } from "../../kernel/address-group.ts";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -43,14 +44,15 @@ function known(typed: string): string {
 async function sendCode(ctx: Ctx, sms: SmsPort, owner: CodeOwner): Promise<null> {
   const { code, salt, hash } = makeCode();
   const id = await inTransaction(ctx.db, async (tx) => {
-    const sender = { mobile: owner.mobile, ip: ctx.ip, uid: owner.uid };
+    const ip = addressGroup(ctx.ip);
+    const sender = { mobile: owner.mobile, ip, uid: owner.uid };
     await lockSender(tx, sender);
     const sent = await countSent(tx, { ...sender, now: ctx.now });
     if (sent.inMinute > 0 || sent.inDay >= PER_DAY || sent.byCaller >= PER_CALLER_AND_HOUR)
       throw new Fail(180002);
     return insertMobileCode(tx, {
       ...owner,
-      ip: ctx.ip,
+      ip,
       salt,
       code_hash: hash,
       created_at: ctx.now,

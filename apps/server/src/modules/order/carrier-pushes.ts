@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { addressGroup } from "../../kernel/address-group.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
@@ -23,7 +24,8 @@ export function mountCarrierPushes(http: FastifyInstance, kernel: Kernel, carrie
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post(`/v1/order/carrier/${provider}`, async (request) => {
-      if (!kernel.rateLimit.take(`${request.ip} carrier push`, PER_MINUTE)) throw new Fail(900005);
+      if (!kernel.rateLimit.take(`${addressGroup(request.ip)} carrier push`, PER_MINUTE))
+        throw new Fail(900005);
       const payload = push.verify({ headers: request.headers, body: String(request.body ?? "") });
       if (payload === null) {
         http.log.warn({ carrier: provider, refused: "signature" });

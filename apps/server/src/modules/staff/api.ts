@@ -19,11 +19,11 @@ import {
 } from "./service.ts";
 
 export const staffEndpoints: ServedEndpoint[] = [
-  ...serve(staffApi, staffSchemas, { login: steps(logInStaff, { perMinute: 30 }) }),
+  ...serve(staffApi, staffSchemas, { login: steps(logInStaff, { perMinute: { address: 30 } }) }),
   ...serve(staffOpsApi, staffOpsSchemas, {
     me: read(getOwnStaff),
     logout: write(logOutStaff),
-    changePassword: steps(changeOwnPassword, { perMinute: 30 }),
+    changePassword: steps(changeOwnPassword, { perMinute: { address: 30 } }),
     list: read(listStaff, { right: "staff.edit" }),
     add: steps(createStaff, { right: "staff.edit" }),
     changeRights: write(changeStaffRights, { right: "staff.edit" }),

@@ -37,19 +37,23 @@ import {
 /** The calls of `/user`, over WeChat where the shop has it. */
 export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
   return serve(userApi, userSchemas, {
-    register: steps(registerUser, { perMinute: 30 }),
-    login: steps(logIn, { perMinute: 60 }),
-    wechatLoginUrl: write((ctx, input) => getWechatLoginUrl(ctx, wechat, input), { perMinute: 30 }),
-    wechatLogin: write(logInByWechat, { perMinute: 60 }),
-    wechatBindUrl: write((ctx, input) => getWechatBindUrl(ctx, wechat, input), { perMinute: 30 }),
-    wechatBind: steps((ctx, input) => bindWechat(ctx, wechat, input), { perMinute: 60 }),
-    wechatUnbind: steps((ctx, input) => unbindWechat(ctx, wechat, input), { perMinute: 60 }),
-    wechatShare: steps((ctx, input) => signPage(ctx, wechat, input), { perMinute: 60 }),
+    register: steps(registerUser, { perMinute: { address: 30 } }),
+    login: steps(logIn, { perMinute: { address: 60 } }),
+    wechatLoginUrl: write((ctx, input) => getWechatLoginUrl(ctx, wechat, input), {
+      perMinute: { address: 30 },
+    }),
+    wechatLogin: write(logInByWechat, { perMinute: { address: 60 } }),
+    wechatBindUrl: write((ctx, input) => getWechatBindUrl(ctx, wechat, input), {
+      perMinute: { address: 30 },
+    }),
+    wechatBind: steps((ctx, input) => bindWechat(ctx, wechat, input), { perMinute: { address: 60 } }),
+    wechatUnbind: steps((ctx, input) => unbindWechat(ctx, wechat, input), { perMinute: { address: 60 } }),
+    wechatShare: steps((ctx, input) => signPage(ctx, wechat, input), { perMinute: { address: 60 } }),
     logout: write(logOut),
     current: read(getCurrent),
     update: write(changeUser),
-    modifyMobile: steps(modifyMobile, { perMinute: 60 }),
-    memberCode: write(makeMemberCode, { perMinute: 60 }),
+    modifyMobile: steps(modifyMobile, { perMinute: { address: 60 } }),
+    memberCode: write(makeMemberCode, { perMinute: { address: 60 } }),
     membership: read(getMembership),
     wallet: read(getWallet),
     walletTxns: read(getWalletTxns),
@@ -63,8 +67,8 @@ export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
     receiver: read((ctx, { id }) => getReceiver(ctx, ctx.caller.uid, id)),
     deleteReceiver: write(deleteReceiver),
     defaultReceiver: read(getDefaultReceiver),
-    identities: read(listIdentities, { perMinute: 120 }),
-    uploadIdPhoto: steps(uploadIdPhoto, { access: "user", upload: true, perMinute: 600 }),
-    uploadAvatar: steps(uploadAvatar, { access: "user", upload: true, perMinute: 600 }),
+    identities: read(listIdentities, { perMinute: { address: 120 } }),
+    uploadIdPhoto: steps(uploadIdPhoto, { access: "user", upload: true, perMinute: { address: 600 } }),
+    uploadAvatar: steps(uploadAvatar, { access: "user", upload: true, perMinute: { address: 600 } }),
   });
 }

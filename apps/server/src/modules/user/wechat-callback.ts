@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { addressGroup } from "../../kernel/address-group.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
 import type { WechatPort } from "../../outside/wechat/port.ts";
@@ -10,7 +11,7 @@ const PER_MINUTE = 60;
 /** Where WeChat sends browsers after a login: makes the one-time code of the session and goes on to `/oauth` (OP-082). */
 export function mountWechatCallback(http: FastifyInstance, kernel: Kernel, wechat: WechatPort): void {
   http.get<{ Querystring: Record<string, unknown> }>(WECHAT_CALLBACK, async ({ query, ip }, reply) => {
-    const session = kernel.rateLimit.take(`${ip} ${WECHAT_CALLBACK}`, PER_MINUTE)
+    const session = kernel.rateLimit.take(`${addressGroup(ip)} ${WECHAT_CALLBACK}`, PER_MINUTE)
       ? await confirm(kernel, wechat, query).catch((error: Error) => {
           if (!(error instanceof Fail)) http.log.error({ route: WECHAT_CALLBACK, name: error.name });
           return null;
