@@ -178,20 +178,3 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 });
-
-describe("the lock file", () => {
-  it("names every optional package, or a clean install refuses it", () => {
-    type Entry = { optionalDependencies?: Record<string, string>; resolved?: string };
-    const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-      packages: Record<string, Entry>;
-    };
-    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies).filter(
-        (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
-      ),
-    );
-    expect(missing, "run node tools/complete-lock.ts through npx").toEqual([]);
-    const hosts = Object.values(packages).filter(({ resolved = "" }) => resolved.startsWith("http"));
-    expect(hosts).toEqual([]);
-  });
-});

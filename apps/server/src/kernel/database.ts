@@ -1,4 +1,5 @@
-import { AbortedTransactionError, type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { AbortedTransaction } from "./aborted-transaction.ts";
 import { pipelined } from "./pipelined.ts";
 
 /** What stores get: a handle without tables, to which each store adds its own with `withTables`. */
@@ -49,7 +50,7 @@ export async function inTransaction<Result>(
         );
     } catch (thrown) {
       // A commit behind a statement that failed says only that it became a rollback.
-      const error = thrown instanceof AbortedTransactionError ? await failureOf(last, thrown) : thrown;
+      const error = thrown instanceof AbortedTransaction ? await failureOf(last, thrown) : thrown;
       if (attempt > RETRIES || !SERIALIZATION_FAILURES.has(sqlState(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }

@@ -2,8 +2,9 @@ import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Database } from "./database.ts";
+import { pgliteDialect } from "./pglite-dialect.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
 import { writingOnce } from "./statement-texts.ts";
 
@@ -46,7 +47,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 
 function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
   return {
-    db: new Kysely({ dialect: writingOnce(new PGliteDialect({ pglite })) }),
+    db: new Kysely({ dialect: writingOnce(pgliteDialect(pglite)) }),
     engine: "pglite",
     script: async (text) => {
       try {

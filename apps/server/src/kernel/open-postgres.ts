@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { AbortedTransaction } from "./aborted-transaction.ts";
 import type { Database } from "./database.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
 import { writingOnce } from "./statement-texts.ts";
@@ -18,12 +19,15 @@ pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filte
 const MAX_NAMED = 400;
 const statementNames = new Map<string, string>();
 
+type Done = { command: string; rows: never[] };
+
 /**
  * Names parameterised statements after their text, so that the server plans them once per connection, and lets a
  * `begin` travel with the first statement of its transaction instead of waiting for an answer of its own.
  */
 class NamingClient extends pg.Client {
   #isBeginHeld = false;
+  #isOver = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -33,7 +37,15 @@ class NamingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` ten ways; only the text form is rewritten.
   override query(first: any, values?: any, callback?: any): any {
-    if (first === "begin" && !callback) return this.#holdBegin();
+    if (callback) return this.#sendHeld(first, values, callback);
+    if (first === "begin") return this.#holdBegin();
+    if (first === "commit") return this.#commit();
+    if (first === "rollback") return this.#rollBack();
+    return this.#sendHeld(first, values);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #sendHeld(first: any, values?: any, callback?: any): any {
     if (!this.#isBeginHeld) return this.#send(first, values, callback);
     this.#isBeginHeld = false;
     const answer = this.#send(first, values, callback);
@@ -42,11 +54,31 @@ class NamingClient extends pg.Client {
   }
 
   /** Written at once but kept in the socket's buffer; only a lost connection can fail it, and that fails what follows, too. */
-  #holdBegin(): Promise<{ command: string; rows: never[] }> {
+  #holdBegin(): Promise<Done> {
     this.#isBeginHeld = true;
+    this.#isOver = false;
     this.connection.stream.cork();
     super.query("begin").catch(() => {});
     return Promise.resolve({ command: "BEGIN", rows: [] });
+  }
+
+  /** Behind a statement that failed the server answers a commit with a rollback, and with no error. */
+  async #commit(): Promise<Done> {
+    const answer: Done = await this.#sendHeld("commit", []);
+    if (answer.command !== "ROLLBACK") return answer;
+    this.#isOver = true;
+    throw new AbortedTransaction();
+  }
+
+  /** Not asked for where a commit has become one. A connection whose rollback fails is not used again. */
+  async #rollBack(): Promise<Done> {
+    if (this.#isOver) return { command: "ROLLBACK", rows: [] };
+    try {
+      return await this.#sendHeld("rollback", []);
+    } catch (error) {
+      this.end().catch(() => {});
+      throw error;
+    }
   }
 
   /** What is sent in one turn travels together. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
+import { AbortedTransaction } from "./aborted-transaction.ts";
 import { type Db, inTransaction, violatedConstraint } from "./database.ts";
 import { Fail } from "./fail.ts";
 import { together } from "./together.ts";
@@ -52,6 +53,15 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
       withCommit(note(db, "a"));
     });
     await expect(failed).rejects.toMatchObject({ constraint: "named_once" });
+    expect(await names()).toEqual(["a", "b", "c"]);
+  });
+
+  it("undo everything, and say so, when one failed that nobody waited for", async () => {
+    const unseen = inTransaction(shop.database.db, async (db) => {
+      await note(db, "h");
+      await note(db, "a").catch(() => {});
+    });
+    await expect(unseen).rejects.toBeInstanceOf(AbortedTransaction);
     expect(await names()).toEqual(["a", "b", "c"]);
   });
 

@@ -21,7 +21,6 @@ export function afterTouch<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  // biome-ignore lint/correctness/noComponentHookFactories: each part is named once, at the top of a module.
   return function AfterTouch(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
