@@ -1,7 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { runAsSystem } from "@crux/server/kernel/kernel";
-import { setStock } from "@crux/server/modules/inventory/service";
+import { availableOf, setStock } from "@crux/server/modules/inventory/service";
 import type { Request } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
@@ -162,6 +162,24 @@ describe("from the product to the order, call by call", () => {
     await page.reload();
     await page.getByRole("link", { name: /收件人.*李秀英/ }).waitFor();
     expect(asked()).not.toContain("GET receiver/default");
+  });
+
+  it("says how many pieces are possible when one customer would hold too many unpaid (OP-048)", async () => {
+    phone = await openCustomer(journey, "heika-vip");
+    const { kernel } = journey.shop.app;
+    await runAsSystem(kernel, (ctx) => setStock(ctx, [{ skuId: MILK, quantity: 30 }]));
+    const { available = 0 } = (await runAsSystem(kernel, (ctx) => availableOf(ctx, [MILK]))).get(MILK) ?? {};
+    const most = Math.floor(available / 5);
+    await fillCart(phone, [[MILK, most + 2]]);
+    await openPreview(phone, "费用");
+    await tap("提交订单");
+    await tap("确认提交");
+    await phone.sees("超出未付款件数");
+    await phone.sees(new RegExp(`露美牧.*现在最多还能下单 ${most} 件（本单 ${most + 2} 件）`));
+    await phone.picture("unpaid-cap");
+    await tap("去购物车");
+    await phone.page.waitForURL("**/cart");
+    expect((await phone.caller.call(orderApi.list, {})).content).toEqual([]);
   });
 
   it("sends nothing that may not go to the receiver's country (R-PRE-17, R-CART-17, OP-039)", async () => {

@@ -244,6 +244,9 @@ describe("coupons", () => {
   it("greets with the coupon that has just come (R-CPN-20)", async () => {
     await phone.close();
     phone = await openCustomer(journey, "xinren-01");
+    await journey.shop.app.kernel.database.script(
+      "update app_user set mobile = '+8613800138200' where name = 'xinren-01'",
+    );
     const value = (await phone.caller.call(saleApi.config, { name: "NEW_USER_COUPON" }))?.value ?? "";
     const { number } = await phone.caller.call(couponApi.collect, { ticketRuleId: value });
     await phone.page.goto(`/invite_coupon_result?number=${number}`);

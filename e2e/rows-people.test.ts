@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
+import { addCoupon } from "@crux/server/testing/coupons";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
@@ -144,6 +145,23 @@ describe("accounts and address books, row by row", () => {
     await tap("完成绑定");
     await page.waitForURL("**/cart_pre");
     await page.getByRole("button", { name: "提交订单" }).waitFor();
+  });
+
+  it("stands between a coupon and having it, and leads back to it (R-PRE-02, R-CPN-11)", async () => {
+    await asNew("/shop_info", { withMobile: false });
+    const ticketRuleId = await addCoupon(journey.shop);
+    await page.goto(`/collect_coupon?ticketRuleId=${ticketRuleId}`);
+    await tap("立即领取");
+    await page.waitForURL("**/bind_mobile");
+    await toast("请先绑定手机号");
+    await page.getByLabel("手机号").fill("13800138127");
+    await tap("获取验证码");
+    await toast("发送成功");
+    await page.getByLabel("验证码").fill(await lastCode());
+    await tap("完成绑定");
+    await page.waitForURL(`**/collect_coupon?ticketRuleId=${ticketRuleId}`);
+    await tap("立即领取");
+    await page.waitForURL("**/collect_coupon_result?status=success");
   });
 
   it("is skipped to the kept page, which is then forgotten, or back to the page before (R-BIND-04)", async () => {

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { ApiError, type Client, createClient } from "@crux/client/client";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { staffApi } from "@crux/contract/staff";
@@ -29,7 +30,7 @@ type Open = { request: CreateOrder; key: string };
 
 /** Registers a customer with money and an address in a running demo shop. */
 export async function createWorker(url: string, n: number): Promise<Worker> {
-  const session = await register(url, `storm-${n}-${randomUUID().slice(0, 8)}`);
+  const session = await register(url);
   const at = (base: string): Client => createClient({ fetch, base: `${base}/v1`, session: () => session });
   const goods = await shoppingRequest(await memberOf(at(url)), n);
   const known = new Map<number, Known>();
@@ -130,17 +131,27 @@ async function ask<E extends AnyEndpoint>(
   }
 }
 
-async function register(url: string, name: string): Promise<{ uid: number; token: string }> {
+/** A new customer with a proven mobile, which goods are ordered with, and with a lot of money. */
+async function register(url: string): Promise<{ uid: number; token: string }> {
   const visitor = createClient({ fetch, base: `${url}/v1`, session: () => null });
-  const password = "storm2026";
-  await visitor.call(userApi.register, { name, password, nickName: name.slice(0, 16) });
-  const login = { username: name, password, type: "USERNAME_PASSWORD" as const };
+  const username = `+8613${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  await visitor.call(notifyApi.sendLoginCode, { mobile: username, type: "LOGIN_VERIFY_TEXT" });
+  const password = await codeFor(url, username);
+  const login = { username, password, type: "MOBILE_VERIFY_CODE" as const };
   const { user, token } = await visitor.call(userApi.login, login);
   const staff = await visitor.call(staffApi.login, { name: "an", password: "crux2026" });
   const boss = createClient({ fetch, base: `${url}/v1`, session: () => ({ uid: 0, token: staff.token }) });
   const gift = { uid: user.id, type: "ADJUST_INCREASE" as const, amount: RICH_CENTS, reason: "storm" };
   await boss.call(userOpsApi.adjustWallet, gift);
   return { uid: user.id, token };
+}
+
+/** The newest code in the simulated inbox for a number. */
+async function codeFor(url: string, mobile: string): Promise<string> {
+  const inbox = await (await fetch(`${url}/simulated/sms`)).text();
+  const code = /\d{6}(?!\d)/.exec(inbox.slice(inbox.indexOf(mobile) + mobile.length))?.[0];
+  if (!code) throw new Error("no code came");
+  return code;
 }
 
 /** Makes somebody a member first, since a membership changes what goods cost. */

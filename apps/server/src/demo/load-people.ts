@@ -35,7 +35,10 @@ async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<number> {
     const why = { key: `demo-${name}`, reason: "demo balance" };
     await creditWallet(ctx, { uid, amountCents: person.balanceCents, kind: "ADJUST_INCREASE", ...why });
   }
-  const asPerson: UserCtx = { ...ctx, caller: { uid, userClass, sessionId: 0 } };
+  const asPerson: UserCtx = {
+    ...ctx,
+    caller: { uid, userClass, sessionId: 0, hasMobile: person.mobile !== "" },
+  };
   for (const sender of person.senders) await saveSender(asPerson, { ...sender, defaultFlag: false });
   for (const { identifyCode, ...receiver } of person.receivers)
     await saveReceiver(asPerson, {

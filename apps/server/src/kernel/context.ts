@@ -4,8 +4,8 @@ import type { Vault } from "./files.ts";
 import type { Answered } from "./idempotency.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
-/** A signed-in customer, as the session says. */
-export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number };
+/** A signed-in customer, as the session says; `hasMobile` is a number that was proven by a code. */
+export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number; hasMobile: boolean };
 
 /** Somebody of the merchant's staff, as their session says. */
 export type Staff = { id: number; name: string; rights: ReadonlySet<StaffRight>; sessionId: number };

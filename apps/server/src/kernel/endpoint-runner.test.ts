@@ -73,7 +73,7 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
       {
         async authenticate(_db, token) {
           if (token !== "good" && token !== "other") throw new Fail(170002);
-          return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1 };
+          return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1, hasMobile: true };
         },
         staff: {
           async authenticate(_db, token) {

@@ -7,7 +7,7 @@ import { keepSessions, userTopic } from "./kept-sessions.ts";
 function setUp() {
   const answers = createAnswerCache();
   const clock = createTestClock();
-  const caller: Caller = { uid: 5, userClass: "PLAIN", sessionId: 1 };
+  const caller: Caller = { uid: 5, userClass: "PLAIN", sessionId: 1, hasMobile: true };
   const state = { caller, asked: 0 };
   const ask = async () => {
     state.asked += 1;
@@ -35,6 +35,14 @@ describe("kept sessions", () => {
     expect((await authenticate("a")).userClass).toBe("PLAIN");
     answers.touch([userTopic(5)]);
     expect((await authenticate("a")).userClass).toBe("VIP");
+  });
+
+  it("asks each time for a customer without a proven mobile, so that binding one counts at once (R-PRE-02)", async () => {
+    const { authenticate, state } = setUp();
+    state.caller = { ...state.caller, hasMobile: false };
+    await authenticate("a");
+    state.caller = { ...state.caller, hasMobile: true };
+    expect((await authenticate("a")).hasMobile).toBe(true);
   });
 
   it("keeps no refusal", async () => {

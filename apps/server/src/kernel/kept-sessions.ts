@@ -13,7 +13,8 @@ export function userTopic(uid: number): string {
 
 /**
  * Remembers for two seconds whom a token stood for, since one purchase is several calls in a row. A touch of the
- * customer's topic (logging out, another class, disabled) ends it at once, here and on other servers.
+ * customer's topic (logging out, another class, disabled) ends it at once, here and on other servers. Who has no proven
+ * mobile is asked anew each time: binding one has to count with the next call.
  */
 export function keepSessions(
   ask: (token: string) => Promise<Caller>,
@@ -32,7 +33,8 @@ export function keepSessions(
     if (hit && Math.abs(now - hit.at) < LIFE_MS) return hit.caller;
     const since = answers.moment();
     const caller = await ask(token);
-    if (answers.isUntouchedSince([userTopic(caller.uid)], since)) known.set(token, { caller, at: now });
+    if (caller.hasMobile && answers.isUntouchedSince([userTopic(caller.uid)], since))
+      known.set(token, { caller, at: now });
     return caller;
   };
 }

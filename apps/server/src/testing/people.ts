@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { notifyApi } from "@crux/contract/notify";
+import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "../kernel/kernel.ts";
 import { creditWallet } from "../modules/ledger/service.ts";
 import { addUser, openSession } from "../modules/user/service.ts";
@@ -32,6 +34,14 @@ export async function signUp(
     return { uid, token: await openSession(ctx.db, uid, ctx.now) };
   });
   return { ...createCaller(shop.app.http, session), session };
+}
+
+/** Binds a mobile of their own to somebody, by the code that comes to it. */
+export async function bindMobile({ sms }: Pick<Shop, "sms">, person: Caller): Promise<void> {
+  const mobile = randomMobile();
+  await person.call(notifyApi.sendMobileCode, { mobile, type: "CHANGE_MOBILE_TEXT" });
+  const text = sms.inbox().find((one) => one.mobile === mobile)?.text ?? "";
+  await person.call(userApi.modifyMobile, { mobile, code: /\d{6}/.exec(text)?.[0] ?? "" });
 }
 
 function randomMobile(): string {

@@ -4,13 +4,22 @@ import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "../ui/toast.tsx";
+import { bindFirst } from "./redirect.ts";
 import { getSession, signOut } from "./session.ts";
 
 const SESSION_EXPIRED = 170005;
+const NO_MOBILE = 140040;
 
-/** Shows a failure as the error rows say: silent codes stay silent, an expired session also signs out (R-ERR-01 to 04, 28). */
+/** Failures that say who somebody is not (yet); every page answers them in the same way. */
+export const isAboutMe = ({ code }: ApiError) => code === SESSION_EXPIRED || code === NO_MOBILE;
+
+/**
+ * Shows a failure as the error rows say: silent codes stay silent, an expired session also signs out (R-ERR-01 to 04, 28),
+ * and who has to bind a mobile first is led there and back (R-PRE-02).
+ */
 export function reportError(error: ApiError): void {
   if (error.code === SESSION_EXPIRED) signOut();
+  if (error.code === NO_MOBILE) bindFirst();
   void showError(error);
 }
 

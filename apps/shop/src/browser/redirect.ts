@@ -1,4 +1,4 @@
-import { back, replace } from "./navigation.ts";
+import { back, here, push, replace } from "./navigation.ts";
 import { storage } from "./storage.ts";
 
 const ENTRANCES = new Set(["/login", "/register", "/bind_mobile", "/oauth"]);
@@ -18,4 +18,10 @@ export function returnFromLogin(): void {
   const target = takeRedirect();
   if (target) replace(target);
   else back("/my");
+}
+
+/** Leads to binding a mobile, and from there back to the page that is open now. */
+export function bindFirst(): void {
+  storage.redirectUrl.set(here());
+  push("/bind_mobile");
 }

@@ -192,11 +192,13 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
       expect(await stranger.call(couponApi.invited, { ruleId: ticketRuleId })).toEqual([]);
     });
 
-    it("rewards nobody for friends without a proven mobile, and ignores unknown inviters (I-29)", async () => {
+    it("refuses friends without a proven mobile, rewards nobody for them, and ignores unknown inviters (I-29)", async () => {
       const inviter = await signUp(shop);
       const ticketRuleId = await addCoupon(shop, { perRecommender: 5 });
       const nobody = await signUp(shop, { withMobile: false });
-      await nobody.call(couponApi.collect, { ticketRuleId, recommendUid: inviter.session.uid });
+      const invited = { ticketRuleId, recommendUid: inviter.session.uid };
+      expect(await nobody.refusal(couponApi.collect, invited)).toBe(140040);
+      expect(await mine(nobody)).toEqual([]);
       expect(await mine(inviter)).toEqual([]);
       const friend = await signUp(shop);
       const ticket = await friend.call(couponApi.collect, { ticketRuleId, recommendUid: 999_999_999 });

@@ -15,13 +15,14 @@ type Input = z.output<typeof couponSchemas.collect.input>;
 
 /**
  * Collects one ticket for the caller (R-API-67, L-CPN-02), and one for whoever invited them (OP-111). Throws 900003 for
- * other `uids`, 220005, 220001, then 220017 (offline or over), 220013, 220014, 220015 and 220018.
+ * other `uids`, 220005, 140040 without a proven mobile, 220001, then 220017 (offline or over), 220013, 220014, 220015 and 220018.
  */
 export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponTicket> {
   const { uid } = ctx.caller;
   const { uids, recommendUid } = input;
   if (uids && (uids.length !== 1 || uids[0] !== uid)) throw new Fail(900003);
   if (recommendUid === uid) throw new Fail(220005);
+  if (!ctx.caller.hasMobile) throw new Fail(140040);
   const rule = input.type === "REDUCED" ? await lockRule(ctx.db, input.ticketRuleId) : undefined;
   if (!rule) throw new Fail(220001);
   if (rule.disabled || (rule.endsAt !== null && rule.endsAt < ctx.now)) throw new Fail(220017);
@@ -57,13 +58,11 @@ async function takePrinted(
 }
 
 /**
- * Whoever brought a friend earns a ticket of the same rule: once for each friend, if the friend is new with a proven
- * mobile, and up to the rule's cap (OP-111, I-29).
+ * Whoever brought a friend earns a ticket of the same rule: once for each friend, if the friend is new, and up to the rule's cap (OP-111, I-29).
  */
 async function rewardInviter(ctx: UserCtx, rule: RuleRow, inviter: number): Promise<void> {
   const friendUid = ctx.caller.uid;
-  const isWorth = (await getStanding(ctx, friendUid))?.hasMobile && (await isNewUser(ctx, friendUid));
-  if (!isWorth || (await isFriendCounted(ctx.db, rule.id, friendUid))) return;
+  if (!(await isNewUser(ctx, friendUid)) || (await isFriendCounted(ctx.db, rule.id, friendUid))) return;
   const { earned } = await countHeld(ctx.db, rule.id, inviter);
   const isLeft = rule.total === null || rule.issued + 1 < rule.total;
   if (earned >= rule.perRecommender || !isLeft) return;

@@ -26,7 +26,8 @@ type Line = Input["orderItemCreatePojos"][number];
 
 /**
  * Creates an order with its reservation and its parcels, all or nothing (L-ORD-01, R-API-19). What the customer saw
- * is compared and never used: a difference is 120005. Refuses in the order of OP-039.
+ * is compared and never used: a difference is 120005. Refuses goods without a proven mobile with 140040 (R-PRE-02), and
+ * everything else in the order of OP-039.
  */
 export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const { orderType } = input;
@@ -37,7 +38,8 @@ export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
 }
 
 async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
-  const { uid } = ctx.caller;
+  const { uid, hasMobile } = ctx.caller;
+  if (!hasMobile) throw new Fail(140040);
   const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(120006);
   const [begun, sender, receiver, chosen, ticket, goods, book] = await together(
@@ -80,6 +82,11 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
       sku: wireSku(sku),
     })),
     receipt: orderReceipt(paid, accepted),
+    taken: goods.lines.map(({ sku, quantity }) => ({
+      skuId: sku.id,
+      quantity,
+      available: sku.productOversale === 1 ? null : sku.available,
+    })),
   };
   const [order, , pkgs] = await together(
     placeOrder(ctx, draft),

@@ -54,6 +54,7 @@ export async function createServiceOrder(
       },
     ],
     receipt: { form: 1, skuId, quantity: line.quantity, priceCents, listPriceCents: sku.priceCents },
+    taken: [],
   });
   return viewOrder(order, []);
 }

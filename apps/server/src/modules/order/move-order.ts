@@ -24,7 +24,7 @@ import {
   orderExists,
   updateAtProvider,
 } from "./store.ts";
-import { unpaidUntil } from "./unpaid-until.ts";
+import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
 
 /** A customer's order, locked until this transaction ends; 120022 for somebody else's, 120001 for none (OP-008). */
 async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
@@ -135,7 +135,7 @@ export async function endReview(
 ): Promise<boolean> {
   const step = { orderId, why, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
   if (!(await moveOrder(ctx.db, step))) return false;
-  await extendExpiry(ctx.db, orderId, await unpaidUntil(ctx));
+  await extendExpiry(ctx.db, orderId, expiryOf(ctx, await unpaidTerms(ctx)));
   return true;
 }
 

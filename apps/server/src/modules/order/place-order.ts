@@ -1,29 +1,42 @@
-import { MAX_UNPAID_ORDERS } from "@crux/rules/order-limits";
+import { MAX_UNPAID_ORDERS, UNPAID_LEAST } from "@crux/rules/order-limits";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { together } from "../../kernel/together.ts";
 import { drawOrder, insertOrder } from "./store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
-import { unpaidUntil } from "./unpaid-until.ts";
+import { expiryOf, type UnpaidTerms, unpaidTerms } from "./unpaid-terms.ts";
 
-type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt">;
+type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms };
 
 /**
  * What an order starts from. From here on the customer's orders come one after the other; the number is drawn now, so
  * that all parts of the order can be written at once, and is lost when it is refused.
  */
 export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
-  const [id, expiresAt] = await together(drawOrder(ctx.db, uid), unpaidUntil(ctx));
-  return { id, uid, expiresAt };
+  const [id, terms] = await together(drawOrder(ctx.db, uid), unpaidTerms(ctx));
+  return { id, uid, terms, expiresAt: expiryOf(ctx, terms) };
 }
 
-/** Writes a new order that waits for its payment; throws 900005 when the customer has too many of these. */
+/** Goods of an order; `available` is null for what may be sold without being there. */
+export type Taken = { skuId: number; quantity: number; available: number | null };
+
+/**
+ * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these, and 120010 when
+ * these hold too many pieces, with the sku (null for all together) and how many more are possible.
+ */
 export async function placeOrder(
   ctx: Ctx,
-  draft: Omit<NewOrder, "createdAt" | "orderSource">,
+  {
+    terms,
+    taken,
+    ...draft
+  }: Omit<NewOrder, "createdAt" | "orderSource"> & Begun & { taken: readonly Taken[] },
 ): Promise<OrderRow> {
   const order = { ...draft, orderSource: "ONLINE", createdAt: ctx.now };
-  const isPlaced = await insertOrder(ctx.db, order, { maxUnpaid: MAX_UNPAID_ORDERS, why: "placed" });
+  const { percent, pieces } = terms;
+  const limits = { orders: MAX_UNPAID_ORDERS, percent, least: UNPAID_LEAST, pieces };
+  const { isPlaced, over } = await insertOrder(ctx.db, order, { taken, limits, why: "placed" });
+  if (over) throw new Fail(120010, 200, over);
   if (!isPlaced) throw new Fail(900005);
   return { ...order, orderStatus: "CREATED", paymentStatus: null, staffWords: null, refunds: [] };
 }

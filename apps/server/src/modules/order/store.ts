@@ -17,15 +17,46 @@ export async function drawOrder(db: Db, uid: number): Promise<number> {
   return row.id;
 }
 
-/** Writes an order, its lines and the first row of its history; false when too many orders of this customer are unpaid. */
+type Limits = { orders: number; percent: number | null; least: number; pieces: number | null };
+type Over = { skuId: number | null; possible: number };
+type Placing = {
+  taken: readonly { skuId: number; quantity: number; available: number | null }[];
+  limits: Limits;
+  why: string;
+};
+
+/**
+ * Writes an order, its lines and the first row of its history, unless too many orders or pieces of this customer are
+ * unpaid; `over` says of which sku, or of all together (null), and how many more are possible. A sku of which there are
+ * too few for anybody is left to the stock.
+ */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
-  { maxUnpaid, why }: { maxUnpaid: number; why: string },
-): Promise<boolean> {
+  { taken, limits, why }: Placing,
+): Promise<{ isPlaced: boolean; over: Over | null }> {
   const { items } = order;
-  const { rows } = await sql`
-    with head as (
+  const { rows } = await sql<{ isPlaced: boolean; skuId: number | null; possible: number | null }>`
+    with held as (
+      select sku_id, sum(quantity) as pieces from orders join order_item on order_id = orders.id
+      where uid = ${order.uid} and order_status = 'CREATED' and order_type = 'SHOPPING' group by sku_id
+    ), wanted as (
+      select sku_id, line.pieces, available, coalesce(held.pieces, 0) as held
+      from (
+        select sku_id, sum(pieces)::bigint as pieces, min(available) as available from unnest(
+          ${taken.map(({ skuId }) => skuId)}::bigint[], ${taken.map(({ quantity }) => quantity)}::bigint[],
+          ${taken.map(({ available }) => available)}::bigint[]) as line (sku_id, pieces, available)
+        group by sku_id) line
+      left join held using (sku_id)
+    ), room as (
+      select sku_id, pieces, greatest(${limits.least}, (available + held) * ${limits.percent}::bigint / 100) - held as possible
+      from wanted where pieces <= available and ${limits.percent}::bigint is not null
+      union all
+      select null, (select sum(pieces)::bigint from wanted), ${limits.pieces} - coalesce((select sum(pieces)::bigint from held), 0)
+      where ${limits.pieces}::bigint is not null
+    ), over as (
+      select sku_id, greatest(possible, 0) as possible from room where pieces > possible order by sku_id limit 1
+    ), head as (
       insert into orders (id, uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
         activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, ticket_id, remark, receipt,
         created_at, expires_at, updated_at)
@@ -36,7 +67,8 @@ export async function insertOrder(
         ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.ticketId}::bigint, ${order.remark},
         ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
         ${order.createdAt}::timestamptz
-      where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${maxUnpaid}
+      where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${limits.orders}
+        and not exists (select from over)
       returning id
     ), begun as (
       insert into order_history (order_id, to_state, mover, why, at)
@@ -52,8 +84,10 @@ export async function insertOrder(
         ${items.map(({ sku }) => JSON.stringify(sku))}::jsonb[])
         as line (seq, sku_id, item_type, quantity, price, share, sku)
     )
-    select id from head`.execute(db);
-  return rows.length > 0;
+    select exists (select from head) as "isPlaced", over.sku_id as "skuId", over.possible
+    from (select) one left join over on true`.execute(db);
+  const { isPlaced = false, skuId = null, possible = null } = rows[0] ?? {};
+  return { isPlaced, over: possible === null ? null : { skuId, possible } };
 }
 
 const ORDER = sql`

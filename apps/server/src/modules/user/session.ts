@@ -36,5 +36,6 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ca
   if (session.disabled_at) throw new Fail(170003);
   if (now.getTime() - session.renewed_at.getTime() >= DAY_MS)
     await renewSession(db, session.id, now, lifeEnd(now));
-  return { uid: session.uid, userClass: currentClass(session, now), sessionId: session.id };
+  const { uid, id: sessionId, has_mobile: hasMobile } = session;
+  return { uid, userClass: currentClass(session, now), sessionId, hasMobile };
 }

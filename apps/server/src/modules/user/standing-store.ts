@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 
-/** What others decide by: how old an account is, whether a mobile is proven and a black card was ever paid. */
-export type Standing = { createdAt: Date; hasMobile: boolean; wasMember: boolean };
+/** What others decide by: how old an account is, and whether a black card was ever paid. */
+export type Standing = { createdAt: Date; wasMember: boolean };
 
 export async function selectStanding(db: Db, uid: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select created_at as "createdAt", mobile is not null as "hasMobile",
-      membership_expires_at is not null as "wasMember"
+    select created_at as "createdAt", membership_expires_at is not null as "wasMember"
     from app_user where id = ${uid} and disabled_at is null`.execute(db);
   return rows[0];
 }

@@ -85,7 +85,8 @@ export async function insertSession(
 
 export async function selectSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.uid, s.renewed_at, s.expires_at, s.revoked_at, u.user_class, u.membership_expires_at, u.disabled_at
+    select s.id, s.uid, s.renewed_at, s.expires_at, s.revoked_at, u.user_class, u.membership_expires_at, u.disabled_at,
+      u.mobile is not null as has_mobile
     from session s join app_user u on u.id = s.uid
     where s.token_hash = ${tokenHash}`.execute(db);
   return rows[0];

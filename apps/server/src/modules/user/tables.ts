@@ -23,6 +23,7 @@ export type SessionRow = {
   user_class: "PLAIN" | "VIP";
   membership_expires_at: Date | null;
   disabled_at: Date | null;
+  has_mobile: boolean;
   renewed_at: Date;
   expires_at: Date;
   revoked_at: Date | null;

@@ -6,17 +6,20 @@ import type { Order } from "@crux/contract/order.schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
-import { replace } from "../../browser/navigation.ts";
+import { push, replace } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import { alert, confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { capText } from "./cap-text.ts";
 import type { CheckoutFacts } from "./checkout-facts.ts";
 import { orderRequest } from "./order-request.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
 const STALE = [120005, 160004, 160005, 120004, 110003, 110004];
+/** One customer would hold too many unpaid pieces. */
+const CAPPED = 120010;
 const SENDER_GONE = 140031;
 const RECEIVER_GONE = 140032;
 
@@ -42,10 +45,20 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
     timer.current = setTimeout(() => replace(`/order?status=cartPre&orderId=${order.id}`), REDIRECT_MS);
   };
 
-  const recover = async (error: ApiError) => {
+  const recover = async (error: ApiError, { draft }: CheckoutFacts) => {
     if (error.code !== null && STALE.includes(error.code)) {
       await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
       await refreshPreview();
+      return;
+    }
+    if (error.code === CAPPED) {
+      const ask = {
+        title: "超出未付款件数",
+        body: capText(error.data, draft),
+        cancel: "知道了",
+        ok: "去购物车",
+      };
+      if (await confirm(ask)) push("/cart");
       return;
     }
     reportError(error);
@@ -66,7 +79,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       finish(await createOnce(facts, change));
     } catch (error) {
       setIsBusy(false);
-      if (error instanceof ApiError) await recover(error);
+      if (error instanceof ApiError) await recover(error, facts);
     }
   };
   return { isBusy, submit };

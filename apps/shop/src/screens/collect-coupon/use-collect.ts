@@ -3,7 +3,7 @@ import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import { useRef, useState } from "react";
-import { reportError } from "../../browser/api.ts";
+import { isAboutMe, reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { here, push, replace } from "../../browser/navigation.ts";
 import { getSession } from "../../browser/session.ts";
@@ -11,7 +11,6 @@ import { storage } from "../../browser/storage.ts";
 import { progress, toast } from "../../ui/toast.tsx";
 
 const LEAST_MS = 1000;
-const SESSION_EXPIRED = 170005;
 
 /** Collects a coupon once and leads to the result after about a second; visitors log in first (R-CPN-12 … 14). */
 export function useCollect(rule: TicketRule, friend: number | null) {
@@ -26,7 +25,7 @@ export function useCollect(rule: TicketRule, friend: number | null) {
   });
 
   const showRefusal = (error: ApiError) => {
-    if (error.code === null || error.code === SESSION_EXPIRED) reportError(error);
+    if (error.code === null || isAboutMe(error)) reportError(error);
     else showResult(`code=${error.code}&limit=${rule.userCollectedLimit}`);
   };
 

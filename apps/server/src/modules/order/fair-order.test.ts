@@ -1,0 +1,125 @@
+import type { ApiError } from "@crux/client/client";
+import { orderApi } from "@crux/contract/order";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { bindMobile, signUp } from "../../testing/people.ts";
+import { setStock } from "../inventory/service.ts";
+import { saveConfig } from "../sale/service.ts";
+
+const CREAM = 5008;
+const SERUM = 5001;
+
+type Person = Awaited<ReturnType<typeof signUp>>;
+
+describe.each(ENGINES)("orders without a proven mobile on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  it("are refused for goods, and taken as soon as a mobile is bound in the same session (R-PRE-02)", async () => {
+    const person = await signUp(shop, { withMobile: false });
+    const request = await checkout(person, [{ skuId: CREAM, quantity: 1 }]);
+    expect(await person.refusal(orderApi.create, request)).toBe(140040);
+    await bindMobile(shop, person);
+    expect((await person.call(orderApi.create, request)).orderStatus).toBe("CREATED");
+  });
+
+  it("are taken for top-ups, which hold nothing that others want", async () => {
+    const person = await signUp(shop, { withMobile: false });
+    const orderItemCreatePojos = [{ skuId: 1, quantity: 1, price: 100_000 }];
+    const order = await person.call(orderApi.create, { orderType: "DEPOSIT", orderItemCreatePojos });
+    expect(order.orderStatus).toBe("CREATED");
+  });
+});
+
+describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  const reserved = async (skuId: number) => {
+    const { rows } = await sql<{ reserved: number }>`
+      select reserved from audit.stock where sku_id = ${skuId}`.execute(shop.database.db);
+    return rows[0]?.reserved ?? 0;
+  };
+  /** Says that so many pieces are there that nobody has taken. */
+  const leave = async (skuId: number, pieces: number) => stock(shop, skuId, (await reserved(skuId)) + pieces);
+  const set = (rows: Record<string, string>) => runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, rows));
+  const answer = async (person: Person, request: CreateOrder) => {
+    const outcome = await person.call(orderApi.create, request).catch((error: ApiError) => error);
+    return outcome instanceof Error ? { code: outcome.code, data: outcome.data } : { code: 0 };
+  };
+  const over = (skuId: number | null, possible: number) => ({ code: 120010, data: { skuId, possible } });
+  beforeEach(() => set({ UNPAID_PERCENT: "20", UNPAID_PIECES: "200" }));
+
+  it("are a fifth of what others left of a sku at most, and the refusal says how many are possible (OP-048)", async () => {
+    const person = await signUp(shop);
+    await leave(CREAM, 50);
+    const eleven = await checkout(person, [{ skuId: CREAM, quantity: 11 }]);
+    expect(await answer(person, eleven)).toEqual(over(CREAM, 10));
+    await placeOrder(person, [{ skuId: CREAM, quantity: 8 }]);
+    const three = await checkout(person, [{ skuId: CREAM, quantity: 3 }]);
+    expect(await answer(person, three)).toEqual(over(CREAM, 2));
+    const last = await placeOrder(person, [{ skuId: CREAM, quantity: 2 }]);
+    const one = await checkout(person, [{ skuId: CREAM, quantity: 1 }]);
+    expect(await answer(person, one)).toEqual(over(CREAM, 0));
+    await person.call(orderApi.cancel, { orderId: last.id });
+    expect(await answer(person, one)).toEqual({ code: 0 });
+    const other = await signUp(shop);
+    expect((await placeOrder(other, [{ skuId: CREAM, quantity: 8 }])).orderStatus).toBe("CREATED");
+  });
+
+  it("are three where a fifth is less, and too few for anybody stay 160004 (R-ERR-25)", async () => {
+    const person = await signUp(shop);
+    await leave(CREAM, 4);
+    const four = await checkout(person, [{ skuId: CREAM, quantity: 4 }]);
+    expect(await answer(person, four)).toEqual(over(CREAM, 3));
+    await leave(CREAM, 2);
+    expect(await answer(person, four)).toMatchObject({ code: 160004 });
+    await placeOrder(person, [{ skuId: CREAM, quantity: 2 }]);
+    expect(await reserved(CREAM)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("stay within the cap when one account orders twenty times at the same moment (OP-048)", async () => {
+    const person = await signUp(shop);
+    await leave(CREAM, 50);
+    const request = await checkout(person, [{ skuId: CREAM, quantity: 1 }]);
+    const before = await reserved(CREAM);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => answer(person, request)));
+    const codes = outcomes.map(({ code }) => code).sort();
+    expect(codes).toEqual([...Array(10).fill(0), ...Array(10).fill(120010)]);
+    expect((await reserved(CREAM)) - before).toBe(10);
+  });
+
+  it("are capped over all skus together by UNPAID_PIECES, and 0 lifts each cap (OP-048)", async () => {
+    const person = await signUp(shop);
+    await leave(CREAM, 20);
+    await leave(SERUM, 20);
+    await set({ UNPAID_PIECES: "5" });
+    await placeOrder(person, [{ skuId: CREAM, quantity: 3 }]);
+    const serum = await checkout(person, [{ skuId: SERUM, quantity: 3 }]);
+    expect(await answer(person, serum)).toEqual(over(null, 2));
+    await set({ UNPAID_PIECES: "0" });
+    expect(await answer(person, serum)).toEqual({ code: 0 });
+    const many = await checkout(person, [{ skuId: CREAM, quantity: 10 }]);
+    expect(await answer(person, many)).toEqual(over(CREAM, 1));
+    await set({ UNPAID_PERCENT: "0" });
+    expect(await answer(person, many)).toEqual({ code: 0 });
+  });
+
+  it("leave what may be sold without being there to the cap over all (OP-031)", async () => {
+    const person = await signUp(shop);
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      setStock(ctx, [{ skuId: SERUM, quantity: 0, oversale: true }]),
+    );
+    const request = await checkout(person, [{ skuId: SERUM, quantity: 10 }]);
+    expect(await answer(person, request)).toEqual({ code: 0 });
+  });
+});

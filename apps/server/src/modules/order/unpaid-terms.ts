@@ -1,0 +1,45 @@
+import { SHOP_ID } from "@crux/contract/limits";
+import { UNPAID_MS, UNPAID_PERCENT, UNPAID_PIECES } from "@crux/rules/order-limits";
+import type { Ctx } from "../../kernel/context.ts";
+import { config } from "../sale/service.ts";
+
+/** How long, and with how many pieces, orders may wait for their payment; null is without a limit. */
+export type UnpaidTerms = {
+  lifeMs: number | null;
+  /** The share of what is there of a sku that one customer may hold, and the pieces of all skus together. */
+  percent: number | null;
+  pieces: number | null;
+};
+
+const KEPT = { name: "unpaid terms", topics: ["home"] };
+const HOUR_MS = 3_600_000;
+
+/**
+ * What holds for orders that are placed now, as the rows `UNPAID_HOURS`, `UNPAID_PERCENT` and `UNPAID_PIECES` of the
+ * configuration say: 24 hours, a fifth and 200 pieces without them, no limit where one says 0 (OP-048).
+ */
+export async function unpaidTerms(ctx: Ctx): Promise<UnpaidTerms> {
+  const kept = await ctx.kept.many(KEPT, [SHOP_ID], async () => new Map([[SHOP_ID, await readTerms(ctx)]]));
+  return kept.get(SHOP_ID) ?? readTerms(ctx);
+}
+
+async function readTerms(ctx: Ctx): Promise<UnpaidTerms> {
+  const row = async (name: string, usual: number) => limitOf(await config(ctx, name), usual);
+  const hours = await row("UNPAID_HOURS", UNPAID_MS / HOUR_MS);
+  return {
+    lifeMs: hours && hours * HOUR_MS,
+    percent: await row("UNPAID_PERCENT", UNPAID_PERCENT),
+    pieces: await row("UNPAID_PIECES", UNPAID_PIECES),
+  };
+}
+
+/** What is no number counts as nothing said. */
+function limitOf(text: string | null, usual: number): number | null {
+  const limit = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : usual;
+  return limit === 0 ? null : limit;
+}
+
+/** When an order that is placed, or payable again, now expires; null is never. */
+export function expiryOf({ now }: Ctx, { lifeMs }: UnpaidTerms): Date | null {
+  return lifeMs === null ? null : new Date(now.getTime() + lifeMs);
+}
