@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "./kernel/clock.ts";
+import type { SoloRules } from "./kernel/context.ts";
 import { type Database, isAlive } from "./kernel/database.ts";
 import { mountEndpoints } from "./kernel/endpoint-runner.ts";
 import type { Vault } from "./kernel/files.ts";
@@ -36,6 +37,7 @@ import { reportEndpoints } from "./modules/report/api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { staffEndpoints } from "./modules/staff/api.ts";
+import { staffRounds } from "./modules/staff/rounds.ts";
 import { staffDoor } from "./modules/staff/service.ts";
 import { staffSweeps } from "./modules/staff/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
@@ -75,8 +77,8 @@ export type AppOptions = HttpOptions & {
   clock: Clock;
   vault: Vault;
   outside?: Outside;
-  /** The most cents that one person of the staff moves alone; 50,000 unless set. */
-  soloLimitCents?: number;
+  /** What one person of the staff may do alone. */
+  solo?: SoloRules;
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
@@ -122,9 +124,9 @@ const openUpload: OpenFile = async (ctx, name) =>
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
-  const { database, clock, vault, outside = closedOutside(), soloLimitCents } = options;
+  const { database, clock, vault, outside = closedOutside(), solo } = options;
   const http = createHttp(options);
-  const kernel = createKernel({ database, clock, vault, soloLimitCents }, { authenticate, staff: staffDoor });
+  const kernel = createKernel({ database, clock, vault, solo }, { authenticate, staff: staffDoor });
   const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
   const wechat =
     outside.wechat &&
@@ -134,6 +136,7 @@ export function createApp(options: AppOptions): App {
     http.log.error({ payment: error instanceof Error ? error.name : "unknown" });
   mountEndpoints(http, kernel, endpointsOf({ ...outside, sms, wechat }, providers));
   mountPaymentNotices(http, kernel, providers);
+  if (!kernel.solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
   if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, openUpload);
@@ -162,6 +165,7 @@ export function createApp(options: AppOptions): App {
           ...sweeps,
           ...rounds,
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
+          ...staffRounds(kernel),
           ...carrierRounds(kernel, outside),
         ],
         (name, error) =>

@@ -1,5 +1,6 @@
 import { join, resolve, sep } from "node:path";
-import { DEFAULT_SOLO_LIMIT_CENTS } from "./kernel/kernel.ts";
+import type { SoloRules } from "./kernel/context.ts";
+import { DEFAULT_SOLO } from "./kernel/kernel.ts";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
 import { NO_PROXY, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
@@ -25,8 +26,7 @@ export type Config = {
   trustsProxy: TrustsProxy;
   /** Open connections of one address. */
   connectionsPerAddress: number;
-  /** The most cents that one person of the staff moves alone. */
-  soloLimitCents: number;
+  solo: SoloRules;
   /** Who delivers texts and vouches for WeChat logins. */
   outside: OutsideConfig;
 };
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       env.CONNECTIONS_PER_ADDRESS,
       CONNECTIONS_PER_ADDRESS,
     ),
-    soloLimitCents: soloLimitOf(env.SOLO_LIMIT_CENTS),
+    solo: soloRulesOf(env),
     outside: readOutsideConfig(env, allowsSimulated),
   };
 }
@@ -77,9 +77,23 @@ function keyFolderOf(given: string | undefined, dataFolder: string, isProduction
   return folder;
 }
 
-function soloLimitOf(given: string | undefined): number {
-  if (!given) return DEFAULT_SOLO_LIMIT_CENTS;
-  if (!/^\d{1,12}$/.test(given)) throw new Error(`SOLO_LIMIT_CENTS is not a number of cents: ${given}`);
+function soloRulesOf(env: NodeJS.ProcessEnv): SoloRules {
+  const { limitCents } = DEFAULT_SOLO;
+  if (env.SECOND_PERSON && env.SECOND_PERSON !== "on" && env.SECOND_PERSON !== "off")
+    throw new Error(`SECOND_PERSON is neither on nor off: ${env.SECOND_PERSON}`);
+  return {
+    limitCents: {
+      SENT: centsOf(env, "SOLO_LIMIT_CENTS", limitCents.SENT),
+      FOUND: centsOf(env, "FOUND_LIMIT_CENTS", limitCents.FOUND),
+    },
+    hasSecondPerson: env.SECOND_PERSON !== "off",
+  };
+}
+
+function centsOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const given = env[name];
+  if (!given) return otherwise;
+  if (!/^\d{1,12}$/.test(given)) throw new Error(`${name} is not a number of cents: ${given}`);
   return Number(given);
 }
 

@@ -43,12 +43,19 @@ const approval = z.object({
   line: z.string(),
   input: z.unknown(),
   amount: cents,
-  status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED"]),
+  status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED", "DONE", "FAILED"]),
   decidedBy: z.string().nullable(),
   createTime: time,
   expireTime: time,
+  /** When it is carried out unless somebody takes it back; null where a second person decides. */
+  runTime: time.nullable(),
+  /** The code that refused it when its hour came. */
+  failure: z.int().nullable(),
 });
 export type StaffApproval = z.infer<typeof approval>;
+
+/** What one person moves alone within 24 hours; `left` is 0 while the account is young. */
+const alone = z.object({ limit: cents, moved: cents, left: cents });
 
 export const staffSchemas = {
   login: {
@@ -80,6 +87,11 @@ export const staffOpsSchemas = {
   resetPassword: { input: one.extend({ newPassword: password }), output: none },
   disable: { input: one, output: staff },
   enable: { input: one, output: staff },
+  /** Without a second person (`secondPerson` is false) a deed that needs two waits a day. */
+  alone: {
+    input: nothing,
+    output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
+  },
   deeds: { input: queryPaging, output: pageOf(deed) },
   approvals: { input: queryPaging, output: pageOf(approval) },
   /** `answer` is what the approved call answered. */

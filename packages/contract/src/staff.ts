@@ -15,6 +15,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   resetPassword: "PUT /staff/ops/staff/{id}/password",
   disable: "PUT /staff/ops/staff/{id}/disable",
   enable: "PUT /staff/ops/staff/{id}/enable",
+  alone: "GET /staff/ops/alone",
   deeds: "GET /staff/ops/deeds",
   approvals: "GET /staff/ops/approvals",
   approve: "PUT /staff/ops/approval/{id}/approve",

@@ -40,18 +40,35 @@ export type OpsCtx = Ctx & {
   /** Adds what was there before and after to the audit row of this call. */
   note(facts: OpsNote): void;
   /**
-   * Goes on when the amount, with all that this person moved alone within a day, is within the limit of one person, or
-   * when somebody else approved this deed. Otherwise the transaction is undone and the deed waits for a second person:
-   * its caller gets 270010 with the id of the question.
+   * Goes on when the amount, with all that this person moved alone within a day in the same pot, is within the limit of
+   * one person, or when the deed was approved. Without an amount one person is never enough. Otherwise the transaction
+   * is undone and the deed waits: its caller gets 270010 with the id of the question, or 270031 where nobody is asked
+   * and its hour comes.
    */
-  countersigned(amountCents: number): Promise<void>;
+  countersigned(amountCents?: number, pot?: Pot): Promise<void>;
+  /** What one person may do alone. */
+  solo: SoloRules;
+  /** Counts the amount as this person's own word; false, and not counted, when that is beyond what one person may. */
+  takeAlone(amountCents: number, pot: Pot): Promise<boolean>;
   /** Runs the deed that somebody else asked for, in this transaction and in their name; for approving alone. */
   perform(deed: AskedDeed, approval: Approval): Promise<unknown>;
 };
 
 export type OpsNote = { before?: unknown; after?: unknown };
 
-export type Approval = { by: Staff; amountCents: number };
+/** What allows a deed: somebody's word, or null for the hour that it waited for; up to this amount. */
+export type Approval = { by: Staff | null; amountCents: number };
+
+/** What one person of the staff may do alone. */
+export type SoloRules = {
+  /** The most cents that one person moves alone within a day. */
+  limitCents: Record<Pot, number>;
+  /** Without colleagues a deed that needs two people waits a day instead. */
+  hasSecondPerson: boolean;
+};
+
+/** Money that staff send out, and money that they found on the shop's bank account, are counted apart. */
+export type Pot = "SENT" | "FOUND";
 
 /** A changing `/ops/` call as somebody made it: the contract's line, its decoded input and its idempotency key. */
 export type AskedDeed = { staff: Staff; line: string; input: unknown; key: string };

@@ -85,10 +85,10 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
             deeds.push({ by: staff.name, ...deed });
           },
           async ask() {
-            return 1;
+            return { approvalId: 1, runAt: null };
           },
-          async movedAlone() {
-            return 0;
+          async standing() {
+            return { movedCents: 0, isFresh: false };
           },
         },
       },

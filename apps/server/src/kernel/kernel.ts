@@ -1,7 +1,7 @@
 import type { AnswerCache } from "./answer-cache.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Clock } from "./clock.ts";
-import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Staff } from "./context.ts";
+import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Pot, SoloRules, Staff } from "./context.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "./database.ts";
 import type { Vault } from "./files.ts";
 import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
@@ -11,17 +11,26 @@ import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { ServedEndpoint } from "./serve.ts";
 
 /** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
-export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number };
+export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number; pot?: Pot };
+
+/** What somebody moved alone within the last day, and whether the account is too young to move anything alone. */
+export type Standing = { movedCents: number; isFresh: boolean };
+
+/** A deed that waits: for a second person, or for `runAt` where nobody else is asked. */
+export type Waiting = { approvalId: number; runAt: Date | null };
 
 /** How the kernel asks for staff and notes what they did, in the transaction of the deed. */
 export type StaffDoor = {
   /** Throws 170001 to 170005, or 170004 for a customer's token. */
   authenticate(db: Db, token: string, now: Date): Promise<Staff>;
   record(ctx: OpsCtx, deed: Deed): Promise<void>;
-  /** What a person moved alone within the last day; their next deed of money waits until this transaction ends. */
-  movedAlone(ctx: Ctx, staffId: number): Promise<number>;
-  /** Keeps a deed of money that needs a second person; answers the id of the question. */
-  ask(ctx: Ctx, deed: AskedDeed & { amountCents: number }): Promise<number>;
+  /** What a person may still do alone; their next deed of money waits until this transaction ends. */
+  standing(ctx: Ctx, staffId: number, pot: Pot): Promise<Standing>;
+  /** Keeps a deed that one person may not do alone. */
+  ask(
+    ctx: Ctx,
+    deed: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
+  ): Promise<Waiting>;
 };
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
@@ -39,13 +48,15 @@ export type Kernel = {
   staffDoor: StaffDoor;
   /** Every call by its line, for deeds that run when somebody else approved them. */
   served: Map<string, ServedEndpoint>;
-  /** The most that one person of the staff moves alone within a day. */
-  soloLimitCents: number;
+  solo: SoloRules;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
 };
 
-export const DEFAULT_SOLO_LIMIT_CENTS = 50_000;
+export const DEFAULT_SOLO: SoloRules = {
+  limitCents: { SENT: 50_000, FOUND: 500_000 },
+  hasSecondPerson: true,
+};
 
 /** Builds the kernel around an open database and the vault for personal data. */
 export function createKernel(
@@ -53,8 +64,8 @@ export function createKernel(
     database,
     clock,
     vault,
-    soloLimitCents = DEFAULT_SOLO_LIMIT_CENTS,
-  }: { database: Database; clock: Clock; vault: Vault; soloLimitCents?: number | undefined },
+    solo = DEFAULT_SOLO,
+  }: { database: Database; clock: Clock; vault: Vault; solo?: SoloRules | undefined },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
   const answers = createAnswerCache();
@@ -74,7 +85,7 @@ export function createKernel(
     }),
     staffDoor: doors.staff,
     served: new Map(),
-    soloLimitCents,
+    solo,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);

@@ -1,21 +1,23 @@
-import type { Approval, AskedDeed, Ctx, OpsCtx, OpsNote } from "./context.ts";
-import { type Db, inTransaction } from "./database.ts";
+import type { Approval, AskedDeed, Ctx, OpsCtx, OpsNote, Pot } from "./context.ts";
+import type { Db } from "./database.ts";
 import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
-import type { Kernel } from "./kernel.ts";
+import { type Kernel, transact } from "./kernel.ts";
 
-/** Thrown by a deed whose amount needs a second person; it undoes the transaction. */
+/** Thrown by a deed that one person may not do alone; it undoes the transaction. */
 class NeedsSecond extends Error {
   readonly amountCents: number;
+  readonly pot: Pot;
 
-  constructor(amountCents: number) {
+  constructor(amountCents: number, pot: Pot) {
     super("needs a second person");
     this.amountCents = amountCents;
+    this.pot = pot;
   }
 }
 
-/** What a deed tells of itself, for its row in the log. */
-type Noted = OpsNote & { aloneCents: number };
+/** What a deed tells of itself, for its row in the log; its money lies in one pot. */
+type Noted = OpsNote & { aloneCents: number; pot?: Pot };
 
 /** The context of an `/ops/` call; what the verb notes goes to `noted`. */
 export function opsContext(
@@ -23,19 +25,27 @@ export function opsContext(
   ctx: Ctx,
   { staff, approval, noted }: Pick<OpsCtx, "staff" | "approval"> & { noted: Noted },
 ): OpsCtx {
+  const takeAlone = async (amountCents: number, pot: Pot) => {
+    const { movedCents, isFresh } = await kernel.staffDoor.standing(ctx, staff.id, pot);
+    const aloneCents = noted.aloneCents + amountCents;
+    if (isFresh || movedCents + aloneCents > kernel.solo.limitCents[pot]) return false;
+    Object.assign(noted, { aloneCents, pot });
+    return true;
+  };
   return {
     ...ctx,
     staff,
     approval,
     note: (facts) => Object.assign(noted, facts),
-    async countersigned(amountCents) {
+    solo: kernel.solo,
+    takeAlone,
+    async countersigned(amountCents, pot = "SENT") {
       if (approval) {
-        if (amountCents > approval.amountCents) throw new Fail(270014);
+        if ((amountCents ?? 0) > approval.amountCents) throw new Fail(270014);
         return;
       }
-      const before = noted.aloneCents + (await kernel.staffDoor.movedAlone(ctx, staff.id));
-      if (before + amountCents > kernel.soloLimitCents) throw new NeedsSecond(amountCents);
-      noted.aloneCents += amountCents;
+      if (amountCents === undefined) throw new NeedsSecond(0, pot);
+      if (!(await takeAlone(amountCents, pot))) throw new NeedsSecond(amountCents, pot);
     },
     perform: (deed, secondWord) => runDeed(kernel, ctx, deed, secondWord),
   };
@@ -65,7 +75,7 @@ export async function runDeed(
   return key === "" ? work(ctx.db) : once(ctx, idempotencyKey(-staff.id, line, key, input), work);
 }
 
-/** Runs `work`; a deed in it that needs a second person becomes a question, which its caller hears of as 270010. */
+/** Runs `work`; a deed in it that one person may not do alone becomes a question, which its caller hears of. */
 export async function orAsk<Result>(
   kernel: Kernel,
   { ctx, deed }: { ctx: Ctx; deed: AskedDeed },
@@ -75,10 +85,14 @@ export async function orAsk<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof NeedsSecond)) throw error;
-    const { amountCents } = error;
-    const approvalId = await inTransaction(kernel.db, (tx) =>
-      kernel.staffDoor.ask({ ...ctx, db: tx }, { ...deed, amountCents }),
+    const { amountCents, pot } = error;
+    const { hasSecondPerson } = kernel.solo;
+    const { approvalId, runAt } = await transact(kernel, ctx, (own) =>
+      kernel.staffDoor.ask(own, { ...deed, amountCents, pot, hasSecondPerson }),
     );
-    throw new Fail(270010, 200, { approvalId, amount: amountCents });
+    const said = { approvalId, amount: amountCents };
+    throw runAt
+      ? new Fail(270031, 200, { ...said, runTime: runAt.toISOString() })
+      : new Fail(270010, 200, said);
   }
 }

@@ -30,7 +30,7 @@ export async function runShop(): Promise<void> {
       isHttps: isHttps(config),
       trustsProxy: config.trustsProxy,
       connectionsPerAddress: config.connectionsPerAddress,
-      soloLimitCents: config.soloLimitCents,
+      solo: config.solo,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     await serve(config, app, database, release);

@@ -36,7 +36,7 @@ export async function listPayments(
  */
 export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<Reviewed> {
   const before = await lockReviewed(ctx, id);
-  await ctx.countersigned(before.priceCents);
+  await ctx.countersigned(before.priceCents, "FOUND");
   const { orderId, priceCents } = before;
   const arrival = { txn: `payment ${id}`, amountCents: priceCents, currency: "AUD" };
   const went = await settlePayment(ctx, { provider: "BANK", paymentId: id, orderId, arrival });

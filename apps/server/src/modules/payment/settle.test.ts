@@ -1,6 +1,7 @@
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
+import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -424,8 +425,20 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect(shop.alipay.trade(tradeNo)?.paidBackCents).toBe(order.netAmount - 2);
     const left = (await staff.call(paymentOpsApi.unmatched, {})).content.map(({ id }) => id);
     for (const id of [shortId, backId, lostId]) expect(left).not.toContain(id);
+    const { found, sent } = await staff.call(staffOpsApi.alone, {});
+    expect([found.moved, sent.moved]).toEqual([2 * order.netAmount - 1, order.netAmount - 2]);
     const reader = await openStaff(shop, ["payment.read"]);
     expect(await reader.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(900003);
+  });
+
+  it("counts an approved proof as money found, which leaves what one person may send (L-PAY-05)", async () => {
+    const person = await signUp(shop);
+    const order = await placeOrder(person, goods);
+    const { id } = await handIn(person, order.id);
+    await staff.call(paymentOpsApi.approveProof, { id });
+    const { found, sent } = await staff.call(staffOpsApi.alone, {});
+    expect(found).toEqual({ limit: 500_000, moved: order.netAmount, left: 500_000 - order.netAmount });
+    expect(sent).toEqual({ limit: 50_000, moved: 0, left: 50_000 });
   });
 
   it("pays by a proof that is approved, once (L-PAY-05, L-ORD-04)", async () => {

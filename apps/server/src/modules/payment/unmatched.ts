@@ -47,7 +47,7 @@ export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Un
   if (before.currency !== CURRENCY && wanted.to !== "PROVIDER") throw new Fail(900001);
   // What is sent again was counted when it was sent first.
   if (before.currency === CURRENCY && before.went === "UNMATCHED")
-    await ctx.countersigned(before.amountCents);
+    await ctx.countersigned(before.amountCents, wanted.to === "PROVIDER" ? "SENT" : "FOUND");
   const after = await RESOLUTIONS[wanted.to](ctx, before, wanted);
   ctx.note({
     before: { went: before.went },

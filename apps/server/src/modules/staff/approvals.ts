@@ -3,22 +3,44 @@ import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema
 import type { Page } from "@crux/contract/wire";
 import { rightsOf } from "@crux/rules/staff-rights";
 import type { z } from "zod";
-import type { AskedDeed, Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
+import type { AskedDeed, Ctx, OpsCtx, Pot, Staff } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { type Kernel, runAsSystem, type Waiting } from "../../kernel/kernel.ts";
+import { runDeed } from "../../kernel/ops-runner.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
-import { decideApproval, insertApproval, selectApproval, selectApprovals } from "./deed-store.ts";
+import {
+  decideApproval,
+  failApproval,
+  insertApproval,
+  selectApproval,
+  selectApprovals,
+  takeDueApproval,
+} from "./approval-store.ts";
+import { isOneselfAgain } from "./standing.ts";
 import { selectStaff } from "./store.ts";
 import type { ApprovalRow } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps a deed of money for a second person, for a day; the same deed asked for again is the same question. */
+/**
+ * Keeps a deed that one person may not do alone, for a day; the same deed asked for again is the same question. Without
+ * a second person it is carried out after that day, and given up when nobody could do so for another one.
+ */
 export async function askApproval(
   ctx: Ctx,
-  { staff, line, input, key, amountCents }: AskedDeed & { amountCents: number },
-): Promise<number> {
+  {
+    staff,
+    line,
+    input,
+    key,
+    amountCents,
+    pot,
+    hasSecondPerson,
+  }: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
+): Promise<Waiting> {
   const text = JSON.stringify(input);
-  return insertApproval(ctx.db, {
+  const inADay = new Date(ctx.now.getTime() + DAY_MS);
+  const question = await insertApproval(ctx.db, {
     askedBy: staff.id,
     sessionId: staff.sessionId,
     line,
@@ -26,9 +48,12 @@ export async function askApproval(
     inputHash: createHash("sha256").update(text).digest("hex"),
     key,
     amountCents,
+    isFound: pot === "FOUND",
     now: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + DAY_MS),
+    expiresAt: hasSecondPerson ? inADay : new Date(inADay.getTime() + DAY_MS),
+    runAt: hasSecondPerson ? null : inADay,
   });
+  return { approvalId: question.id, runAt: question.run_at };
 }
 
 /** One page of the questions, open ones first. */
@@ -45,24 +70,30 @@ export async function listApprovals(
 
 /**
  * Runs somebody else's deed in this transaction, once. Throws 270011 for one's own, 270012, 270013 when it was decided
- * or its day is over, 270014 when the asker may not do it any more or it would cost more by now; what the deed itself
- * refuses leaves the question open.
+ * or its day is over, 270014 when the asker may not do it any more or it would cost more by now, 270030 when the two may
+ * be one person and the amount is more than the approver may move alone; what the deed itself refuses leaves the
+ * question open.
  */
 export async function approveDeed(
   ctx: OpsCtx,
   { id }: { id: number },
 ): Promise<{ approval: StaffApproval; answer: unknown }> {
   const row = await decide(ctx, id, "APPROVED");
-  const answer = await ctx.perform(
-    { staff: await askerOf(ctx, row), line: row.line, input: row.input, key: row.idempotency_key },
-    { by: ctx.staff, amountCents: row.amount_cents },
-  );
+  const { amount_cents: amountCents, is_found: isFound } = row;
+  if (await isOneselfAgain(ctx, row.asked_by, ctx.staff.id)) {
+    // Their yes is the approver's own word alone, which a deed without an amount never has enough of.
+    const isEnough = amountCents > 0 && (await ctx.takeAlone(amountCents, isFound ? "FOUND" : "SENT"));
+    if (!isEnough) throw new Fail(270030);
+  }
+  const answer = await ctx.perform(await deedOf(ctx, row), { by: ctx.staff, amountCents });
   return { approval: approvalView(row, ctx.now), answer };
 }
 
-/** Refuses somebody's deed for good, or takes one's own back; throws 270012 and 270013. */
+/** Refuses somebody's deed for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
 export async function refuseDeed(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
-  return approvalView(await decide(ctx, id, "REFUSED"), ctx.now);
+  const row = await decide(ctx, id, "REFUSED");
+  if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve")) throw new Fail(900003);
+  return approvalView(row, ctx.now);
 }
 
 async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): Promise<ApprovalRow> {
@@ -73,8 +104,35 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
   throw new Fail(row.asked_by === ctx.staff.id && state === "APPROVED" ? 270011 : 270013);
 }
 
+/** A deed as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
+async function deedOf(ctx: Ctx, row: ApprovalRow): Promise<AskedDeed> {
+  return { staff: await askerOf(ctx, row), line: row.line, input: row.input, key: row.idempotency_key };
+}
+
+/**
+ * Carries out one deed whose hour has come; returns how many it took. One that is refused by then ends as FAILED with
+ * the code of the refusal.
+ */
+export async function carryOutDue(kernel: Kernel): Promise<number> {
+  let taken: number | undefined;
+  try {
+    await runAsSystem(kernel, async (ctx) => {
+      taken = await takeDueApproval(ctx.db, ctx.now);
+      const row = taken === undefined ? undefined : await selectApproval(ctx.db, taken);
+      if (row)
+        await runDeed(kernel, ctx, await deedOf(ctx, row), { by: null, amountCents: row.amount_cents });
+    });
+  } catch (error) {
+    const id = taken;
+    if (!(error instanceof Fail) || id === undefined) throw error;
+    const { code } = error;
+    await runAsSystem(kernel, ({ db, now }) => failApproval(db, { id, code, now }));
+  }
+  return taken === undefined ? 0 : 1;
+}
+
 /** Whoever asked, with the rights of today. */
-async function askerOf(ctx: OpsCtx, { asked_by, session_id }: ApprovalRow): Promise<Staff> {
+async function askerOf(ctx: Ctx, { asked_by, session_id }: ApprovalRow): Promise<Staff> {
   const row = await selectStaff(ctx.db, asked_by);
   if (!row || row.disabled_at) throw new Fail(270014);
   return { id: row.id, name: row.name, rights: rightsOf(row.role, row.rights), sessionId: session_id };
@@ -91,5 +149,7 @@ function approvalView(row: ApprovalRow, now: Date): StaffApproval {
     decidedBy: row.decider,
     createTime: row.asked_at.toISOString(),
     expireTime: row.expires_at.toISOString(),
+    runTime: row.run_at?.toISOString() ?? null,
+    failure: row.failure,
   };
 }

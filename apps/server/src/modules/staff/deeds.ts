@@ -1,19 +1,18 @@
 import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import type { OpsCtx } from "../../kernel/context.ts";
 import type { Deed } from "../../kernel/kernel.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
-import { insertDeed, lockAlone, selectDeeds, sumAlone } from "./deed-store.ts";
+import { insertDeed, selectDeeds } from "./deed-store.ts";
 
 const SECRET = /password|token|secret|identify|idcard/i;
 const HIDDEN = "***";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a deed into the append-only log, in the transaction of the deed and without what nobody may read later. */
 export async function recordDeed(
   ctx: OpsCtx,
-  { line, input, before, after, aloneCents = 0 }: Deed,
+  { line, input, before, after, aloneCents = 0, pot }: Deed,
 ): Promise<void> {
   const { id: staffId, name: staffName, sessionId } = ctx.staff;
   await insertDeed(ctx.db, {
@@ -24,16 +23,11 @@ export async function recordDeed(
     input: withoutSecrets(input),
     before: withoutSecrets(before),
     after: withoutSecrets(after),
-    approvedBy: ctx.approval?.by.id ?? null,
+    approvedBy: ctx.approval?.by?.id ?? null,
     aloneCents,
+    isFound: pot === "FOUND",
     now: ctx.now,
   });
-}
-
-/** See `StaffDoor`: the log itself is the count, which nobody can lower. */
-export async function movedAlone({ db, now }: Ctx, staffId: number): Promise<number> {
-  await lockAlone(db, staffId);
-  return sumAlone(db, staffId, new Date(now.getTime() - DAY_MS));
 }
 
 /** The same value with stars for every field whose name says that it is a secret, at any depth. */

@@ -7,6 +7,7 @@ import { Fail } from "../../kernel/fail.ts";
 import { hashPassword, isPasswordOf } from "../../kernel/password.ts";
 import { recordDeed } from "./deeds.ts";
 import { staffView } from "./staff-view.ts";
+import { noteMaker } from "./standing.ts";
 import {
   insertStaff,
   lockOwners,
@@ -51,6 +52,7 @@ export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<Sta
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (db) => {
     const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
+    await noteMaker({ ...ctx, db }, account.id, "ADDED");
     await recordDeed({ ...ctx, db }, { line: "POST /staff/ops/staff", input, after: account });
     return account;
   });
@@ -62,35 +64,52 @@ function checkRights({ staff }: OpsCtx, role: StaffRole, rights: readonly string
   if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(900003);
 }
 
-/** Gives somebody else another role and other rights (270004 for oneself, 270005 when no owner would be left). */
+/**
+ * Gives somebody else another role and other rights (270004 for oneself, 270005 when no owner would be left). More than
+ * they had takes two people, neither of whom it is about (270030).
+ */
 export async function changeStaffRights(
   ctx: OpsCtx,
   { id, role, rights }: Input<"changeRights">,
 ): Promise<StaffAccount> {
   checkRights(ctx, role, rights);
-  return changeStaff(ctx, id, (row) => ({ role, rights, disabledAt: row.disabled_at }));
+  if (ctx.approval?.by?.id === id) throw new Fail(270030);
+  return changeStaff(ctx, id, async (row) => {
+    if (!coversRights(rightsOf(row.role, row.rights), rightsOf(role, rights))) {
+      await ctx.countersigned();
+      await noteMaker(ctx, id, "RIGHTS");
+    }
+    return { role, rights, disabledAt: row.disabled_at };
+  });
 }
 
 /** Shuts somebody else out at once: their sessions end (270004 for oneself, 270005 for the last owner). */
 export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
-  const account = await changeStaff(ctx, id, ({ role, rights }) => ({ role, rights, disabledAt: ctx.now }));
+  const account = await changeStaff(ctx, id, async ({ role, rights }) => ({
+    role,
+    rights,
+    disabledAt: ctx.now,
+  }));
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
   return account;
 }
 
 /** Lets somebody in again. */
 export async function enableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
-  return changeStaff(ctx, id, ({ role, rights }) => ({ role, rights, disabledAt: null }));
+  return changeStaff(ctx, id, async ({ role, rights, disabled_at: wasDisabled }) => {
+    if (wasDisabled) await noteMaker(ctx, id, "ENABLED");
+    return { role, rights, disabledAt: null };
+  });
 }
 
 async function changeStaff(
   ctx: OpsCtx,
   id: number,
-  changeOf: (row: StaffRow) => StaffChange,
+  changeOf: (row: StaffRow) => Promise<StaffChange>,
 ): Promise<StaffAccount> {
   await lockOwners(ctx.db);
   const row = await subordinate(ctx, id);
-  const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, changeOf(row));
+  const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
   if (!changed) throw new Fail(270005);
   ctx.note({ before: staffView(row), after: staffView(changed) });
   return staffView(changed);
@@ -132,6 +151,7 @@ async function replacePassword(
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(ctx.db, async (db) => {
     await updatePassword(db, id, passwordHash);
+    if (id !== ctx.staff.id) await noteMaker({ ...ctx, db }, id, "PASSWORD");
     await revokeSessionsOf(db, id, ctx.staff.sessionId, ctx.now);
     await recordDeed({ ...ctx, db }, { line, input: { id } });
     return null;

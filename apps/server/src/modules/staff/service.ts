@@ -3,9 +3,10 @@ import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffDoor } from "../../kernel/kernel.ts";
 import { askApproval } from "./approvals.ts";
-import { movedAlone, recordDeed } from "./deeds.ts";
+import { recordDeed } from "./deeds.ts";
 import { authenticateStaff } from "./session.ts";
 import { staffView } from "./staff-view.ts";
+import { standingOf } from "./standing.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
 
 export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
@@ -20,12 +21,13 @@ export {
   resetStaffPassword,
 } from "./edit-staff.ts";
 export { logInStaff, logOutStaff, openStaffSession } from "./session.ts";
+export { getOwnStanding } from "./standing.ts";
 
 /** What the kernel asks of staff. */
 export const staffDoor: StaffDoor = {
   authenticate: authenticateStaff,
   record: recordDeed,
-  movedAlone,
+  standing: standingOf,
   ask: askApproval,
 };
 

@@ -40,7 +40,12 @@ export type ApprovalRow = {
   idempotency_key: string;
   amount_cents: number;
   asked_at: Date;
+  is_found: boolean;
   expires_at: Date;
-  state: "OPEN" | "APPROVED" | "REFUSED";
+  /** The hour at which it is carried out; null while it waits for a second person. */
+  run_at: Date | null;
+  state: "OPEN" | "APPROVED" | "REFUSED" | "DONE" | "FAILED";
+  /** The code that refused it when its hour came. */
+  failure: number | null;
   decider: string | null;
 };

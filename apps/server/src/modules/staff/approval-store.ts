@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import { countRows } from "../../kernel/list-sql.ts";
+import type { Slice } from "../../kernel/page.ts";
+import type { ApprovalRow } from "./tables.ts";
+
+export type NewApproval = {
+  askedBy: number;
+  sessionId: number;
+  line: string;
+  input: string;
+  inputHash: string;
+  key: string;
+  amountCents: number;
+  isFound: boolean;
+  now: Date;
+  expiresAt: Date;
+  runAt: Date | null;
+};
+
+/** Keeps a question, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
+export async function insertApproval(
+  db: Db,
+  ask: NewApproval,
+): Promise<{ id: number; run_at: Date | null; is_new: boolean }> {
+  const { rows } = await sql<{ id: number; run_at: Date | null; is_new: boolean }>`
+    insert into staff_approval as old (asked_by, session_id, line, input, input_hash, idempotency_key,
+      amount_cents, is_found, asked_at, expires_at, run_at)
+    values (${ask.askedBy}, ${ask.sessionId}, ${ask.line}, ${ask.input}::json, ${ask.inputHash}, ${ask.key},
+      ${ask.amountCents}, ${ask.isFound}, ${ask.now}, ${ask.expiresAt}, ${ask.runAt})
+    on conflict (asked_by, line, input_hash, amount_cents) where state = 'OPEN'
+    do update set session_id = excluded.session_id, idempotency_key = excluded.idempotency_key,
+      run_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
+        then coalesce(old.run_at, excluded.run_at) else excluded.run_at end,
+      expires_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
+        and old.run_at is not null then old.expires_at else excluded.expires_at end
+    returning id, run_at, xmax = 0 as is_new`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the new approval did not come back");
+  return row;
+}
+
+const FIELDS = sql`approval.*, asker.name as asker, decider.name as decider`;
+const NAMES = sql`
+  join staff asker on asker.id = approval.asked_by
+  left join staff decider on decider.id = approval.decided_by`;
+
+export async function selectApproval(db: Db, id: number): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${FIELDS} from staff_approval approval ${NAMES} where approval.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One slice of the questions, open ones first, then newest first, and how many there are. */
+export async function selectApprovals(
+  db: Db,
+  { limit, offset }: Slice,
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${FIELDS} from staff_approval approval ${NAMES}
+    order by approval.state = 'OPEN' desc, approval.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: await countRows(db, sql`staff_approval`) };
+}
+
+/** Decides an open question that is in time, once; false when it isn't open any more. */
+export async function decideApproval(
+  db: Db,
+  { id, state, by, now }: { id: number; state: "APPROVED" | "REFUSED"; by: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_approval set state = ${state}, decided_by = ${by}, decided_at = ${now}
+    where id = ${id} and state = 'OPEN' and expires_at > ${now}
+      and (${state} = 'REFUSED' or asked_by <> ${by})
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes one deed whose hour has come as carried out; undefined when there is none that is in time. */
+export async function takeDueApproval(db: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update staff_approval set state = 'DONE', decided_at = ${now}
+    where id = (
+      select id from staff_approval where state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
+      order by run_at, id limit 1 for update skip locked)
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Ends a deed that was refused when its hour came, with the code of the refusal. */
+export async function failApproval(
+  db: Db,
+  { id, code, now }: { id: number; code: number; now: Date },
+): Promise<void> {
+  await sql`
+    update staff_approval set state = 'FAILED', failure = ${code}, decided_at = ${now}
+    where id = ${id} and state = 'OPEN'`.execute(db);
+}

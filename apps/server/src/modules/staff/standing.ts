@@ -1,0 +1,44 @@
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { z } from "zod";
+import type { Ctx, OpsCtx, Pot } from "../../kernel/context.ts";
+import type { Standing } from "../../kernel/kernel.ts";
+import { areRelated, type ChangeKind, insertChange, lockAlone, selectStanding } from "./standing-store.ts";
+
+type OwnStanding = z.output<typeof staffOpsSchemas.alone.output>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long an account counts as its maker's: it moves no money alone, and is nobody's second person to them. */
+const YOUNG_MS = 7 * DAY_MS;
+
+/** See `StaffDoor`: the log itself is the count, which nobody can lower. */
+export async function standingOf({ db, now }: Ctx, staffId: number, pot: Pot): Promise<Standing> {
+  await lockAlone(db, staffId);
+  return selectStanding(db, staffId, {
+    isFound: pot === "FOUND",
+    dayAgo: before(now, DAY_MS),
+    youngFrom: before(now, YOUNG_MS),
+  });
+}
+
+/** What the caller may still do alone within these 24 hours. */
+export async function getOwnStanding(ctx: OpsCtx): Promise<OwnStanding> {
+  const { limitCents, hasSecondPerson } = ctx.solo;
+  const of = async (pot: Pot) => {
+    const { movedCents, isFresh } = await standingOf(ctx, ctx.staff.id, pot);
+    const left = isFresh ? 0 : Math.max(0, limitCents[pot] - movedCents);
+    return { limit: limitCents[pot], moved: movedCents, left };
+  };
+  return { secondPerson: hasSecondPerson, sent: await of("SENT"), found: await of("FOUND") };
+}
+
+/** Whether the second person may be the first one with another account. */
+export function isOneselfAgain({ db, now }: Ctx, one: number, other: number): Promise<boolean> {
+  return areRelated(db, one, other, before(now, YOUNG_MS));
+}
+
+/** Notes that the caller made somebody else's account what it is. */
+export function noteMaker(ctx: OpsCtx, staffId: number, kind: ChangeKind): Promise<void> {
+  return insertChange(ctx.db, { staffId, byStaffId: ctx.staff.id, kind, now: ctx.now });
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
