@@ -19,13 +19,13 @@ describe("logging in", () => {
     await page.getByText("没有账号？立即注册").click();
     await page.getByLabel("用户名").fill("newcomer-2");
     await page.getByLabel("昵称").fill("新来的人");
-    await page.getByLabel("密码", { exact: true }).fill("abc123");
-    await page.getByLabel("重复密码").fill("abc123");
+    await page.getByLabel("密码", { exact: true }).fill("tuzi48");
+    await page.getByLabel("重复密码").fill("tuzi48");
     await button(page, "注册").click();
     await button(page, "确定").click();
     await page.waitForURL("**/login");
     await page.getByLabel("用户名").fill("newcomer-2");
-    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await button(page, "登录").click();
     await page.waitForURL("**/bind_mobile?skip=true");
     await page.getByLabel("手机号").fill("13911112222");

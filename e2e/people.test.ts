@@ -119,11 +119,11 @@ describe("people", () => {
     await toast(page, "请填写用户名");
     await page.getByLabel("用户名").fill("newcomer-1");
     await page.getByLabel("昵称").fill("新来的人");
-    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await page.getByLabel("重复密码").fill("abc124");
     await submit.click();
     await toast(page, "两次输入的密码不一致");
-    await page.getByLabel("重复密码").fill("abc123");
+    await page.getByLabel("重复密码").fill("tuzi48");
     for (const label of ["密码", "重复密码"])
       expect(await page.getByLabel(label, { exact: true }).getAttribute("type")).toBe("password");
     await submit.click();
@@ -134,7 +134,7 @@ describe("people", () => {
     await page.getByRole("button", { name: "确定" }).click();
     await page.waitForURL("**/login");
     expect(sent).toEqual([
-      { method: "POST", body: { name: "newcomer-1", nickName: "新来的人", password: "abc123" } },
+      { method: "POST", body: { name: "newcomer-1", nickName: "新来的人", password: "tuzi48" } },
     ]);
     await page.getByText("没有账号？立即注册").click();
     for (const label of ["用户名", "昵称", "密码", "重复密码"])

@@ -200,14 +200,14 @@ describe("accounts and address books, row by row", () => {
     await slowly();
     await page.getByLabel("用户名").fill("says-it-all");
     await page.getByLabel("昵称").fill("什么都说");
-    await page.getByLabel("密码", { exact: true }).fill("abc123");
-    await page.getByLabel("重复密码").fill("abc123");
+    await page.getByLabel("密码", { exact: true }).fill("tuzi48");
+    await page.getByLabel("重复密码").fill("tuzi48");
     await tap("注册");
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await toast("注册中…");
     await page.waitForURL("**/login");
     await page.getByLabel("用户名").fill("says-it-all");
-    await page.getByLabel("密码", { exact: true }).fill("abc123");
+    await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await tap("登录");
     await toast("登录中…");
     await toast("登录成功");

@@ -8,6 +8,7 @@ import { openPglite } from "@crux/server/kernel/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web";
 import { simulatedOutside } from "@crux/server/outside/outside";
 import { openTestVault } from "@crux/server/testing/open-vault";
+import { QUICK_HASH } from "@crux/server/testing/quick-hash";
 import { inject } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -36,6 +37,7 @@ export async function openWebShop({ carrierSpeed = 1 }: WebShopOptions = {}): Pr
     vault: vault.vault,
     logLevel: process.env.LOG_LEVEL ?? "silent",
     outside,
+    passwordCost: QUICK_HASH,
   });
   await mountWeb(app, {
     distFolder,

@@ -4,7 +4,6 @@ import { readConfig } from "@crux/server/config";
 import { systemClock } from "@crux/server/kernel/clock";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { migrate } from "@crux/server/kernel/migrate";
-import { hashPassword } from "@crux/server/kernel/password";
 import { addStaff } from "@crux/server/modules/staff/service";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
@@ -20,7 +19,7 @@ export async function addStaffToDatabase(input: Record<string, unknown>): Promis
   try {
     await migrate(database);
     const app = createApp({ database, clock: systemClock, vault: openVault(config), logLevel: "silent" });
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await app.kernel.passwords.hash(password);
     const staff = await runAsSystem(app.kernel, (ctx) => addStaff(ctx, { name, role, rights, passwordHash }));
     console.log(JSON.stringify(staff, null, 2));
     await app.close();

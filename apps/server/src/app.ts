@@ -9,6 +9,7 @@ import { createHttp, type HttpOptions } from "./kernel/http.ts";
 import { idempotencySweep } from "./kernel/idempotency.ts";
 import { createKernel, type Kernel } from "./kernel/kernel.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/outbox.ts";
+import type { PasswordCost } from "./kernel/passwords.ts";
 import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
 import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
@@ -79,6 +80,8 @@ export type AppOptions = HttpOptions & {
   outside?: Outside;
   /** What one person of the staff may do alone. */
   solo?: SoloRules;
+  /** The work of one password hash; OWASP's least unless tests ask for less. */
+  passwordCost?: PasswordCost;
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
@@ -124,9 +127,9 @@ const openUpload: OpenFile = async (ctx, name) =>
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
-  const { database, clock, vault, outside = closedOutside(), solo } = options;
+  const { database, outside = closedOutside() } = options;
   const http = createHttp(options);
-  const kernel = createKernel({ database, clock, vault, solo }, { authenticate, staff: staffDoor });
+  const kernel = createKernel(options, { authenticate, staff: staffDoor });
   const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
   const wechat =
     outside.wechat &&
@@ -178,6 +181,7 @@ export function createApp(options: AppOptions): App {
       await http.close();
       await stopRounds();
       await endSolving();
+      await kernel.passwords.end();
     },
   };
 }

@@ -8,25 +8,29 @@ import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 import { drawSpecimen } from "./specimen-card.ts";
 
 /** Loads the three demo customers with their money and addresses, and the levels of the cash-back; answers their ids by name. */
-export async function loadPeople(ctx: Ctx): Promise<Map<string, number>> {
+export async function loadPeople(
+  ctx: Ctx,
+  hash: (password: string) => Promise<string>,
+): Promise<Map<string, number>> {
   await setCashBackRules(ctx, [
     { consumeLevel: 1, downThreshold: 10_000, upThreshold: 50_000, returnRatio: 0.01 },
     { consumeLevel: 2, downThreshold: 50_000, upThreshold: 200_000, returnRatio: 0.02 },
     { consumeLevel: 3, downThreshold: 200_000, upThreshold: null, returnRatio: 0.03 },
   ]);
   const uids = new Map<string, number>();
-  for (const person of DEMO_PEOPLE) uids.set(person.name, await loadPerson(ctx, person));
+  for (const person of DEMO_PEOPLE)
+    uids.set(person.name, await loadPerson(ctx, person, await hash(person.password)));
   return uids;
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-async function loadPerson(ctx: Ctx, person: DemoPerson): Promise<number> {
-  const { name, nickName, password, userClass } = person;
+async function loadPerson(ctx: Ctx, person: DemoPerson, passwordHash: string): Promise<number> {
+  const { name, nickName, userClass } = person;
   const uid = await addUser(ctx, {
     name,
     nickName,
-    password,
+    passwordHash,
     userClass,
     ...(person.mobile ? { mobile: person.mobile } : {}),
     ...(userClass === "VIP" ? { membershipExpiresAt: new Date(ctx.now.getTime() + YEAR_MS) } : {}),

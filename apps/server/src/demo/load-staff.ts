@@ -1,10 +1,9 @@
 import type { Ctx } from "../kernel/context.ts";
-import { hashPassword } from "../kernel/password.ts";
 import { addStaff } from "../modules/staff/service.ts";
 import { DEMO_STAFF } from "./staff.ts";
 
 /** Loads the accounts of the demo's staff. */
-export async function loadStaff(ctx: Ctx): Promise<void> {
+export async function loadStaff(ctx: Ctx, hash: (password: string) => Promise<string>): Promise<void> {
   for (const { name, password, role } of DEMO_STAFF)
-    await addStaff(ctx, { name, role, passwordHash: await hashPassword(password) });
+    await addStaff(ctx, { name, role, passwordHash: await hash(password) });
 }

@@ -3,6 +3,7 @@ import type { Db } from "./database.ts";
 import type { Vault } from "./files.ts";
 import type { Answered } from "./idempotency.ts";
 import type { KeptFacts } from "./kept-facts.ts";
+import type { Passwords } from "./passwords.ts";
 
 /** A signed-in customer, as the session says; `hasMobile` is a number that was proven by a code. */
 export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number; hasMobile: boolean };
@@ -21,6 +22,8 @@ export type Ctx = {
   kept: KeptFacts;
   /** Seals personal data and keeps its files. */
   vault: Vault;
+  /** Hashes and checks passwords; slow, so outside of transactions. */
+  passwords: Passwords;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
   touch(...topics: string[]): void;
   /** What the idempotency keys of this call got before. */

@@ -7,6 +7,7 @@ import type { Vault } from "./files.ts";
 import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
 import { createKeptFacts, type KeptFacts } from "./kept-facts.ts";
 import { keepSessions } from "./kept-sessions.ts";
+import { createPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { ServedEndpoint } from "./serve.ts";
 
@@ -39,6 +40,7 @@ export type Kernel = {
   database: Database;
   clock: Clock;
   vault: Vault;
+  passwords: Passwords;
   answers: AnswerCache;
   rateLimit: RateLimit;
   /** Facts from memory, as a transaction with these own changes may see them. */
@@ -65,7 +67,14 @@ export function createKernel(
     clock,
     vault,
     solo = DEFAULT_SOLO,
-  }: { database: Database; clock: Clock; vault: Vault; solo?: SoloRules | undefined },
+    passwordCost,
+  }: {
+    database: Database;
+    clock: Clock;
+    vault: Vault;
+    solo?: SoloRules | undefined;
+    passwordCost?: PasswordCost | undefined;
+  },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
   const answers = createAnswerCache();
@@ -76,6 +85,7 @@ export function createKernel(
     database,
     clock,
     vault,
+    passwords: createPasswords(passwordCost),
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
@@ -137,6 +147,7 @@ export function contextOf(kernel: Kernel, { caller, ip }: Whoever, inside = outs
     ip,
     kept: kernel.keptFor(topics),
     vault: kernel.vault,
+    passwords: kernel.passwords,
     touch: (...touched) => {
       for (const topic of touched) topics.add(topic);
     },

@@ -4,7 +4,6 @@ import { addStaff } from "../modules/staff/service.ts";
 import { addUser } from "../modules/user/service.ts";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
 import { runAsSystem } from "./kernel.ts";
-import { hashPassword } from "./password.ts";
 
 const PASSWORD = "correct horse";
 const HOME = "203.0.113.7";
@@ -29,11 +28,11 @@ describe.each(ENGINES)("attempts to log in on %s", (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(engine);
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await shop.app.kernel.passwords.hash(PASSWORD);
     for (const name of ["attacked", "shared", "spread", "neighbour"])
       await runAsSystem(shop.app.kernel, async (ctx) => {
         await addStaff(ctx, { name, role: "owner", passwordHash });
-        await addUser(ctx, { name, nickName: name, password: PASSWORD });
+        await addUser(ctx, { name, nickName: name, passwordHash });
       });
   });
   afterAll(() => shop.close());

@@ -4,11 +4,18 @@ import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
 import type { Vault } from "../kernel/files.ts";
 import { migrate } from "../kernel/migrate.ts";
+import { QUICK_HASH } from "./quick-hash.ts";
 
 /** Makes an empty database a demo shop; papers of its people go into the vault. */
 export async function fillWithDemo(database: Database, vault: Vault): Promise<void> {
   await migrate(database);
-  const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
+  const app = createApp({
+    database,
+    clock: systemClock,
+    vault,
+    logLevel: "silent",
+    passwordCost: QUICK_HASH,
+  });
   await loadDemo(app.kernel);
   await app.close();
   await database.script("analyze");

@@ -6,6 +6,7 @@ import type { SimulatedSms } from "../outside/sms/simulated.ts";
 import type { SimulatedWechat } from "../outside/wechat/simulated.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { openTestVault, type TestVault } from "./open-vault.ts";
+import { QUICK_HASH } from "./quick-hash.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 /** A running shop of its own, with the demo data. */
@@ -39,7 +40,15 @@ export function shopOn(
   const clock = createTestClock();
   const outside = simulatedOutside({ now: clock.now });
   const vault = openTestVault(vaultFolder);
-  const app = createApp({ ...CROWD, database, clock, vault: vault.vault, outside, ...options });
+  const app = createApp({
+    ...CROWD,
+    passwordCost: QUICK_HASH,
+    database,
+    clock,
+    vault: vault.vault,
+    outside,
+    ...options,
+  });
   return {
     app,
     database,

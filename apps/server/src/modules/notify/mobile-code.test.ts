@@ -111,7 +111,7 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     const second = await signUp(shop, { withMobile: false });
     const code = await askCode(second, mobile);
     expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(140015);
-    const form = { name: "third-one", nickName: "third-one", password: "abc123", mobile };
+    const form = { name: "third-one", nickName: "third-one", password: "tuzi48", mobile };
     expect(await shop.visitor.refusal(userApi.register, form)).toBe(140015);
   });
 

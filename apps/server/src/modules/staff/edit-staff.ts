@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { hashPassword, isPasswordOf } from "../../kernel/password.ts";
 import { recordDeed } from "./deeds.ts";
 import { staffView } from "./staff-view.ts";
 import { noteMaker } from "./standing.ts";
@@ -49,7 +48,7 @@ export async function addStaff(
 export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<StaffAccount> {
   const { name, password, role, rights } = input;
   checkRights(ctx, role, rights);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx.db, async (db) => {
     const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
     await noteMaker({ ...ctx, db }, account.id, "ADDED");
@@ -140,7 +139,8 @@ export async function changeOwnPassword(
 ): Promise<null> {
   const { id } = ctx.staff;
   const row = await selectStaff(ctx.db, id);
-  if (!(await isPasswordOf(row?.password_hash ?? null, oldPassword))) throw new Fail(270002);
+  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, oldPassword);
+  if (!isRight) throw new Fail(270002);
   return replacePassword(ctx, { id, line: "PUT /staff/ops/password", newPassword });
 }
 
@@ -148,7 +148,7 @@ async function replacePassword(
   ctx: OpsCtx,
   { id, line, newPassword }: { id: number; line: string; newPassword: string },
 ): Promise<null> {
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword);
   return inTransaction(ctx.db, async (db) => {
     await updatePassword(db, id, passwordHash);
     if (id !== ctx.staff.id) await noteMaker({ ...ctx, db }, id, "PASSWORD");

@@ -4,10 +4,16 @@ import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
 import { type Db, inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
-import { isPasswordOf } from "../../kernel/password.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
 import { staffView } from "./staff-view.ts";
-import { insertSession, revokeSession, selectSession, selectStaffByName, updateUsed } from "./store.ts";
+import {
+  insertSession,
+  rehashPassword,
+  revokeSession,
+  selectSession,
+  selectStaffByName,
+  updateUsed,
+} from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 60 * MINUTE_MS;
@@ -49,11 +55,12 @@ export async function logInStaff(
   const known = name.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `staff ${known}`);
   const row = await selectStaffByName(ctx.db, known);
-  const isRight = await isPasswordOf(row?.password_hash ?? null, password);
+  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(270002);
   if (row.disabled_at) throw new Fail(170003);
   const token = await inTransaction(ctx.db, async (tx) => {
     await endLogin(tx, attempt, ctx.now);
+    if (better) await rehashPassword(tx, row, better);
     return openStaffSession(tx, row.id, ctx.now);
   });
   return { staff: staffView(row), token };

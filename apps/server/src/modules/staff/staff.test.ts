@@ -4,7 +4,6 @@ import { STAFF_RIGHTS } from "@crux/rules/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/kernel.ts";
-import { hashPassword } from "../../kernel/password.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -17,7 +16,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(engine);
-    const passwordHash = await hashPassword("correct horse");
+    const passwordHash = await shop.app.kernel.passwords.hash("correct horse");
     for (const name of ["an", "bo", "chen"])
       await runAsSystem(shop.app.kernel, (ctx) =>
         addStaff(ctx, { name: `${name}-test`, role: "owner", passwordHash }),
@@ -47,7 +46,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
   });
 
   it("counts every spelling of a name together: a capital that only databases make small is another name (I-28)", async () => {
-    const passwordHash = await hashPassword("correct horse");
+    const passwordHash = await shop.app.kernel.passwords.hash("correct horse");
     const lili = { name: "lili", role: "service", passwordHash } as const;
     await runAsSystem(shop.app.kernel, (ctx) => addStaff(ctx, lili));
     for (const name of ["LİLİ", "lİli", "lilİ"]) expect(await attempt(name, "correct horse")).toBe(270002);

@@ -67,6 +67,18 @@ export async function updatePassword(db: Db, id: number, passwordHash: string): 
   await sql`update staff set password_hash = ${passwordHash} where id = ${id}`.execute(db);
 }
 
+/** Keeps a better hash of the same password, unless another one was set meanwhile. */
+export async function rehashPassword(
+  db: Db,
+  { id, password_hash }: Pick<StaffRow, "id" | "password_hash">,
+  better: string,
+): Promise<void> {
+  await sql`
+    update staff set password_hash = ${better} where id = ${id} and password_hash = ${password_hash}`.execute(
+    db,
+  );
+}
+
 type NewSession = { staffId: number; tokenHash: string; now: Date; expiresAt: Date };
 
 export async function insertSession(

@@ -1,12 +1,11 @@
 import type { Ctx } from "../../kernel/context.ts";
-import { hashPassword } from "../../kernel/password.ts";
 import { insertUser, updateUser } from "./store.ts";
 
 export type NewUser = {
   name: string;
   nickName: string;
   /** Without one nobody can log in by password. */
-  password?: string;
+  passwordHash?: string;
   /** With its region code, taken as proven. */
   mobile?: string;
   userClass?: "PLAIN" | "VIP";
@@ -18,7 +17,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<number> {
   const { id } = await insertUser(ctx.db, {
     name: user.name,
     nickName: user.nickName,
-    passwordHash: user.password === undefined ? null : await hashPassword(user.password),
+    passwordHash: user.passwordHash ?? null,
     email: null,
     contactMobile: null,
     headImgUrl: "",

@@ -2,7 +2,10 @@ import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { createPasswords } from "../../kernel/passwords.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { addStaff } from "../staff/service.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +16,7 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
   });
   afterAll(() => shop.close());
 
-  const form = { name: "user-1", nickName: "新朋友们", password: "abc123" };
+  const form = { name: "user-1", nickName: "新朋友们", password: "tuzi48" };
   const logIn = (username: string, password: string) =>
     shop.visitor.refusal(userApi.login, { username, password, type: "USERNAME_PASSWORD" });
 
@@ -36,6 +39,10 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     ["a b@c.de", 140005, { email: "a b@c.de" }],
     ["17 characters", 140006, { password: `abc1${"x".repeat(13)}` }],
     ["no digit", 140006, { password: "abcdef" }],
+    ["a password that everybody has", 140008, { password: "password1" }],
+    ["the name in the password", 140009, { name: "linxia", password: "xLinxia7" }],
+    ["the nickname in the password", 140009, { nickName: "xiatian", password: "xiatian73q" }],
+    ["the number in the password", 140009, { mobile: "+8613800138000", password: "a13800138000" }],
     ["no number", 140007, { mobile: "12345" }],
     ["nothing", 140003, { name: "", nickName: "", password: "" }],
     ["a foreign picture", 900001, { headImgUrl: "https://elsewhere.example/x.png" }],
@@ -63,13 +70,13 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     await shop.visitor.call(userApi.register, { ...form, name: "opener" });
     const { user, token } = await shop.visitor.call(userApi.login, {
       username: "Opener",
-      password: "abc123",
+      password: "tuzi48",
       type: "USERNAME_PASSWORD",
     });
     expect(user.name).toBe("opener");
     expect(token.length).toBeGreaterThan(40);
     expect(await logIn("opener", "abc124")).toBe(140002);
-    expect(await logIn("nobody-here", "abc123")).toBe(140002);
+    expect(await logIn("nobody-here", "tuzi48")).toBe(140002);
   });
 
   it("answers an unknown name like a wrong password, in the same time (OP-017)", async () => {
@@ -90,14 +97,44 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
 
+  it("hashes a password anew that was hashed for less, at the next right login of customers and staff", async () => {
+    const cheap = createPasswords({ n: 256, r: 8 });
+    const hash = await cheap.hash("tuzi48-long");
+    await cheap.end();
+    await shop.visitor.call(userApi.register, { ...form, name: "old-hash" });
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      addStaff(ctx, { name: "old-hash", role: "owner", passwordHash: hash }),
+    );
+    await sql`update app_user set password_hash = ${hash} where name = 'old-hash'`.execute(shop.database.db);
+    const hashes = async () => {
+      const { rows } = await sql<{ hash: string }>`
+        select password_hash as hash from app_user where name = 'old-hash'
+        union all select password_hash from staff where name = 'old-hash'`.execute(shop.database.db);
+      return rows.map((row) => row.hash.split("$").slice(0, 3).join("$"));
+    };
+    const staffLogin = { name: "old-hash", password: "tuzi48-long" };
+    expect(await logIn("old-hash", "tuzi49-long")).toBe(140002);
+    expect(await shop.visitor.refusal(staffApi.login, { ...staffLogin, password: "wrong" })).toBe(270002);
+    expect(await hashes()).toEqual(["scrypt$256$8", "scrypt$256$8"]);
+    for (const _time of ["first", "again"]) {
+      await shop.visitor.call(userApi.login, {
+        username: "old-hash",
+        password: "tuzi48-long",
+        type: "USERNAME_PASSWORD",
+      });
+      await shop.visitor.call(staffApi.login, staffLogin);
+      expect(await hashes()).toEqual(["scrypt$8192$8", "scrypt$8192$8"]);
+    }
+  });
+
   it("refuses the eleventh guess within 15 minutes and never for good (OP-017)", async () => {
     await shop.visitor.call(userApi.register, { ...form, name: "guessed" });
     const codes = await Promise.all(Array.from({ length: 14 }, () => logIn("guessed", "wrong1")));
     expect(codes.filter((code) => code === 140002)).toHaveLength(10);
     expect(codes.filter((code) => code === 900005)).toHaveLength(4);
-    expect(await logIn("GUESSED", "abc123")).toBe(900005);
+    expect(await logIn("GUESSED", "tuzi48")).toBe(900005);
     shop.clock.advance(15 * MINUTE_MS + 1000);
-    const again = { username: "guessed", password: "abc123", type: "USERNAME_PASSWORD" as const };
+    const again = { username: "guessed", password: "tuzi48", type: "USERNAME_PASSWORD" as const };
     expect((await shop.visitor.call(userApi.login, again)).user.name).toBe("guessed");
   });
 

@@ -4,10 +4,9 @@ import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
-import { isPasswordOf } from "../../kernel/password.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { openSession } from "./session.ts";
-import { selectUserByName } from "./store.ts";
+import { rehashPassword, selectUserByName } from "./store.ts";
 import { userView } from "./user-view.ts";
 
 /** Opens a session by password or by code; WeChat has calls of its own. */
@@ -32,11 +31,12 @@ async function logInByPassword(
   const name = username.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `customer ${name}`);
   const row = await selectUserByName(ctx.db, name);
-  const isRight = await isPasswordOf(row?.password_hash ?? null, password);
+  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(140002);
   if (row.disabled_at) throw new Fail(170003);
   const token = await inTransaction(ctx.db, async (tx) => {
     await endLogin(tx, attempt, ctx.now);
+    if (better) await rehashPassword(tx, row, better);
     return openSession(tx, row.id, ctx.now);
   });
   return { user: userView(row, ctx.now), token };

@@ -5,14 +5,14 @@ import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { hashPassword } from "../../kernel/password.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { isOwnPath } from "./own-path.ts";
 import { insertUser, isMobileTaken } from "./store.ts";
 import { userView } from "./user-view.ts";
 
 type Form = z.output<typeof userSchemas.register.input>;
 
-/** Makes a PLAIN user without a session (OP-079). Throws 140003 to 140007, 140013, 140014, 140015. */
+/** Makes a PLAIN user without a session (OP-079). Throws 140003 to 140009, 140013, 140014, 140015. */
 export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   const contactMobile = form.mobile ? normaliseMobile(form.mobile) : null;
   if (!isAccountName(form.name)) throw new Fail(140003);
@@ -22,7 +22,13 @@ export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   if (form.mobile && !contactMobile) throw new Fail(140007);
   if (form.headImgUrl && !isOwnPath(form.headImgUrl)) throw new Fail(900001);
   if (contactMobile && (await isMobileTaken(ctx.db, contactMobile))) throw new Fail(140015);
-  const passwordHash = await hashPassword(form.password);
+  const { name, nickName, email = null } = form;
+  const passwordHash = await hashNewPassword(ctx, form.password, {
+    name,
+    nickName,
+    email,
+    mobile: contactMobile,
+  });
   const row = await insertUser(ctx.db, {
     name: form.name,
     nickName: form.nickName,

@@ -47,8 +47,8 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
 
   it("turns a disabled user away, with an open session and at the login (170003, OP-006)", async () => {
     const name = `disabled-${engine}`;
-    await shop.visitor.call(userApi.register, { name, nickName: "停用的人", password: "abc123" });
-    const login = { username: name, password: "abc123", type: "USERNAME_PASSWORD" as const };
+    await shop.visitor.call(userApi.register, { name, nickName: "停用的人", password: "tuzi48" });
+    const login = { username: name, password: "tuzi48", type: "USERNAME_PASSWORD" as const };
     const { user, token } = await shop.visitor.call(userApi.login, login);
     const person = withToken(user.id, token);
     await person.call(userApi.current, {});
@@ -75,8 +75,8 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
 
   it("ends one device by logging out and leaves the others (R-API-36, R-LOGIN-14)", async () => {
     const name = `leaver-${engine}`;
-    await shop.visitor.call(userApi.register, { name, nickName: "两台设备", password: "abc123" });
-    const login = { username: name, password: "abc123", type: "USERNAME_PASSWORD" as const };
+    await shop.visitor.call(userApi.register, { name, nickName: "两台设备", password: "tuzi48" });
+    const login = { username: name, password: "tuzi48", type: "USERNAME_PASSWORD" as const };
     const phone = await shop.visitor.call(userApi.login, login);
     const tablet = await shop.visitor.call(userApi.login, login);
     const onPhone = withToken(phone.user.id, phone.token);

@@ -60,6 +60,18 @@ export async function insertFoundUser(db: Db, user: FoundUser): Promise<UserRow 
   return rows[0];
 }
 
+/** Keeps a better hash of the same password, unless another one was set meanwhile. */
+export async function rehashPassword(
+  db: Db,
+  { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
+  better: string,
+): Promise<void> {
+  await sql`
+    update app_user set password_hash = ${better} where id = ${id} and password_hash = ${password_hash}`.execute(
+    db,
+  );
+}
+
 export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
   const { rows } = await sql`select 1 from app_user where mobile = ${mobile}`.execute(db);
   return rows.length > 0;

@@ -1,0 +1,60 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHashThreads } from "./hash-threads.ts";
+
+/** The work of one hash by scrypt: `n` rounds of `r` blocks take 128 × n × r bytes. */
+export type PasswordCost = { n: number; r: number };
+
+/** The least that OWASP asks of scrypt: 128 MiB for each hash. */
+export const PASSWORD_COST: PasswordCost = { n: 2 ** 17, r: 8 };
+
+const KEY_BYTES = 32;
+
+/** What `check` found; `better` is a hash at today's cost to be kept instead, for a right password that was hashed for less. */
+export type PasswordCheck = { isRight: boolean; better: string | null };
+
+/** Hashes passwords off the event loop, two at once; every call throws 900005 after two seconds in the queue. */
+export type Passwords = {
+  /** A slow salted hash as `scrypt$N$r$salt$key`. */
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the hash; no hash, an old one and today's take the same time. */
+  check(hash: string | null, password: string): Promise<PasswordCheck>;
+  /** Ends the threads that hash. */
+  end(): Promise<void>;
+};
+
+/** Passwords at the given cost; tests ask for less than production does. */
+export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
+  const threads = createHashThreads();
+  const hash = async (password: string) => {
+    const salt = randomBytes(16);
+    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost });
+    return written(cost, salt, key);
+  };
+  const nobody = written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
+  return {
+    hash,
+    async check(kept, password) {
+      const { n, r, salt, key } = readHash(kept ?? nobody);
+      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r });
+      // Hashed anew for wrong passwords, too: the time must not tell whose hash is old.
+      const anew = n * r < cost.n * cost.r ? await hash(password) : null;
+      const isRight = timingSafeEqual(key, actual) && kept !== null;
+      return { isRight, better: isRight ? anew : null };
+    },
+    end: threads.end,
+  };
+}
+
+function written({ n, r }: PasswordCost, salt: Buffer, key: Buffer): string {
+  return `scrypt$${n}$${r}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+function readHash(hash: string): PasswordCost & { salt: Buffer; key: Buffer } {
+  const [, n, r, salt = "", key = ""] = hash.split("$");
+  return {
+    n: Number(n),
+    r: Number(r),
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+}
