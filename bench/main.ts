@@ -20,7 +20,7 @@ const cluster = await startCluster(bin);
 const figures: Figure[] = [];
 
 async function newDatabase(name: string): Promise<string> {
-  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
   await admin.script(`create database ${name}`);
   await admin.close();
   return cluster.url(name);

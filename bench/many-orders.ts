@@ -18,7 +18,7 @@ export async function fillWithOrders(url: string, { orderId, orders, uid, step }
     name in values ? String(values[name as keyof typeof values]) : whole,
   );
   // One connection, so that the first line holds for the others.
-  const database = await openPostgres({ url, poolSize: 1 });
+  const database = await openPostgres({ url, poolSize: 1, isPatient: true });
   for (const script of ["set statement_timeout = 0", filled, "vacuum analyze"]) await database.script(script);
   await database.close();
 }

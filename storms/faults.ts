@@ -92,7 +92,7 @@ async function onCluster(
 
 /** A demo shop in a database of its own, reached by the given address. */
 async function shopAt(cluster: Cluster, url: string): Promise<Shop> {
-  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
   await admin.script("create database shop");
   await admin.close();
   const vault = openTestVault();

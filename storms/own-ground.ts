@@ -22,7 +22,7 @@ export async function openOwnGround(engine: Engine): Promise<Ground & { close():
     opened += 1;
     if (!cluster)
       return { database: await openPglite({ folder: join(folder, `${opened}`) }), drop: async () => {} };
-    const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+    const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
     await admin.script(`create database storm_${opened}`);
     await admin.close();
     const database = await openPostgres({ url: cluster.url(`storm_${opened}`), poolSize: POOL });

@@ -8,7 +8,7 @@ import { openDatabase } from "@crux/server/start/open-database";
  * per break. Without it the last seals are printed, too: noted elsewhere, they show a chain that was written anew.
  */
 const isJson = process.argv.includes("--json");
-const { database, release } = await openDatabase(readConfig());
+const { database, release } = await openDatabase(readConfig(), { isPatient: true });
 try {
   const breaks = await audit(database.db);
   for (const one of breaks) console.log(isJson ? JSON.stringify(one) : `${one.invariant}  ${one.what}`);

@@ -4,7 +4,7 @@ import { openDatabase } from "@crux/server/start/open-database";
 
 /** `npm run replay -- 100001` or `-- --all`: computes orders again from their receipts; ends with 1 when one differs. */
 const [which = ""] = process.argv.slice(2);
-const { database, release } = await openDatabase(readConfig());
+const { database, release } = await openDatabase(readConfig(), { isPatient: true });
 try {
   let orders = 0;
   let differing = 0;

@@ -158,7 +158,7 @@ export function createApp(options: AppOptions): App {
     deliver,
     startTimers() {
       database
-        .listen((topic) => kernel.answers.touch([topic]))
+        .listen({ onTopic: (topic) => kernel.answers.touch([topic]), onGap: () => kernel.answers.forget() })
         .catch((error: unknown) =>
           http.log.error({ listen: error instanceof Error ? error.name : "unknown" }),
         );

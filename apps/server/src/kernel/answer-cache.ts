@@ -7,10 +7,12 @@ export type AnswerCache = {
   /** The moment to hand to `set`: an answer computed across a touch is not kept. */
   moment(): number;
   touch(topics: Iterable<string>): void;
+  /** Drops everything: words of other servers may have been lost. */
+  forget(): void;
   /** False when one of the topics was touched after that moment. */
   isUntouchedSince(topics: readonly string[], since: number): boolean;
-  /** Calls back on each touch, for caches elsewhere. */
-  onTouch(listener: (topics: readonly string[]) => void): void;
+  /** Calls back on each touch, for caches elsewhere; with null when everything is to be dropped. */
+  onTouch(listener: (topics: readonly string[] | null) => void): void;
 };
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -25,10 +27,11 @@ export function createAnswerCache(): AnswerCache {
     ttl: TTL_MS,
   });
   const touchedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
-  const listeners: ((topics: readonly string[]) => void)[] = [];
+  const listeners: ((topics: readonly string[] | null) => void)[] = [];
   let moment = 0;
+  let forgottenAt = -1;
   const isUntouchedSince = (topics: readonly string[], since: number) =>
-    topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
+    forgottenAt <= since && topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
   return {
     isUntouchedSince,
     get: (key) => entries.get(key)?.body,
@@ -46,6 +49,12 @@ export function createAnswerCache(): AnswerCache {
         if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
       }
       for (const listener of listeners) listener(list);
+    },
+    forget() {
+      moment += 1;
+      forgottenAt = moment;
+      entries.clear();
+      for (const listener of listeners) listener(null);
     },
     onTouch: (listener) => {
       listeners.push(listener);

@@ -10,15 +10,25 @@ export type Tx = Transaction<{}>;
 
 export type Engine = "pglite" | "postgres";
 
+/** Runs a script of one or more statements and answers the rows of the last one. */
+export type Session = (text: string) => Promise<Record<string, unknown>[]>;
+
+/** What to do with words of other servers, and after a time in which words may have been lost. */
+export type Ears = { onTopic(topic: string): void; onGap(): void };
+
 export type Database = {
   readonly db: Db;
   readonly engine: Engine;
   /** Runs a script of several statements, as migrations need it. */
   script(text: string): Promise<void>;
+  /** Lends a session without limits of time, for work that may wait and take long, such as migrations. */
+  inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Tells other servers on the same database that these topics changed. */
   announce(topics: readonly string[]): Promise<void>;
   /** Calls back with topics that other servers announced. */
-  listen(onTopic: (topic: string) => void): Promise<void>;
+  listen(ears: Ears): Promise<void>;
+  /** Answers when the database does, on a connection that requests can't use up; rejects within 4 s when it is away. */
+  ask(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
@@ -76,7 +86,7 @@ const UNAVAILABLE_STATES = new Set([
 const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 // The driver gives these errors no code.
 const LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
 
 /** True when the database is away or overloaded, so that the same request may succeed in a moment (T-08). */
 export function isUnavailable(error: unknown): boolean {

@@ -24,6 +24,11 @@ export function createKeptFacts(answers: AnswerCache): (isOwnWork: (topic: strin
   const entries = new LRUCache<string, Entry>({ max: MAX_FACTS, ttl: TTL_MS });
   const isCurrent = new Set<string>();
   answers.onTouch((topics) => {
+    if (!topics) {
+      entries.clear();
+      isCurrent.clear();
+      return;
+    }
     if (!topics.some((topic) => isCurrent.has(topic))) return;
     for (const [key, entry] of entries.entries()) {
       if (entry.topics.some((topic) => topics.includes(topic))) entries.delete(key);

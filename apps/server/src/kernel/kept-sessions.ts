@@ -22,6 +22,7 @@ export function keepSessions(
 ): (token: string) => Promise<Caller> {
   const known = new LRUCache<string, { caller: Caller; at: number }>({ max: MAX_SESSIONS, ttl: LIFE_MS });
   answers.onTouch((topics) => {
+    if (!topics) return known.clear();
     const gone = new Set(topics.filter((topic) => topic.startsWith("user ")));
     if (gone.size === 0) return;
     for (const [token, { caller }] of known.entries())

@@ -104,20 +104,22 @@ export function createKernel(
 }
 
 const ANNOUNCE_MS = 50;
+const ANNOUNCE_AGAIN_MS = 1_000;
 
-/** Gathers topics for a moment and tells other servers once. */
+/** Gathers topics for a moment and tells other servers once; what could not be told is told again, however long. */
 function createAnnouncer(database: Database): (topics: Iterable<string>) => void {
   const waiting = new Set<string>();
-  return (topics) => {
+  const say = (topics: Iterable<string>, afterMs = ANNOUNCE_MS) => {
     const isIdle = waiting.size === 0;
     for (const topic of topics) waiting.add(topic);
     if (!isIdle || waiting.size === 0) return;
     setTimeout(() => {
       const list = [...waiting];
       waiting.clear();
-      database.announce(list).catch(() => {});
-    }, ANNOUNCE_MS).unref();
+      database.announce(list).catch(() => say(list, ANNOUNCE_AGAIN_MS));
+    }, afterMs).unref();
   };
+  return (topics) => say(topics);
 }
 
 /** Who calls, and from where. */

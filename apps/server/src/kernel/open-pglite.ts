@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database, Session } from "./database.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
 import { writingOnce } from "./statement-texts.ts";
@@ -46,19 +46,24 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 }
 
 function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
+  const run: Session = async (text) => {
+    try {
+      return (await pglite.exec(text)).at(-1)?.rows ?? [];
+    } catch (error) {
+      await pglite.exec("rollback");
+      throw error;
+    }
+  };
   return {
     db: new Kysely({ dialect: writingOnce(pgliteDialect(pglite)) }),
     engine: "pglite",
     script: async (text) => {
-      try {
-        await pglite.exec(text);
-      } catch (error) {
-        await pglite.exec("rollback");
-        throw error;
-      }
+      await run(text);
     },
+    inSession: (work) => work(run),
     announce: async () => {},
     listen: async () => {},
+    ask: async (text) => (await pglite.query<Record<string, unknown>>(text)).rows,
     close: async () => {
       await endUpkeep();
       await pglite.exec("checkpoint").catch(() => {});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { AbortedTransaction } from "./aborted-transaction.ts";
-import type { Database } from "./database.ts";
+import type { Database, Session } from "./database.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
 import { writingOnce } from "./statement-texts.ts";
 
@@ -110,10 +110,24 @@ export function hashName(text: string): string {
   return createHash("sha1").update(text).digest("base64url").slice(0, 20);
 }
 
-export type PostgresOptions = { url: string; poolSize?: number };
+export type PostgresOptions = {
+  url: string;
+  poolSize?: number;
+  /** For tools: statements take as long as they need, and a connection that fell silent is waited for. */
+  isPatient?: boolean;
+};
 
-/** Opens a pool on a PostgreSQL server (15 or newer). */
-export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Promise<Database> {
+/**
+ * The server ends what takes too long, and a client that still hears nothing has lost its connection: a fail-over or a
+ * forgotten firewall entry closes no socket. So each limit is longer than the one before it.
+ */
+const LIMITS = { lockMs: 7_000, statementMs: 8_000, silenceMs: 9_000 };
+const ASK_MS = 4_000;
+/** How soon the kernel looks at a connection on which nothing travels. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
+/** Opens a pool on a PostgreSQL server (15 or newer), and beside it one connection for asking and announcing, one for listening. */
+export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -121,14 +135,15 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
     // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
+    ...KEEP_ALIVE,
+    ...(isPatient ? {} : { statement_timeout: LIMITS.statementMs, query_timeout: LIMITS.silenceMs }),
     idle_in_transaction_session_timeout: 15_000,
-    options: "-c timezone=UTC -c lock_timeout=10000",
+    options: `-c timezone=UTC -c lock_timeout=${LIMITS.lockMs}`,
   });
-  // A connection that the server drops while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  const dropIdle = replaceTogether(pool);
   await (await pool.connect()).release();
-  const channel = createPostgresChannel(url);
+  const apart = openApart(url);
+  const channel = createPostgresChannel(url, dropIdle);
   return {
     db: new Kysely({ dialect: writingOnce(new PostgresDialect({ pool })) }),
     engine: "postgres",
@@ -143,11 +158,73 @@ export async function openPostgres({ url, poolSize = 10 }: PostgresOptions): Pro
         connection.release();
       }
     },
-    announce: (topics) => channel.announce(pool, topics),
+    inSession: (work) => inOwnSession(url, work),
+    announce: (topics) => channel.announce(apart, topics),
     listen: channel.follow,
+    ask: async (text) => (await apart.query(text)).rows,
     close: async () => {
       await channel.close();
-      await pool.end();
+      await Promise.all([apart.end(), pool.end()]);
     },
   };
+}
+
+async function inOwnSession<Result>(
+  url: string,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC", ...KEEP_ALIVE });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(async (text) => {
+      // A script of several statements answers a list of results, which the types do not know.
+      const results = [await client.query(text)].flat() as pg.QueryResult<Record<string, unknown>>[];
+      return results.at(-1)?.rows ?? [];
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** One connection that no request can use up, with answers within seconds or none. */
+function openApart(url: string): pg.Pool {
+  const apart = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    Client: NamingClient,
+    pipeline: true,
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: ASK_MS,
+    query_timeout: ASK_MS,
+    statement_timeout: ASK_MS,
+  });
+  apart.on("error", () => {});
+  return apart;
+}
+
+/**
+ * What ended one connection has most likely ended the others. Those in use find out by themselves; the idle ones are
+ * dropped, or each would cost a request its whole patience. The returned function drops them as well.
+ */
+function replaceTogether(pool: pg.Pool): () => void {
+  const idle = new Set<pg.PoolClient>();
+  const dropIdle = () => {
+    const dropped = [...idle] as unknown as NamingClient[];
+    idle.clear();
+    for (const client of dropped) {
+      // The pool hears of a destroyed socket a turn later, and would hand it out meanwhile.
+      client.emit("error", new Error("Connection terminated with the others"));
+      client.connection.stream.destroy();
+    }
+  };
+  pool.on("connect", (client) => client.on("error", dropIdle));
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("remove", (client) => idle.delete(client));
+  pool.on("release", (error, client) => {
+    if (!error) idle.add(client);
+  });
+  // A connection that is lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  return dropIdle;
 }

@@ -11,8 +11,8 @@ export type Round = {
 };
 
 export type Rounds = {
-  /** Brings up the rounds that wait for one of these topics. */
-  wake(topics: readonly string[]): void;
+  /** Brings up the rounds that wait for one of these topics; null is any of them. */
+  wake(topics: readonly string[] | null): void;
   /** Stops the timers and waits for what is running. */
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export function startRounds(rounds: readonly Round[], onError: OnError): Rounds 
   const started = rounds.map((round) => ({ wakeOn: round.wakeOn, ...startRound(round, onError) }));
   return {
     wake(topics) {
-      for (const { wakeOn, wake } of started) if (wakeOn && topics.includes(wakeOn)) wake();
+      for (const { wakeOn, wake } of started) if (wakeOn && topics?.includes(wakeOn) !== false) wake();
     },
     async stop() {
       await Promise.all(started.map(({ stop }) => stop()));

@@ -1,5 +1,6 @@
 import { NoKeys } from "../kernel/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
+import { NewerTables } from "../kernel/migrate.ts";
 import { NoRoom } from "../kernel/pglite-upkeep.ts";
 
 /** Why the shop could not start, for whoever started it. */
@@ -16,6 +17,8 @@ export function explain(error: unknown): string {
     const folder = error.message;
     return `密钥目录中没有密钥：${folder}\nNo keys in ${folder}: restore them, or make the first ones with: node tools/rotate-keys.ts --first`;
   }
+  if (error instanceof NewerTables)
+    return `数据库属于更新的版本，请启动较新的版本\nThe database belongs to a newer build, start that one: ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `端口已被占用\nThe port is in use: ${message}`;
   return `商城启动失败\nThe shop could not start: ${message ?? String(error)}`;

@@ -29,16 +29,25 @@ export async function openMigrated(config: Config): Promise<OpenedDatabase> {
   return opened;
 }
 
-/** Opens the database that the configuration names; the data folder is this process's alone until `release`. */
-export async function openDatabase({ dataFolder, databaseUrl }: Config): Promise<OpenedDatabase> {
+/**
+ * Opens the database that the configuration names; the data folder is this process's alone until `release`. Tools that
+ * look at everything are patient: their statements may take long.
+ */
+export async function openDatabase(
+  { dataFolder, databaseUrl }: Config,
+  { isPatient = false }: { isPatient?: boolean } = {},
+): Promise<OpenedDatabase> {
   await mkdir(dataFolder, { recursive: true });
   const release = databaseUrl ? async () => {} : await lockFolder(dataFolder);
-  return { database: databaseUrl ? await openServer(databaseUrl) : await openFolder(dataFolder), release };
+  return {
+    database: databaseUrl ? await openServer(databaseUrl, isPatient) : await openFolder(dataFolder),
+    release,
+  };
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, isPatient: boolean): Promise<Database> {
   const { openPostgres } = await import("../kernel/open-postgres.ts");
-  return openPostgres({ url });
+  return openPostgres({ url, isPatient });
 }
 
 async function openFolder(dataFolder: string): Promise<Database> {

@@ -16,7 +16,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const bin = findPostgres();
   const cluster = bin ? await startCluster(bin) : null;
   if (cluster) {
-    const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+    const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
     await admin.script("create database crux_template");
     await admin.close();
     const template = await openPostgres({ url: cluster.url("crux_template"), poolSize: 2 });

@@ -34,11 +34,13 @@ export async function openEmpty(engine: Engine): Promise<OpenedDatabase> {
 async function openCopy(template = "crux_template"): Promise<OpenedDatabase> {
   const url = inject("postgresUrl");
   const name = `crux_${randomUUID().replaceAll("-", "")}`;
-  const admin = await openPostgres({ url, poolSize: 1 });
+  const admin = await openPostgres({ url, poolSize: 1, isPatient: true });
   await admin.script(`create database ${name} template ${template}`);
-  const database = await openPostgres({ url: url.replace("/postgres?", `/${name}?`), poolSize: 10 });
+  const own = url.replace("/postgres?", `/${name}?`);
+  const database = await openPostgres({ url: own, poolSize: 10 });
   return {
     database,
+    url: own,
     drop: async () => {
       await admin.script(`drop database ${name} with (force)`);
       await admin.close();

@@ -26,7 +26,8 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-export type OpenedDatabase = { database: Database; drop: () => Promise<void> };
+/** `url` is where others find it, on PostgreSQL. */
+export type OpenedDatabase = { database: Database; drop: () => Promise<void>; url?: string };
 
 /** Crowds of one machine have one address. */
 const CROWD = { logLevel: "silent", connectionsPerAddress: 10_000 };
