@@ -3,7 +3,8 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { saleApi } from "@crux/contract/sale";
 import { createCaller } from "@crux/server/testing/caller";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isAlive } from "../apps/server/src/kernel/database.ts";
 import { runAsSystem } from "../apps/server/src/kernel/kernel.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
@@ -35,7 +36,7 @@ describe("pages and files", () => {
   const html = async (path: string) => (await get(path)).body.toString();
 
   beforeAll(async () => {
-    shop = await openWebShop();
+    shop = await openWebShop({ trustsProxy: (address) => address === "127.0.0.1" });
   });
   afterAll(() => shop.close());
 
@@ -83,6 +84,52 @@ describe("pages and files", () => {
     expect(body.toString()).toContain("<title>错误页面</title>");
     expect(body.toString()).toContain("页面不存在");
     expect(body.toString()).not.toContain("主导航");
+  });
+
+  /** A page as a visitor of an address gets it, and whether it arrived with its data. */
+  const isDrawnFor = async (visitor: string, path: string) => {
+    const { status, body } = await get(path, { "x-forwarded-for": visitor });
+    expect(status).toBe(200);
+    return body.includes('id="state"');
+  };
+
+  it("draws a page once for all addresses that differ only in what its route does not read", async () => {
+    const pages: boolean[] = [];
+    for (let round = 0; round < 70; round += 1)
+      pages.push(await isDrawnFor("203.0.113.1", `/?r=${round}&tagId=${round}&c=A`));
+    expect(new Set(pages)).toEqual(new Set([true]));
+    expect(await html("/product/?tagId=1&id=1001&id=1002")).toBe(await html("/product?id=1001"));
+  });
+
+  it("draws at most 60 pages a minute for one address, and sends it shells from there on", async () => {
+    const isDrawn = (visitor: string, word: string) => isDrawnFor(visitor, `/shop_product?keyword=${word}`);
+    const pages: boolean[] = [];
+    for (let word = 0; word < 63; word += 1) pages.push(await isDrawn("203.0.113.2", `w${word}`));
+    expect(pages.filter((one) => one)).toHaveLength(60);
+    expect(await isDrawn("203.0.113.2", "w0")).toBe(true);
+    expect(await isDrawn("203.0.113.3", "w63")).toBe(true);
+    const { body } = await get("/shop_product?keyword=w70", { "x-forwarded-for": "203.0.113.2" });
+    expect(body.toString()).toContain("<title>商品列表</title>");
+    expect(body.toString()).toContain("加载中…");
+  });
+
+  it("draws three pages at a time, however many visitors ask for others", async () => {
+    const gate = Promise.withResolvers<void>();
+    // A transaction holds the only connection of this database, so that nothing is drawn to its end.
+    const held = runAsSystem(shop.app.kernel, async (ctx) => {
+      await isAlive(ctx.db);
+      await gate.promise;
+    });
+    const words = Array.from({ length: 9 }, (_, index) => index);
+    const pages = words.map((word) =>
+      isDrawnFor(`203.0.113.${100 + word}`, `/shop_product?keyword=t${word}`),
+    );
+    const shells: boolean[] = [];
+    for (const page of pages) void page.then((isDrawn) => shells.push(isDrawn));
+    await vi.waitFor(() => expect(shells).toEqual(Array.from({ length: 6 }, () => false)));
+    gate.resolve();
+    await held;
+    expect((await Promise.all(pages)).filter((isDrawn) => isDrawn)).toHaveLength(3);
   });
 
   it("sends pages behind login as a frame without anybody's data", async () => {

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
-import { type App, createApp } from "@crux/server/app";
+import { type App, type AppOptions, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
 import { openPglite } from "@crux/server/kernel/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web";
@@ -23,15 +23,16 @@ export type WebShop = {
   close(): Promise<void>;
 };
 
-export type WebShopOptions = { carrierSpeed?: number };
+export type WebShopOptions = { carrierSpeed?: number } & Partial<Pick<AppOptions, "trustsProxy">>;
 
 /** Starts it on a copy of the demo shop. Parcels travel as fast as real ones unless told otherwise. */
-export async function openWebShop({ carrierSpeed = 1 }: WebShopOptions = {}): Promise<WebShop> {
+export async function openWebShop({ carrierSpeed = 1, ...edge }: WebShopOptions = {}): Promise<WebShop> {
   const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
   const bound = { origin: "" };
   const vault = openTestVault(inject("vaultFolder"));
   const outside = simulatedOutside({ publicUrl: () => bound.origin, carrierSpeed });
   const app = createApp({
+    ...edge,
     database,
     clock: systemClock,
     vault: vault.vault,

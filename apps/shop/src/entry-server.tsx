@@ -9,7 +9,7 @@ import { findRoute, isPage } from "./routes.tsx";
 import { App } from "./shell/app.tsx";
 import { loadScreen } from "./shell/load-screen.ts";
 import { arrivesDrawn, askForPage } from "./shell/page-queries.ts";
-import { type Route, titleOf } from "./shell/route.ts";
+import { addressOf, type Route, titleOf } from "./shell/route.ts";
 import { RouteSkeleton } from "./shell/route-skeleton.tsx";
 import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
 import { takeAnswers } from "./shell/take-answers.ts";
@@ -33,16 +33,27 @@ export type RenderedPage = {
 const NOT_FOUND_CODES = new Set<number | null>([190001, 210001, 900001]);
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Renders the page of an address (path and query); `fetchInside` answers the shop's own calls in this process. */
-export async function render(url: string, fetchInside: typeof fetch): Promise<RenderedPage> {
-  const { pathname, search, searchParams } = new URL(`http://shop${url}`);
+/** What an address asks for: all that get the same page have one `address`; drawn pages stand in it with their data. */
+export function placeOf(url: string): { address: string; isDrawn: boolean } {
+  const { pathname, searchParams } = locate(url);
+  const route = findRoute(pathname);
+  return { address: addressOf(route, searchParams), isDrawn: arrivesDrawn(route) };
+}
+
+/** Renders the page of an address, or its shell alone; `fetchInside` answers the shop's own calls in this process. */
+export async function render(
+  url: string,
+  fetchInside: typeof fetch,
+  part: "page" | "shell",
+): Promise<RenderedPage> {
+  const { pathname, search, searchParams } = locate(url);
   const route = findRoute(pathname);
   const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
   const chunk = chunkOf(route);
   const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
   const queries = createQueryClient(client);
   const bare = () => skeleton(queries, route, page.title);
-  if (!arrivesDrawn(route)) return { ...page, ...bare(), chunk, isShared: true };
+  if (part === "shell" || !arrivesDrawn(route)) return { ...page, ...bare(), chunk, isShared: true };
 
   try {
     await Promise.all([loadScreen(route), askForPage(queries, route, searchParams)]);
@@ -65,6 +76,10 @@ export async function render(url: string, fetchInside: typeof fetch): Promise<Re
   } finally {
     queries.clear();
   }
+}
+
+function locate(url: string): URL {
+  return new URL(`http://shop${url}`);
 }
 
 /** Pages that know the user are drawn in the browser; until then they have their title, places and tab bar. */

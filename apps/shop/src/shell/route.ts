@@ -10,6 +10,8 @@ export type Route = {
   title: string | ((params: URLSearchParams) => string);
   /** open to visitors, to signed-in users, or to users with a bound mobile (R-APP-13, R-APP-14). */
   access: "open" | "user" | "mobile";
+  /** The parameters that the page as the server sends it depends on, title included; it hears of no others. */
+  reads?: readonly string[];
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
   load: () => Promise<Screen>;
@@ -17,4 +19,18 @@ export type Route = {
 
 export function titleOf(route: Route, params: URLSearchParams): string {
   return typeof route.title === "string" ? route.title : route.title(params);
+}
+
+/** The address of a route with the parameters that it reads, each with its first value: equal pages have one address. */
+export function addressOf({ path, reads = [] }: Route, params: URLSearchParams): string {
+  const read = new URLSearchParams(
+    reads.flatMap((name) =>
+      params
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+  const place = path === "*" ? "/*" : path;
+  return read.size === 0 ? place : `${place}?${read}`;
 }
