@@ -1,15 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import { Fail } from "./fail.ts";
+import { answerUnreadable, TOO_SLOW } from "./unreadable-request.ts";
+import { createUploadPlaces, type UploadPlace } from "./upload-places.ts";
 
 /** Multipart forms as they come in: one file and a few short fields. */
 export type UploadReader = {
   /**
-   * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts its memory until that
-   * ends. Throws 900001 for a wrong form, and 900005 while too much arrives at the same time.
+   * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts the memory of what has
+   * arrived until that ends. Throws 900001 for a wrong form, and 900005 for a person with too many at the same time, or
+   * with the most when there is no room. A file slower than 20 KB a second is given up.
    */
   withForm<Result>(
     request: FastifyRequest,
-    owner: number,
+    person: number,
     use: (form: Record<string, unknown>) => Promise<Result>,
   ): Promise<Result>;
 };
@@ -17,9 +20,12 @@ export type UploadReader = {
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const FORM_BYTES = 16 * 1024;
 const TOO_LARGE = 413;
-/** Files wait in memory until they are checked: all of them together, and those of one user. */
+/** Files wait in memory until they are checked: all of them together, and those of one person. */
 const MAX_HELD_BYTES = 120 * 1024 * 1024;
 const MAX_HELD_EACH = 4;
+/** So often the pace of a file is looked at, and so much a second it has to bring. */
+const LOOK_MS = 5_000;
+const SLOWEST_BYTES_PER_SECOND = 20_000;
 const IMAGE_NAME = /^[^/\\\p{Cc}]{0,200}\.(?:jpe?g|jfif|png|heic|heif|webp)$/iu;
 const PLAIN_NAME = /^[^/\\.\p{Cc}]{0,200}$/u;
 
@@ -34,44 +40,63 @@ const LIMITS = {
 };
 
 /** Builds a reader with its own account of what is held in memory. */
-export function createUploadReader(): UploadReader {
-  const owners = new Map<number, number>();
-  let heldBytes = 0;
-  const hold = (owner: number, bytes: number) => {
-    const own = owners.get(owner) ?? 0;
-    if (heldBytes + bytes > MAX_HELD_BYTES || own >= MAX_HELD_EACH) throw new Fail(900005);
-    heldBytes += bytes;
-    owners.set(owner, own + 1);
-    return () => {
-      heldBytes -= bytes;
-      const left = (owners.get(owner) ?? 1) - 1;
-      if (left > 0) owners.set(owner, left);
-      else owners.delete(owner);
-    };
-  };
+export function createUploadReader({
+  lookMs = LOOK_MS,
+  maxBytes = MAX_HELD_BYTES,
+}: {
+  lookMs?: number;
+  maxBytes?: number;
+} = {}): UploadReader {
+  const places = createUploadPlaces({ maxBytes, maxEach: MAX_HELD_EACH });
   return {
-    async withForm(request, owner, use) {
-      const bytes = announcedBytes(request);
-      const letGo = hold(owner, bytes);
+    async withForm(request, person, use) {
+      refuseTooLong(request);
+      const outOfPlace = Promise.withResolvers<never>();
+      const place = places.take(person, () => outOfPlace.reject(new Fail(900005)));
+      const stopWatching = watch(request, place, lookMs);
       try {
-        return await use(await readWhole(request));
+        const form = await readWhole(request, outOfPlace.promise).finally(stopWatching);
+        place.close();
+        return await use(form);
       } finally {
-        letGo();
+        place.leave();
       }
     },
   };
 }
 
-/** How much a form says that it brings; one that doesn't say may bring the most. */
-function announcedBytes(request: FastifyRequest): number {
-  const bytes = Number(request.headers["content-length"] ?? MAX_FILE_BYTES);
-  if (bytes > MAX_FILE_BYTES + FORM_BYTES) throw new Fail(900001, TOO_LARGE);
-  return bytes;
+/** Counts what arrives, and ends the request when it comes slower than is taken; the returned function ends the watch. */
+function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () => void {
+  let fresh = 0;
+  const count = ({ length }: Buffer) => {
+    fresh += length;
+    place.add(length);
+  };
+  raw.on("data", count);
+  const look = () => {
+    if (isWatched && fresh < (SLOWEST_BYTES_PER_SECOND * lookMs) / 1000)
+      answerUnreadable(TOO_SLOW, raw.socket);
+    fresh = 0;
+  };
+  let isWatched = true;
+  // A server that was busy looks after it has taken what came meanwhile.
+  const timer = setInterval(() => setImmediate(look), lookMs);
+  return () => {
+    isWatched = false;
+    clearInterval(timer);
+    raw.off("data", count);
+  };
 }
 
-async function readWhole(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** Refuses a form that says that it brings too much. */
+function refuseTooLong({ headers }: FastifyRequest): void {
+  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw new Fail(900001, TOO_LARGE);
+}
+
+/** Reads a form to its end, unless `refused` rejects before. */
+async function readWhole(request: FastifyRequest, refused: Promise<never>): Promise<Record<string, unknown>> {
   try {
-    return await readForm(request);
+    return await Promise.race([readForm(request), refused]);
   } catch (error) {
     // What is still on its way is thrown away, so that the answer can be heard.
     request.raw.unpipe();

@@ -58,10 +58,13 @@ export async function updatePhotoKey(db: Db, name: string, keyId: string): Promi
   await sql`update logistics_pack_photo set key_id = ${keyId} where name = ${name}`.execute(db);
 }
 
-/** Whose parcel a picture shows; undefined when staff haven't attached it. */
-export async function findPackPhotoOwner(db: Db, name: string): Promise<number | undefined> {
-  const { rows } = await sql<{ uid: number }>`
-    select uid from logistics_pack_photo join logistics_pkg on id = pkg_id
-    where name = ${name} and is_visible and position(name in pack_img) > 0`.execute(db);
-  return rows[0]?.uid;
+/** Whose parcel a picture is of, and whether it was attached to that parcel; undefined when there is no such picture. */
+export async function findPackPhoto(
+  db: Db,
+  name: string,
+): Promise<{ uid: number; isAttached: boolean } | undefined> {
+  const { rows } = await sql<{ uid: number; isAttached: boolean }>`
+    select uid, is_visible and position(name in pack_img) > 0 as "isAttached"
+    from logistics_pack_photo join logistics_pkg on id = pkg_id where name = ${name}`.execute(db);
+  return rows[0];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderOpsApi } from "@crux/contract/order";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/uploads-photo.ts";
@@ -12,7 +12,7 @@ import {
   claimPhotosOfOtherKeys,
   claimUnboundPhotos,
   deletePackPhoto,
-  findPackPhotoOwner,
+  findPackPhoto,
   insertPackPhoto,
   updatePhotoKey,
 } from "./pack-photo-store.ts";
@@ -52,10 +52,12 @@ export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly strin
   return names.map((name) => FILES + name).join("||");
 }
 
-/** A picture of a packed parcel for the one who gets it, null for everybody else. */
-export async function openPackPhoto(ctx: Ctx, name: string): Promise<Buffer | null> {
-  const owner = await findPackPhotoOwner(ctx.db, name);
-  return owner !== undefined && owner === ctx.caller?.uid ? ctx.vault.files.read(name) : null;
+/** A picture of a packed parcel for the one who gets it and for staff who look at parcels, null for everybody else. */
+export async function openPackPhoto(ctx: Ctx & { staff?: Staff }, name: string): Promise<Buffer | null> {
+  const photo = await findPackPhoto(ctx.db, name);
+  if (!photo) return null;
+  const isOwn = photo.isAttached && photo.uid === ctx.caller?.uid;
+  return isOwn || ctx.staff?.rights.has("parcel.read") ? ctx.vault.files.read(name) : null;
 }
 
 /** Removes pictures that no parcel was closed with. A row goes after its file, so that nothing is forgotten half-way. */

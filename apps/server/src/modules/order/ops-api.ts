@@ -26,7 +26,7 @@ export const orderOpsEndpoints = serve(orderOpsApi, orderOpsSchemas, {
   pkg: read(getPkgForStaff, SEE),
   declarePkg: write(declarePkg, SHIP),
   packPkg: write(packPkg, SHIP),
-  uploadPackPhoto: steps(uploadPackPhoto, { ...SHIP, upload: true }),
+  uploadPackPhoto: steps(uploadPackPhoto, { ...SHIP, upload: true, perMinute: { person: 120 } }),
   finishPkg: write(finishPkg, SHIP),
   handOverPkg: write(handOverPkg, SHIP),
   correctWaybill: write(correctWaybill, SHIP),

@@ -202,6 +202,23 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     expect(await open((await signUp(shop)).session.token)).toBe(900004);
     expect(await open("")).toBe(170001);
     expect(await open(buyer.session.token, foreign)).toBe(900004);
+    expect(await open(session.token)).toBe("picture");
+    expect(await open(session.token, foreign)).toBe("picture");
+    const others = await openStaff(shop, ["order.read", "payment.review"]);
+    expect(await open(others.session?.token ?? "", foreign)).toBe(900004);
+  });
+
+  it("takes four files at a time of each of the staff, whatever the others send", async () => {
+    const pkgId = (await buy(shop)).pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId, { upTo: "pack" });
+    const colleague = await openStaff(shop, "warehouse");
+    const file = await plainPhoto();
+    const upload = async ({ session }: StaffCaller) => {
+      const form = { path: `/order/ops/pkg/${pkgId}/photo`, parts: [{ file }] };
+      return (await sendForm(shop.app.http, { uid: 0, token: session?.token ?? "" }, form)).body.code;
+    };
+    const senders = [staff, staff, staff, staff, staff, colleague];
+    expect(await Promise.all(senders.map(upload))).toEqual([0, 0, 0, 0, 900005, 0]);
   });
 
   it("logs who uploaded a packing picture, and removes one that nothing came to within the hour (I-38)", async () => {

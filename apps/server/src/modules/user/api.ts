@@ -68,7 +68,15 @@ export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
     deleteReceiver: write(deleteReceiver),
     defaultReceiver: read(getDefaultReceiver),
     identities: read(listIdentities, { perMinute: { address: 120 } }),
-    uploadIdPhoto: steps(uploadIdPhoto, { access: "user", upload: true, perMinute: { address: 600 } }),
-    uploadAvatar: steps(uploadAvatar, { access: "user", upload: true, perMinute: { address: 600 } }),
+    uploadIdPhoto: steps(uploadIdPhoto, {
+      access: "user",
+      upload: true,
+      perMinute: { address: 600, person: 30 },
+    }),
+    uploadAvatar: steps(uploadAvatar, {
+      access: "user",
+      upload: true,
+      perMinute: { address: 600, person: 30 },
+    }),
   });
 }
