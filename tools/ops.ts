@@ -2,6 +2,7 @@ import { ApiError, createClient } from "@crux/client/client";
 import { staffApi } from "@crux/contract/staff";
 import { addStaffToDatabase } from "./add-staff.ts";
 import { askPassword } from "./ask-password.ts";
+import { eraseFromDatabase, exportFromDatabase } from "./customer-data.ts";
 import { inputFrom, OPS_CALLS, type OpsCall, usageOf } from "./ops-calls.ts";
 import { tokenStore } from "./ops-token.ts";
 
@@ -34,6 +35,7 @@ try {
 async function run([name, ...words]: string[]): Promise<void> {
   if (!name) return list();
   if (name === "staff" && words[0] === "add") return addFirst(words.slice(1));
+  if (name === "customer") return customerData(words);
   if (name === "login") return logIn(words);
   const call = OPS_CALLS.find((one) => one.name === name);
   if (!call) throw new Error(`no such call: ${name}. "npm run ops" lists them.`);
@@ -44,7 +46,9 @@ async function run([name, ...words]: string[]): Promise<void> {
 
 function list(): void {
   console.log("login name=text");
-  console.log("staff add name=text role=owner    (straight to the database: for the first owner)\n");
+  console.log("staff add name=text role=owner    (straight to the database: for the first owner)");
+  console.log("customer export uid=integer to=folder    (straight from the database, photos as files)");
+  console.log("customer erase uid=integer    (straight in the database, for good)\n");
   for (const call of OPS_CALLS) console.log(`${call.name}  ${usageOf(call)}`.trimEnd());
 }
 
@@ -53,6 +57,15 @@ async function logIn(words: readonly string[]): Promise<void> {
   const answer = await client.call(staffApi.login, { name, password: await askPassword() });
   token.keep(answer.token);
   console.log(JSON.stringify(answer.staff, null, 2));
+}
+
+async function customerData([verb = "", ...words]: readonly string[]): Promise<void> {
+  const { uid: typed = "", to = "." } = pairs(words, verb === "export" ? ["uid", "to"] : ["uid"]);
+  const uid = Number(typed);
+  if (!Number.isSafeInteger(uid) || uid < 1) throw new Error("uid=… is the number of the account");
+  if (verb === "export") await exportFromDatabase({ uid, to });
+  else if (verb === "erase") await eraseFromDatabase({ uid });
+  else throw new Error('it is "customer export" or "customer erase"');
 }
 
 async function addFirst(words: readonly string[]): Promise<void> {
@@ -65,7 +78,7 @@ function pairs(words: readonly string[], allowed: readonly string[]): Record<str
   return Object.fromEntries(
     words.map((word) => {
       const [key = "", ...rest] = word.split("=");
-      if (!allowed.includes(key)) throw new Error(`login takes ${allowed.join(", ")}, not "${word}"`);
+      if (!allowed.includes(key)) throw new Error(`it takes ${allowed.join(", ")}, not "${word}"`);
       return [key, rest.join("=")];
     }),
   );

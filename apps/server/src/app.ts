@@ -34,6 +34,7 @@ import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
 import type { Providers } from "./modules/payment/providers.ts";
 import { paymentOutbox, paymentRounds, paymentSweeps } from "./modules/payment/rounds.ts";
+import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
@@ -105,6 +106,7 @@ const endpointsOf = ({ sms, wechat }: Outside, providers: Providers): ServedEndp
   ...paymentEndpoints(providers),
   ...paymentOpsEndpoints,
   ...reportEndpoints,
+  ...privacyOpsEndpoints,
 ];
 
 /** Every module's sweeps. */

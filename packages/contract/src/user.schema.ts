@@ -103,6 +103,13 @@ const walletTxn = z.object({
 });
 export type WalletTxn = z.infer<typeof walletTxn>;
 
+/** What keeps an account from being closed, with how many there are; of the balance, the cents. */
+const obstacle = z.object({
+  type: z.enum(["BALANCE", "ORDER", "PARCEL", "REFUND", "PAYMENT"]),
+  count: z.int(),
+});
+export type Obstacle = z.infer<typeof obstacle>;
+
 /** What only the browser knows that began a WeChat login; the login is for it alone. */
 const browserKey = text(100).default("");
 const wechatReturn = z.object({ code: text(200).min(1), state: text(200).min(1) });
@@ -187,4 +194,20 @@ export const userOpsSchemas = {
   },
   /** Whose code was shown at the till, which uses it up (I-27). */
   redeemMemberCode: { input: z.object({ code: z.string().regex(/^\d{18}$/) }), output: user },
+};
+
+/** Everything that the shop holds of one customer: tables by the words of the export, and the files with their bytes. */
+const customerData = z.object({
+  uid: z.int(),
+  exportTime: time,
+  sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  files: z.array(z.object({ name: z.string(), base64: z.string() })),
+});
+export type CustomerData = z.infer<typeof customerData>;
+
+export const userPrivacyOpsSchemas = {
+  /** For the customer who asks what is held: ID numbers in the clear, photos in base64. */
+  exportCustomer: { input: z.object({ uid: id }), output: customerData },
+  /** Takes the person out of an account for good; 140041 with `{ obstacles }` while something is under way. */
+  eraseCustomer: { input: z.object({ uid: id }), output: none },
 };

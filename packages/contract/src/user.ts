@@ -1,5 +1,5 @@
 import { endpoints } from "./endpoint.ts";
-import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
+import type { userOpsSchemas, userPrivacyOpsSchemas, userSchemas } from "./user.schema.ts";
 
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",
@@ -36,4 +36,9 @@ export const userApi = endpoints<typeof userSchemas>()({
 export const userOpsApi = endpoints<typeof userOpsSchemas>()({
   adjustWallet: "POST /user/ops/wallet/adjust",
   redeemMemberCode: "POST /user/ops/code/pos",
+});
+
+export const userPrivacyOpsApi = endpoints<typeof userPrivacyOpsSchemas>()({
+  exportCustomer: "POST /user/ops/customer/{uid}/export",
+  eraseCustomer: "POST /user/ops/customer/{uid}/erase",
 });

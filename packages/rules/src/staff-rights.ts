@@ -16,6 +16,7 @@ export const STAFF_RIGHTS = [
   "money.approve",
   "customer.read",
   "customer.identity",
+  "customer.erase",
   "message.send",
   "sale.edit",
   "coupon.edit",

@@ -4,6 +4,7 @@ import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type Paging, sliceOf } from "../../kernel/page.ts";
 import {
+  closeBalance,
   countWalletTxns,
   depositExists,
   findBalance,
@@ -11,6 +12,7 @@ import {
   openWallets,
   saleExists,
   selectWalletTxns,
+  takesMoney,
 } from "./store.ts";
 import type { Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
 
@@ -28,7 +30,7 @@ const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
 
 /**
  * Writes one movement of money. A key that was posted before changes nothing and answers false.
- * Throws 130013 when a wallet would fall below zero (I-03).
+ * Throws 130013 when a wallet would fall below zero (I-03), 140001 when nobody is behind it any more.
  */
 export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
   const wallets = posting.entries.flatMap(({ account, amountCents }) =>
@@ -46,7 +48,9 @@ async function insertCovered(ctx: Ctx, posting: Posting): Promise<number | null>
   try {
     return await insertPosting(ctx.db, posting, ctx.now);
   } catch (error) {
-    if (violatedConstraint(error) === "ledger_account_covered") throw new Fail(130013);
+    const constraint = violatedConstraint(error);
+    if (constraint === "ledger_account_covered") throw new Fail(130013);
+    if (constraint === "ledger_account_open") throw new Fail(140001);
     throw error;
   }
 }
@@ -114,6 +118,16 @@ export async function listWalletTxns(
       orderId: row.orderId,
     })),
   };
+}
+
+/** Closes the wallet of an account that loses its person; false when money lies in it. */
+export function closeWallet(ctx: Ctx, uid: number): Promise<boolean> {
+  return closeBalance(ctx.db, uid, ctx.now);
+}
+
+/** True while somebody is behind a wallet, who may be given money. */
+export function isWalletOpen(ctx: Ctx, uid: number): Promise<boolean> {
+  return takesMoney(ctx.db, uid);
 }
 
 /** True when a user ever topped their wallet up. */

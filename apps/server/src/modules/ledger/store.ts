@@ -42,6 +42,22 @@ export async function insertPosting(db: Db, posting: Posting, at: Date): Promise
   return row?.tx_id ? row.entries : null;
 }
 
+/** Closes an empty wallet for good, or opens a closed one for somebody who never had any; false when money lies in it. */
+export async function closeBalance(db: Db, uid: number, now: Date): Promise<boolean> {
+  await openWallets(db, [uid]);
+  const { rows } = await sql`
+    update ledger_account set closed_at = ${now}
+    where type = 'WALLET' and uid = ${uid} and balance_cents = 0 returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** True while a wallet takes money; one that was never opened does. */
+export async function takesMoney(db: Db, uid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_account where type = 'WALLET' and uid = ${uid} and closed_at is not null`.execute(db);
+  return rows.length === 0;
+}
+
 /** The balance of a wallet in cents; undefined when it was never opened. */
 export async function findBalance(db: Db, uid: number): Promise<number | undefined> {
   const { rows } = await sql<{ balance_cents: number }>`

@@ -105,6 +105,13 @@ export async function settleRebate(
   return rows.length === 1;
 }
 
+/** Ends all rebates of a user that are still to be issued. */
+export async function cancelOpenRebates(db: Db, uid: number, now: Date): Promise<void> {
+  await sql`
+    update rebate set status = 'CANCELLED', settled_at = ${now}
+    where uid = ${uid} and status = 'CREATED'`.execute(db);
+}
+
 /** Changes what a rebate that is still to be issued amounts to (L-REB-04). */
 export async function updateAmount(
   db: Db,

@@ -8,6 +8,7 @@ import { sendMessage } from "../notify/service.ts";
 import { membersAt } from "../user/service.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
 import {
+  cancelOpenRebates,
   insertRebates,
   lockDueRebate,
   lockOpenMonth,
@@ -80,6 +81,11 @@ export async function cancelRebate(ctx: OpsCtx, { id }: { id: number }): Promise
   if (!open) throw new Fail(900004);
   await settleRebate(ctx.db, { id, status: "CANCELLED", now: ctx.now });
   return noted(ctx, open, { ...open, status: "CANCELLED" });
+}
+
+/** Takes back whatever is still to be issued to somebody who leaves. */
+export async function cancelRebatesOf(ctx: Ctx, uid: number): Promise<void> {
+  await cancelOpenRebates(ctx.db, uid, ctx.now);
 }
 
 function noted(ctx: OpsCtx, before: RebateRow, after: RebateRow): Rebate {

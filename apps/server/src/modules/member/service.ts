@@ -6,7 +6,14 @@ import { listCashBackRules } from "./cash-back-rules.ts";
 import { insertSpend, spendExists, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
-export { cancelRebate, issueRebateNow, listRebates, lowerSpend, rebatesOf } from "./rebates.ts";
+export {
+  cancelRebate,
+  cancelRebatesOf,
+  issueRebateNow,
+  listRebates,
+  lowerSpend,
+  rebatesOf,
+} from "./rebates.ts";
 
 type MemberInfo = z.output<typeof memberSchemas.info.output>;
 

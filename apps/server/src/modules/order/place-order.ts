@@ -1,5 +1,6 @@
 import { MAX_UNPAID_ORDERS, UNPAID_LEAST } from "@crux/rules/order-limits";
 import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { together } from "../../kernel/together.ts";
 import { drawOrder, insertOrder } from "./store.ts";
@@ -22,7 +23,7 @@ export type Taken = { skuId: number; quantity: number; available: number | null 
 
 /**
  * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these, and 120010 when
- * these hold too many pieces, with the sku (null for all together) and how many more are possible.
+ * these hold too many pieces, with the sku (null for all together) and how many more are possible; 140001 when there is nobody any more to order.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -35,7 +36,13 @@ export async function placeOrder(
   const order = { ...draft, orderSource: "ONLINE", createdAt: ctx.now };
   const { percent, pieces } = terms;
   const limits = { orders: MAX_UNPAID_ORDERS, percent, least: UNPAID_LEAST, pieces };
-  const { isPlaced, over } = await insertOrder(ctx.db, order, { taken, limits, why: "placed" });
+  const { isPlaced, over } = await insertOrder(ctx.db, order, {
+    taken,
+    limits,
+    why: "placed",
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
+  });
   if (over) throw new Fail(120010, 200, over);
   if (!isPlaced) throw new Fail(900005);
   return { ...order, orderStatus: "CREATED", paymentStatus: null, staffWords: null, refunds: [] };

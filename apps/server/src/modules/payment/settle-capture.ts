@@ -2,6 +2,7 @@ import { CURRENCY } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money-text";
 import type { OrderState } from "@crux/rules/order-states";
 import type { Ctx } from "../../kernel/context.ts";
+import { isWalletOpen } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { finishCancel, lockForPayment, markPaid, recordLateRefund } from "../order/service.ts";
 import { bookLateRefund, bookSale, bookUnmatched } from "./book-capture.ts";
@@ -55,7 +56,9 @@ export async function settlePayment(
   if (arrival.amountCents !== payment.priceCents)
     return keepUnmatched(ctx, { provider, tradeNo, payment, arrival, why: "WRONG_AMOUNT" });
   const money = { provider, payment, order, arrival };
-  return canTake(order.state, payment) ? payOrder(ctx, money) : returnToWallet(ctx, money);
+  if (canTake(order.state, payment)) return payOrder(ctx, money);
+  if (await isWalletOpen(ctx, order.uid)) return returnToWallet(ctx, money);
+  return keepUnmatched(ctx, { provider, tradeNo, payment, arrival, why: "LATE" });
 }
 
 /** An unpaid order takes the money of any of its payments; a bank transfer only while it is under review. */

@@ -48,6 +48,12 @@ function usable(ctx: Ctx, rows: readonly IdentityRow[]): Map<number, Papers> {
   return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
 }
 
+/** The numbers of a user's papers in the clear, by the id of the papers. */
+export async function identityNumbers(ctx: Ctx, uid: number): Promise<Map<number, string>> {
+  const rows = await selectIdentities(ctx.db, uid);
+  return new Map(rows.map((row) => [row.id, papersOf(ctx, row).identifyCode]));
+}
+
 /** True when a user still keeps complete papers for a receiver of this name, which customs ask for (L-PKG-02). */
 export async function hasCompletePapers(ctx: Ctx, uid: number, name: string): Promise<boolean> {
   return arePapersComplete(ctx.db, uid, name);

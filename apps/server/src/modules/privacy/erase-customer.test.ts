@@ -1,0 +1,221 @@
+import { orderApi } from "@crux/contract/order";
+import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { sweepOnce } from "../../kernel/sweeps.ts";
+import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { openAt } from "../../testing/payments.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { type WholeCustomer, WORDS, wholeCustomer } from "../../testing/whole-customer.ts";
+import { creditWallet } from "../ledger/service.ts";
+import { settleTrade } from "../payment/settle-capture.ts";
+import { audit } from "../report/audit.ts";
+import { replayAllOrders } from "../report/replay-orders.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Every row of every table as text, each beside its table's name. */
+async function dump({ database }: Shop): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.db);
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select row_to_json(t)::text as line from ${sql.table(name)} t`.execute(database.db);
+    lines.push(...rows.map(({ line }) => `${name} ${line}`));
+  }
+  return lines;
+}
+
+describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  let whole: WholeCustomer;
+  let before: string[];
+  let after: string[];
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop);
+    whole = await wholeCustomer(shop, staff);
+    before = await dump(shop);
+    await staff.call(userPrivacyOpsApi.eraseCustomer, { uid: whole.uid });
+    // Uploads and packing pictures go after their files; seals follow what was written.
+    shop.clock.advance(2 * HOUR_MS);
+    for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
+    after = await dump(shop);
+  });
+  afterAll(() => shop.close());
+
+  const linesWith = (lines: readonly string[], word: string) =>
+    lines.filter((line) => line.includes(word) && !/^(?:staff_deed|order_history) /.test(line));
+
+  it.each(Object.entries(WORDS))("was known by %s, and is not any more", (what, word) => {
+    // A sealed number stands nowhere in the clear.
+    if (what !== "identifyCode") expect(linesWith(before, word)).not.toEqual([]);
+    expect(linesWith(after, word)).toEqual([]);
+  });
+
+  it("leaves no name of a file, and no file", async () => {
+    expect(whole.files).toHaveLength(8);
+    for (const name of whole.files) {
+      expect(linesWith(before, name)).not.toEqual([]);
+      expect(linesWith(after, name)).toEqual([]);
+      expect(await shop.vault.vault.files.read(name)).toBe(null);
+    }
+  });
+
+  it("keeps account, order, parcel and money as numbers that still add up", async () => {
+    expect(await audit(shop.database.db)).toEqual([]);
+    const replays = [];
+    for await (const replay of replayAllOrders(shop.database.db)) replays.push(replay);
+    expect(replays).toEqual([expect.objectContaining({ orderId: whole.orderId, problems: [] })]);
+    const { rows } = await sql`
+      select name, nick_name, mobile, erased_at is not null as erased from app_user where id = ${whole.uid}`.execute(
+      shop.database.db,
+    );
+    expect(rows).toEqual([{ name: `~${whole.uid}`, nick_name: "已注销用户", mobile: null, erased: true }]);
+  });
+});
+
+describe.each(ENGINES)("erasing on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop);
+    await stock(shop, 5008, 5_000);
+  });
+  afterAll(() => shop.close());
+
+  const goods = [{ skuId: 5008, quantity: 1 }];
+  const erase = (uid: number) => staff.call(userPrivacyOpsApi.eraseCustomer, { uid });
+  const obstacles = async (uid: number) => {
+    const error = await erase(uid).then(
+      () => null,
+      (refusal: { code: number; data: unknown }) => refusal,
+    );
+    return error && [error.code, error.data];
+  };
+
+  it("waits while money or orders are under way, and says which", async () => {
+    const person = await signUp(shop, { balanceCents: 1 });
+    const { uid } = person.session;
+    const order = await placeOrder(person, goods);
+    const inTheWay = [
+      { type: "BALANCE", count: 1 },
+      { type: "ORDER", count: 1 },
+    ];
+    expect(await obstacles(uid)).toEqual([140041, { obstacles: inTheWay }]);
+    await person.call(orderApi.cancel, { orderId: order.id });
+    expect(await obstacles(uid)).toEqual([140041, { obstacles: [{ type: "BALANCE", count: 1 }] }]);
+    await staff.call(userOpsApi.adjustWallet, {
+      uid,
+      type: "ADJUST_DECREASE",
+      amount: 1,
+      reason: "paid out",
+    });
+    expect(await obstacles(uid)).toBe(null);
+    expect(await obstacles(uid)).toEqual([140001, null]);
+  });
+
+  it("ends every session, and nothing of the account can be written any more", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    await erase(uid);
+    expect(await person.refusal(userApi.current, {})).toBe(170002);
+    const credit = runAsSystem(shop.app.kernel, (ctx) =>
+      creditWallet(ctx, { uid, amountCents: 1, kind: "CASH_BACK", key: `late ${uid}` }),
+    );
+    await expect(credit).rejects.toMatchObject({ code: 140001 });
+    const writes = [
+      sql`update app_user set nick_name = 'again' where id = ${uid}`,
+      sql`insert into sender (uid, name, mobile, detail_address, is_default, created_at, updated_at)
+        values (${uid}, 'a', 'b', 'c', false, now(), now())`,
+      sql`insert into session (uid, token_hash, created_at, renewed_at, expires_at)
+        values (${uid}, 'hash', now(), now(), now())`,
+    ];
+    for (const write of writes)
+      await expect(write.execute(shop.database.db)).rejects.toThrow(`account ${uid} is erased`);
+  });
+
+  it("lets either the order or the erasure win, never both", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => signUp(shop)));
+    const wishes = await Promise.all(people.map((person) => checkout(person, goods)));
+    await Promise.allSettled(
+      people.flatMap((person, index) => {
+        const wish = wishes[index];
+        if (!wish) return [];
+        const order = () => person.call(orderApi.create, wish);
+        const end = () => erase(person.session.uid);
+        return index % 2 === 0 ? [order(), end()] : [end(), order()];
+      }),
+    );
+    const { rows } = await sql<{ erased: boolean; orders: number }>`
+      select erased_at is not null as erased, (select count(*)::int from orders where uid = app_user.id) as orders
+      from app_user where id = any(${people.map(({ session }) => session.uid)}::bigint[])`.execute(
+      shop.database.db,
+    );
+    expect(rows).toHaveLength(8);
+    for (const { erased, orders } of rows) expect(orders).toBe(erased ? 0 : 1);
+  });
+
+  it("brings money that comes too late for its customer to the staff (I-17)", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    const { id: orderId, netAmount } = await placeOrder(person, goods);
+    const { tradeNo } = await openAt(shop, person, { orderId, channel: "WECHAT_JSAPI" });
+    await sql`update payment_order set status = 'CLOSED', next_poll_at = null where trade_no = ${tradeNo}`.execute(
+      shop.database.db,
+    );
+    await sql`update orders set order_status = 'CANCELLED' where id = ${orderId}`.execute(shop.database.db);
+    await erase(uid);
+    const arrival = { txn: `late-${orderId}`, amountCents: netAmount, currency: "AUD" };
+    const settle = () =>
+      runAsSystem(shop.app.kernel, (ctx) => settleTrade(ctx, { provider: "CASHIER", tradeNo, arrival }));
+    expect(await settle()).toBe("UNMATCHED");
+    expect(await settle()).toBe("KNOWN");
+  });
+
+  it("is for those with the right to it, and leaves a row in the log of deeds", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    const service = await openStaff(shop, "service");
+    expect(await service.refusal(userPrivacyOpsApi.eraseCustomer, { uid })).toBe(900003);
+    expect(await service.refusal(userPrivacyOpsApi.exportCustomer, { uid })).toBe(900003);
+    await erase(uid);
+    const { rows } = await sql`
+      select line, input from staff_deed where input->>'uid' = ${String(uid)}`.execute(shop.database.db);
+    expect(rows).toEqual([{ line: "POST /user/ops/customer/{uid}/erase", input: { uid } }]);
+  });
+});
+
+describe.each(ENGINES)("an export on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop);
+  });
+  afterAll(() => shop.close());
+
+  it("holds everything that is known of one customer, and nothing that opens anything", async () => {
+    const whole = await wholeCustomer(shop, staff);
+    const other = await signUp(shop);
+    const data = await staff.call(userPrivacyOpsApi.exportCustomer, { uid: whole.uid });
+    const text = JSON.stringify(data.sections);
+    for (const word of Object.values(WORDS)) expect(text).toContain(word);
+    expect(data.files.map(({ name }) => name).sort()).toEqual(whole.files.sort());
+    for (const { base64 } of data.files)
+      expect(Buffer.from(base64, "base64").subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(data.sections.orders).toMatchObject([
+      { id: whole.orderId, address: { receiverName: WORDS.receiverName } },
+    ]);
+    expect(text).not.toContain("_hash");
+    expect(text).not.toContain(`"uid":${other.session.uid}`);
+    expect(await staff.refusal(userPrivacyOpsApi.exportCustomer, { uid: 1 })).toBe(140001);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Obstacle } from "@crux/contract/user.schema";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { userTopic } from "../../kernel/kept-sessions.ts";
+import { closeWallet } from "../ledger/service.ts";
+import { cancelRebatesOf } from "../member/service.ts";
+import { eraseRows, lockPerson, type Standing, selectStanding } from "./person-store.ts";
+
+/** What stands in the way of closing an account, each with its count; the balance in cents. */
+export async function obstaclesOf(ctx: Ctx, uid: number): Promise<Obstacle[]> {
+  return obstaclesIn(await selectStanding(ctx.db, uid));
+}
+
+function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: Standing): Obstacle[] {
+  const all: Obstacle[] = [
+    { type: "BALANCE", count: balanceCents },
+    { type: "ORDER", count: orders },
+    { type: "PARCEL", count: parcels },
+    { type: "REFUND", count: refunds },
+    { type: "PAYMENT", count: payments },
+  ];
+  return all.filter(({ count }) => count !== 0);
+}
+
+/**
+ * Takes the person out of the account for good: what the shop keeps for its books names nobody any more, everything else
+ * is gone. Files follow by their sweeps. Throws 140001 for an account without a person, and 140041 with what is in the
+ * way while money, orders or parcels are under way; whatever comes in at the same moment is either seen here or refused.
+ */
+export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise<null> {
+  if (!(await lockPerson(ctx.db, uid))) throw new Fail(140001);
+  const obstacles = await obstaclesOf(ctx, uid);
+  if (obstacles.length > 0 || !(await closeWallet(ctx, uid))) throw new Fail(140041, 200, { obstacles });
+  await cancelRebatesOf(ctx, uid);
+  await eraseRows(ctx.db, { uid, now: ctx.now });
+  ctx.touch(userTopic(uid));
+  return null;
+}

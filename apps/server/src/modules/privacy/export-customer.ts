@@ -1,0 +1,47 @@
+import type { CustomerData } from "@crux/contract/user.schema";
+import type { Ctx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { identityNumbers } from "../user/service.ts";
+import { CUSTOMER_DATA } from "./customer-data.ts";
+import type { Subject } from "./data-map.ts";
+import { type Row, selectRows } from "./person-store.ts";
+
+/**
+ * Everything that the shop holds of a customer, as tables of rows and with the bytes of all files: ID numbers in the
+ * clear, nothing that opens anything. Throws 140001 for an account that never was.
+ */
+export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promise<CustomerData> {
+  const subject = { uid, now: ctx.now };
+  const sections: Record<string, Row[]> = {};
+  for (const [table, { section }] of Object.entries(CUSTOMER_DATA))
+    if (section) sections[section] = (await selectRows(ctx.db, table, subject)).map(readable);
+  if (sections.account?.length !== 1) throw new Fail(140001);
+  const numbers = await identityNumbers(ctx, uid);
+  sections.identityPapers = (sections.identityPapers ?? []).map(({ code_sealed: _, ...row }) => ({
+    ...row,
+    identifyCode: numbers.get(Number(row.id)) ?? "",
+  }));
+  return { uid, exportTime: ctx.now.toISOString(), sections, files: await filesOf(ctx, subject) };
+}
+
+/** Rows as JSON has them. */
+function readable(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
+}
+
+async function filesOf(ctx: Ctx, subject: Subject): Promise<CustomerData["files"]> {
+  const tables = ["upload", "logistics_pack_photo"];
+  const rows = await Promise.all(tables.map((table) => selectRows(ctx.db, table, subject)));
+  const names = rows.flat().map(({ name }) => String(name));
+  const files: CustomerData["files"] = [];
+  for (const name of names) {
+    const body = await ctx.vault.files.read(name);
+    if (body) files.push({ name, base64: body.toString("base64") });
+  }
+  return files;
+}

@@ -1,0 +1,68 @@
+import type { TableMap } from "./data-map.ts";
+
+/** Tables without rows of a customer: goods, rules, the merchant's people, the books of the program itself. */
+export const OTHER_DATA: Record<string, TableMap> = {
+  activity: { plain: "id name icon user_class" },
+  activity_offer: { plain: "sku_id activity_id" },
+  activity_product: { plain: "product_id activity_id" },
+  activity_version: { plain: "activity_id version rule_type starts_at ends_at rules created_at" },
+  banner: { plain: "id position target_page priority disable type url img_url title description" },
+  brand: { plain: "id name country" },
+  cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
+  config: { plain: "name value" },
+  coupon_history: { plain: "id ticket_id from_status to_status mover order_id why at" },
+  coupon_rule: {
+    plain: `id public_id title description img_url user_class new_user_only shop_ids duration_days starts_at ends_at
+      effective_cents paid_basis_points ship_fee_only match_cents match_quantity per_user per_recommender total issued
+      disabled created_at`,
+  },
+  // The reason of a correction is under the key of the customer whose wallet it is.
+  ledger_tx: { plain: "id key kind order_id at", sealed: "reason" },
+  // What somebody typed as a name and from where, as keyed hashes; gone after their time.
+  login_attempt: { plain: "id at", sealed: "name_hash place_hash" },
+  login_place: { plain: "at", sealed: "name_hash place_hash" },
+  logistics_preset: {
+    plain: `version preset_id preset_name countries objective tax_weight_bp forbidden_routes priority private_flag
+      enabled`,
+  },
+  logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
+  migration: { plain: "name sha256 at" },
+  // Payloads name orders, captures and refunds by their numbers.
+  outbox: { plain: "id kind payload state tries run_at locked_until failure at" },
+  product: {
+    plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
+      attribute_keys facts limit_countries img_url desc_url sold created_at`,
+  },
+  product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
+  product_tag: { plain: "product_id tag_id" },
+  rebate_month: { plain: "month last_uid closed_at" },
+  refund_item: { plain: "refund_id order_id seq pieces cents" },
+  refund_pkg: { plain: "refund_id pkg_id" },
+  seal: { plain: "kind seq row_id content_hash hash" },
+  seal_head: { plain: "kind seq hash max_row_id" },
+  section: { plain: "id priority type url img_url title description" },
+  section_product: { plain: "section_id place product_id" },
+  shop: { plain: "id name img_url" },
+  sku: {
+    plain: "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier",
+  },
+  staff: { plain: "id role rights disabled_at created_at", staff: "name", secret: "password_hash" },
+  staff_approval: {
+    plain: `id asked_by session_id line idempotency_key amount_cents asked_at expires_at state decided_by decided_at
+      is_found run_at failure`,
+    sealed: "input input_hash",
+  },
+  staff_change: { plain: "id staff_id by_staff_id kind at" },
+  staff_deed: {
+    plain: "id staff_id session_id line approved_by at alone_cents is_found",
+    staff: "staff_name",
+    sealed: "input before after",
+  },
+  staff_session: {
+    plain: "id staff_id created_at used_at expires_at revoked_at",
+    secret: "token_hash",
+  },
+  stock: { plain: "sku_id on_hand reserved oversale" },
+  stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
+  tag: { plain: "id parent_id level name priority disable img_url" },
+};

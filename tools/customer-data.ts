@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type App, createApp } from "@crux/server/app";
+import { readConfig } from "@crux/server/config";
+import { systemClock } from "@crux/server/kernel/clock";
+import { runAsSystem } from "@crux/server/kernel/kernel";
+import { migrate } from "@crux/server/kernel/migrate";
+import { sweepOnce } from "@crux/server/kernel/sweeps";
+import { eraseCustomer, exportCustomer } from "@crux/server/modules/privacy/service";
+import { openDatabase } from "@crux/server/start/open-database";
+import { openVault } from "@crux/server/start/open-vault";
+
+/** The sweeps that remove files which nothing uses any more. */
+const FILE_SWEEPS = ["remove uploads", "remove packing pictures"];
+
+/**
+ * Writes all that the configured database holds of a customer into a folder: `customer-10001.json` beside the files that
+ * it names. Whoever runs it answers for the folder; nobody else on the machine can read it.
+ */
+export async function exportFromDatabase({ uid, to }: { uid: number; to: string }): Promise<void> {
+  const { files, ...data } = await onDatabase((app) =>
+    runAsSystem(app.kernel, (ctx) => exportCustomer(ctx, { uid })),
+  );
+  const folder = join(to, `customer-${uid}-files`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name, base64 } of files)
+    await writeFile(join(folder, basename(name)), Buffer.from(base64, "base64"), { mode: 0o600 });
+  const file = join(to, `customer-${uid}.json`);
+  await writeFile(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
+  console.log(`${file} and ${files.length} files in ${folder}`);
+}
+
+/** Takes the person out of an account of the configured database, its files included. */
+export async function eraseFromDatabase({ uid }: { uid: number }): Promise<void> {
+  await onDatabase(async (app) => {
+    await runAsSystem(app.kernel, (ctx) => eraseCustomer(ctx, { uid }));
+    for (const sweep of app.sweeps) if (FILE_SWEEPS.includes(sweep.name)) await sweepOnce(app.kernel, sweep);
+  });
+  console.log(`${uid}: the account is a number without a person from now on`);
+}
+
+/** With the embedded database the server has to be stopped. */
+async function onDatabase<Result>(work: (app: App) => Promise<Result>): Promise<Result> {
+  const config = readConfig();
+  const { database, release } = await openDatabase(config);
+  try {
+    await migrate(database);
+    const app = createApp({ database, clock: systemClock, vault: openVault(config), logLevel: "silent" });
+    const result = await work(app);
+    await app.close();
+    return result;
+  } finally {
+    await database.close();
+    await release();
+  }
+}
