@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { addressWord } from "./kernel/answer-log.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { SoloRules } from "./kernel/context.ts";
 import { type Database, isAlive } from "./kernel/database.ts";
 import { mountEndpoints } from "./kernel/endpoint-runner.ts";
+import { faultOf } from "./kernel/fault.ts";
 import type { Vault } from "./kernel/files.ts";
 import { mountFiles, type OpenFile } from "./kernel/files-route.ts";
 import { createHttp, type HttpOptions } from "./kernel/http.ts";
@@ -13,6 +16,7 @@ import type { PasswordCost } from "./kernel/passwords.ts";
 import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
 import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
+import { following, newTrail, trailNow } from "./kernel/trail.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
@@ -129,16 +133,17 @@ const openUpload: OpenFile = async (ctx, name) =>
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
-  const { database, outside = closedOutside() } = options;
-  const http = createHttp(options);
-  const kernel = createKernel(options, { authenticate, staff: staffDoor });
-  const sms = loggedSms(outside.sms, (failure) => http.log.error({ outside: "sms", failure }));
-  const wechat =
-    outside.wechat &&
-    loggedWechat(outside.wechat, (failure) => http.log.error({ outside: "wechat", failure }));
-  const providers = providersOf(http, outside);
-  const onError = (error: unknown) =>
-    http.log.error({ payment: error instanceof Error ? error.name : "unknown" });
+  const { database, vault, outside = closedOutside() } = options;
+  const http = createHttp({ wordOf: addressWord(vault), ...options });
+  const fault = (place: string, error: unknown) =>
+    http.log.error({ fault: place, id: trailNow()?.id, ...faultOf(error) });
+  const kernel = createKernel({ ...options, fault }, { authenticate, staff: staffDoor });
+  const failed = (system: string) => (failure: string) =>
+    http.log.error({ outside: system, id: trailNow()?.id, failure });
+  const sms = loggedSms(outside.sms, failed("sms"));
+  const wechat = outside.wechat && loggedWechat(outside.wechat, failed("wechat"));
+  const providers = providersOf(outside, failed);
+  const onError = (error: unknown) => fault("payment", error);
   mountEndpoints(http, kernel, endpointsOf({ ...outside, sms, wechat }, providers));
   mountPaymentNotices(http, kernel, providers);
   if (!kernel.solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
@@ -161,9 +166,7 @@ export function createApp(options: AppOptions): App {
     startTimers() {
       database
         .listen({ onTopic: (topic) => kernel.answers.touch([topic]), onGap: () => kernel.answers.forget() })
-        .catch((error: unknown) =>
-          http.log.error({ listen: error instanceof Error ? error.name : "unknown" }),
-        );
+        .catch((error: unknown) => fault("listen", error));
       const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
       const started = startRounds(
         [
@@ -172,9 +175,8 @@ export function createApp(options: AppOptions): App {
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
           ...staffRounds(kernel),
           ...carrierRounds(kernel, outside),
-        ],
-        (name, error) =>
-          http.log.error({ sweep: name, name: error instanceof Error ? error.name : "unknown" }),
+        ].map((round) => followed(kernel, round)),
+        fault,
       );
       kernel.answers.onTouch(started.wake);
       stopRounds = started.stop;
@@ -188,6 +190,16 @@ export function createApp(options: AppOptions): App {
   };
 }
 
+/** The same round with a trail of its own, by which the lines of what it did are found. */
+function followed(kernel: Kernel, round: Round): Round {
+  const run = () =>
+    round.run().catch((error: unknown) => {
+      kernel.fault(round.name, error);
+      return 0;
+    });
+  return { ...round, run: () => following(newTrail(randomUUID()), run) };
+}
+
 /** What keeps parcels up to date: questions to whoever tracks them, and what it pushed by itself. */
 function carrierRounds(kernel: Kernel, { carrier }: Outside): Round[] {
   if (!carrier) return [];
@@ -198,9 +210,12 @@ function carrierRounds(kernel: Kernel, { carrier }: Outside): Round[] {
 }
 
 /** The providers of the channels, each of which says in the log when it fails. */
-function providersOf(http: FastifyInstance, { alipay, cashier, publicUrl }: Outside): Providers {
+function providersOf(
+  { alipay, cashier, publicUrl }: Outside,
+  failed: (system: string) => (failure: string) => void,
+): Providers {
   const logged = (provider: PaymentProvider | null, name: string) =>
-    provider && loggedProvider(provider, (failure) => http.log.error({ outside: name, failure }));
+    provider && loggedProvider(provider, failed(name));
   return { ALIPAY: logged(alipay, "alipay"), CASHIER: logged(cashier, "cashier"), publicUrl };
 }
 

@@ -12,6 +12,7 @@ import { idempotencyKey, once } from "./idempotency.ts";
 import { contextOf, type Kernel, transact } from "./kernel.ts";
 import { opsContext, orAsk, runDeed } from "./ops-runner.ts";
 import type { ServedEndpoint } from "./serve.ts";
+import { following, isAbout } from "./trail.ts";
 import { createUploadReader } from "./uploads.ts";
 
 /** Puts every call on the wire under `/v1`: access, decode, idempotency, transaction, verb, envelope. */
@@ -60,8 +61,9 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
     onRequest: async (request, reply) => {
       // Refusals as well: a kept one would outlive its reason.
       reply.header("cache-control", "no-store");
+      request.trail.isNoted = one.noted === true;
       limitAddress(kernel, one, request);
-      const visitor = await admit(kernel, one, request);
+      const visitor = await following(request.trail, () => admit(kernel, one, request));
       limitPerson(kernel, one, visitor);
       visitors.set(request, visitor);
     },
@@ -69,8 +71,8 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
       const visitor = visitors.get(request) ?? STRANGER;
       return withBody(request, visitor, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
-        const data = await run(kernel, one, { ...visitor, ip: request.ip, key: keyOf(request, one) }, input);
-        return envelope(data);
+        const call = { ...visitor, ip: request.ip, key: keyOf(request, one) };
+        return envelope(await following(request.trail, () => run(kernel, one, call, input)));
       });
     },
   });
@@ -108,6 +110,7 @@ async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyReques
   const isSecure = line.includes("/secure/");
   if (!isSecure && one.access !== "user") return STRANGER;
   const caller = await kernel.authenticate(bearer(request.headers.authorization));
+  isAbout("user", caller.uid);
   if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
   return { caller, staff: null };
 }
@@ -119,6 +122,7 @@ async function admitStaff(
 ): Promise<Staff> {
   const token = bearer(request.headers.authorization);
   const staff = await kernel.staffDoor.authenticate(kernel.db, token, kernel.clock.now());
+  isAbout("staff", staff.id);
   if (right && !staff.rights.has(right)) throw new Fail(900003);
   return staff;
 }

@@ -19,6 +19,9 @@ export function mountFiles(http: FastifyInstance, kernel: Kernel, open: OpenFile
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
     if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE)) throw new Fail(900005);
     const { caller, staff, refusal } = await identify(kernel, request);
+    request.trail.isNoted = true;
+    if (caller) request.trail.subject = `user ${caller.uid}`;
+    if (staff) request.trail.subject = `staff ${staff.id}`;
     const ctx = contextOf(kernel, { caller, ip: request.ip });
     const body = await open(staff ? { ...ctx, staff } : ctx, request.params["*"]);
     if (!body) throw refusal ?? new Fail(900004);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { codeText } from "@crux/contract/codes";
 import Fastify, {
@@ -7,9 +6,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { logAnswers, type OnAnswer } from "./answer-log.ts";
 import { isUnavailable, sqlState } from "./database.ts";
 import { Fail } from "./fail.ts";
+import { faultOf } from "./fault.ts";
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.ts";
+import { requestIdOf } from "./request-id.ts";
 import { NO_PROXY, type TrustsProxy } from "./trusted-proxies.ts";
 import { answerUnreadable, refuseAddress, TOO_SLOW } from "./unreadable-request.ts";
 
@@ -39,6 +41,11 @@ export type HttpOptions = {
   connectionsPerAddress?: number;
   /** How long the body of a request that is no form may take; 15 s unless said. */
   bodyMs?: number;
+  /** Takes the lines of the log; the standard output unless set. */
+  logTo?: { write(line: string): void };
+  /** What stands for an address in the log; nothing unless set. */
+  wordOf?: (address: string) => string;
+  onAnswer?: OnAnswer;
 };
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
@@ -51,6 +58,9 @@ export function createHttp({
   trustsProxy = NO_PROXY,
   connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
   bodyMs = BODY_MS,
+  logTo,
+  wordOf = () => "",
+  onAnswer,
 }: HttpOptions): FastifyInstance {
   const isTalkative = TALKATIVE.has(logLevel);
   const app = Fastify({
@@ -64,13 +74,14 @@ export function createHttp({
     http: { connectionsCheckingInterval: 5_000, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     // Lines name their request themselves; a logger of its own per request costs more than the line.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 400 },
     logController: new LogController({ disableRequestLogging: true }),
     // Libraries speak below this level, and quote headers with tokens in them.
     logger: {
+      ...(logTo && { stream: logTo }),
       level: isTalkative ? "info" : logLevel,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -84,25 +95,21 @@ export function createHttp({
     done(null, payload);
   });
   endSlowBodies(app, bodyMs);
-  if (isTalkative) logAnswers(app);
+  logAnswers(app, { isTalkative, wordOf, onAnswer });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status, data = null } = hasLeft(request) ? LEFT : outcomeOf(error);
+    request.trail.code = code;
     if (status >= 500) {
       const route = request.routeOptions.url ?? "-";
-      request.log.error({
-        id: request.id,
-        route,
-        name: error.name,
-        state: sqlState(error),
-        stack: stackOf(error),
-      });
+      request.log.error({ id: request.id, route, ...faultOf(error) });
     }
     if (status === 503) reply.header("retry-after", "5");
     if (status === 429) reply.header("retry-after", "60");
     return reply.code(status).send({ code, data, success: false, msg: codeText(code) });
   });
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const code = 900004;
+    request.trail.code = code;
     return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
   });
   app.server.maxConnections = MAX_CONNECTIONS;
@@ -130,20 +137,6 @@ function hasPlainBody({
   return (length !== undefined || encoding !== undefined) && !type?.startsWith("multipart/");
 }
 
-/** One line per answer: the route's pattern, never its values, so that ids, names and tokens stay out of the log. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info({
-      id: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? "-",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
-    done();
-  });
-}
-
 type Outcome = { code: number; status: number; data?: unknown };
 
 /** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */
@@ -161,10 +154,4 @@ function outcomeOf(error: FastifyError): Outcome {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: 900001, status: 400 };
   return { code: 900002, status: 500 };
-}
-
-/** Where it happened, without the message, which may be of several lines: databases and parsers quote what people sent. */
-function stackOf(error: Error): string {
-  const lines = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
-  return lines.slice(0, 5).join("\n");
 }

@@ -51,6 +51,8 @@ export type Kernel = {
   /** Every call by its line, for deeds that run when somebody else approved them. */
   served: Map<string, ServedEndpoint>;
   solo: SoloRules;
+  /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
+  fault(place: string, error: unknown): void;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
 };
@@ -68,12 +70,14 @@ export function createKernel(
     vault,
     solo = DEFAULT_SOLO,
     passwordCost,
+    fault = () => {},
   }: {
     database: Database;
     clock: Clock;
     vault: Vault;
     solo?: SoloRules | undefined;
     passwordCost?: PasswordCost | undefined;
+    fault?: Kernel["fault"];
   },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
@@ -96,6 +100,7 @@ export function createKernel(
     staffDoor: doors.staff,
     served: new Map(),
     solo,
+    fault,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "./context.ts";
+import { sqlState } from "./database.ts";
 import { type Kernel, runAsSystem } from "./kernel.ts";
 
 /** An effect on the outside world that was written with the transaction that wants it. */
@@ -34,7 +35,7 @@ export async function deliverOutbox(
   // Together, so that a system that does not answer holds up nothing but its own.
   await Promise.all(
     rows.map(async (row) => {
-      const failure = await attempt(handlers[row.kind], row.payload);
+      const failure = await attempt(kernel, handlers[row.kind], row);
       await runAsSystem(kernel, (ctx) => settle(ctx, row, failure));
     }),
   );
@@ -53,13 +54,19 @@ async function claim(ctx: Ctx): Promise<Row[]> {
   return rows;
 }
 
-async function attempt(handler: OutboxHandler | undefined, payload: unknown): Promise<string | null> {
+/** Why it failed, as the row may keep it; null when it didn't. */
+async function attempt(
+  kernel: Kernel,
+  handler: OutboxHandler | undefined,
+  { kind, payload }: Row,
+): Promise<string | null> {
   if (!handler) return "no handler";
   try {
     await handler(payload);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.name : "unknown";
+    kernel.fault(`outbox ${kind}`, error);
+    return error instanceof Error ? `${error.name} ${sqlState(error)}`.trim() : "unknown";
   }
 }
 

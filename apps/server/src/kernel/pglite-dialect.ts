@@ -67,6 +67,16 @@ class PgliteDriver implements Driver {
 /** A transaction under way: the handle of its statements, its two ends, and what PGlite says after either. */
 type UnderWay = { tx: PGliteTransaction; end: PromiseWithResolvers<void>; ended: Promise<unknown> };
 
+/** The embedded database runs statements in line, out of sight of whoever asked; an error says who did. */
+async function queryOn<Row>(on: PGliteTransaction | PGlite, sql: string, parameters: readonly unknown[]) {
+  try {
+    return await on.query<Row>(sql, [...parameters]);
+  } catch (error) {
+    if (error instanceof Error) error.stack += `\n${new Error().stack?.replace(/^Error\n/, "")}`;
+    throw error;
+  }
+}
+
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   #underWay: UnderWay | undefined;
@@ -77,7 +87,7 @@ class PgliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const on = this.#underWay?.tx ?? this.#pglite;
-    const { affectedRows, rows } = await on.query<Row>(sql, [...parameters]);
+    const { affectedRows, rows } = await queryOn<Row>(on, sql, parameters);
     return { ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }), rows };
   }
 

@@ -24,6 +24,8 @@ export type VerbOptions = {
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is touched. */
   cache?: readonly string[];
+  /** The log says of good answers, too, whom they were about and from where: somebody got in, or saw papers. */
+  noted?: true;
   /** At most so many calls a minute from one address, and of one customer or one of the staff, on each server. */
   perMinute?: { address?: number; person?: number };
   /** The body is a multipart form, whose file arrives as the bytes of the field `file`. */

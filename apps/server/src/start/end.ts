@@ -1,4 +1,5 @@
 import type { App } from "../app.ts";
+import { faultOf } from "../kernel/fault.ts";
 
 const DRAIN_MS = 8_000;
 const LAST_MS = 10_000;
@@ -38,14 +39,7 @@ export function endWithProcess({ http }: App, close: () => Promise<void>): void 
   process.on("SIGINT", () => end(0));
   process.on("SIGTERM", () => end(0));
   const fail = (error: unknown) => {
-    const { name, stack = "" } = error instanceof Error ? error : { name: "unknown" };
-    http.log.fatal({
-      name,
-      stack: stack
-        .split("\n")
-        .filter((line) => line.startsWith("    at "))
-        .slice(0, 6),
-    });
+    http.log.fatal(faultOf(error));
     end(1);
   };
   process.on("uncaughtException", fail);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../kernel/database.ts";
+import { faultOf } from "../kernel/fault.ts";
 
 const EVERY_MS = 10 * 60_000;
 const BREATH_MS = 100;
@@ -37,7 +38,9 @@ export function startTidying(
   const timer = setInterval(() => {
     if (!wasCalled) return;
     wasCalled = false;
-    running = running.then(tidy).catch((error: Error) => http.log.error({ name: error.name }));
+    running = running
+      .then(tidy)
+      .catch((error: unknown) => http.log.error({ fault: "tidy", ...faultOf(error) }));
   }, everyMs);
   timer.unref();
   return async () => {

@@ -28,7 +28,7 @@ export function mountCarrierPushes(http: FastifyInstance, kernel: Kernel, carrie
         throw new Fail(900005);
       const payload = push.verify({ headers: request.headers, body: String(request.body ?? "") });
       if (payload === null) {
-        http.log.warn({ carrier: provider, refused: "signature" });
+        http.log.warn({ id: request.id, carrier: provider, refused: "signature" });
         throw new Fail(900003, 403);
       }
       const digest = createHash("sha256").update(payload).digest("hex");
@@ -47,9 +47,10 @@ export async function handlePushes(kernel: Kernel, { name, push }: CarrierPort):
     return leasePushes(ctx.db, { provider: name, now: ctx.now, until, limit: BATCH });
   });
   for (const one of waiting) {
-    const failed = await runAsSystem(kernel, (ctx) => handle(ctx, push, name, one)).catch(
-      (error: Error) => error,
-    );
+    const failed = await runAsSystem(kernel, (ctx) => handle(ctx, push, name, one)).catch((error: Error) => {
+      kernel.fault(`push of ${name}`, error);
+      return error;
+    });
     // It is taken again after its lease, so that one bad push keeps no other one waiting.
     if (failed && one.tries >= MAX_TRIES)
       await runAsSystem(kernel, (ctx) => closePush(ctx.db, one.id, { now: ctx.now, failure: failed.name }));

@@ -37,7 +37,7 @@ function mountOne(scope: FastifyInstance, kernel: Kernel, { word, name, provider
       .catch((error: unknown) => {
         if (!(error instanceof NoticeRefused)) throw error;
         refused += 1;
-        scope.log.warn({ notice: word, refused: error.message, count: refused });
+        scope.log.warn({ id: request.id, notice: word, refused: error.message, count: refused });
         throw new Fail(900003, UNAUTHORIZED);
       });
     await insertNotice(kernel.db, { provider: name, notice, body: body.toString(), now });

@@ -20,7 +20,7 @@ import {
 } from "./service.ts";
 
 export const staffEndpoints: ServedEndpoint[] = [
-  ...serve(staffApi, staffSchemas, { login: steps(logInStaff, { perMinute: { address: 30 } }) }),
+  ...serve(staffApi, staffSchemas, { login: steps(logInStaff, { perMinute: { address: 30 }, noted: true }) }),
   ...serve(staffOpsApi, staffOpsSchemas, {
     me: read(getOwnStaff),
     logout: write(logOutStaff),

@@ -15,6 +15,8 @@ export type NewDeed = {
   approvedBy: number | null;
   aloneCents: number;
   isFound: boolean;
+  /** The request that carried it; null for work of the server itself. */
+  requestId: string | null;
   now: Date;
 };
 
@@ -22,10 +24,10 @@ export async function insertDeed(db: Db, deed: NewDeed): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`
     insert into staff_deed (staff_id, staff_name, session_id, line, input, before, after, approved_by,
-      alone_cents, is_found, at)
+      alone_cents, is_found, request_id, at)
     values (${deed.staffId}, ${deed.staffName}, ${deed.sessionId}, ${deed.line}, ${json(deed.input)}::jsonb,
       ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb, ${deed.approvedBy},
-      ${deed.aloneCents}, ${deed.isFound}, ${deed.now})`.execute(db);
+      ${deed.aloneCents}, ${deed.isFound}, ${deed.requestId}, ${deed.now})`.execute(db);
 }
 
 /** One slice of the log, newest first, and how long it is. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { OpsCtx } from "../../kernel/context.ts";
 import type { Deed } from "../../kernel/kernel.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { trailNow } from "../../kernel/trail.ts";
 import { insertDeed, selectDeeds } from "./deed-store.ts";
 
 const SECRET = /password|token|secret|identify|idcard/i;
@@ -26,6 +27,7 @@ export async function recordDeed(
     approvedBy: ctx.approval?.by?.id ?? null,
     aloneCents,
     isFound: pot === "FOUND",
+    requestId: trailNow()?.id ?? null,
     now: ctx.now,
   });
 }

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
+import { isAbout } from "../../kernel/trail.ts";
 import { staffView } from "./staff-view.ts";
 import {
   insertSession,
@@ -55,6 +56,7 @@ export async function logInStaff(
   const known = name.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `staff ${known}`);
   const row = await selectStaffByName(ctx.db, known);
+  if (row) isAbout("staff", row.id);
   const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(270002);
   if (row.disabled_at) throw new Fail(170003);

@@ -38,11 +38,11 @@ import {
 export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
   return serve(userApi, userSchemas, {
     register: steps(registerUser, { perMinute: { address: 30 } }),
-    login: steps(logIn, { perMinute: { address: 60 } }),
+    login: steps(logIn, { perMinute: { address: 60 }, noted: true }),
     wechatLoginUrl: write((ctx, input) => getWechatLoginUrl(ctx, wechat, input), {
       perMinute: { address: 30 },
     }),
-    wechatLogin: write(logInByWechat, { perMinute: { address: 60 } }),
+    wechatLogin: write(logInByWechat, { perMinute: { address: 60 }, noted: true }),
     wechatBindUrl: write((ctx, input) => getWechatBindUrl(ctx, wechat, input), {
       perMinute: { address: 30 },
     }),

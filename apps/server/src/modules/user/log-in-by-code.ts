@@ -3,6 +3,7 @@ import { normaliseMobile } from "@crux/rules/mobile";
 import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { isAbout } from "../../kernel/trail.ts";
 import { consumeMobileCode, tryMobileCode } from "../notify/service.ts";
 import { userOfMobile } from "./found-user.ts";
 import { openSession } from "./session.ts";
@@ -22,6 +23,7 @@ export async function logInByCode(
   return inTransaction(ctx.db, async (tx) => {
     await consumeMobileCode({ ...ctx, db: tx }, codeId);
     const row = await userOfMobile(tx, mobile, ctx.now);
+    isAbout("user", row.id);
     if (row.disabled_at) throw new Fail(170003);
     return { user: userView(row, ctx.now), token: await openSession(tx, row.id, ctx.now) };
   });

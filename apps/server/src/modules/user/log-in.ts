@@ -4,6 +4,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
+import { isAbout } from "../../kernel/trail.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { openSession } from "./session.ts";
 import { rehashPassword, selectUserByName } from "./store.ts";
@@ -31,6 +32,7 @@ async function logInByPassword(
   const name = username.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `customer ${name}`);
   const row = await selectUserByName(ctx.db, name);
+  if (row) isAbout("user", row.id);
   const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
   if (!row || !isRight) throw new Fail(140002);
   if (row.disabled_at) throw new Fail(170003);

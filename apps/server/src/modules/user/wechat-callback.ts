@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addressGroup } from "../../kernel/address-group.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { following } from "../../kernel/trail.ts";
 import type { WechatPort } from "../../outside/wechat/port.ts";
 import { confirmWechatLogin, WECHAT_CALLBACK } from "./wechat-login.ts";
 import { closeVisit, faceByCode } from "./wechat-visit.ts";
@@ -10,10 +11,12 @@ const PER_MINUTE = 60;
 
 /** Where WeChat sends browsers after a login: makes the one-time code of the session and goes on to `/oauth` (OP-082). */
 export function mountWechatCallback(http: FastifyInstance, kernel: Kernel, wechat: WechatPort): void {
-  http.get<{ Querystring: Record<string, unknown> }>(WECHAT_CALLBACK, async ({ query, ip }, reply) => {
+  http.get<{ Querystring: Record<string, unknown> }>(WECHAT_CALLBACK, async (request, reply) => {
+    const { query, ip } = request;
+    request.trail.isNoted = true;
     const session = kernel.rateLimit.take(`${addressGroup(ip)} ${WECHAT_CALLBACK}`, PER_MINUTE)
-      ? await confirm(kernel, wechat, query).catch((error: Error) => {
-          if (!(error instanceof Fail)) http.log.error({ route: WECHAT_CALLBACK, name: error.name });
+      ? await following(request.trail, () => confirm(kernel, wechat, query)).catch((error: unknown) => {
+          if (!(error instanceof Fail)) kernel.fault("wechat callback", error);
           return null;
         })
       : null;

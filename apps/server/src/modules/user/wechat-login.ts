@@ -3,6 +3,7 @@ import type { User, userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { isAbout } from "../../kernel/trail.ts";
 import type { WechatPort } from "../../outside/wechat/port.ts";
 import { userOfWechat } from "./found-user.ts";
 import { openSession } from "./session.ts";
@@ -53,6 +54,7 @@ export async function logInByWechat(
   });
   const row = uid === undefined ? undefined : await selectUser(ctx.db, uid);
   if (!row) return null;
+  isAbout("user", row.id);
   if (row.disabled_at) throw new Fail(170003);
   return { user: userView(row, ctx.now), token: await openSession(ctx.db, row.id, ctx.now) };
 }
