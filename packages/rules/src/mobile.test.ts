@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactMobile, contactProblem, normaliseMobile, regionMobile } from "./mobile.ts";
+import { contactMobile, contactProblem, nationalDigits, normaliseMobile, regionMobile } from "./mobile.ts";
 
 describe("mobile numbers", () => {
   it.each([
@@ -27,6 +27,17 @@ describe("mobile numbers", () => {
     ["", null],
   ])("gives %s one spelling", (text, expected) => {
     expect(normaliseMobile(text)).toBe(expected);
+  });
+
+  it.each([
+    [
+      ["+8613812345678", "0086 138 1234 5678", "8613812345678", "138-1234-5678", "１３８１２３４５６７８"],
+      "13812345678",
+    ],
+    [["+61412345678", "+61 0412 345 678", "0412345678", "412 345 678", "0061412345678"], "412345678"],
+    [["+60123456789", "60123456789"], "60123456789"],
+  ])("knows %s as one number", (spellings, digits) => {
+    expect([...new Set(spellings.map(nationalDigits))]).toEqual([digits]);
   });
 
   it("keeps its own spelling", () => {

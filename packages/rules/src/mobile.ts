@@ -36,3 +36,12 @@ export function contactMobile(text: string): string | null {
   const compact = bare(text).replace(/^00(?=\d{8})/, "+");
   return /^(?:\+\d{2})?\d{6,15}$/.test(compact) ? compact : null;
 }
+
+/**
+ * The national number that a contact number means, without region code and leading 0, so that every spelling of one
+ * number of China or Australia is equal to every other; numbers elsewhere keep their digits.
+ */
+export function nationalDigits(text: string): string {
+  const digits = bare(text).replace(/^(?:\+|00)/, "");
+  return digits.replace(/^(?:86(?=1\d{10}$)|61(?=0?\d{9}$))/, "").replace(/^0(?=\d{9}$)/, "");
+}

@@ -1,12 +1,28 @@
 import { TICKET_MOVES, type TicketMove } from "@crux/rules/coupon-states";
 import type { CouponTerms } from "@crux/rules/coupon-terms";
+import { normalIdentityCode } from "@crux/rules/identity-number";
+import { nationalDigits } from "@crux/rules/mobile";
 import type { Ctx } from "../../kernel/context.ts";
+import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { moveTickets, which } from "./move-store.ts";
+import { type Marks, moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { findTicket, listUsable } from "./store.ts";
 import type { TicketRow } from "./tables.ts";
 import { ticketTerms } from "./ticket-terms.ts";
+
+/** Who gets what a ticket for new customers is ordered with: a contact number, and an ID number where one is known. */
+export type NewCustomer = { mobile: string; identifyCode: string | null };
+
+const ONCE = new Set(["coupon_ticket_once_mobile", "coupon_ticket_once_identity"]);
+
+/** Equal for equal people, whatever account orders for them, and nothing that could be read. */
+function marksOf({ vault: { box } }: Ctx, { mobile, identifyCode }: NewCustomer): Marks {
+  return {
+    mobile: box.blindIndex(`new customer mobile ${nationalDigits(mobile)}`),
+    identity: identifyCode && box.blindIndex(`new customer identity ${normalIdentityCode(identifyCode)}`),
+  };
+}
 
 /** A ticket ready for pricing; `isNewUser` is looked up only where a ticket asks for it. */
 export type TicketForUse = { terms: CouponTerms; isNewUser: boolean };
@@ -30,14 +46,20 @@ export async function listTicketsForUse(
   return { tickets, isNewUser: asks && (await isNewUser(ctx, uid)) };
 }
 
-/** Binds a user's usable ticket to a new order (L-CPN-03); 220004 when somebody was faster. */
-export async function freezeTicket(
-  ctx: Ctx,
-  { uid, ticketId, orderId }: { uid: number; ticketId: number; orderId: number },
-): Promise<void> {
+type Freeze = { uid: number; ticketId: number; orderId: number; newCustomer: NewCustomer | null };
+
+/**
+ * Binds a user's usable ticket to a new order (L-CPN-03); 220004 when somebody was faster. A ticket for new customers
+ * names its receiver, who has such a discount once: 220019 while another order holds or has used one.
+ */
+export async function freezeTicket(ctx: Ctx, { uid, ticketId, orderId, newCustomer }: Freeze): Promise<void> {
   const usable = which.usable({ uid, ticketId, at: ctx.now });
   const step = { move: TICKET_MOVES.freeze, mover: "CUSTOMER", why: "ordered", at: ctx.now } as const;
-  if ((await moveTickets(ctx.db, usable, step, { orderId })).length === 0) throw new Fail(220004);
+  const marks = newCustomer && marksOf(ctx, newCustomer);
+  const moved = await moveTickets(ctx.db, usable, step, { orderId, marks }).catch((error: unknown) => {
+    throw ONCE.has(violatedConstraint(error) ?? "") ? new Fail(220019) : error;
+  });
+  if (moved.length === 0) throw new Fail(220004);
 }
 
 /** Makes the ticket of a paid order used (L-CPN-04). */

@@ -9,9 +9,13 @@ export type Step = {
   at: Date;
 };
 
+/** Whom a ticket for new customers is ordered for; each mark counts once while the ticket is FROZEN or USED. */
+export type Marks = { mobile: string; identity: string | null };
+
 /** What else changes with a move; a ticket is bound to an order only while it is FROZEN or USED. */
 type Change = {
   orderId?: number;
+  marks?: Marks | null;
   holder?: { uid: number; n: number; recommendUid: number | null; expiresAt: Date | null };
 };
 
@@ -23,7 +27,7 @@ export async function moveTickets(
   db: Db,
   which: RawBuilder<unknown>,
   { move, mover, why, at }: Step,
-  { orderId, holder }: Change = {},
+  { orderId, holder, marks }: Change = {},
 ): Promise<number[]> {
   const keepsOrder = move.to === "USED";
   const order =
@@ -32,12 +36,16 @@ export async function moveTickets(
     ? sql`, uid = ${holder.uid}, n = ${holder.n}, recommend_uid = ${holder.recommendUid},
         expires_at = ${holder.expiresAt}`
     : sql``;
+  const marked =
+    marks === undefined
+      ? sql``
+      : sql`, mobile_mark = ${marks?.mobile ?? null}, identity_mark = ${marks?.identity ?? null}`;
   const { rows } = await sql<{ id: number }>`
     with old as (
       select t.id, t.status, t.order_id from coupon_ticket t
       where ${which} and t.status = any(${move.from}::text[]) for update
     ), moved as (
-      update coupon_ticket set status = ${move.to}, order_id = ${order}, updated_at = ${at} ${held}
+      update coupon_ticket set status = ${move.to}, order_id = ${order}, updated_at = ${at} ${held} ${marked}
       from old where coupon_ticket.id = old.id
       returning coupon_ticket.id, old.status, coalesce(coupon_ticket.order_id, old.order_id) as order_id
     ), noted as (

@@ -15,7 +15,7 @@ import { findSkus } from "../commodity/service.ts";
 import { freezeTicket, getTicketForUse, type TicketForUse } from "../coupon/service.ts";
 import { reserve } from "../inventory/service.ts";
 import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } from "../logistics/service.ts";
-import { getDestination, getSender } from "../user/service.ts";
+import { getDestination, getSender, identityCodeOf } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
 import { orderReceipt } from "./receipt.ts";
@@ -42,12 +42,13 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   if (!hasMobile) throw new Fail(140040);
   const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(120006);
-  const [begun, sender, receiver, chosen, ticket, goods, book] = await together(
+  const [begun, sender, receiver, chosen, ticket, identifyCode, goods, book] = await together(
     beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
     getDestination(ctx, uid, receiverId),
     present(selfDefinedScheme, 110003),
     input.couponTicketId ? getTicketForUse(ctx, uid, input.couponTicketId) : null,
+    input.couponTicketId ? identityCodeOf(ctx, uid, receiverId) : null,
     priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus }),
     getRuleBook(ctx),
   );
@@ -64,6 +65,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const shareOf = new Map(price.lines.map((line) => [lineKey(line), line.paidShareCents]));
   const { id: orderId } = begun;
   const ticketId = price.coupon?.ticketId ?? null;
+  const newCustomer = ticket?.terms.newUserOnly ? { mobile: receiver.mobile, identifyCode } : null;
   const wanted = goods.lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
   const draft = {
     ...begun,
@@ -90,7 +92,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   };
   const [order, , pkgs] = await together(
     placeOrder(ctx, draft),
-    ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId }),
+    ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId, newCustomer }),
     createPkgs(ctx, { orderId, uid, accepted, address }),
     removeOrdered(ctx, uid, wanted),
     // Last, because the rows of wanted skus are held from here to the commit.

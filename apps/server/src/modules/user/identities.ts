@@ -44,6 +44,12 @@ export async function findPapersOfReceiver(
   return usable(ctx, await selectIdentityOfReceiver(ctx.db, uid, receiverId));
 }
 
+/** The ID number that one receiver of this user carries, or null. */
+export async function identityCodeOf(ctx: Ctx, uid: number, receiverId: number): Promise<string | null> {
+  const [papers] = (await findPapersOfReceiver(ctx, uid, receiverId)).values();
+  return papers?.identifyCode ?? null;
+}
+
 function usable(ctx: Ctx, rows: readonly IdentityRow[]): Map<number, Papers> {
   return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
 }

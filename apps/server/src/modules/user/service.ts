@@ -12,7 +12,7 @@ import { userView } from "./user-view.ts";
 
 export { addUser } from "./add-user.ts";
 export { adjustWallet } from "./adjust-wallet.ts";
-export { hasCompletePapers, identityNumbers, listIdentities } from "./identities.ts";
+export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identities.ts";
 export { openIdPhoto } from "./identity-access.ts";
 export { rewrapPapers } from "./identity-rewrap.ts";
 export { logIn } from "./log-in.ts";

@@ -20,6 +20,8 @@ const REDIRECT_MS = 1000;
 const STALE = [120005, 160004, 160005, 120004, 110003, 110004];
 /** One customer would hold too many unpaid pieces. */
 const CAPPED = 120010;
+/** The receiver had the discount of a new customer before. */
+const NOT_NEW = 220019;
 const SENDER_GONE = 140031;
 const RECEIVER_GONE = 140032;
 
@@ -62,6 +64,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       return;
     }
     reportError(error);
+    if (error.code === NOT_NEW) change({ coupon: null });
     if (error.code === SENDER_GONE) change({ sender: undefined });
     if (error.code === RECEIVER_GONE) change({ receiver: undefined });
   };
