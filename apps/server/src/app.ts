@@ -43,6 +43,7 @@ import { reportEndpoints } from "./modules/report/api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { staffEndpoints } from "./modules/staff/api.ts";
+import { staffOutbox } from "./modules/staff/notices.ts";
 import { staffRounds } from "./modules/staff/rounds.ts";
 import { staffDoor } from "./modules/staff/service.ts";
 import { staffSweeps } from "./modules/staff/sweeps.ts";
@@ -51,6 +52,7 @@ import { userOpsEndpoints } from "./modules/user/ops-api.ts";
 import { authenticate, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { mountWechatCallback } from "./modules/user/wechat-callback.ts";
+import { mountMailInbox } from "./outside/mail/inbox-page.ts";
 import { closedOutside, type Outside } from "./outside/outside.ts";
 import { mountSimulatedCashier } from "./outside/payment/cashier-page.ts";
 import { loggedProvider } from "./outside/payment/logged.ts";
@@ -152,7 +154,10 @@ export function createApp(options: AppOptions): App {
   mountFiles(http, kernel, openUpload);
   mountHealth(http, kernel);
   mountSimulated(http, outside);
-  const handlers = paymentOutbox(kernel, providers, onError);
+  const handlers = {
+    ...paymentOutbox(kernel, providers, onError),
+    ...staffOutbox(kernel, outside),
+  };
   const deliver = () => deliverOutbox(kernel, handlers);
   const rounds = paymentRounds(kernel, providers, onError);
   let stopRounds = async () => {};
@@ -220,8 +225,9 @@ function providersOf(
 }
 
 /** The pages of simulated systems: where texts arrive, where WeChat asks and where customers pay. */
-function mountSimulated(http: FastifyInstance, { sms, wechat, alipay, cashier }: Outside): void {
+function mountSimulated(http: FastifyInstance, { sms, mail, wechat, alipay, cashier }: Outside): void {
   if ("inbox" in sms) mountSmsInbox(http, sms);
+  if (mail && "inbox" in mail) mountMailInbox(http, mail);
   if (wechat && "people" in wechat) mountWechatConsent(http, wechat);
   const simulated = [alipay, cashier].filter(isSimulated);
   if (simulated.length > 0) mountSimulatedCashier(http, simulated);

@@ -57,6 +57,10 @@ export type StaffApproval = z.infer<typeof approval>;
 /** What one person moves alone within 24 hours; `left` is 0 while the account is young. */
 const alone = z.object({ limit: cents, moved: cents, left: cents });
 
+/** Of what somebody is told by e-mail; the words stand in the rules. */
+const notices = z.object({ email: z.string().nullable(), kinds: z.array(z.string()) });
+export type StaffNotices = z.infer<typeof notices>;
+
 export const staffSchemas = {
   login: {
     input: z.object({ name: text(64), password: text(64) }),
@@ -87,6 +91,12 @@ export const staffOpsSchemas = {
   resetPassword: { input: one.extend({ newPassword: password }), output: none },
   disable: { input: one, output: staff },
   enable: { input: one, output: staff },
+  notices: { input: nothing, output: notices },
+  /** `email` null ends all of it; unknown kinds are refused by the verb with 900001. */
+  saveNotices: {
+    input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
+    output: notices,
+  },
   /** Without a second person (`secondPerson` is false) a deed that needs two waits a day. */
   alone: {
     input: nothing,

@@ -15,6 +15,8 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   resetPassword: "PUT /staff/ops/staff/{id}/password",
   disable: "PUT /staff/ops/staff/{id}/disable",
   enable: "PUT /staff/ops/staff/{id}/enable",
+  notices: "GET /staff/ops/notices",
+  saveNotices: "PUT /staff/ops/notices",
   alone: "GET /staff/ops/alone",
   deeds: "GET /staff/ops/deeds",
   approvals: "GET /staff/ops/approvals",

@@ -15,6 +15,7 @@ describe("the configuration of outside systems", () => {
   it("is simulated where that is allowed and nothing is named", () => {
     expect(readOutsideConfig({}, true)).toEqual({
       sms: { name: "simulated" },
+      mail: { kind: "simulated" },
       mainlandSms: null,
       smsPerHour: 1000,
       wechat: { kind: "simulated" },
@@ -98,6 +99,13 @@ describe("the configuration of outside systems", () => {
       },
       /TRACKING_COMPANIES: not a company with its code: NOBODY/,
     ],
+    ["the mail server has no address", { ...OFF, MAIL: "smtp" }, /MAIL=smtp needs SMTP_URL/],
+    [
+      "the mail server's address makes no sense",
+      { ...OFF, MAIL: "smtp", SMTP_URL: "mail.example.com", MAIL_FROM: "a@b.example" },
+      /SMTP_URL is not an address/,
+    ],
+    ["letters are simulated", { ...OFF, MAIL: "simulated" }, /needs ALLOW_SIMULATED=1/],
     ["nobody takes QR payments", OFF, /ALIPAY must be one of: live, off/],
     ["nobody takes cards", { ...OFF, ALIPAY: "off" }, /CASHIER must be one of: stripe, off/],
     ["a key of Alipay is missing", { ...OFF, ALIPAY: "live", ALIPAY_APP_ID: "a" }, /ALIPAY_PRIVATE_KEY/],

@@ -3,6 +3,7 @@ import type { AlipayApp } from "./alipay/real.ts";
 import { KUAIDI100_CODES, type Kuaidi100Account } from "./carrier/kuaidi100.ts";
 import type { Track17Account } from "./carrier/track17.ts";
 import type { StripeAccount } from "./cashier/stripe.ts";
+import type { SmtpAccount } from "./mail/smtp.ts";
 import type { AliyunAccount } from "./sms/aliyun.ts";
 import type { TwilioAccount } from "./sms/twilio.ts";
 import type { WechatApp } from "./wechat/real.ts";
@@ -28,6 +29,7 @@ export type OutsideConfig = {
   smsPerHour: number;
   wechat: { kind: "simulated" } | { kind: "off" } | WechatApp;
   carrier: CarrierProvider;
+  mail: { kind: "simulated" } | { kind: "off" } | ({ kind: "smtp" } & SmtpAccount);
   alipay: { kind: "simulated" } | { kind: "off" } | AlipayApp;
   cashier: { kind: "simulated" } | { kind: "off" } | StripeAccount;
 };
@@ -50,6 +52,7 @@ export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideCo
     smsPerHour: perHour(env.SMS_PER_HOUR ?? "1000"),
     wechat: wechatApp(env, wechat),
     carrier: carrierProvider(env, carrier),
+    mail: mailAccount(env, allowsSimulated),
     alipay: alipayApp(env, chosen(env, "ALIPAY", allowsSimulated, "live")),
     cashier: cashierAccount(env, chosen(env, "CASHIER", allowsSimulated, "stripe")),
   };
@@ -120,6 +123,18 @@ function carrierProvider(env: Env, value: string): CarrierProvider {
       companies: companyCodes(env.TRACKING_COMPANIES ?? ""),
     };
   throw new Error(`TRACKING_PROVIDER: no such provider: ${value}`);
+}
+
+/** Letters to staff: nobody has to choose, since the shop shows what waits as well. */
+function mailAccount(env: Env, allowsSimulated: boolean): OutsideConfig["mail"] {
+  const value = !env.MAIL && !allowsSimulated ? "off" : chosen(env, "MAIL", allowsSimulated, "smtp");
+  if (value === "simulated" || value === "off") return { kind: value };
+  if (value !== "smtp") throw new Error(`MAIL: no such kind: ${value}`);
+  const need = needed(env, `MAIL=${value}`);
+  const url = need("SMTP_URL");
+  if (!/^smtps?:\/\/[^/]+\/?$/.test(url) || !URL.canParse(url))
+    throw new Error("SMTP_URL is not an address as in smtps://user:password@mail.example.com");
+  return { kind: value, url, from: need("MAIL_FROM") };
 }
 
 function carrierSpeed(value: string): number {

@@ -4,6 +4,9 @@ import type { CarrierPort } from "./carrier/port.ts";
 import { createSimulatedCarrier } from "./carrier/simulated.ts";
 import { createTrack17 } from "./carrier/track17.ts";
 import { createStripe } from "./cashier/stripe.ts";
+import type { MailPort } from "./mail/port.ts";
+import { createSimulatedMail, type SimulatedMail } from "./mail/simulated.ts";
+import { createSmtpMail } from "./mail/smtp.ts";
 import type { CarrierProvider, OutsideConfig, SmsProvider } from "./outside-config.ts";
 import type { PaymentProvider } from "./payment/port.ts";
 import { createSimulatedProvider, type SimulatedProvider } from "./payment/simulated.ts";
@@ -27,6 +30,8 @@ export type Outside = {
   alipay: PaymentProvider | SimulatedProvider | null;
   cashier: PaymentProvider | SimulatedProvider | null;
   carrier: CarrierPort | null;
+  /** Letters to staff; without it nobody is told outside the shop. */
+  mail: MailPort | SimulatedMail | null;
   publicUrl: () => string;
 };
 
@@ -37,6 +42,7 @@ export type SimulatedOutside = Outside & {
   alipay: SimulatedProvider;
   cashier: SimulatedProvider;
   carrier: CarrierPort;
+  mail: SimulatedMail;
 };
 
 /** Stand-ins for all of them, inside this process. */
@@ -51,6 +57,7 @@ export function simulatedOutside({
 } = {}): SimulatedOutside {
   return {
     sms: createSimulatedSms(),
+    mail: createSimulatedMail(),
     wechat: createSimulatedWechat(publicUrl, now),
     carrier: createSimulatedCarrier({ speed: carrierSpeed, now }),
     alipay: createSimulatedProvider("alipay", publicUrl, now),
@@ -61,7 +68,7 @@ export function simulatedOutside({
 
 /** No outside at all: nothing is sent and nobody is vouched for. */
 export function closedOutside(): Outside {
-  const nowhere = { wechat: null, carrier: null, alipay: null, cashier: null };
+  const nowhere = { wechat: null, carrier: null, mail: null, alipay: null, cashier: null };
   return { sms: smsOf({ name: "off" }), ...nowhere, publicUrl: () => "http://localhost" };
 }
 
@@ -79,6 +86,7 @@ export function openOutside(config: OutsideConfig, publicUrl: () => string): Out
           ? createSimulatedWechat(publicUrl)
           : createWechat(wechat, publicUrl),
     carrier: carrierOf(carrier, publicUrl),
+    mail: mailOf(config.mail),
     alipay: alipayOf(config.alipay, publicUrl),
     cashier: cashierOf(config.cashier, publicUrl),
     publicUrl,
@@ -93,6 +101,11 @@ function carrierOf(provider: CarrierProvider, publicUrl: () => string): CarrierP
     return createKuaidi100(provider, { pushUrl: () => `${publicUrl()}${PUSH_PATH}/kuaidi100` });
   if (provider.name === "17track") return createTrack17(provider);
   return provider.name === "simulated" ? createSimulatedCarrier(provider) : null;
+}
+
+function mailOf(config: OutsideConfig["mail"]): Outside["mail"] {
+  if (config.kind === "off") return null;
+  return config.kind === "simulated" ? createSimulatedMail() : createSmtpMail(config);
 }
 
 function alipayOf(config: OutsideConfig["alipay"], publicUrl: () => string): Outside["alipay"] {

@@ -13,6 +13,7 @@ export function printAddresses(
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
   const lines = [`南十字商城  ${origin}/`];
   if (outside.sms.name === "simulated") lines.push(`模拟短信    ${origin}/simulated/sms`);
+  if (outside.mail.kind === "simulated") lines.push(`模拟邮件    ${origin}/simulated/mail`);
   if (outside.alipay.kind === "simulated" || outside.cashier.kind === "simulated")
     lines.push(`模拟收银台  ${origin}/simulated/cashier`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);

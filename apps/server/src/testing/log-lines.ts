@@ -15,7 +15,7 @@ export function openLogged(shop: Shop, logLevel = "info") {
     vault: vault.vault,
     logLevel,
     logTo: { write: (line) => void written.push(line) },
-    outside: { sms, wechat, alipay, cashier, carrier: null, publicUrl: () => "http://shop" },
+    outside: { sms, wechat, alipay, cashier, carrier: null, mail: null, publicUrl: () => "http://shop" },
   });
   const lines = () => written.map((line) => JSON.parse(line) as LogLine);
   return {

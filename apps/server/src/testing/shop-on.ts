@@ -1,5 +1,6 @@
 import { type App, type AppOptions, createApp } from "../app.ts";
 import type { Database } from "../kernel/database.ts";
+import type { SimulatedMail } from "../outside/mail/simulated.ts";
 import { simulatedOutside } from "../outside/outside.ts";
 import type { SimulatedProvider } from "../outside/payment/simulated.ts";
 import type { SimulatedSms } from "../outside/sms/simulated.ts";
@@ -18,6 +19,8 @@ export type Shop = {
   vault: TestVault;
   /** The texts that the shop sent. */
   sms: SimulatedSms;
+  /** The letters that staff got. */
+  mail: SimulatedMail;
   wechat: SimulatedWechat;
   alipay: SimulatedProvider;
   cashier: SimulatedProvider;
@@ -56,6 +59,7 @@ export function shopOn(
     clock,
     vault,
     sms: outside.sms,
+    mail: outside.mail,
     wechat: outside.wechat,
     alipay: outside.alipay,
     cashier: outside.cashier,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 import { countRows, inOrder, sliced } from "../../kernel/list-sql.ts";
 import type { Slice } from "../../kernel/page.ts";
+import type { WaitingQueue } from "../staff/service.ts";
 import type { LateRefund, NewRefund, RefundPieces, RefundRow } from "./refund-tables.ts";
 
 const REFUND = sql`
@@ -188,4 +189,13 @@ export async function isRefundedWhole(db: Db, orderId: number): Promise<boolean>
       where order_id = orders.id and state = 'REFUNDED' and cause <> 'EXTRA') as whole
     from orders where id = ${orderId}`.execute(db);
   return rows[0]?.whole ?? false;
+}
+
+/** The refunds that wait since `before` or longer, and when the newest of them began to; null for none. */
+export async function countWaitingRefunds(db: Db, before: Date): Promise<WaitingQueue | null> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, max(created_at) as since from refund_order
+    where state = 'PENDING' and created_at <= ${before}`.execute(db);
+  const [row] = rows;
+  return row?.since ? { count: row.count, upTo: row.since.getTime() } : null;
 }

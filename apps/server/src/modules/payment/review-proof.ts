@@ -6,9 +6,11 @@ import { Fail } from "../../kernel/fail.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
+import { tellOfQueue } from "../staff/service.ts";
 import { settlePayment } from "./settle-capture.ts";
 import {
   countPayments,
+  countReviews,
   findPayment,
   keepRefusal,
   movePayment,
@@ -16,6 +18,8 @@ import {
   selectPage,
 } from "./store.ts";
 import { viewPayment } from "./view-payment.ts";
+
+const PATIENCE_MS = 10 * 60_000;
 
 type Reviewed = PaymentOrder & { uid: number };
 
@@ -62,6 +66,14 @@ export async function refuseProof(
   const after = await getPayment(ctx, id);
   ctx.note({ before: { status: before.status }, after: { status: after.status, reason } });
   return viewReviewed(ctx, after);
+}
+
+/** A sweep's work: tells staff of slips that wait for longer than ten minutes; takes no rows of its own. */
+export async function tellOfWaitingProofs(ctx: Ctx): Promise<0> {
+  const queue = await countReviews(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS));
+  if (queue)
+    await tellOfQueue(ctx, { kind: "PROOF", ...queue, text: `有 ${queue.count} 笔付款凭证等待审核。` });
+  return 0;
 }
 
 /** A payment under review, its order locked first. */

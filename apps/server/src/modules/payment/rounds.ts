@@ -9,6 +9,7 @@ import { handleNotices } from "./handle-notices.ts";
 import { NOTICES } from "./notice-route.ts";
 import { forgetBodies } from "./notice-store.ts";
 import type { Providers } from "./providers.ts";
+import { tellOfWaitingProofs } from "./review-proof.ts";
 import { SEND_REFUND, sendRefunds } from "./send-refund.ts";
 import { PAY_BACK, payBack } from "./unmatched.ts";
 
@@ -48,6 +49,7 @@ export function paymentOutbox(
 const BATCH = 200;
 
 export const paymentSweeps: Sweep[] = [
+  { name: "tell staff of waiting slips", everyMs: 60_000, work: tellOfWaitingProofs },
   {
     name: "forget the words of old notices",
     everyMs: 15 * 60_000,

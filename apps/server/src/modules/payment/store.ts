@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 import { countSome, isOneOf, sliced } from "../../kernel/list-sql.ts";
 import type { Slice } from "../../kernel/page.ts";
+import type { WaitingQueue } from "../staff/service.ts";
 
 export type PaymentRow = {
   id: number;
@@ -219,4 +220,13 @@ export async function selectPage(db: Db, filter: Filter, slice: Slice): Promise<
 /** How many payment orders a list has, as far as `countSome` counts. */
 export function countPayments(db: Db, filter: Filter): Promise<number> {
   return countSome(db, "payment_order", filtered(filter));
+}
+
+/** The payments under review since `before` or longer, and when the newest of them began to wait; null for none. */
+export async function countReviews(db: Db, before: Date): Promise<WaitingQueue | null> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, max(updated_at) as since from payment_order
+    where status = 'CHECKING' and updated_at <= ${before}`.execute(db);
+  const [row] = rows;
+  return row?.since ? { count: row.count, upTo: row.since.getTime() } : null;
 }

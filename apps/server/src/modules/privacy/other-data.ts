@@ -53,6 +53,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     sealed: "input input_hash",
   },
   staff_change: { plain: "id staff_id by_staff_id kind at" },
+  staff_contact: { plain: "staff_id kinds updated_at", staff: "email_sealed" },
   staff_deed: {
     plain: "id staff_id session_id line approved_by at alone_cents is_found",
     staff: "staff_name",
@@ -62,6 +63,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     plain: "id staff_id created_at used_at expires_at revoked_at",
     secret: "token_hash",
   },
+  staff_told: { plain: "kind up_to at" },
   stock: { plain: "sku_id on_hand reserved oversale" },
   stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
   tag: { plain: "id parent_id level name priority disable img_url" },

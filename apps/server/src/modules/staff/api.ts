@@ -8,6 +8,7 @@ import {
   createStaff,
   disableStaff,
   enableStaff,
+  getOwnNotices,
   getOwnStaff,
   getOwnStanding,
   listApprovals,
@@ -17,6 +18,7 @@ import {
   logOutStaff,
   refuseDeed,
   resetStaffPassword,
+  saveOwnNotices,
 } from "./service.ts";
 
 export const staffEndpoints: ServedEndpoint[] = [
@@ -31,6 +33,8 @@ export const staffEndpoints: ServedEndpoint[] = [
     resetPassword: steps(resetStaffPassword, { right: "staff.edit" }),
     disable: write(disableStaff, { right: "staff.edit" }),
     enable: write(enableStaff, { right: "staff.edit" }),
+    notices: read(getOwnNotices),
+    saveNotices: write(saveOwnNotices),
     alone: read(getOwnStanding),
     deeds: read(listDeeds, { right: "audit.read" }),
     approvals: read(listApprovals, { right: "money.approve" }),

@@ -18,12 +18,12 @@ export type NewApproval = {
   runAt: Date | null;
 };
 
+/** A question as it stands after it was asked; `is_new` is false when it stood before. */
+export type NewQuestion = Pick<ApprovalRow, "id" | "amount_cents" | "run_at"> & { is_new: boolean };
+
 /** Keeps a question, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
-export async function insertApproval(
-  db: Db,
-  ask: NewApproval,
-): Promise<{ id: number; run_at: Date | null; is_new: boolean }> {
-  const { rows } = await sql<{ id: number; run_at: Date | null; is_new: boolean }>`
+export async function insertApproval(db: Db, ask: NewApproval): Promise<NewQuestion> {
+  const { rows } = await sql<NewQuestion>`
     insert into staff_approval as old (asked_by, session_id, line, input, input_hash, idempotency_key,
       amount_cents, is_found, asked_at, expires_at, run_at)
     values (${ask.askedBy}, ${ask.sessionId}, ${ask.line}, ${ask.input}::json, ${ask.inputHash}, ${ask.key},
@@ -34,7 +34,7 @@ export async function insertApproval(
         then coalesce(old.run_at, excluded.run_at) else excluded.run_at end,
       expires_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
         and old.run_at is not null then old.expires_at else excluded.expires_at end
-    returning id, run_at, xmax = 0 as is_new`.execute(db);
+    returning id, amount_cents, run_at, xmax = 0 as is_new`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the new approval did not come back");
   return row;

@@ -12,10 +12,12 @@ import {
   decideApproval,
   failApproval,
   insertApproval,
+  type NewQuestion,
   selectApproval,
   selectApprovals,
   takeDueApproval,
 } from "./approval-store.ts";
+import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./standing.ts";
 import { selectStaff } from "./store.ts";
 import type { ApprovalRow } from "./tables.ts";
@@ -53,7 +55,18 @@ export async function askApproval(
     expiresAt: hasSecondPerson ? inADay : new Date(inADay.getTime() + DAY_MS),
     runAt: hasSecondPerson ? null : inADay,
   });
+  if (question.is_new) await tellStaff(ctx, { kind: "QUESTION", text: wordsOf(staff, line, question) });
   return { approvalId: question.id, runAt: question.run_at };
+}
+
+function wordsOf(
+  { name }: Staff,
+  line: string,
+  { id, amount_cents: cents, run_at: runAt }: NewQuestion,
+): string {
+  const what = `${name} 提交了操作 ${id}（${line}）${cents > 0 ? `，金额 A$${(cents / 100).toFixed(2)}` : ""}`;
+  if (!runAt) return `${what}，需另一位同事在24小时内批准。`;
+  return `${what}，将于 ${runAt.toISOString()} 执行；如非本人操作，请在此之前撤回（staff.refuse id=${id}）。`;
 }
 
 /** One page of the questions, open ones first. */

@@ -5,6 +5,7 @@ import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { recordDeed } from "./deeds.ts";
+import { tellStaff } from "./notices.ts";
 import { staffView } from "./staff-view.ts";
 import { noteMaker } from "./standing.ts";
 import {
@@ -52,6 +53,7 @@ export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<Sta
   return inTransaction(ctx.db, async (db) => {
     const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
     await noteMaker({ ...ctx, db }, account.id, "ADDED");
+    await tellOfAccount({ ...ctx, db }, `新增了员工账号 ${name}（${role || "无角色"}）`);
     await recordDeed({ ...ctx, db }, { line: "POST /staff/ops/staff", input, after: account });
     return account;
   });
@@ -111,7 +113,13 @@ async function changeStaff(
   const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
   if (!changed) throw new Fail(270005);
   ctx.note({ before: staffView(row), after: staffView(changed) });
+  const state = changed.disabled_at ? "已停用" : changed.role || "无角色";
+  await tellOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
   return staffView(changed);
+}
+
+function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
+  return tellStaff(ctx, { kind: "ACCOUNT", text: `${ctx.staff.name} ${what}。` });
 }
 
 /** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
@@ -128,8 +136,15 @@ export async function resetStaffPassword(
   ctx: OpsCtx,
   { id, newPassword }: Input<"resetPassword">,
 ): Promise<null> {
-  await subordinate(ctx, id);
-  return replacePassword(ctx, { id, line: "PUT /staff/ops/staff/{id}/password", newPassword });
+  const { name } = await subordinate(ctx, id);
+  return replacePassword(
+    ctx,
+    { id, line: "PUT /staff/ops/staff/{id}/password", newPassword },
+    async (own) => {
+      await noteMaker(own, id, "PASSWORD");
+      await tellOfAccount(own, `重置了员工账号 ${name} 的密码`);
+    },
+  );
 }
 
 /** Changes the caller's own password and ends their other sessions; throws 270002 when the old one is wrong. */
@@ -147,11 +162,12 @@ export async function changeOwnPassword(
 async function replacePassword(
   ctx: OpsCtx,
   { id, line, newPassword }: { id: number; line: string; newPassword: string },
+  then: (own: OpsCtx) => Promise<void> = async () => {},
 ): Promise<null> {
   const passwordHash = await ctx.passwords.hash(newPassword);
   return inTransaction(ctx.db, async (db) => {
     await updatePassword(db, id, passwordHash);
-    if (id !== ctx.staff.id) await noteMaker({ ...ctx, db }, id, "PASSWORD");
+    await then({ ...ctx, db });
     await revokeSessionsOf(db, id, ctx.staff.sessionId, ctx.now);
     await recordDeed({ ...ctx, db }, { line, input: { id } });
     return null;

@@ -20,6 +20,7 @@ export {
   enableStaff,
   resetStaffPassword,
 } from "./edit-staff.ts";
+export { getOwnNotices, saveOwnNotices, tellOfQueue, tellStaff, type WaitingQueue } from "./notices.ts";
 export { logInStaff, logOutStaff, openStaffSession } from "./session.ts";
 export { getOwnStanding } from "./standing.ts";
 

@@ -18,6 +18,9 @@ export type StaffSessionRow = StaffRow & {
   revoked_at: Date | null;
 };
 
+/** Where somebody hears of things, beside whether they can still log in. */
+export type ContactRow = { email_sealed: Buffer; kinds: string[]; disabled_at: Date | null };
+
 export type DeedRow = {
   id: number;
   staff_id: number;

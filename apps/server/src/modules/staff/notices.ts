@@ -1,0 +1,107 @@
+import type { StaffNotices } from "@crux/contract/staff.schema";
+import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/staff-notices";
+import { rightsOf } from "@crux/rules/staff-rights";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { type Kernel, stepAsSystem } from "../../kernel/kernel.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import type { MailPort } from "../../outside/mail/port.ts";
+import { deleteContact, selectContact, selectListeners, takeTold, upsertContact } from "./notice-store.ts";
+
+/** The outbox's word for a letter to somebody of the staff (`{ staffId, kind, text }`, or `to` sealed instead). */
+export const STAFF_LETTER = "staff letter";
+
+const QUIET_MS = 30 * 60_000;
+
+const SUBJECTS: Record<StaffNotice, string> = {
+  ALARM: "商城告警",
+  QUESTION: "有操作等待批准",
+  ACCOUNT: "员工账号有变动",
+  PROOF: "付款凭证待审核",
+  REFUND: "退款待处理",
+  DISPUTE: "有付款争议",
+};
+
+type Letter = { kind: StaffNotice; text: string } & ({ staffId: number } | { sealedTo: string });
+
+/**
+ * Tells everybody of the staff whom it concerns and who wants to hear of it, after this transaction. The text names no
+ * customer: letters lie in foreign mailboxes.
+ */
+export async function tellStaff(
+  ctx: Ctx,
+  { kind, text, but }: { kind: StaffNotice; text: string; but?: number },
+): Promise<void> {
+  const right = STAFF_NOTICES[kind];
+  for (const { id: staffId, role, rights } of await selectListeners(ctx.db, kind))
+    if (staffId !== but && rightsOf(role, rights).has(right))
+      await enqueue(ctx, STAFF_LETTER, { staffId, kind, text });
+}
+
+/** Rows that wait for staff, and the time (ms since 1970) at which the newest of them began to. */
+export type WaitingQueue = { count: number; upTo: number };
+
+/** Tells of a queue: of each row once, and not more often than every half hour. */
+export async function tellOfQueue(
+  ctx: Ctx,
+  { kind, upTo, text }: { kind: StaffNotice; upTo: number; text: string },
+): Promise<void> {
+  const quietFrom = new Date(ctx.now.getTime() - QUIET_MS);
+  if (await takeTold(ctx.db, { kind, upTo, now: ctx.now, quietFrom })) await tellStaff(ctx, { kind, text });
+}
+
+/** Where the caller hears of what; nothing is told without an address. */
+export async function getOwnNotices(ctx: OpsCtx): Promise<StaffNotices> {
+  const row = await selectContact(ctx.db, ctx.staff.id);
+  if (!row) return { email: null, kinds: [] };
+  const email = ctx.vault.box.open(row.email_sealed, aboutOf(ctx.staff.id)).toString();
+  return { email, kinds: row.kinds.filter(isStaffNotice) };
+}
+
+/** Changes where the caller hears of what, or ends it with null; the address that stood there hears of that. */
+export async function saveOwnNotices(
+  ctx: OpsCtx,
+  { email, kinds }: { email: string | null; kinds: readonly string[] },
+): Promise<StaffNotices> {
+  if (!kinds.every(isStaffNotice)) throw new Fail(900001);
+  const { id: staffId, name } = ctx.staff;
+  const before = await getOwnNotices(ctx);
+  if (before.email !== null && before.email !== email)
+    await enqueue(ctx, STAFF_LETTER, {
+      kind: "ACCOUNT",
+      text: `员工账号 ${name} 的通知邮箱已更换，此邮箱不再收到通知。如非本人操作，请立即联系负责人。`,
+      sealedTo: ctx.vault.box.seal(Buffer.from(before.email), STAFF_LETTER).toString("base64"),
+    });
+  if (email === null) await deleteContact(ctx.db, staffId);
+  else {
+    const sealed = ctx.vault.box.seal(Buffer.from(email), aboutOf(staffId));
+    await upsertContact(ctx.db, { staffId, sealed, kinds, now: ctx.now });
+  }
+  return getOwnNotices(ctx);
+}
+
+const aboutOf = (staffId: number) => `staff contact ${staffId}`;
+
+/** Delivers letters; without a mail server, or once their reader left, they are dropped. */
+export function staffOutbox(
+  kernel: Kernel,
+  { mail, publicUrl }: { mail: MailPort | null; publicUrl: () => string },
+): Record<string, OutboxHandler> {
+  return {
+    async [STAFF_LETTER](payload) {
+      const letter = payload as Letter;
+      const to = mail && (await stepAsSystem(kernel, (ctx) => addressOf(ctx, letter)));
+      if (!to) return;
+      const subject = `南十字商城：${SUBJECTS[letter.kind]}`;
+      await mail.send({ to, subject, text: `${letter.text}\n\n${publicUrl()}` });
+    },
+  };
+}
+
+async function addressOf(ctx: Ctx, letter: Letter): Promise<string | null> {
+  const { box } = ctx.vault;
+  if ("sealedTo" in letter) return box.open(Buffer.from(letter.sealedTo, "base64"), STAFF_LETTER).toString();
+  const row = await selectContact(ctx.db, letter.staffId);
+  if (!row || row.disabled_at) return null;
+  return box.open(row.email_sealed, aboutOf(letter.staffId)).toString();
+}
