@@ -26,7 +26,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
       enabled`,
   },
   logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
-  migration: { plain: "name sha256 at" },
+  migration: { plain: "name sha256 at least" },
   // Payloads name orders, captures and refunds by their numbers.
   outbox: { plain: "id kind payload state tries run_at locked_until failure at" },
   product: {
@@ -55,7 +55,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   staff_change: { plain: "id staff_id by_staff_id kind at" },
   staff_contact: { plain: "staff_id kinds updated_at", staff: "email_sealed" },
   staff_deed: {
-    plain: "id staff_id session_id line approved_by at alone_cents is_found",
+    plain: "id staff_id session_id line approved_by at alone_cents is_found request_id",
     staff: "staff_name",
     sealed: "input before after",
   },
