@@ -4,6 +4,7 @@ import { systemClock } from "@crux/server/kernel/clock";
 import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto-box-keys";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { rewrapPackPhotos } from "@crux/server/modules/logistics/service";
+import { rewrapSecrets } from "@crux/server/modules/staff/service";
 import { rewrapPapers } from "@crux/server/modules/user/service";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
@@ -23,7 +24,7 @@ if (process.argv.includes("--first")) {
     const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
     const id = addMasterKey(config.keyFolder);
     let moved = 0;
-    for (const rewrap of [rewrapPapers, rewrapPackPhotos]) {
+    for (const rewrap of [rewrapPapers, rewrapPackPhotos, rewrapSecrets]) {
       let batch: number;
       do {
         batch = await runAsSystem(app.kernel, rewrap);

@@ -89,6 +89,8 @@ export type AppOptions = HttpOptions & {
   solo?: SoloRules;
   /** The work of one password hash; OWASP's least unless tests ask for less. */
   passwordCost?: PasswordCost;
+  /** Staff prove themselves as production asks; off unless set. */
+  strictStaff?: boolean;
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };

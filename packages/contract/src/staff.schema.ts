@@ -20,6 +20,8 @@ const staff = z.object({
   /** Everything that this person may do, by role and beyond it. */
   rights: z.array(z.string()),
   disabled: z.boolean(),
+  /** The second factor; `NEEDED` where this person can do little else until it is set up. */
+  totp: z.enum(["ON", "OFF", "NEEDED"]),
   createTime: time,
 });
 export type StaffAccount = z.infer<typeof staff>;
@@ -56,14 +58,34 @@ export type StaffApproval = z.infer<typeof approval>;
 
 /** What one person moves alone within 24 hours; `left` is 0 while the account is young. */
 const alone = z.object({ limit: cents, moved: cents, left: cents });
+const session = z.object({
+  id: z.int(),
+  from: time,
+  lastUsed: time,
+  ip: z.string(),
+  /** What the program calls itself. */
+  agent: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type StaffSession = z.infer<typeof session>;
+
+/** Six digits of the authenticator, or one of the recovery codes. */
+const code = text(40);
 
 /** Of what somebody is told by e-mail; the words stand in the rules. */
 const notices = z.object({ email: z.string().nullable(), kinds: z.array(z.string()) });
 export type StaffNotices = z.infer<typeof notices>;
 
 export const staffSchemas = {
+  /** Answers 270041 without the `code` of a second factor, and 270040 without the `newPassword` that a first login needs. */
   login: {
-    input: z.object({ name: text(64), password: text(64) }),
+    input: z.object({
+      name: text(64),
+      password: text(64),
+      code: code.optional(),
+      newPassword: password.optional(),
+    }),
     output: z.object({ staff, token: z.string() }),
   },
 };
@@ -74,6 +96,16 @@ export const staffOpsSchemas = {
   me: { input: nothing, output: staff },
   logout: { input: nothing, output: none },
   changePassword: { input: z.object({ oldPassword: text(64), newPassword: password }), output: none },
+  /** `uri` is what authenticator apps read from a QR code; the secret counts once a code of it was confirmed. */
+  beginTotp: {
+    input: z.object({ password: text(64) }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  /** The recovery codes are told this once; each lets in once. */
+  confirmTotp: { input: z.object({ code }), output: z.object({ recoveryCodes: z.array(z.string()) }) },
+  dropTotp: { input: z.object({ password: text(64), code }), output: none },
+  sessions: { input: z.object({ staffId: id.optional() }), output: z.array(session) },
+  endSession: { input: one, output: none },
   list: { input: nothing, output: z.array(staff) },
   add: {
     input: z.object({
@@ -89,6 +121,7 @@ export const staffOpsSchemas = {
     output: staff,
   },
   resetPassword: { input: one.extend({ newPassword: password }), output: none },
+  resetTotp: { input: one, output: staff },
   disable: { input: one, output: staff },
   enable: { input: one, output: staff },
   notices: { input: nothing, output: notices },

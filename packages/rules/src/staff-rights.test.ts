@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coversRights, ROLE_RIGHTS, rightsOf, STAFF_RIGHTS } from "./staff-rights.ts";
+import { coversRights, needsSecondFactor, ROLE_RIGHTS, rightsOf, STAFF_RIGHTS } from "./staff-rights.ts";
 
 describe("the rights of staff", () => {
   it("gives an owner all of them, and nobody else the accounts of staff", () => {
@@ -18,5 +18,12 @@ describe("the rights of staff", () => {
     expect(coversRights(finance, ["wallet.adjust"])).toBe(true);
     expect(coversRights(finance, ["wallet.adjust", "parcel.ship"])).toBe(false);
     expect(coversRights(finance, [])).toBe(true);
+  });
+
+  it("asks for more than a password where money, papers or accounts are at stake", () => {
+    for (const role of ["owner", "finance", "service"] as const)
+      expect(needsSecondFactor(rightsOf(role, []))).toBe(true);
+    expect(needsSecondFactor(rightsOf("warehouse", []))).toBe(false);
+    expect(needsSecondFactor(rightsOf("warehouse", ["customer.identity"]))).toBe(true);
   });
 });

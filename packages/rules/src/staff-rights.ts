@@ -68,3 +68,19 @@ export function isStaffRight(word: string): word is StaffRight {
 export function coversRights(own: ReadonlySet<StaffRight>, others: Iterable<StaffRight>): boolean {
   return [...others].every((right) => own.has(right));
 }
+
+/** Rights on money, identity papers and other accounts: a password alone is too little for them. */
+const GRAVE_RIGHTS: readonly StaffRight[] = [
+  "payment.review",
+  "refund.create",
+  "refund.pay",
+  "wallet.adjust",
+  "money.approve",
+  "customer.identity",
+  "staff.edit",
+];
+
+/** Whether somebody with these rights has to log in by a second factor where that is asked for. */
+export function needsSecondFactor(rights: ReadonlySet<StaffRight>): boolean {
+  return GRAVE_RIGHTS.some((right) => rights.has(right));
+}

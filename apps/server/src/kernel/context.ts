@@ -9,7 +9,14 @@ import type { Passwords } from "./passwords.ts";
 export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number; hasMobile: boolean };
 
 /** Somebody of the merchant's staff, as their session says. */
-export type Staff = { id: number; name: string; rights: ReadonlySet<StaffRight>; sessionId: number };
+export type Staff = {
+  id: number;
+  name: string;
+  rights: ReadonlySet<StaffRight>;
+  sessionId: number;
+  /** Whether logging in takes more than the password. */
+  hasSecondFactor: boolean;
+};
 
 /** What every verb gets beside its input. `db` is the transaction for writing verbs. */
 export type Ctx = {
@@ -18,6 +25,10 @@ export type Ctx = {
   caller: Caller | null;
   /** The address of the caller as trusted proxies tell it, for the log of accesses; limits count its `addressGroup`. */
   ip: string;
+  /** What the caller's program calls itself, for lists of sessions; empty when it says nothing. */
+  agent: string;
+  /** Whether staff prove themselves as production asks: second factors, and new passwords instead of those that others know. */
+  strictStaff: boolean;
   /** Facts from memory, for verbs that only show them. */
   kept: KeptFacts;
   /** Seals personal data and keeps its files. */

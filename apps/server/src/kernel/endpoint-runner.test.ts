@@ -79,7 +79,7 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
           async authenticate(_db, token) {
             if (!token.startsWith("staff")) throw new Fail(170004);
             const rights = new Set<StaffRight>(token === "staff-editor" ? ["order.edit"] : []);
-            return { id: 5, name: "an", rights, sessionId: 2 };
+            return { id: 5, name: "an", rights, sessionId: 2, hasSecondFactor: false };
           },
           async record({ staff }, deed) {
             deeds.push({ by: staff.name, ...deed });

@@ -4,6 +4,7 @@ import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup } from "./address-group.ts";
+import { admitStaff } from "./admit-staff.ts";
 import type { AskedDeed, Caller, Ctx, Staff } from "./context.ts";
 import type { Db } from "./database.ts";
 import { decode } from "./decode.ts";
@@ -38,6 +39,7 @@ export function mountEndpoints(
 /** Who is behind a request: a customer, somebody of the staff, or neither. */
 type Visitor = { caller: Caller | null; staff: Staff | null };
 
+const AGENT_LENGTH = 200;
 const STRANGER: Visitor = { caller: null, staff: null };
 
 /** Hands the body of a request on, and keeps what it takes until that ends. */
@@ -71,7 +73,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
       const visitor = visitors.get(request) ?? STRANGER;
       return withBody(request, visitor, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
-        const call = { ...visitor, ip: request.ip, key: keyOf(request, one) };
+        const call = { ...visitor, ip: request.ip, agent: agentOf(request), key: keyOf(request, one) };
         return envelope(await following(request.trail, () => run(kernel, one, call, input)));
       });
     },
@@ -106,25 +108,14 @@ function personOf({ caller, staff }: Visitor): number {
  */
 async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): Promise<Visitor> {
   const { line } = one.endpoint;
-  if (line.includes("/ops/")) return { caller: null, staff: await admitStaff(kernel, one, request) };
+  if (line.includes("/ops/"))
+    return { caller: null, staff: await admitStaff(kernel, bearer(request.headers.authorization), one) };
   const isSecure = line.includes("/secure/");
   if (!isSecure && one.access !== "user") return STRANGER;
   const caller = await kernel.authenticate(bearer(request.headers.authorization));
   isAbout("user", caller.uid);
   if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
   return { caller, staff: null };
-}
-
-async function admitStaff(
-  kernel: Kernel,
-  { right }: ServedEndpoint,
-  request: FastifyRequest,
-): Promise<Staff> {
-  const token = bearer(request.headers.authorization);
-  const staff = await kernel.staffDoor.authenticate(kernel.db, token, kernel.clock.now());
-  isAbout("staff", staff.id);
-  if (right && !staff.rights.has(right)) throw new Fail(900003);
-  return staff;
 }
 
 /** The token of an authorization header; throws 170001 without one. */
@@ -145,7 +136,12 @@ function keyOf(request: FastifyRequest, one: ServedEndpoint): string {
   return header;
 }
 
-type Call = Visitor & { ip: string; key: string };
+/** As much of the program's name as a list of sessions shows. */
+function agentOf({ headers }: FastifyRequest): string {
+  return (headers["user-agent"] ?? "").slice(0, AGENT_LENGTH);
+}
+
+type Call = Visitor & { ip: string; agent?: string; key: string };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {

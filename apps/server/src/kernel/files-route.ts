@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup } from "./address-group.ts";
+import { admitStaff } from "./admit-staff.ts";
 import type { Caller, Ctx, Staff } from "./context.ts";
 import { bearer } from "./endpoint-runner.ts";
 import { Fail } from "./fail.ts";
@@ -51,7 +52,7 @@ async function identify(kernel: Kernel, request: FastifyRequest): Promise<Looker
     const token = bearer(request.headers.authorization);
     const caller = await unlessRefused(kernel.authenticate(token));
     if (caller) return { caller, staff: null };
-    return { caller: null, staff: await kernel.staffDoor.authenticate(kernel.db, token, kernel.clock.now()) };
+    return { caller: null, staff: await admitStaff(kernel, token) };
   } catch (error) {
     if (error instanceof Fail) return { caller: null, staff: null, refusal: error };
     throw error;

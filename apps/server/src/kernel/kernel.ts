@@ -53,6 +53,7 @@ export type Kernel = {
   solo: SoloRules;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
+  strictStaff: boolean;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
 };
@@ -71,6 +72,7 @@ export function createKernel(
     solo = DEFAULT_SOLO,
     passwordCost,
     fault = () => {},
+    strictStaff = false,
   }: {
     database: Database;
     clock: Clock;
@@ -78,6 +80,7 @@ export function createKernel(
     solo?: SoloRules | undefined;
     passwordCost?: PasswordCost | undefined;
     fault?: Kernel["fault"];
+    strictStaff?: boolean | undefined;
   },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
@@ -101,6 +104,7 @@ export function createKernel(
     served: new Map(),
     solo,
     fault,
+    strictStaff,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);
@@ -128,7 +132,7 @@ function createAnnouncer(database: Database): (topics: Iterable<string>) => void
 }
 
 /** Who calls, and from where. */
-type Whoever = { caller: Caller | null; ip: string };
+type Whoever = { caller: Caller | null; ip: string; agent?: string };
 
 const NOBODY: Whoever = { caller: null, ip: "" };
 
@@ -145,13 +149,19 @@ const outsideOf = ({ db }: Kernel): Inside => ({
 });
 
 /** What a verb gets for one call; outside a transaction the topics it touches lead nowhere. */
-export function contextOf(kernel: Kernel, { caller, ip }: Whoever, inside = outsideOf(kernel)): Ctx {
+export function contextOf(
+  kernel: Kernel,
+  { caller, ip, agent = "" }: Whoever,
+  inside = outsideOf(kernel),
+): Ctx {
   const { tx, topics, answered, withCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
     caller,
     ip,
+    agent,
+    strictStaff: kernel.strictStaff,
     kept: kernel.keptFor(topics),
     vault: kernel.vault,
     passwords: kernel.passwords,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { networkOf } from "./client-network.ts";
+import { addressGroup } from "./address-group.ts";
 import type { Ctx } from "./context.ts";
 import { type Db, inTransaction } from "./database.ts";
 import { Fail } from "./fail.ts";
@@ -43,7 +43,7 @@ export async function beginLogin(
 
 /** The caller's network as a keyed mark. */
 export function placeOf(ctx: Pick<Ctx, "vault" | "ip">): string {
-  return mark(ctx, `network ${networkOf(ctx.ip)}`);
+  return mark(ctx, `network ${addressGroup(ctx.ip)}`);
 }
 
 function mark({ vault }: Pick<Ctx, "vault">, text: string): string {

@@ -20,6 +20,8 @@ export type VerbOptions = {
   access?: "user";
   /** The right that staff need for an `/ops/` call; without one any of the staff may call. */
   right?: StaffRight;
+  /** Staff who still have to set up a second factor may call it all the same. */
+  beforeSecondFactor?: true;
   /** The same `Idempotency-Key` returns the first answer again. */
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is touched. */

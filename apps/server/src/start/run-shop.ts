@@ -31,6 +31,7 @@ export async function runShop(): Promise<void> {
       trustsProxy: config.trustsProxy,
       connectionsPerAddress: config.connectionsPerAddress,
       solo: config.solo,
+      strictStaff: config.isProduction,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     await serve(config, app, database, release);

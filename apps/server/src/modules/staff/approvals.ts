@@ -148,7 +148,8 @@ export async function carryOutDue(kernel: Kernel): Promise<number> {
 async function askerOf(ctx: Ctx, { asked_by, session_id }: ApprovalRow): Promise<Staff> {
   const row = await selectStaff(ctx.db, asked_by);
   if (!row || row.disabled_at) throw new Fail(270014);
-  return { id: row.id, name: row.name, rights: rightsOf(row.role, row.rights), sessionId: session_id };
+  const { id, name, role, rights, has_totp: hasSecondFactor } = row;
+  return { id, name, rights: rightsOf(role, rights), sessionId: session_id, hasSecondFactor };
 }
 
 function approvalView(row: ApprovalRow, now: Date): StaffApproval {

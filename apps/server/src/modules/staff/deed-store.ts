@@ -30,6 +30,19 @@ export async function insertDeed(db: Db, deed: NewDeed): Promise<void> {
       ${deed.aloneCents}, ${deed.isFound}, ${deed.requestId}, ${deed.now})`.execute(db);
 }
 
+/** Notes what nobody we know did, unless so many such rows are younger than `since`. */
+export async function insertDeedOfNobody(
+  db: Db,
+  { line, input, after, now }: Pick<NewDeed, "line" | "input" | "after" | "now">,
+  since: Date,
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into staff_deed (staff_id, staff_name, session_id, line, input, after, at)
+    select 0, '', 0, ${line}, ${JSON.stringify(input)}::jsonb, ${JSON.stringify(after)}::jsonb, ${now}
+    where (select count(*) from staff_deed where staff_id = 0 and at > ${since}) < ${most}`.execute(db);
+}
+
 /** One slice of the log, newest first, and how long it is. */
 export async function selectDeeds(db: Db, slice: Slice): Promise<{ rows: DeedRow[]; total: number }> {
   const { rows } = await sql<DeedRow>`

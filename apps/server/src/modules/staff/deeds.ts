@@ -7,7 +7,7 @@ import { pageOf, sliceOf } from "../../kernel/page.ts";
 import { trailNow } from "../../kernel/trail.ts";
 import { insertDeed, selectDeeds } from "./deed-store.ts";
 
-const SECRET = /password|token|secret|identify|idcard|email/i;
+const SECRET = /password|token|secret|identify|idcard|email|^code$/i;
 const HIDDEN = "***";
 
 /** Writes a deed into the append-only log, in the transaction of the deed and without what nobody may read later. */

@@ -1,3 +1,4 @@
+import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, isStaffRight, rightsOf } from "@crux/rules/staff-rights";
 import type { z } from "zod";
@@ -5,6 +6,7 @@ import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { recordDeed } from "./deeds.ts";
+import { provePassword } from "./log-in.ts";
 import { tellStaff } from "./notices.ts";
 import { staffView } from "./staff-view.ts";
 import { noteMaker } from "./standing.ts";
@@ -27,22 +29,26 @@ export type AddedStaff = {
   rights?: readonly string[];
   /** Nobody logs in by password when there is none. */
   passwordHash?: string;
+  /** Somebody else knows the password: in production the first login has to bring a new one. */
+  mustChange?: boolean;
+  /** When a one-time password ends. */
+  expiresAt?: Date;
 };
 
 /** Adds an account; throws 270003 for a taken name. For the first owner, the demo and tests; staff use `createStaff`. */
 export async function addStaff(
   ctx: Ctx,
-  { name, role, rights = [], passwordHash }: AddedStaff,
+  { name, role, rights = [], passwordHash, mustChange = false, expiresAt }: AddedStaff,
 ): Promise<StaffAccount> {
   const row = await insertStaff(ctx.db, {
     name,
     role,
     rights,
-    passwordHash: passwordHash ?? null,
+    password: passwordHash ? { hash: passwordHash, mustChange, ...(expiresAt ? { expiresAt } : {}) } : null,
     now: ctx.now,
   });
   if (!row) throw new Fail(270003);
-  return staffView(row);
+  return staffView(ctx, row);
 }
 
 /** Adds an account with no more rights than the caller's own (900003). Slow hashing stays outside the transaction. */
@@ -51,10 +57,10 @@ export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<Sta
   checkRights(ctx, role, rights);
   const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx.db, async (db) => {
-    const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
+    const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash, mustChange: true });
     await noteMaker({ ...ctx, db }, account.id, "ADDED");
     await tellOfAccount({ ...ctx, db }, `新增了员工账号 ${name}（${role || "无角色"}）`);
-    await recordDeed({ ...ctx, db }, { line: "POST /staff/ops/staff", input, after: account });
+    await recordDeed({ ...ctx, db }, { line: staffOpsApi.add.line, input, after: account });
     return account;
   });
 }
@@ -112,18 +118,18 @@ async function changeStaff(
   const row = await subordinate(ctx, id);
   const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
   if (!changed) throw new Fail(270005);
-  ctx.note({ before: staffView(row), after: staffView(changed) });
+  ctx.note({ before: staffView(ctx, row), after: staffView(ctx, changed) });
   const state = changed.disabled_at ? "已停用" : changed.role || "无角色";
   await tellOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
-  return staffView(changed);
+  return staffView(ctx, changed);
 }
 
-function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
+export function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
   return tellStaff(ctx, { kind: "ACCOUNT", text: `${ctx.staff.name} ${what}。` });
 }
 
 /** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
-async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
+export async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
   const row = await selectStaff(ctx.db, id);
   if (!row) throw new Fail(270001);
   if (id === ctx.staff.id) throw new Fail(270004);
@@ -131,20 +137,16 @@ async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
   return row;
 }
 
-/** Gives somebody else a new password and ends their sessions. */
+/** Gives somebody else a new password, which their next login in production has to replace, and ends their sessions. */
 export async function resetStaffPassword(
   ctx: OpsCtx,
   { id, newPassword }: Input<"resetPassword">,
 ): Promise<null> {
   const { name } = await subordinate(ctx, id);
-  return replacePassword(
-    ctx,
-    { id, line: "PUT /staff/ops/staff/{id}/password", newPassword },
-    async (own) => {
-      await noteMaker(own, id, "PASSWORD");
-      await tellOfAccount(own, `重置了员工账号 ${name} 的密码`);
-    },
-  );
+  return replacePassword(ctx, { id, line: staffOpsApi.resetPassword.line, newPassword }, async (own) => {
+    await noteMaker(own, id, "PASSWORD");
+    await tellOfAccount(own, `重置了员工账号 ${name} 的密码`);
+  });
 }
 
 /** Changes the caller's own password and ends their other sessions; throws 270002 when the old one is wrong. */
@@ -152,11 +154,8 @@ export async function changeOwnPassword(
   ctx: OpsCtx,
   { oldPassword, newPassword }: Input<"changePassword">,
 ): Promise<null> {
-  const { id } = ctx.staff;
-  const row = await selectStaff(ctx.db, id);
-  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, oldPassword);
-  if (!isRight) throw new Fail(270002);
-  return replacePassword(ctx, { id, line: "PUT /staff/ops/password", newPassword });
+  const { id } = await provePassword(ctx, oldPassword);
+  return replacePassword(ctx, { id, line: staffOpsApi.changePassword.line, newPassword });
 }
 
 async function replacePassword(
@@ -164,9 +163,9 @@ async function replacePassword(
   { id, line, newPassword }: { id: number; line: string; newPassword: string },
   then: (own: OpsCtx) => Promise<void> = async () => {},
 ): Promise<null> {
-  const passwordHash = await ctx.passwords.hash(newPassword);
+  const hash = await ctx.passwords.hash(newPassword);
   return inTransaction(ctx.db, async (db) => {
-    await updatePassword(db, id, passwordHash);
+    await updatePassword(db, id, { hash, mustChange: id !== ctx.staff.id });
     await then({ ...ctx, db });
     await revokeSessionsOf(db, id, ctx.staff.sessionId, ctx.now);
     await recordDeed({ ...ctx, db }, { line, input: { id } });

@@ -20,9 +20,11 @@ export {
   enableStaff,
   resetStaffPassword,
 } from "./edit-staff.ts";
+export { logInStaff } from "./log-in.ts";
 export { getOwnNotices, saveOwnNotices, tellOfQueue, tellStaff, type WaitingQueue } from "./notices.ts";
-export { logInStaff, logOutStaff, openStaffSession } from "./session.ts";
+export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export { getOwnStanding } from "./standing.ts";
+export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 
 /** What the kernel asks of staff. */
 export const staffDoor: StaffDoor = {
@@ -36,10 +38,10 @@ export const staffDoor: StaffDoor = {
 export async function getOwnStaff(ctx: OpsCtx): Promise<StaffAccount> {
   const row = await selectStaff(ctx.db, ctx.staff.id);
   if (!row) throw new Fail(270001);
-  return staffView(row);
+  return staffView(ctx, row);
 }
 
 /** Every account, disabled ones included. */
 export async function listStaff(ctx: OpsCtx): Promise<StaffAccount[]> {
-  return (await selectAllStaff(ctx.db)).map(staffView);
+  return (await selectAllStaff(ctx.db)).map((row) => staffView(ctx, row));
 }

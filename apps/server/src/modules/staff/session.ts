@@ -1,18 +1,17 @@
-import type { StaffAccount } from "@crux/contract/staff.schema";
-import { rightsOf } from "@crux/rules/staff-rights";
-import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
-import { type Db, inTransaction } from "../../kernel/database.ts";
+import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema";
+import { coversRights, rightsOf } from "@crux/rules/staff-rights";
+import type { z } from "zod";
+import type { OpsCtx, Staff } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { beginLogin, endLogin } from "../../kernel/login-attempts.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
-import { isAbout } from "../../kernel/trail.ts";
-import { staffView } from "./staff-view.ts";
 import {
   insertSession,
-  rehashPassword,
   revokeSession,
+  selectOpenSessions,
   selectSession,
-  selectStaffByName,
+  selectSessionOwner,
+  selectStaff,
   updateUsed,
 } from "./store.ts";
 
@@ -21,12 +20,25 @@ const IDLE_MS = 60 * MINUTE_MS;
 const LIFE_MS = 12 * 60 * MINUTE_MS;
 const KIND = "st_";
 
+/** From where a session is opened, for the list of sessions. */
+type Origin = { ip: string; agent: string };
+
 /** Opens a session that ends after an hour without a call, and after twelve hours at the latest. */
-export async function openStaffSession(db: Db, staffId: number, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  staffId: number,
+  now: Date,
+  { ip, agent }: Origin,
+): Promise<{ token: string; sessionId: number }> {
   const token = newToken(KIND);
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  await insertSession(db, { staffId, tokenHash: hashOfToken(token, KIND), now, expiresAt });
-  return token;
+  const tokenHash = hashOfToken(token, KIND);
+  return { token, sessionId: await insertSession(db, { staffId, tokenHash, ip, agent, now, expiresAt }) };
+}
+
+/** A session without a login, for tests. */
+export async function openStaffSession(db: Db, staffId: number, now: Date): Promise<string> {
+  return (await openSession(db, staffId, now, { ip: "", agent: "" })).token;
 }
 
 /**
@@ -40,36 +52,49 @@ export async function authenticateStaff(db: Db, token: string, now: Date): Promi
   const idleMs = now.getTime() - session.used_at.getTime();
   if (session.revoked_at || session.expires_at <= now || idleMs >= IDLE_MS) throw new Fail(170005);
   if (idleMs >= MINUTE_MS) await updateUsed(db, session.session_id, now);
-  const { id, name, role, rights } = session;
-  return { id, name, rights: rightsOf(role, rights), sessionId: session.session_id };
-}
-
-/**
- * Opens a session for a name and its password. An unknown name and a wrong password are the same 270002 after the
- * same time; more than ten failures of a name from one network in 15 minutes are 900005. Runs outside a transaction: the
- * attempt has to outlive the refusal.
- */
-export async function logInStaff(
-  ctx: Ctx,
-  { name, password }: { name: string; password: string },
-): Promise<{ staff: StaffAccount; token: string }> {
-  const known = name.trim().toLowerCase();
-  const attempt = await beginLogin(ctx, `staff ${known}`);
-  const row = await selectStaffByName(ctx.db, known);
-  if (row) isAbout("staff", row.id);
-  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
-  if (!row || !isRight) throw new Fail(270002);
-  if (row.disabled_at) throw new Fail(170003);
-  const token = await inTransaction(ctx.db, async (tx) => {
-    await endLogin(tx, attempt, ctx.now);
-    if (better) await rehashPassword(tx, row, better);
-    return openStaffSession(tx, row.id, ctx.now);
-  });
-  return { staff: staffView(row), token };
+  const { id, name, role, rights, has_totp: hasSecondFactor } = session;
+  return { id, name, rights: rightsOf(role, rights), sessionId: session.session_id, hasSecondFactor };
 }
 
 /** Ends the caller's session; the same token again is 170005. */
 export async function logOutStaff(ctx: OpsCtx): Promise<null> {
   await revokeSession(ctx.db, ctx.staff.sessionId, ctx.now);
   return null;
+}
+
+/** The caller's open sessions, or somebody else's for whoever may edit accounts (900003); the one used last comes first. */
+export async function listSessions(
+  ctx: OpsCtx,
+  { staffId = ctx.staff.id }: z.output<typeof staffOpsSchemas.sessions.input>,
+): Promise<StaffSession[]> {
+  if (staffId !== ctx.staff.id && !ctx.staff.rights.has("staff.edit")) throw new Fail(900003);
+  const idleSince = new Date(ctx.now.getTime() - IDLE_MS);
+  const rows = await selectOpenSessions(ctx.db, { staffId, now: ctx.now, idleSince });
+  return rows.map(({ id, created_at, used_at, ip, agent }) => ({
+    id,
+    from: created_at.toISOString(),
+    lastUsed: used_at.toISOString(),
+    ip,
+    agent,
+    current: id === ctx.staff.sessionId,
+  }));
+}
+
+/**
+ * Ends one of the caller's sessions, or one of somebody whose rights the caller's own cover. Throws 270047 when it is
+ * over or nobody's, 900003.
+ */
+export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
+  const owner = await selectSessionOwner(ctx.db, id);
+  if (owner === undefined) throw new Fail(270047);
+  if (owner !== ctx.staff.id) await checkRuled(ctx, owner);
+  await revokeSession(ctx.db, id, ctx.now);
+  return null;
+}
+
+async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
+  const row = await selectStaff(db, owner);
+  const isRuled =
+    row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row.role, row.rights));
+  if (!isRuled) throw new Fail(900003);
 }

@@ -1,15 +1,19 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
-import { rightsOf } from "@crux/rules/staff-rights";
+import { needsSecondFactor, rightsOf } from "@crux/rules/staff-rights";
+import type { Ctx } from "../../kernel/context.ts";
 import type { StaffRow } from "./tables.ts";
 
 /** An account as the wire shows it. */
-export function staffView(row: StaffRow): StaffAccount {
+export function staffView({ strictStaff }: Pick<Ctx, "strictStaff">, row: StaffRow): StaffAccount {
+  const rights = rightsOf(row.role, row.rights);
+  const isNeeded = strictStaff && needsSecondFactor(rights);
   return {
     id: row.id,
     name: row.name,
     role: row.role,
-    rights: [...rightsOf(row.role, row.rights)],
+    rights: [...rights],
     disabled: row.disabled_at !== null,
+    totp: row.has_totp ? "ON" : isNeeded ? "NEEDED" : "OFF",
     createTime: row.created_at.toISOString(),
   };
 }

@@ -1,38 +1,45 @@
 import type { StaffRole } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
-import type { StaffRow, StaffSessionRow } from "./tables.ts";
+import type { OpenSessionRow, StaffRow, StaffSessionRow } from "./tables.ts";
+
+const STAFF = sql`staff.*, exists (
+  select from staff_totp totp where totp.staff_id = staff.id and totp.confirmed_at is not null) as has_totp`;
 
 export type NewStaff = {
   name: string;
-  passwordHash: string | null;
+  password: NewPassword | null;
   role: StaffRole;
   rights: readonly string[];
   now: Date;
 };
 
+/** A password's hash, whether the next login has to bring a new one, and when a one-time password ends. */
+export type NewPassword = { hash: string; mustChange: boolean; expiresAt?: Date };
+
 /** Adds an account; undefined when the name is taken. */
 export async function insertStaff(db: Db, staff: NewStaff): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`
-    insert into staff (name, password_hash, role, rights, created_at)
-    values (${staff.name}, ${staff.passwordHash}, ${staff.role}, ${[...staff.rights]}::text[], ${staff.now})
-    on conflict do nothing returning *`.execute(db);
+    insert into staff (name, password_hash, password_must_change, password_expires_at, role, rights, created_at)
+    values (${staff.name}, ${staff.password?.hash ?? null}, ${staff.password?.mustChange ?? false},
+      ${staff.password?.expiresAt ?? null}, ${staff.role}, ${[...staff.rights]}::text[], ${staff.now})
+    on conflict do nothing returning ${STAFF}`.execute(db);
   return rows[0];
 }
 
 export async function selectStaff(db: Db, id: number): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`select * from staff where id = ${id}`.execute(db);
+  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The account of a name in small letters; letters that only the database takes for others find none. */
 export async function selectStaffByName(db: Db, name: string): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`select * from staff where lower(name) = ${name}`.execute(db);
+  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where lower(name) = ${name}`.execute(db);
   return rows[0];
 }
 
 export async function selectAllStaff(db: Db): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`select * from staff order by id`.execute(db);
+  const { rows } = await sql<StaffRow>`select ${STAFF} from staff order by id`.execute(db);
   return rows;
 }
 
@@ -59,12 +66,15 @@ export async function updateStaff(
     where id = ${id} and id <> ${by} and (
       (${role} = 'owner' and ${disabledAt}::timestamptz is null)
       or exists (select from staff other where other.id <> ${id} and other.role = 'owner' and other.disabled_at is null))
-    returning *`.execute(db);
+    returning ${STAFF}`.execute(db);
   return rows[0];
 }
 
-export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await sql`update staff set password_hash = ${passwordHash} where id = ${id}`.execute(db);
+export async function updatePassword(db: Db, id: number, password: NewPassword): Promise<void> {
+  await sql`
+    update staff set password_hash = ${password.hash}, password_must_change = ${password.mustChange},
+      password_expires_at = ${password.expiresAt ?? null}
+    where id = ${id}`.execute(db);
 }
 
 /** Keeps a better hash of the same password, unless another one was set meanwhile. */
@@ -79,20 +89,28 @@ export async function rehashPassword(
   );
 }
 
-type NewSession = { staffId: number; tokenHash: string; now: Date; expiresAt: Date };
+type NewSession = {
+  staffId: number;
+  tokenHash: string;
+  ip: string;
+  agent: string;
+  now: Date;
+  expiresAt: Date;
+};
 
-export async function insertSession(
-  db: Db,
-  { staffId, tokenHash, now, expiresAt }: NewSession,
-): Promise<void> {
-  await sql`
-    insert into staff_session (staff_id, token_hash, created_at, used_at, expires_at)
-    values (${staffId}, ${tokenHash}, ${now}, ${now}, ${expiresAt})`.execute(db);
+/** Opens a session; answers its id. */
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into staff_session (staff_id, token_hash, ip, agent, created_at, used_at, expires_at)
+    values (${session.staffId}, ${session.tokenHash}, ${session.ip}, ${session.agent}, ${session.now},
+      ${session.now}, ${session.expiresAt})
+    returning id`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 export async function selectSession(db: Db, tokenHash: string): Promise<StaffSessionRow | undefined> {
   const { rows } = await sql<StaffSessionRow>`
-    select staff.*, session.id as session_id, session.used_at, session.expires_at, session.revoked_at
+    select ${STAFF}, session.id as session_id, session.used_at, session.expires_at, session.revoked_at
     from staff_session session join staff on staff.id = session.staff_id
     where session.token_hash = ${tokenHash}`.execute(db);
   return rows[0];
@@ -115,6 +133,25 @@ export async function revokeSessionsOf(db: Db, staffId: number, but: number, now
   await sql`
     update staff_session set revoked_at = ${now}
     where staff_id = ${staffId} and id <> ${but} and revoked_at is null`.execute(db);
+}
+
+/** The sessions of somebody that still open something: neither ended nor unused since `idleSince`. */
+export async function selectOpenSessions(
+  db: Db,
+  { staffId, now, idleSince }: { staffId: number; now: Date; idleSince: Date },
+): Promise<OpenSessionRow[]> {
+  const { rows } = await sql<OpenSessionRow>`
+    select id, created_at, used_at, ip, agent from staff_session
+    where staff_id = ${staffId} and revoked_at is null and expires_at > ${now} and used_at > ${idleSince}
+    order by used_at desc, id desc limit 200`.execute(db);
+  return rows;
+}
+
+/** Whose session it is; undefined when it is nobody's or over. */
+export async function selectSessionOwner(db: Db, sessionId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ staff_id: number }>`
+    select staff_id from staff_session where id = ${sessionId} and revoked_at is null`.execute(db);
+  return rows[0]?.staff_id;
 }
 
 /** Takes away a batch of sessions that ended 90 days ago; returns how many. */

@@ -4,10 +4,15 @@ export type StaffRow = {
   id: number;
   name: string;
   password_hash: string | null;
+  /** Somebody else knows the password. */
+  password_must_change: boolean;
+  /** When a one-time password ends. */
+  password_expires_at: Date | null;
   role: StaffRole;
   rights: string[];
   disabled_at: Date | null;
   created_at: Date;
+  has_totp: boolean;
 };
 
 /** A session beside the account that it belongs to. */
@@ -20,6 +25,10 @@ export type StaffSessionRow = StaffRow & {
 
 /** Where somebody hears of things, beside whether they can still log in. */
 export type ContactRow = { email_sealed: Buffer; kinds: string[]; disabled_at: Date | null };
+/** A session as its list shows it. */
+export type OpenSessionRow = { id: number; created_at: Date; used_at: Date; ip: string; agent: string };
+
+export type TotpRow = { secret_sealed: Buffer; confirmed_at: Date | null };
 
 export type DeedRow = {
   id: number;

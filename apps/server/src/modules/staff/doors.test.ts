@@ -1,0 +1,306 @@
+import { staffApi, staffOpsApi } from "@crux/contract/staff";
+import { userApi, userOpsApi } from "@crux/contract/user";
+import { sql } from "kysely";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/kernel.ts";
+import { sweepOnce } from "../../kernel/sweeps.ts";
+import { type Caller, createCaller } from "../../testing/caller.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff } from "../../testing/staff.ts";
+import { brokenSeals } from "../report/check-seals.ts";
+import { reportSweeps } from "../report/sweeps.ts";
+import { addStaff, rewrapSecrets } from "./service.ts";
+
+const PASSWORD = "correct horse";
+const STEP_MS = 30_000;
+
+type Person = Caller & { token: string };
+
+describe.each(ENGINES)("the doors of staff on %s", (engine) => {
+  let shop: Shop;
+  let passwordHash: string;
+  let count = 0;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    passwordHash = await shop.app.kernel.passwords.hash(PASSWORD);
+  });
+  beforeEach(() => {
+    shop.app.kernel.strictStaff = false;
+  });
+  afterAll(() => shop.close());
+
+  /** A fresh account, as the demo has them. */
+  const newcomer = async (role: "owner" | "warehouse" = "owner", mustChange = false) => {
+    count += 1;
+    const added = { name: `door-${count}`, role, passwordHash, mustChange };
+    return runAsSystem(shop.app.kernel, (ctx) => addStaff(ctx, added));
+  };
+  type Login = { password?: string; code?: string; newPassword?: string };
+  const asked = (name: string, login: Login) => ({ name, password: PASSWORD, ...login });
+  const enter = async (name: string, login: Login = {}): Promise<Person> => {
+    const { token } = await shop.visitor.call(staffApi.login, asked(name, login));
+    return { ...createCaller(shop.app.http, { uid: 0, token }), token };
+  };
+  const refused = (name: string, login: Login = {}) =>
+    shop.visitor.refusal(staffApi.login, asked(name, login));
+  /** What the authenticator shows, so many steps of time from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + steps * STEP_MS });
+  /** Goes to the start of a step, so that the next calls fall into one. */
+  const startStep = () => shop.clock.advance(STEP_MS - (shop.clock.now().getTime() % STEP_MS) + 500);
+  /** Sets the second factor up; the clock stands one step later, since its first code is used up. */
+  const setUp = async (person: Person) => {
+    const { secret } = await person.call(staffOpsApi.beginTotp, { password: PASSWORD });
+    startStep();
+    const { recoveryCodes } = await person.call(staffOpsApi.confirmTotp, { code: codeOf(secret) });
+    shop.clock.advance(STEP_MS);
+    return { secret, recoveryCodes };
+  };
+  const deedsOf = async (id: number) => {
+    const { rows } = await sql<{ line: string; session_id: number; input: object; after: object }>`
+      select line, session_id, input, after from staff_deed where staff_id = ${id} order by id`.execute(
+      shop.database.db,
+    );
+    return rows;
+  };
+
+  it("asks for a code of the authenticator once one was confirmed, and takes each code once", async () => {
+    const { id, name } = await newcomer();
+    const an = await enter(name);
+    const begun = await an.call(staffOpsApi.beginTotp, { password: PASSWORD });
+    startStep();
+    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/.+algorithm=SHA1&digits=6&period=30/);
+    expect(begun.uri).toContain(begun.secret);
+    await enter(name);
+    expect(await an.refusal(staffOpsApi.confirmTotp, { code: "000000" })).toBe(270042);
+    await an.call(staffOpsApi.confirmTotp, { code: codeOf(begun.secret) });
+    expect(await an.call(staffOpsApi.me, {})).toMatchObject({ totp: "ON" });
+    expect(await an.refusal(staffOpsApi.beginTotp, { password: PASSWORD })).toBe(270045);
+
+    expect(await refused(name)).toBe(270041);
+    expect(await refused(name, { password: "wrong horse", code: codeOf(begun.secret) })).toBe(270002);
+    // The code that confirmed the secret was used by it.
+    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(270042);
+    expect(await refused(name, { code: codeOf(begun.secret, -2) })).toBe(270042);
+    shop.clock.advance(STEP_MS);
+    const code = codeOf(begun.secret);
+    await enter(name, { code });
+    expect(await refused(name, { code })).toBe(270042);
+    // A phone's clock may be half a minute ahead; what came before is over then.
+    await enter(name, { code: codeOf(begun.secret, 1) });
+    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(270042);
+    expect((await deedsOf(id)).map(({ after }) => after)).toContainEqual({ by: "TOTP" });
+  });
+
+  it("lets one login in with a code that two send at the same moment", async () => {
+    const { name } = await newcomer();
+    const { secret } = await setUp(await enter(name));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => enter(name, { code: codeOf(secret) })),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("takes a recovery code in place of the device, each once, however it is typed", async () => {
+    const { name } = await newcomer();
+    const { recoveryCodes } = await setUp(await enter(name));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [one = "", other = ""] = recoveryCodes;
+    await enter(name, { code: one });
+    expect(await refused(name, { code: one })).toBe(270042);
+    await enter(name, { code: other.toLowerCase().replaceAll("-", " ") });
+    const mate = await newcomer();
+    await setUp(await enter(mate.name));
+    expect(await refused(mate.name, { code: recoveryCodes[2] ?? "" })).toBe(270042);
+  });
+
+  it("counts wrong codes, whatever the password's owner does meanwhile", async () => {
+    const { name } = await newcomer();
+    const { secret } = await setUp(await enter(name));
+    for (let time = 0; time < 10; time += 1) {
+      expect(await refused(name)).toBe(270041);
+      expect(await refused(name, { code: "000000" })).toBe(270042);
+    }
+    expect(await refused(name, { code: codeOf(secret) })).toBe(900005);
+    shop.clock.advance(16 * 60_000);
+    await enter(name, { code: codeOf(secret) });
+  });
+
+  it("keeps neither secret nor recovery codes in the clear, and opens them under a new master key", async () => {
+    const { id, name } = await newcomer();
+    const { secret, recoveryCodes } = await setUp(await enter(name));
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(totp)::text || coalesce((select jsonb_agg(code)::text from staff_recovery_code code
+        where code.staff_id = totp.staff_id), '') as text
+      from staff_totp totp where staff_id = ${id}`.execute(shop.database.db);
+    const bytes = Buffer.from(new TOTP({ secret }).secret.bytes);
+    for (const clear of [secret, bytes.toString("hex"), ...recoveryCodes])
+      expect(rows[0]?.text.toLowerCase()).not.toContain(clear.replaceAll("-", "").toLowerCase());
+    await sql`update staff_totp set key_id = 'older' where staff_id = ${id}`.execute(shop.database.db);
+    expect(await runAsSystem(shop.app.kernel, rewrapSecrets)).toBe(1);
+    expect(await runAsSystem(shop.app.kernel, rewrapSecrets)).toBe(0);
+    await enter(name, { code: codeOf(secret) });
+  });
+
+  it("takes the second factor away for its owner's password and code, or for another owner, and ends the sessions", async () => {
+    const { id, name } = await newcomer();
+    const there = await enter(name);
+    const here = await enter(name);
+    const { secret, recoveryCodes } = await setUp(here);
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
+    const away = await enter(name, { code: recoveryCodes[0] ?? "" });
+    const drop = { password: PASSWORD, code: codeOf(secret) };
+    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, password: "wrong horse" })).toBe(270002);
+    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, code: "000000" })).toBe(270042);
+    await here.call(staffOpsApi.dropTotp, drop);
+    expect(await away.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await here.refusal(staffOpsApi.dropTotp, drop)).toBe(270046);
+    const again = await enter(name);
+    await setUp(again);
+
+    const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["staff.edit"])];
+    expect(await clerk.refusal(staffOpsApi.resetTotp, { id })).toBe(900003);
+    expect(await boss.refusal(staffOpsApi.resetTotp, { id: boss.staff.id })).toBe(270004);
+    expect(await boss.call(staffOpsApi.resetTotp, { id })).toMatchObject({ name, totp: "OFF" });
+    expect(await boss.refusal(staffOpsApi.resetTotp, { id })).toBe(270046);
+    expect(await again.refusal(staffOpsApi.me, {})).toBe(170005);
+    await enter(name);
+    expect((await deedsOf(boss.staff.id)).at(-1)).toMatchObject({
+      line: "DELETE /staff/ops/staff/{id}/totp",
+      input: { id },
+      after: { totp: "OFF" },
+    });
+    const { rows } = await sql`
+      select by_staff_id as by, kind from staff_change where staff_id = ${id}`.execute(shop.database.db);
+    expect(rows).toEqual([{ by: boss.staff.id, kind: "FACTOR" }]);
+  });
+
+  it("in production lets whoever holds a grave right do little before the second factor is set up", async () => {
+    const [owner, packer] = [await newcomer(), await newcomer("warehouse")];
+    const customer = await signUp(shop);
+    shop.app.kernel.strictStaff = true;
+    const an = await enter(owner.name);
+    const raise = { uid: customer.session.uid, type: "ADJUST_INCREASE" as const, amount: 100, reason: "x" };
+    expect(await an.refusal(userOpsApi.adjustWallet, raise)).toBe(270044);
+    for (const call of [staffOpsApi.list, staffOpsApi.deeds, staffOpsApi.sessions])
+      expect(await an.refusal(call, {})).toBe(270044);
+    expect(await an.call(staffOpsApi.me, {})).toMatchObject({ totp: "NEEDED" });
+    await setUp(an);
+    await an.call(userOpsApi.adjustWallet, raise);
+    expect((await customer.call(userApi.wallet, {})).balance).toBe(100);
+    const chen = await enter(packer.name);
+    expect(await chen.call(staffOpsApi.me, {})).toMatchObject({ totp: "OFF" });
+    await chen.call(staffOpsApi.sessions, {});
+  });
+
+  it("in production opens nothing for a password that somebody else knows, before it is replaced", async () => {
+    const { name } = await newcomer("warehouse", true);
+    await enter(name);
+    shop.app.kernel.strictStaff = true;
+    expect(await refused(name)).toBe(270040);
+    expect(await refused(name, { newPassword: "short" })).toBe(270006);
+    expect(await refused(name, { newPassword: PASSWORD })).toBe(270043);
+    expect(await refused(name, { password: "wrong horse", newPassword: "another horse" })).toBe(270002);
+    await enter(name, { newPassword: "another horse" });
+    expect(await refused(name)).toBe(270002);
+    await enter(name, { password: "another horse" });
+
+    const boss = await openStaff(shop);
+    shop.app.kernel.strictStaff = false;
+    const added = await boss.call(staffOpsApi.add, { name: `${name}-x`, password: PASSWORD });
+    shop.app.kernel.strictStaff = true;
+    expect(await refused(`${name}-x`)).toBe(270040);
+    await enter(`${name}-x`, { newPassword: "a third horse" });
+    shop.app.kernel.strictStaff = false;
+    await boss.call(staffOpsApi.resetPassword, { id: added.id, newPassword: PASSWORD });
+    shop.app.kernel.strictStaff = true;
+    expect(await refused(`${name}-x`)).toBe(270040);
+  });
+
+  it("lists one's own open sessions with their address and program, and ends one", async () => {
+    const { id, name } = await newcomer();
+    const from = async (ip: string, agent: string) => {
+      const headers = { "user-agent": agent };
+      const answer = await shop.app.http.inject({
+        method: "POST",
+        url: "/v1/staff/login",
+        payload: asked(name, {}),
+        remoteAddress: ip,
+        headers,
+      });
+      return createCaller(shop.app.http, { uid: 0, token: answer.json().data.token });
+    };
+    const here = await from("203.0.113.9", `here${"x".repeat(300)}`);
+    shop.clock.advance(60_000);
+    const there = await from("2001:db8::7", "there");
+    const list = await here.call(staffOpsApi.sessions, {});
+    expect(list).toMatchObject([
+      { ip: "203.0.113.9", agent: `here${"x".repeat(196)}`, current: true },
+      { ip: "2001:db8::7", agent: "there", current: false },
+    ]);
+    const [stranger, boss] = [await openStaff(shop, ["order.read"]), await openStaff(shop)];
+    const other = list[1];
+    expect(await stranger.refusal(staffOpsApi.sessions, { staffId: id })).toBe(900003);
+    expect(await stranger.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(900003);
+    await here.call(staffOpsApi.endSession, { id: other?.id ?? 0 });
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await here.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(270047);
+    const [left] = await boss.call(staffOpsApi.sessions, { staffId: id });
+    await boss.call(staffOpsApi.endSession, { id: left?.id ?? 0 });
+    expect(await here.refusal(staffOpsApi.me, {})).toBe(170005);
+    const lesser = await openStaff(shop, ["staff.edit"]);
+    await from("203.0.113.9", "again");
+    const [again] = await lesser.call(staffOpsApi.sessions, { staffId: id });
+    expect(await lesser.refusal(staffOpsApi.endSession, { id: again?.id ?? 0 })).toBe(900003);
+    shop.clock.advance(61 * 60_000);
+    const late = await openStaff(shop);
+    expect(await late.call(staffOpsApi.sessions, { staffId: id })).toEqual([]);
+  });
+
+  it("writes every login, good or refused, into the sealed log, and no name that nobody has", async () => {
+    const { id, name } = await newcomer();
+    const typed = "My Secret Pass9";
+    expect(await refused(typed)).toBe(270002);
+    expect(await refused(name, { password: "wrong horse" })).toBe(270002);
+    const an = await enter(name);
+    const [session] = await an.call(staffOpsApi.sessions, {});
+    expect(await deedsOf(id)).toMatchObject([
+      { line: "POST /staff/login", session_id: 0, after: { refused: 270002 } },
+      { line: "POST /staff/login", session_id: session?.id, after: { by: "PASSWORD" } },
+    ]);
+    const nobody = (await deedsOf(0)).at(-1);
+    expect(nobody).toMatchObject({ line: "POST /staff/login", after: { refused: 270002 } });
+    expect(nobody?.input).toMatchObject({ who: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.stringify(await deedsOf(0))).not.toContain("Secret");
+    for (const sweep of reportSweeps) await sweepOnce(shop.app.kernel, sweep);
+    expect(await brokenSeals(shop.database.db)).toEqual([]);
+    const boss = await openStaff(shop);
+    expect((await boss.call(staffOpsApi.deeds, {})).content[0]).toMatchObject({
+      line: "POST /staff/login",
+      staffName: name,
+    });
+  });
+
+  it("keeps the log within bounds when names are guessed", async () => {
+    const guess = (host: number) =>
+      shop.app.http.inject({
+        method: "POST",
+        url: "/v1/staff/login",
+        payload: { name: `nobody-${host}`, password: PASSWORD },
+        remoteAddress: `198.51.100.${host}`,
+      });
+    await sql`
+      insert into staff_deed (staff_id, staff_name, session_id, line, input, at)
+      select 0, '', 0, 'POST /staff/login', '{}', ${shop.clock.now()} from generate_series(1, 99)`.execute(
+      shop.database.db,
+    );
+    const before = (await deedsOf(0)).length;
+    for (let host = 1; host <= 3; host += 1) await guess(host);
+    expect((await deedsOf(0)).length).toBeLessThanOrEqual(before + 1);
+    shop.clock.advance(61 * 60_000);
+    await guess(4);
+    expect((await deedsOf(0)).length).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,136 @@
+import { staffApi } from "@crux/contract/staff";
+import type { StaffAccount, staffSchemas } from "@crux/contract/staff.schema";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import {
+  type BegunLogin,
+  beginLogin,
+  endLogin,
+  forgetAttempts,
+  placeOf,
+} from "../../kernel/login-attempts.ts";
+import { isAbout, trailNow } from "../../kernel/trail.ts";
+import { insertDeed, insertDeedOfNobody } from "./deed-store.ts";
+import { type Factor, takeCode } from "./second-factor.ts";
+import { openSession } from "./session.ts";
+import { staffView } from "./staff-view.ts";
+import { rehashPassword, revokeSessionsOf, selectStaff, selectStaffByName, updatePassword } from "./store.ts";
+import type { StaffRow } from "./tables.ts";
+
+type Login = z.output<typeof staffSchemas.login.input>;
+
+/** Beyond these the log of deeds takes no more refused logins of one name in a quarter of an hour, or of nobody in an hour. */
+const REFUSALS_KEPT = 100;
+/** Wrong codes behind a right password, from everywhere, in a quarter of an hour. */
+const WRONG_CODES = 30;
+
+/**
+ * Opens a session for a name, its password and, where one is set up, a code of the second factor. An unknown name, a
+ * wrong password and a one-time password past its hour are the same 270002 after the same time; too many attempts are
+ * 900005. Behind a right password: 170003 disabled, 270041 the code is missing, 270042 it is wrong or was used, 270040 a
+ * new password is needed, 270043 it is the old one. Runs outside a transaction: the attempt has to outlive the refusal.
+ */
+export async function logInStaff(ctx: Ctx, login: Login): Promise<{ staff: StaffAccount; token: string }> {
+  const name = login.name.trim().toLowerCase();
+  const attempt = await beginLogin(ctx, `staff ${name}`);
+  const row = await selectStaffByName(ctx.db, name);
+  if (row) isAbout("staff", row.id);
+  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, login.password);
+  const isOver = row?.password_expires_at ? row.password_expires_at <= ctx.now : false;
+  if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: 270002 });
+  // Who knows the password guesses no more; codes are counted by themselves.
+  await forgetAttempts(ctx.db, attempt);
+  if (row.disabled_at) return refuse(ctx, { attempt, row, code: 170003 });
+  if (row.has_totp && !login.code) throw new Fail(270041);
+  const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.strictStaff);
+  if (needsNew && !login.newPassword) throw new Fail(270040);
+  if (needsNew && login.newPassword === login.password) throw new Fail(270043);
+  return enter(ctx, { attempt, row, login, better, newPassword: needsNew ? login.newPassword : undefined });
+}
+
+type Entry = {
+  attempt: BegunLogin;
+  row: StaffRow;
+  login: Login;
+  better: string | null;
+  newPassword: string | undefined;
+};
+
+async function enter(ctx: Ctx, { attempt, row, login, better, newPassword }: Entry) {
+  const codes = row.has_totp
+    ? await beginLogin(ctx, `staff code ${row.id}`, { mostFailures: WRONG_CODES })
+    : undefined;
+  const hash = newPassword === undefined ? undefined : await ctx.passwords.hash(newPassword);
+  const token = await inTransaction(ctx.db, async (db) => {
+    const own = { ...ctx, db };
+    const factor = codes ? await takeCode(own, row.id, login.code ?? "") : "PASSWORD";
+    if (!factor) return null;
+    if (hash) {
+      await updatePassword(db, row.id, { hash, mustChange: false });
+      await revokeSessionsOf(db, row.id, 0, ctx.now);
+    }
+    if (better && !hash) await rehashPassword(db, row, better);
+    for (const one of codes ? [attempt, codes] : [attempt]) await endLogin(db, one, ctx.now);
+    return openLogged(own, row, { by: factor, ...(hash ? { isPasswordNew: true } : {}) });
+  });
+  if (token === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: 270042 });
+  return { staff: staffView(ctx, (await selectStaff(ctx.db, row.id)) ?? row), token };
+}
+
+type Outcome = { by: Factor | "PASSWORD"; isPasswordNew?: true };
+
+/** A session and its deed; the address stands in the session alone, which ends, and in the log as a keyed mark. */
+async function openLogged(ctx: Ctx, row: StaffRow, after: Outcome): Promise<string> {
+  const { token, sessionId } = await openSession(ctx.db, row.id, ctx.now, ctx);
+  await insertDeed(ctx.db, { ...deedOf(ctx, row), sessionId, after });
+  return token;
+}
+
+/** Notes a refused login, within bounds, and throws its code. A name that nobody has stays out: it may be a password. */
+async function refuse(
+  ctx: Ctx,
+  { attempt, row, code }: { attempt: BegunLogin; row: StaffRow | undefined; code: 270002 | 270042 | 170003 },
+): Promise<never> {
+  const after = { refused: code };
+  if (!row) {
+    const since = new Date(ctx.now.getTime() - 60 * 60_000);
+    const input = { from: placeOf(ctx), who: attempt.who };
+    await insertDeedOfNobody(
+      ctx.db,
+      { line: staffApi.login.line, input, after, now: ctx.now },
+      since,
+      REFUSALS_KEPT,
+    );
+  } else if (attempt.failures < REFUSALS_KEPT) {
+    await insertDeed(ctx.db, { ...deedOf(ctx, row), after });
+  }
+  throw new Fail(code);
+}
+
+const deedOf = (ctx: Ctx, { id, name }: StaffRow) => ({
+  staffId: id,
+  staffName: name,
+  sessionId: 0,
+  line: staffApi.login.line,
+  input: { from: placeOf(ctx) },
+  before: undefined,
+  approvedBy: null,
+  aloneCents: 0,
+  isFound: false,
+  requestId: trailNow()?.id ?? null,
+  now: ctx.now,
+});
+
+/**
+ * The caller's account behind its password, which is asked for again before the doors are changed. Guesses are counted
+ * like logins; throws 270002 and 900005.
+ */
+export async function provePassword(ctx: OpsCtx, password: string): Promise<StaffRow> {
+  const row = await selectStaff(ctx.db, ctx.staff.id);
+  const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
+  if (!row || !(await ctx.passwords.check(row.password_hash, password)).isRight) throw new Fail(270002);
+  await forgetAttempts(ctx.db, attempt);
+  return row;
+}

@@ -1,0 +1,103 @@
+import { staffOpsApi } from "@crux/contract/staff";
+import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { beginLogin, forgetAttempts } from "../../kernel/login-attempts.ts";
+import { recordDeed } from "./deeds.ts";
+import { subordinate, tellOfAccount } from "./edit-staff.ts";
+import { provePassword } from "./log-in.ts";
+import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
+import { staffView } from "./staff-view.ts";
+import { noteMaker } from "./standing.ts";
+import { revokeSessionsOf } from "./store.ts";
+import {
+  claimSecretsOfOtherKeys,
+  confirmSecret,
+  deleteTotp,
+  selectTotp,
+  updateSecret,
+  upsertTotp,
+} from "./totp-store.ts";
+
+type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOpsSchemas)[Name]["input"]>;
+
+const BATCH = 100;
+
+/** Makes a secret for the caller's authenticator, behind their password; 270045 while a confirmed one is there. */
+export async function beginTotp(
+  ctx: OpsCtx,
+  { password }: Input<"beginTotp">,
+): Promise<{ secret: string; uri: string }> {
+  const { id, name } = await provePassword(ctx, password);
+  const { bytes, text, uri } = await newSecret(name);
+  const { box } = ctx.vault;
+  const sealed = box.seal(bytes, placeOfSecret(id));
+  const isKept = await upsertTotp(ctx.db, { staffId: id, sealed, keyId: box.currentKeyId(), now: ctx.now });
+  if (!isKept) throw new Fail(270045);
+  return { secret: text, uri };
+}
+
+/**
+ * Lets the begun secret count from now on, when a code of it is right (270042), and tells the recovery codes. The caller's
+ * other sessions end, since they were opened without it. 270046 when none was begun, 270045 when it counts already.
+ */
+export async function confirmTotp(
+  ctx: OpsCtx,
+  { code }: Input<"confirmTotp">,
+): Promise<{ recoveryCodes: string[] }> {
+  const { id, sessionId } = ctx.staff;
+  const row = await selectTotp(ctx.db, id);
+  if (!row) throw new Fail(270046);
+  if (row.confirmed_at) throw new Fail(270045);
+  const sealed = row.secret_sealed;
+  const step = await stepOfCode(
+    ctx.vault.box.open(sealed, placeOfSecret(id)),
+    code.replace(/\s/g, ""),
+    ctx.now,
+  );
+  if (step === undefined) throw new Fail(270042);
+  if (!(await confirmSecret(ctx.db, { staffId: id, step, sealed, now: ctx.now }))) throw new Fail(270042);
+  await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
+  ctx.note({ after: { totp: "ON" } });
+  return { recoveryCodes: await makeRecoveryCodes(ctx, id) };
+}
+
+/** Takes the caller's own second factor away, behind their password and a code of it; other sessions end. */
+export async function dropTotp(ctx: OpsCtx, { password, code }: Input<"dropTotp">): Promise<null> {
+  const { id, sessionId, hasSecondFactor } = ctx.staff;
+  if (!hasSecondFactor) throw new Fail(270046);
+  await provePassword(ctx, password);
+  const attempt = await beginLogin(ctx, `staff code ${id}`);
+  return inTransaction(ctx.db, async (db) => {
+    const own = { ...ctx, db };
+    if (!(await takeCode(own, id, code))) throw new Fail(270042);
+    await deleteTotp(db, id);
+    await forgetAttempts(db, attempt);
+    await revokeSessionsOf(db, id, sessionId, ctx.now);
+    await recordDeed(own, { line: staffOpsApi.dropTotp.line, input: {}, after: { totp: "OFF" } });
+    return null;
+  });
+}
+
+/** Takes somebody else's second factor away, whose device is lost, and ends their sessions; 270046 when there is none. */
+export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
+  const row = await subordinate(ctx, id);
+  if (!(await deleteTotp(ctx.db, id))) throw new Fail(270046);
+  await revokeSessionsOf(ctx.db, id, 0, ctx.now);
+  await noteMaker(ctx, id, "FACTOR");
+  await tellOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
+  ctx.note({ before: { totp: "ON" }, after: { totp: "OFF" } });
+  return staffView(ctx, { ...row, has_totp: false });
+}
+
+/** Puts a batch of secrets under the present master key; returns how many there were. */
+export async function rewrapSecrets(ctx: Ctx): Promise<number> {
+  const { box } = ctx.vault;
+  const keyId = box.currentKeyId();
+  const rows = await claimSecretsOfOtherKeys(ctx.db, keyId, BATCH);
+  for (const { staff_id: staffId, secret_sealed: sealed } of rows)
+    await updateSecret(ctx.db, staffId, { sealed: box.rewrap(sealed, placeOfSecret(staffId)), keyId });
+  return rows.length;
+}
