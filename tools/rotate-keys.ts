@@ -2,6 +2,7 @@ import { createApp } from "@crux/server/app";
 import { readConfig } from "@crux/server/config";
 import { systemClock } from "@crux/server/kernel/clock";
 import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto-box-keys";
+import { rewrapCustomerKeys } from "@crux/server/kernel/customer-words";
 import { runAsSystem } from "@crux/server/kernel/kernel";
 import { rewrapPackPhotos } from "@crux/server/modules/logistics/service";
 import { rewrapSecrets } from "@crux/server/modules/staff/service";
@@ -24,7 +25,7 @@ if (process.argv.includes("--first")) {
     const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
     const id = addMasterKey(config.keyFolder);
     let moved = 0;
-    for (const rewrap of [rewrapPapers, rewrapPackPhotos, rewrapSecrets]) {
+    for (const rewrap of [rewrapPapers, rewrapPackPhotos, rewrapSecrets, rewrapCustomerKeys]) {
       let batch: number;
       do {
         batch = await runAsSystem(app.kernel, rewrap);

@@ -18,7 +18,7 @@ export type CryptoBox = {
 
 const VERSION = 1;
 const CIPHER = "aes-256-gcm";
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + KEY_BYTES;
@@ -33,20 +33,20 @@ export function createCryptoBox(keys: Keys): CryptoBox {
   const wrap = (dataKey: Buffer, about: string) => {
     const id = Buffer.from(keys.currentId());
     const head = Buffer.concat([Buffer.from([VERSION, id.length]), id]);
-    return Buffer.concat([head, encrypt(masterKey(keys.currentId()), dataKey, `key ${about}`)]);
+    return Buffer.concat([head, sealUnder(masterKey(keys.currentId()), dataKey, `key ${about}`)]);
   };
   const unwrap = (sealed: Buffer, about: string) => {
     const { keyId, wrapped, body } = parts(sealed);
-    return { dataKey: decrypt(masterKey(keyId), wrapped, `key ${about}`), body };
+    return { dataKey: openUnder(masterKey(keyId), wrapped, `key ${about}`), body };
   };
   return {
     seal(body, about) {
       const dataKey = randomBytes(KEY_BYTES);
-      return Buffer.concat([wrap(dataKey, about), encrypt(dataKey, body, about)]);
+      return Buffer.concat([wrap(dataKey, about), sealUnder(dataKey, body, about)]);
     },
     open(sealed, about) {
       const { dataKey, body } = unwrap(Buffer.from(sealed), about);
-      return decrypt(dataKey, body, about);
+      return openUnder(dataKey, body, about);
     },
     rewrap(sealed, about) {
       const { dataKey, body } = unwrap(Buffer.from(sealed), about);
@@ -69,15 +69,16 @@ function parts(sealed: Buffer): { keyId: string; wrapped: Buffer; body: Buffer }
   };
 }
 
-/** IV, tag, cipher text. */
-function encrypt(key: Buffer, body: Uint8Array, about: string): Buffer {
+/** Seals under a key that the caller keeps: IV, tag, cipher text. */
+export function sealUnder(key: Buffer, body: Uint8Array, about: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
   const text = Buffer.concat([cipher.update(body), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
+/** Opens what `sealUnder` sealed; throws when it was changed or moved. */
+export function openUnder(key: Buffer, sealed: Buffer, about: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(about));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

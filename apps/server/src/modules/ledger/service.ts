@@ -1,5 +1,6 @@
 import type { WalletTxn } from "@crux/contract/user.schema";
 import type { Ctx } from "../../kernel/context.ts";
+import { sealWords } from "../../kernel/customer-words.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { type Paging, sliceOf } from "../../kernel/page.ts";
@@ -37,11 +38,19 @@ export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
     account.type === "WALLET" && amountCents >= 0 ? [account.uid] : [],
   );
   if (wallets.length > 0) await openWallets(ctx.db, wallets);
-  const written = await insertCovered(ctx, posting);
+  const written = await insertCovered(ctx, await withSealedReason(ctx, posting));
   if (written === null) return false;
   // Only a wallet that never got money has no account, and it can't pay.
   if (written < posting.entries.length) throw new Fail(130013);
   return true;
+}
+
+/** A reason is what somebody typed about the customer whose wallet moves, and stands in a row that nothing changes. */
+async function withSealedReason(ctx: Ctx, posting: Posting): Promise<Posting> {
+  const { reason, entries } = posting;
+  const [uid] = entries.flatMap(({ account }) => (account.type === "WALLET" ? [account.uid] : []));
+  if (!reason || uid === undefined) return posting;
+  return { ...posting, reason: await sealWords(ctx, uid, reason) };
 }
 
 async function insertCovered(ctx: Ctx, posting: Posting): Promise<number | null> {

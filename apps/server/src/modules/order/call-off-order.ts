@@ -5,6 +5,7 @@ import { ORDER_MOVES } from "@crux/rules/order-states";
 import { lineRefundCents } from "@crux/rules/refund-amounts";
 import type { z } from "zod";
 import type { OpsCtx } from "../../kernel/context.ts";
+import { sealWords } from "../../kernel/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
@@ -37,8 +38,9 @@ async function endPaidOrder(
   if (refundable.order.orderType !== "SHOPPING") throw new Fail(120002);
   await refuseWay(ctx, refundable.order, target);
   await cancelPkgs(ctx, orderId);
-  const step = { orderId, move: MOVES[cause], mover: "OPERATOR", why: remark, at: ctx.now } as const;
-  if (!(await moveOrder(ctx.db, step))) throw new Fail(120002);
+  const step = { orderId, move: MOVES[cause], mover: "OPERATOR", at: ctx.now } as const;
+  const why = await sealWords(ctx, refundable.order.uid, remark);
+  if (!(await moveOrder(ctx.db, { ...step, why }))) throw new Fail(120002);
   // All that is still out: a refund that waits beside it finds nothing left to bring back.
   await returnPieces(ctx, { orderId, key: cause, lines: refundable.lines });
   return enterRefund(ctx, refundable, { ...restOf(refundable), remark, target, cause });

@@ -1,9 +1,11 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { wordsOpener } from "../../kernel/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { findOrder, orderExists } from "./store.ts";
+import type { OrderRow } from "./tables.ts";
 import { viewOrder } from "./view-order.ts";
 
 /** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
@@ -11,11 +13,21 @@ export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): 
   const row = await findOrder(ctx.db, ctx.caller.uid, orderId);
   if (!row) throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
   const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
-  return viewOrder(row, pkgs.get(row.id) ?? []);
+  const [opened = row] = await withOpenWords(ctx, [row]);
+  return viewOrder(opened, pkgs.get(row.id) ?? []);
 }
 
 /** The parcels of one order of the caller, none where nothing is sent; 120022 and 120001 like the order (R-API-27). */
 export async function pkgsOfOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<LogisticsPkg[]> {
   const { logisticsPkgScheme } = await getOrder(ctx, { orderId });
   return logisticsPkgScheme?.logisticsPkgs ?? [];
+}
+
+/** Orders with what staff said of them in the clear; it lies under the key of the customer. */
+export async function withOpenWords(ctx: Ctx, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const open = await wordsOpener(
+    ctx,
+    rows.flatMap(({ staffWords }) => staffWords ?? []),
+  );
+  return rows.map((row) => ({ ...row, staffWords: row.staffWords && open(row.staffWords) }));
 }

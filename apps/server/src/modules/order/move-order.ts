@@ -2,6 +2,7 @@ import type { Order } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order-states";
 import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { sealWords } from "../../kernel/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue } from "../../kernel/outbox.ts";
 import { together } from "../../kernel/together.ts";
@@ -131,10 +132,10 @@ export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
  */
 export async function endReview(
   ctx: Ctx,
-  { orderId, why }: { orderId: number; why: string },
+  { orderId, uid, why: words }: { orderId: number; uid: number; why: string },
 ): Promise<boolean> {
-  const step = { orderId, why, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
-  if (!(await moveOrder(ctx.db, step))) return false;
+  const step = { orderId, move: ORDER_MOVES.refuseProof, mover: "OPERATOR", at: ctx.now } as const;
+  if (!(await moveOrder(ctx.db, { ...step, why: await sealWords(ctx, uid, words) }))) return false;
   await extendExpiry(ctx.db, orderId, expiryOf(ctx, await unpaidTerms(ctx)));
   return true;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -235,11 +236,14 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     };
     const fileOf = (url: string) => shop.vault.vault.files.read(url.replace("/v1/files/", ""));
     const [used, left] = [await upload(), await upload()];
-    const { rows } = await sql<{ input: object; after: { name: string } }>`
-      select input, after from staff_deed where staff_id = ${staff.staff.id}
-      order by id desc limit 2`.execute(shop.database.db);
-    expect(rows.map(({ input }) => input)).toEqual([{ pkgId }, { pkgId }]);
-    expect(rows.map(({ after }) => `/v1/files/${after.name}`)).toEqual([left, used]);
+    const owner = await openStaff(shop);
+    const { content: deeds } = await owner.call(staffOpsApi.deeds, { pageSize: 2 });
+    expect(deeds.map(({ staffId, input }) => [staffId, input])).toEqual([
+      [staff.staff.id, { pkgId }],
+      [staff.staff.id, { pkgId }],
+    ]);
+    const names = deeds.map(({ after }) => `/v1/files/${(after as { name: string }).name}`);
+    expect(names).toEqual([left, used]);
     await tidy();
     expect(await fileOf(left)).not.toBeNull();
     await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [used] });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { UserCtx } from "../../kernel/context.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
+import { withOpenWords } from "./get-order.ts";
 import { countOrders, selectOrders } from "./store.ts";
 import { viewOrder } from "./view-order.ts";
 
@@ -46,6 +47,6 @@ export async function listOrders(
   const total = await countOrders(ctx.db, filter);
   const shipped = rows.filter((row) => row.scheme).map((row) => row.id);
   const pkgs = await listPkgsOfOrders(ctx, shipped);
-  const orders = rows.map((row) => viewOrder(row, pkgs.get(row.id) ?? []));
+  const orders = (await withOpenWords(ctx, rows)).map((row) => viewOrder(row, pkgs.get(row.id) ?? []));
   return pageOf(orders, { total, ...paging });
 }

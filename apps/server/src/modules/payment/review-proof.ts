@@ -60,7 +60,7 @@ export async function refuseProof(
   const { orderId, uid } = before;
   await keepRefusal(ctx.db, id, reason);
   await movePayment(ctx.db, { id, move: "refuseProof", at: ctx.now });
-  const isPayable = await endReview(ctx, { orderId, why: reason });
+  const isPayable = await endReview(ctx, { orderId, uid, why: reason });
   const body = `订单 ${orderId} 的付款凭证未通过审核：${reason}。${isPayable ? "请重新付款或上传凭证。" : ""}`;
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
   const after = await getPayment(ctx, id);

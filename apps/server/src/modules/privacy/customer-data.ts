@@ -13,6 +13,8 @@ const PROVIDER_LINKS = ["pay_url", "code_url", "redirect_url", "audit_img_urls",
 
 /** The tables that have rows of a customer, in the order in which erasure goes through them. */
 export const CUSTOMER_DATA: Record<string, TableMap> = {
+  // Erasure destroys the key itself; the row says that there is none to be made.
+  customer_key: { plain: "uid key_id created_at destroyed_at", secret: "sealed", of: ofUid },
   idempotency: {
     plain: "uid line key at",
     person: "answer",
@@ -238,6 +240,15 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     of: ({ uid }) =>
       sql`account_id in (select id from ledger_account where type = 'WALLET' and uid = ${uid})`,
     section: "walletEntries",
+  },
+  // The reason of a correction is under the key of the customer whose wallet it moved.
+  ledger_tx: {
+    plain: "id key kind order_id at",
+    sealed: "reason",
+    of: ({ uid }) => sql`id in (
+      select tx_id from ledger_entry join ledger_account account on account.id = account_id
+      where account.type = 'WALLET' and account.uid = ${uid})`,
+    section: "walletTransactions",
   },
   app_user: {
     plain: "id created_at updated_at disabled_at erased_at",

@@ -1,5 +1,8 @@
 import { orderApi } from "@crux/contract/order";
+import { staffOpsApi } from "@crux/contract/staff";
+import type { StaffDeed } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
+import type { Page } from "@crux/contract/wire";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/kernel.ts";
@@ -36,12 +39,15 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
   let staff: StaffCaller;
   let whole: WholeCustomer;
   let before: string[];
+  let deeds: Page<StaffDeed>;
   let after: string[];
   beforeAll(async () => {
     shop = await openShop(engine);
     staff = await openStaff(shop);
     whole = await wholeCustomer(shop, staff);
+    for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
     before = await dump(shop);
+    deeds = await staff.call(staffOpsApi.deeds, { pageSize: 100 });
     await staff.call(userPrivacyOpsApi.eraseCustomer, { uid: whole.uid });
     // Uploads and packing pictures go after their files; seals follow what was written.
     shop.clock.advance(2 * HOUR_MS);
@@ -50,13 +56,28 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
   });
   afterAll(() => shop.close());
 
-  const linesWith = (lines: readonly string[], word: string) =>
-    lines.filter((line) => line.includes(word) && !/^(?:staff_deed|order_history) /.test(line));
+  const linesWith = (lines: readonly string[], word: string) => lines.filter((line) => line.includes(word));
 
   it.each(Object.entries(WORDS))("was known by %s, and is not any more", (what, word) => {
     // A sealed number stands nowhere in the clear.
     if (what !== "identifyCode") expect(linesWith(before, word)).not.toEqual([]);
     expect(linesWith(after, word)).toEqual([]);
+  });
+
+  it("leaves sealed rows as they were, whose words nobody can read any more (OP-125)", async () => {
+    const sealed = (lines: readonly string[]) =>
+      lines.filter((line) => /^(?:staff_deed|staff_approval|order_history|ledger_tx) /.test(line));
+    expect(sealed(before).filter((line) => !after.includes(line))).toEqual([]);
+    expect(JSON.stringify(deeds.content)).toContain(`"reason":"${WORDS.staffWords}"`);
+    const owner = await openStaff(shop);
+    const { content } = await owner.call(staffOpsApi.deeds, { pageSize: 100 });
+    const adjusted = content.filter(({ line }) => line.includes("/wallet/adjust"));
+    expect(adjusted.map(({ input }) => input)).toEqual([
+      { uid: whole.uid, type: "ADJUST_DECREASE", amount: 5, reason: "***" },
+      { uid: whole.uid, type: "ADJUST_INCREASE", amount: 5, reason: "***" },
+    ]);
+    const questions = await owner.call(staffOpsApi.approvals, {});
+    expect(questions.content[0]?.input).toMatchObject({ uid: whole.uid, reason: "***" });
   });
 
   it("leaves no name of a file, and no file", async () => {

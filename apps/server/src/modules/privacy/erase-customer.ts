@@ -1,5 +1,6 @@
 import type { Obstacle } from "@crux/contract/user.schema";
 import type { Ctx } from "../../kernel/context.ts";
+import { destroyWords } from "../../kernel/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { userTopic } from "../../kernel/kept-sessions.ts";
 import { closeWallet } from "../ledger/service.ts";
@@ -32,6 +33,7 @@ export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise
   const obstacles = await obstaclesOf(ctx, uid);
   if (obstacles.length > 0 || !(await closeWallet(ctx, uid))) throw new Fail(140041, 200, { obstacles });
   await cancelRebatesOf(ctx, uid);
+  await destroyWords(ctx, uid);
   await eraseRows(ctx.db, { uid, now: ctx.now });
   ctx.touch(userTopic(uid));
   return null;

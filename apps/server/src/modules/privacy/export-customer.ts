@@ -1,5 +1,6 @@
 import type { CustomerData } from "@crux/contract/user.schema";
 import type { Ctx } from "../../kernel/context.ts";
+import { wordsOpener } from "../../kernel/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { identityNumbers } from "../user/service.ts";
 import { CUSTOMER_DATA } from "./customer-data.ts";
@@ -15,6 +16,7 @@ export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promis
   const sections: Record<string, Row[]> = {};
   for (const [table, { section }] of Object.entries(CUSTOMER_DATA))
     if (section) sections[section] = (await selectRows(ctx.db, table, subject)).map(readable);
+  await openAll(ctx, sections);
   if (sections.account?.length !== 1) throw new Fail(140001);
   const numbers = await identityNumbers(ctx, uid);
   sections.identityPapers = (sections.identityPapers ?? []).map(({ code_sealed: _, ...row }) => ({
@@ -22,6 +24,16 @@ export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promis
     identifyCode: numbers.get(Number(row.id)) ?? "",
   }));
   return { uid, exportTime: ctx.now.toISOString(), sections, files: await filesOf(ctx, subject) };
+}
+
+/** Opens what lies under the customer's own key. */
+async function openAll(ctx: Ctx, sections: Record<string, Row[]>): Promise<void> {
+  const rows = Object.values(sections).flat();
+  const texts = rows.flatMap((row) => Object.values(row).filter((value) => typeof value === "string"));
+  const open = await wordsOpener(ctx, texts);
+  for (const row of rows)
+    for (const [column, value] of Object.entries(row))
+      if (typeof value === "string") row[column] = open(value);
 }
 
 /** Rows as JSON has them. */

@@ -16,8 +16,6 @@ export const OTHER_DATA: Record<string, TableMap> = {
       effective_cents paid_basis_points ship_fee_only match_cents match_quantity per_user per_recommender total issued
       disabled created_at`,
   },
-  // The reason of a correction is under the key of the customer whose wallet it is.
-  ledger_tx: { plain: "id key kind order_id at", sealed: "reason" },
   // What somebody typed as a name and from where, as keyed hashes; gone after their time.
   login_attempt: { plain: "id at", sealed: "name_hash place_hash" },
   login_place: { plain: "at", sealed: "name_hash place_hash" },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import { rightsOf } from "@crux/rules/staff-rights";
@@ -17,6 +16,7 @@ import {
   selectApprovals,
   takeDueApproval,
 } from "./approval-store.ts";
+import { deedReader, deedSealer } from "./deed-words.ts";
 import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./standing.ts";
 import { selectStaff } from "./store.ts";
@@ -41,13 +41,14 @@ export async function askApproval(
   }: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
 ): Promise<Waiting> {
   const text = JSON.stringify(input);
+  const seal = await deedSealer(ctx, { line, input });
   const inADay = new Date(ctx.now.getTime() + DAY_MS);
   const question = await insertApproval(ctx.db, {
     askedBy: staff.id,
     sessionId: staff.sessionId,
     line,
-    input: text,
-    inputHash: createHash("sha256").update(text).digest("hex"),
+    input: seal ? JSON.stringify(seal(input)) : text,
+    inputHash: ctx.vault.box.blindIndex(`approval ${text}`),
     key,
     amountCents,
     isFound: pot === "FOUND",
@@ -75,10 +76,7 @@ export async function listApprovals(
   paging: z.output<typeof staffOpsSchemas.approvals.input>,
 ): Promise<Page<StaffApproval>> {
   const { rows, total } = await selectApprovals(ctx.db, sliceOf(paging));
-  return pageOf(
-    rows.map((row) => approvalView(row, ctx.now)),
-    { total, ...paging },
-  );
+  return pageOf(await viewAll(ctx, rows), { total, ...paging });
 }
 
 /**
@@ -99,14 +97,14 @@ export async function approveDeed(
     if (!isEnough) throw new Fail(270030);
   }
   const answer = await ctx.perform(await deedOf(ctx, row), { by: ctx.staff, amountCents });
-  return { approval: approvalView(row, ctx.now), answer };
+  return { approval: await view(ctx, row), answer };
 }
 
 /** Refuses somebody's deed for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
 export async function refuseDeed(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
   const row = await decide(ctx, id, "REFUSED");
   if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve")) throw new Fail(900003);
-  return approvalView(row, ctx.now);
+  return view(ctx, row);
 }
 
 async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): Promise<ApprovalRow> {
@@ -119,7 +117,9 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
 
 /** A deed as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
 async function deedOf(ctx: Ctx, row: ApprovalRow): Promise<AskedDeed> {
-  return { staff: await askerOf(ctx, row), line: row.line, input: row.input, key: row.idempotency_key };
+  const { line, idempotency_key: key } = row;
+  const opened = await deedReader(ctx, [row.input]);
+  return { staff: await askerOf(ctx, row), line, input: opened(row.input), key };
 }
 
 /**
@@ -150,6 +150,20 @@ async function askerOf(ctx: Ctx, { asked_by, session_id }: ApprovalRow): Promise
   if (!row || row.disabled_at) throw new Fail(270014);
   const { id, name, role, rights, has_totp: hasSecondFactor } = row;
   return { id, name, rights: rightsOf(role, rights), sessionId: session_id, hasSecondFactor };
+}
+
+async function view(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {
+  const [one] = await viewAll(ctx, [row]);
+  if (!one) throw new Error("a row has a view");
+  return one;
+}
+
+async function viewAll(ctx: Ctx, rows: readonly ApprovalRow[]): Promise<StaffApproval[]> {
+  const opened = await deedReader(
+    ctx,
+    rows.map(({ input }) => input),
+  );
+  return rows.map((row) => approvalView({ ...row, input: opened(row.input) }, ctx.now));
 }
 
 function approvalView(row: ApprovalRow, now: Date): StaffApproval {

@@ -51,3 +51,10 @@ export async function selectDeeds(db: Db, slice: Slice): Promise<{ rows: DeedRow
     ${sliced(slice, "deed.id")}`.execute(db);
   return { rows, total: await countRows(db, sql`staff_deed`) };
 }
+
+/** Whose a thing is, of a kind that `audit.customer_of` knows; null for nobody's. */
+export async function selectCustomerOf(db: Db, kind: string, id: number): Promise<number | null> {
+  const { rows } = await sql<{ uid: number | null }>`
+    select audit.customer_of(${kind}, ${id}::bigint) as uid`.execute(db);
+  return rows[0]?.uid ?? null;
+}

@@ -2,28 +2,34 @@ import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import type { OpsCtx } from "../../kernel/context.ts";
+import { HIDDEN } from "../../kernel/customer-words.ts";
 import type { Deed } from "../../kernel/kernel.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
 import { trailNow } from "../../kernel/trail.ts";
 import { insertDeed, selectDeeds } from "./deed-store.ts";
+import { deedReader, deedSealer, withoutPeople } from "./deed-words.ts";
 
 const SECRET = /password|token|secret|identify|idcard|email|^code$/i;
-const HIDDEN = "***";
 
-/** Writes a deed into the append-only log, in the transaction of the deed and without what nobody may read later. */
+/**
+ * Writes a deed into the append-only log, in the transaction of the deed: without what nobody may read later, and with
+ * what it says of a customer under that customer's key.
+ */
 export async function recordDeed(
   ctx: OpsCtx,
   { line, input, before, after, aloneCents = 0, pot }: Deed,
 ): Promise<void> {
   const { id: staffId, name: staffName, sessionId } = ctx.staff;
+  const sealed = (await deedSealer(ctx, { line, input })) ?? withoutPeople;
+  const kept = (value: unknown) => sealed(withoutSecrets(value));
   await insertDeed(ctx.db, {
     staffId,
     staffName,
     sessionId,
     line,
-    input: withoutSecrets(input),
-    before: withoutSecrets(before),
-    after: withoutSecrets(after),
+    input: kept(input),
+    before: kept(before),
+    after: kept(after),
     approvedBy: ctx.approval?.by?.id ?? null,
     aloneCents,
     isFound: pot === "FOUND",
@@ -41,20 +47,24 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** One page of the log, newest first. */
+/** One page of the log, newest first; words about customers who are gone are hidden. */
 export async function listDeeds(
   ctx: OpsCtx,
   paging: z.output<typeof staffOpsSchemas.deeds.input>,
 ): Promise<Page<StaffDeed>> {
   const { rows, total } = await selectDeeds(ctx.db, sliceOf(paging));
+  const opened = await deedReader(
+    ctx,
+    rows.map(({ input, before, after }) => [input, before, after]),
+  );
   const content = rows.map((row) => ({
     id: row.id,
     staffId: row.staff_id,
     staffName: row.staff_name,
     line: row.line,
-    input: row.input,
-    before: row.before,
-    after: row.after,
+    input: opened(row.input),
+    before: opened(row.before),
+    after: opened(row.after),
     approvedBy: row.approver,
     createTime: row.at.toISOString(),
   }));

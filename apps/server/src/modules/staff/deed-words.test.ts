@@ -1,0 +1,22 @@
+import { PREFIXES } from "@crux/contract/prefixes";
+import { describe, expect, it } from "vitest";
+import { CUSTOMER_THINGS } from "./deed-words.ts";
+
+/** Things of the merchant: deeds about them speak of no customer. */
+const NOBODYS = ["approval", "session", "staff"];
+
+describe("the words of deeds", () => {
+  const lines = PREFIXES.flatMap(({ api }) => Object.values(api).map(({ line }) => line)).filter((line) =>
+    line.includes("/ops/"),
+  );
+
+  it("knows of each thing that a path of the staff names whether it is a customer's", () => {
+    const nouns = lines.flatMap((line) =>
+      [...line.matchAll(/\/(\w+)\/\{\w+\}/g)].map(([, noun = ""]) => noun),
+    );
+    const unknown = [...new Set(nouns)].filter(
+      (noun) => !(noun in CUSTOMER_THINGS) && !NOBODYS.includes(noun),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { splitLine } from "@crux/contract/endpoint";
+import type { Ctx } from "../../kernel/context.ts";
+import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/customer-words.ts";
+import { selectCustomerOf } from "./deed-store.ts";
+
+/** Fields whose words the program chose, or that name things: nothing in them was typed about a person. */
+const PLAIN = new Set(
+  `type target to from status state pkgStatus orderStatus paymentStatus cashBackStatus cashBackType cause channel went
+  company logisticsCompany handoverCompany extOrderId handoverNo itemType currency country month role rights userClass
+  createTime updateTime settledTime expireTime`.split(/\s+/),
+);
+
+/** Fields that speak of a person, wherever they turn up. */
+const PERSON = /mobile|phone|e-?mail|address|receiver|sender|nick|wechat/i;
+
+/** Whose a thing of a path is: `/order/{orderId}` names an order of a customer, `/staff/{id}` nobody's. */
+export const CUSTOMER_THINGS: Record<string, string> = {
+  customer: "customer",
+  user: "customer",
+  order: "order",
+  pkg: "pkg",
+  refundOrder: "refundOrder",
+  paymentOrder: "paymentOrder",
+  unmatched: "unmatched",
+  rebate: "rebate",
+  identity: "identity",
+};
+const FIELDS: Record<string, string> = {
+  uid: "customer",
+  orderId: "order",
+  pkgId: "pkg",
+  refundId: "refundOrder",
+};
+
+/** What a deed says: its call, and what came in and what it noted. */
+type Said = { line: string; input: unknown };
+
+/** Seals what a deed says of a customer under that customer's key; null where it is about none. */
+export async function deedSealer(ctx: Ctx, said: Said): Promise<((value: unknown) => unknown) | null> {
+  const uid = await customerOf(ctx, said);
+  if (uid === null) return null;
+  const seal = await wordsSealer(ctx, uid);
+  return (value) => mapWords(value, (words, field) => (PLAIN.has(field) ? words : seal(words)));
+}
+
+/** The same value without what its fields say of a person, for deeds about no customer. */
+export function withoutPeople(value: unknown): unknown {
+  return mapWords(value, (words, field) => (PERSON.test(field) ? HIDDEN : words));
+}
+
+/** Opens the words of deeds again, as long as their customers are there. */
+export async function deedReader(ctx: Ctx, values: readonly unknown[]): Promise<(value: unknown) => unknown> {
+  const texts: string[] = [];
+  for (const value of values) mapWords(value, (words) => void texts.push(words));
+  const open = await wordsOpener(ctx, texts);
+  return (value) => mapWords(value, open);
+}
+
+/** Whom a deed is about: the customer whose thing its path names, else the one whom its fields name. */
+async function customerOf(ctx: Ctx, { line, input }: Said): Promise<number | null> {
+  for (const { kind, id } of thingsOf({ line, input })) {
+    const uid = await selectCustomerOf(ctx.db, kind, id);
+    if (uid !== null) return uid;
+  }
+  return null;
+}
+
+/** The things of customers that a call names, the path's first. */
+function thingsOf({ line, input }: Said): { kind: string; id: number }[] {
+  if (typeof input !== "object" || input === null) return [];
+  const fields = new Map(Object.entries(input));
+  const inPath = pathThings(line).map(({ noun, field }) => ({
+    kind: CUSTOMER_THINGS[noun],
+    id: fields.get(field),
+  }));
+  const inBody = Object.entries(FIELDS).map(([field, kind]) => ({ kind, id: fields.get(field) }));
+  return [...inPath, ...inBody].flatMap(({ kind, id }) =>
+    kind !== undefined && typeof id === "number" ? [{ kind, id }] : [],
+  );
+}
+
+/** The parameters of a path, each with the word before it. */
+function pathThings(line: string): { noun: string; field: string }[] {
+  const { path } = splitLine(line);
+  return [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)].map(([, noun = "", field = ""]) => ({ noun, field }));
+}
+
+/** The same value with every text changed that a field holds, at any depth; a list has the field of its place. */
+function mapWords(value: unknown, change: (words: string, field: string) => unknown, field = ""): unknown {
+  if (typeof value === "string") return change(value, field);
+  if (Array.isArray(value)) return value.map((one) => mapWords(one, change, field));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapWords(one, change, key)]));
+}
