@@ -100,8 +100,14 @@ export const orderSchemas = {
   ...refundSchemas,
 };
 
-/** A parcel as staff see it; `exceptionCode` is the track code that somebody has to look at. */
-const opsPkg = logisticsPkg.extend({ exceptionCode: z.int().nullable() });
+/**
+ * A parcel as staff see it; `exceptionCode` is the track code that somebody has to look at, `reversal` how a dispute or a
+ * refund at the provider stands that took the order's payment back.
+ */
+const opsPkg = logisticsPkg.extend({
+  exceptionCode: z.int().nullable(),
+  reversal: z.enum(["OPEN", "WON", "LOST", "REFUNDED", "FAILED"]).nullable(),
+});
 export type OpsPkg = z.infer<typeof opsPkg>;
 
 const pkgStep = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "./limits.ts";
 import { refundOrder } from "./refund.schema.ts";
 import { cents, id, joined, pageOf, paging, text, time } from "./wire.ts";
 
@@ -64,6 +65,36 @@ export const unmatched = z.object({
 });
 export type Unmatched = z.infer<typeof unmatched>;
 
+/**
+ * Money that a provider took back: a dispute of its payer, or a refund that somebody made at the provider. What of it was
+ * taken is `fromWallet` + `receivable` (still owed) + `writtenOff` (given up).
+ */
+export const dispute = z.object({
+  id: z.int(),
+  provider: z.enum(["ALIPAY", "CASHIER"]),
+  /** The provider's names of it, and of the transaction that it is about. */
+  providerRef: z.string(),
+  providerTxn: z.string(),
+  kind: z.enum(["DISPUTE", "REFUND"]),
+  state: z.enum(["OPEN", "WON", "LOST", "REFUNDED", "FAILED"]),
+  /** In the provider's word. */
+  reason: z.string(),
+  amount: cents,
+  currency: z.string(),
+  /** Until when the provider wants to hear the shop's side. */
+  dueTime: time.nullable(),
+  /** Null while the transaction is not known here. */
+  orderId: z.int().nullable(),
+  uid: z.int().nullable(),
+  fromWallet: cents,
+  receivable: cents,
+  writtenOff: cents,
+  remark: z.string(),
+  createTime: time,
+  updateTime: time,
+});
+export type Dispute = z.infer<typeof dispute>;
+
 const reason = text(200).refine((value) => value.trim() !== "");
 
 /** A payment as reviewers see it. */
@@ -92,6 +123,21 @@ export const paymentOpsSchemas = {
       reason,
     }),
     output: unmatched,
+  },
+  /** What has to be answered at the provider or is still owed; with `isOpen` false all that ever was. */
+  disputes: {
+    input: paging.extend({ isOpen: z.boolean().default(true), orderId: id.optional() }),
+    output: pageOf(dispute),
+  },
+  /** Ends what a customer owes: out of the wallet, or given up; all of it without an amount. */
+  closeReceivable: {
+    input: z.object({
+      id,
+      to: z.enum(["WALLET", "WRITE_OFF"]),
+      amount: z.int().min(1).max(LIMITS.amountCents).optional(),
+      reason,
+    }),
+    output: dispute,
   },
   payRefund: { input: z.object({ refundId: id }), output: refundOrder },
 };

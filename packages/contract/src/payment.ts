@@ -13,5 +13,7 @@ export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
   refuseProof: "PUT /payment/ops/paymentOrder/{id}/refuse",
   unmatched: "POST /payment/ops/unmatched",
   resolve: "PUT /payment/ops/unmatched/{id}/resolve",
+  disputes: "POST /payment/ops/disputes",
+  closeReceivable: "PUT /payment/ops/dispute/{id}/receivable",
   payRefund: "PUT /payment/ops/refundOrder/{refundId}/pay",
 });

@@ -93,6 +93,8 @@ export const walletTxnType = z.enum([
   "ADJUST_INCREASE",
   "CONSUME",
   "ADJUST_DECREASE",
+  "CHARGEBACK",
+  "REINSTATE",
 ]);
 const walletTxn = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { signedCents, WALLET_TXN_TEXTS } from "./wallet-txns.ts";
 
 describe("movements of a wallet", () => {
-  it("come in by four types and go out by two (OP-100)", () => {
+  it("come in by five types and go out by three (OP-100)", () => {
     const signs = walletTxnType.options.map((type) => [
       type,
       signedCents({ walletTxnType: type, amount: 5 }),
@@ -15,6 +15,8 @@ describe("movements of a wallet", () => {
       ADJUST_INCREASE: 5,
       CONSUME: -5,
       ADJUST_DECREASE: -5,
+      CHARGEBACK: -5,
+      REINSTATE: 5,
     });
   });
 

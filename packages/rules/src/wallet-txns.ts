@@ -10,9 +10,11 @@ export const WALLET_TXN_TEXTS: Record<WalletTxnType, string> = {
   ADJUST_INCREASE: "余额调增",
   CONSUME: "消费",
   ADJUST_DECREASE: "余额调减",
+  CHARGEBACK: "付款被撤回",
+  REINSTATE: "撤回款项返还",
 };
 
-const OUTGOING: readonly WalletTxnType[] = ["CONSUME", "ADJUST_DECREASE"];
+const OUTGOING: readonly WalletTxnType[] = ["CONSUME", "ADJUST_DECREASE", "CHARGEBACK"];
 
 /** An amount in cents with the sign that its type gives it; stored amounts are never negative (R-WAL-03, R-WAL-04, OP-100). */
 export function signedCents({ walletTxnType, amount }: Pick<WalletTxn, "walletTxnType" | "amount">): number {

@@ -10,6 +10,7 @@ import {
   depositExists,
   findBalance,
   insertPosting,
+  lockBalance,
   openWallets,
   saleExists,
   selectWalletTxns,
@@ -27,6 +28,8 @@ const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
   ADJUST_INCREASE: "ADJUSTMENTS",
   CONSUME: "SALES",
   ADJUST_DECREASE: "ADJUSTMENTS",
+  CHARGEBACK: "RECEIVABLES",
+  REINSTATE: "RECEIVABLES",
 };
 
 /**
@@ -99,7 +102,7 @@ export async function creditWallet(
 /** Takes money out of a wallet, false when this key did so before; throws 130013 when it holds too little. */
 export async function debitWallet(
   ctx: Ctx,
-  movement: WalletMovement<"CONSUME" | "ADJUST_DECREASE">,
+  movement: WalletMovement<"CONSUME" | "ADJUST_DECREASE" | "CHARGEBACK">,
 ): Promise<boolean> {
   return move(ctx, 0 - movement.amountCents, movement);
 }
@@ -107,6 +110,11 @@ export async function debitWallet(
 /** The balance of a user's wallet in cents (R-API-61). */
 export async function walletBalance(ctx: Ctx, uid: number): Promise<number> {
   return (await findBalance(ctx.db, uid)) ?? 0;
+}
+
+/** The same, locked until this transaction ends: nobody spends it meanwhile. */
+export async function lockWallet(ctx: Ctx, uid: number): Promise<number> {
+  return (await lockBalance(ctx.db, uid)) ?? 0;
 }
 
 /** One page of a wallet's transactions as the wire shows them, newest first unless asked otherwise (R-API-62). */

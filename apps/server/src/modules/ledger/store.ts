@@ -65,6 +65,12 @@ export async function findBalance(db: Db, uid: number): Promise<number | undefin
   return rows[0]?.balance_cents;
 }
 
+export async function lockBalance(db: Db, uid: number): Promise<number | undefined> {
+  const { rows } = await sql<{ balance_cents: number }>`
+    select balance_cents from ledger_account where type = 'WALLET' and uid = ${uid} for update`.execute(db);
+  return rows[0]?.balance_cents;
+}
+
 /** One slice of a wallet's transactions, amounts signed. */
 export async function selectWalletTxns(db: Db, uid: number, slice: Slice): Promise<WalletTxnRow[]> {
   const { rows } = await sql<WalletTxnRow>`

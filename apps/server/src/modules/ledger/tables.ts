@@ -14,14 +14,16 @@ export type SystemAccountType =
   | "ALIPAY_FUNDS"
   | "WECHAT_FUNDS"
   | "BANK_FUNDS"
-  | "UNMATCHED";
+  | "UNMATCHED"
+  | "RECEIVABLES"
+  | "WRITE_OFFS";
 
 /** Whose money: a customer's wallet, or an account of the shop. */
 export type Account = { type: "WALLET"; uid: number } | { type: SystemAccountType };
 
 /** One movement of money; its entries sum to zero. `key` names it once and for all. */
 export type Posting = {
-  kind: WalletTxnType | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK";
+  kind: WalletTxnType | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "WRITE_OFF";
   key: string;
   orderId?: number;
   reason?: string;

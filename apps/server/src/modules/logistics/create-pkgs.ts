@@ -52,6 +52,7 @@ export async function createPkgs(
       pack_img: "",
       real_grams: null,
       exception_code: null,
+      reversal_state: null,
       receive_due_at: null,
       handover: null,
       tracks: [],

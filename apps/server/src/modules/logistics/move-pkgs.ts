@@ -1,6 +1,7 @@
 import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/pkg-states";
 import type { Ctx, OpsCtx, UserCtx } from "../../kernel/context.ts";
-import { movePkgs, selectDuePkg, setException, showOrderPkgs } from "./pkg-store.ts";
+import { movePkgs, selectDuePkg, setException, setReversal, showOrderPkgs } from "./pkg-store.ts";
+import type { PkgRow } from "./tables.ts";
 import { freeWaybills, setNextPoll } from "./waybill-store.ts";
 
 export type MovedBy = {
@@ -50,6 +51,15 @@ export async function findDuePkg(ctx: Ctx): Promise<{ id: number; orderId: numbe
 /** Notes the track code that somebody has to look at, null when all is well again. */
 export async function flagPkg(ctx: Ctx, pkgId: number, exceptionCode: number | null): Promise<void> {
   await setException(ctx.db, pkgId, exceptionCode);
+}
+
+/** Notes on the parcels of an order how a dispute stands that took its payment back, for whoever packs and sends them. */
+export async function markPkgs(
+  ctx: Ctx,
+  orderId: number,
+  state: NonNullable<PkgRow["reversal_state"]>,
+): Promise<void> {
+  await setReversal(ctx.db, orderId, state);
 }
 
 function actorOf(ctx: Ctx | UserCtx | OpsCtx): string {

@@ -13,6 +13,7 @@ export type NewPkg = Omit<
   | "pack_img"
   | "real_grams"
   | "exception_code"
+  | "reversal_state"
   | "receive_due_at"
   | "handover"
   | "tracks"

@@ -15,7 +15,7 @@ const CONTENTS = sql`
 const PKG = sql`
   id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
   charged_grams, real_grams, fee_cents, service_cents, tax_cents, rule_version, status,
-  pack_img, exception_code, receive_due_at, remark, created_at, updated_at,
+  pack_img, exception_code, reversal_state, receive_due_at, remark, created_at, updated_at,
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', pieces, 'price', price_cents,
       'sku', sku) order by seq)
     from ${CONTENTS} item where pieces > 0) as items,
@@ -54,7 +54,9 @@ function filtered({ uid, statuses, orderId, withException }: PkgFilter): RawBuil
     ...(uid === undefined ? [] : [sql`uid = ${uid}`]),
     ...(statuses.length === 0 ? [] : [isOneOf("status", statuses)]),
     ...(orderId === undefined ? [] : [sql`order_id = ${orderId}`]),
-    ...(withException ? [sql`exception_code is not null`] : []),
+    ...(withException
+      ? [sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`]
+      : []),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -134,6 +136,13 @@ export async function setException(db: Db, pkgId: number, code: number | null): 
   await sql`
     update logistics_pkg set exception_code = ${code}
     where id = ${pkgId} and exception_code is distinct from ${code}::integer`.execute(db);
+}
+
+/** Notes on all parcels of an order what became of its payment. */
+export async function setReversal(db: Db, orderId: number, state: PkgRow["reversal_state"]): Promise<void> {
+  await sql`
+    update logistics_pkg set reversal_state = ${state}
+    where order_id = ${orderId} and reversal_state is distinct from ${state}`.execute(db);
 }
 
 /** Writes a parcel's number and company. */

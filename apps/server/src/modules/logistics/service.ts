@@ -6,6 +6,7 @@ export {
   findDuePkg,
   flagPkg,
   type MovedBy,
+  markPkgs,
   movePkg,
   refundPkgs,
   revealPkgs,

@@ -83,7 +83,7 @@ export async function getPkgForStaff(
 
 /** A stored parcel as staff see it. */
 export function describeForStaff(row: PkgRow): OpsPkg {
-  return { ...describePkg(row), exceptionCode: row.exception_code };
+  return { ...describePkg(row), exceptionCode: row.exception_code, reversal: row.reversal_state };
 }
 
 async function listPage<Item>(

@@ -47,6 +47,8 @@ export type PkgRow = {
   pack_img: string;
   /** The status code of the track that somebody has to look at. */
   exception_code: number | null;
+  /** How a dispute or a refund at the provider stands that took the order's payment back. */
+  reversal_state: "OPEN" | "WON" | "LOST" | "REFUNDED" | "FAILED" | null;
   /** When a parcel that arrived counts as received. */
   receive_due_at: Date | null;
   remark: string;

@@ -10,6 +10,11 @@ const ACCOUNTS: Record<Source, { funds: SystemAccountType; clearing: SystemAccou
   BANK: { funds: "BANK_FUNDS", clearing: "BANK_CLEARING" },
 };
 
+/** The account of what lies at a provider. */
+export function fundsOf(provider: Source): SystemAccountType {
+  return ACCOUNTS[provider].funds;
+}
+
 type Booked = Pick<CaptureRow, "id" | "provider" | "amountCents">;
 
 /** Books money that arrived for an order: it waits in the clearing account for its end in the same transaction. */

@@ -45,6 +45,19 @@ export async function insertCapture(
   return rows[0];
 }
 
+/** The amount of one transaction of a provider; undefined while it has not arrived. */
+export async function findCaptureByTxn(
+  db: Db,
+  provider: Source,
+  txn: string,
+): Promise<CaptureRow | undefined> {
+  const { rows } = await sql<CaptureRow>`
+    select ${CAPTURE} from payment_capture where provider = ${provider} and provider_txn = ${txn}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** The amount that paid an order; undefined for one that the wallet paid. */
 export async function findCaptureOfOrder(db: Db, orderId: number): Promise<CaptureRow | undefined> {
   const { rows } = await sql<CaptureRow>`

@@ -1,6 +1,7 @@
 import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
 import { claimNotices, markHandled, type NoticeRow } from "./notice-store.ts";
 import { settleTrade } from "./settle-capture.ts";
+import { settleReversal } from "./settle-reversal.ts";
 
 const BATCH = 50;
 const MAX_ROUNDS = 100;
@@ -17,9 +18,18 @@ export async function handleNotices(kernel: Kernel, onError: (error: unknown) =>
   return total;
 }
 
-async function handleOne(kernel: Kernel, { id, provider, told }: NoticeRow): Promise<void> {
+/** How long a dispute waits for the money that it is about; other shops may share the account at the provider. */
+const STRANGE_MS = 3 * 24 * 60 * 60_000;
+
+async function handleOne(kernel: Kernel, { id, provider, told, receivedAt }: NoticeRow): Promise<void> {
   await runAsSystem(kernel, async (ctx) => {
-    const { tradeNo, captured } = told;
+    const { tradeNo, captured, reversal } = told;
+    if (reversal) {
+      const outcome = await settleReversal(ctx, { provider, told: reversal });
+      const isOver = ctx.now.getTime() - receivedAt.getTime() > STRANGE_MS;
+      if (outcome || isOver) await markHandled(ctx.db, id, outcome ?? "UNKNOWN_PAYMENT");
+      return;
+    }
     const outcome = captured ? await settleTrade(ctx, { provider, tradeNo, arrival: captured }) : "NO_MONEY";
     await markHandled(ctx.db, id, outcome);
   });

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/database.ts";
 import type { PaymentNotice } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 
-export type NoticeRow = { id: number; provider: ProviderName; told: PaymentNotice };
+export type NoticeRow = { id: number; provider: ProviderName; told: PaymentNotice; receivedAt: Date };
 
 type NewNotice = { provider: ProviderName; notice: PaymentNotice; body: string; now: Date };
 
@@ -23,7 +23,7 @@ export async function claimNotices(db: Db, now: Date, batch: number): Promise<No
     where id in (
       select id from payment_notice where due_at <= ${now}
       order by due_at, id limit ${batch} for update skip locked)
-    returning id, provider, told`.execute(db);
+    returning id, provider, told, received_at as "receivedAt"`.execute(db);
   return rows.toSorted((left, right) => left.id - right.id);
 }
 

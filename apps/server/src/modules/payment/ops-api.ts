@@ -3,6 +3,8 @@ import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { read, type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
 import {
   approveProof,
+  closeReceivable,
+  listDisputes,
   listPayments,
   listUnmatched,
   payRefund,
@@ -17,5 +19,7 @@ export const paymentOpsEndpoints: ServedEndpoint[] = serve(paymentOpsApi, paymen
   refuseProof: write(refuseProof, { right: "payment.review", idempotent: true }),
   unmatched: read(listUnmatched, { right: "payment.read" }),
   resolve: write(resolveUnmatched, { right: "payment.review", idempotent: true }),
+  disputes: read(listDisputes, { right: "payment.read" }),
+  closeReceivable: write(closeReceivable, { right: "payment.review", idempotent: true }),
   payRefund: write(payRefund, { right: "refund.pay", idempotent: true }),
 });

@@ -5,6 +5,7 @@ import { selectPayments } from "./store.ts";
 import { viewPayments } from "./view-payment.ts";
 
 export { createPayment, fetchAddress } from "./create-payment.ts";
+export { closeReceivable, listDisputes } from "./disputes.ts";
 export { payRefund } from "./pay-refund.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
 export { submitProof } from "./submit-proof.ts";

@@ -159,7 +159,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   logistics_pkg: {
     plain: `id order_id uid seq ext_order_id route_id route_name route_code company pkg_type services gross_grams
       charged_grams amount_cents fee_cents service_cents tax_cents quantity rule_version status is_visible created_at
-      updated_at real_grams receive_due_at exception_code`,
+      updated_at real_grams receive_due_at exception_code reversal_state`,
     person: "address pack_img remark",
     of: ofUid,
     erasure: () => ({ address: WITHOUT_PERSON, pack_img: EMPTY, remark: EMPTY }),
@@ -174,11 +174,24 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   payment_capture: {
     plain: `id provider provider_txn trade_no payment_id order_id uid amount_cents currency went why at resolved_at
-      resolved_by`,
+      resolved_by taken_cents`,
     person: "remark",
     of: ofUid,
     erasure: () => ({ remark: EMPTY }),
     section: "moneyThatArrived",
+  },
+  payment_reversal: {
+    plain: `id provider reversal_ref provider_txn kind state reason amount_cents currency due_by told_at capture_id order_id
+      uid wallet_cents receivable_cents written_off_cents created_at updated_at`,
+    person: "remark",
+    of: ofUid,
+    erasure: () => ({ remark: EMPTY }),
+    section: "moneyTakenBack",
+  },
+  payment_reversal_move: {
+    plain: "id reversal_id name direction amount_cents currency booked_at",
+    of: ({ uid }) => sql`reversal_id in (select id from payment_reversal where uid = ${uid})`,
+    section: "moneyTakenBackSteps",
   },
   payment_history: {
     plain: "id payment_id from_status to_status at",

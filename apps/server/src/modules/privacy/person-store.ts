@@ -38,6 +38,7 @@ export async function selectStanding(db: Db, uid: number): Promise<Standing> {
       (select count(*)::int from payment_order where uid = ${uid}
         and (status in ('CREATED', 'CHECKING') or (status = 'CLOSED' and next_poll_at is not null)))
         + (select count(*)::int from payment_capture where uid = ${uid} and went in ('UNMATCHED', 'RETURNING'))
+        + (select count(*)::int from payment_reversal where uid = ${uid} and (state = 'OPEN' or receivable_cents > 0))
         as payments`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("a count has a row");

@@ -42,6 +42,10 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
   const capture = ({ paid: id }: Ids, went: string) => sql`
     insert into payment_capture (provider, provider_txn, order_id, uid, amount_cents, currency, went, why, at)
     select 'BANK', 'txn', id, uid, 500, 'AUD', ${went}, 'LATE', now() from orders where id = ${id}`;
+  const reversal = (column: "receivable_cents" | "written_off_cents") => sql`
+    insert into payment_reversal (provider, reversal_ref, provider_txn, kind, state, amount_cents, currency, told_at,
+      ${sql.ref(column)}, created_at, updated_at)
+    values ('CASHIER', 'dp', 'pi', 'DISPUTE', 'LOST', 5, 'AUD', now(), 5, now(), now())`;
   const damages: [string, string, (ids: Ids) => RawBuilder<unknown>][] = [
     [
       "I-02",
@@ -58,6 +62,24 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
       "I-06",
       "the books say",
       ({ open: id }) => sql`update orders set order_status = 'PAID' where id = ${id}`,
+    ],
+    ["I-06", "its sources sum to 5", () => reversal("written_off_cents")],
+    ["I-06", "is owed 5, the books say 0", () => reversal("receivable_cents")],
+    [
+      "I-06",
+      "belongs to no reversal",
+      () => sql`
+      with tx as (insert into ledger_tx (key, kind, at) values ('x', 'WRITE_OFF', now()) returning id)
+      insert into ledger_entry (tx_id, account_id, amount_cents)
+      select tx.id, account.id, case type when 'RECEIVABLES' then 500 else -500 end
+      from tx, ledger_account account where type in ('RECEIVABLES', 'WRITE_OFFS')`,
+    ],
+    [
+      "I-06",
+      "went back, its reversals took 0",
+      () => sql`
+      insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at, taken_cents)
+      values ('CASHIER', 'gone', 0, 'AUD', 'UNMATCHED', 'WRONG_AMOUNT', now(), 5)`,
     ],
     [
       "I-06",

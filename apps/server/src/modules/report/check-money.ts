@@ -47,6 +47,41 @@ export const MONEY_CHECKS: readonly Check[] = [
         select from audit.ledger where key = 'capture ' || capture.id and amount = capture.amount)`,
   },
   {
+    invariant: "I-06",
+    rows: sql`
+      with moved as (
+        select reversal_id, sum(case direction when 'OUT' then amount else -amount end) as cents
+        from audit.reversal_move where booked_at is not null group by reversal_id)
+      select 'reversal ' || id || ' took ' || coalesce(cents, 0) || ', its sources sum to '
+        || wallet + receivable + written_off as what
+      from audit.reversal left join moved on reversal_id = id
+      where coalesce(cents, 0) <> wallet + receivable + written_off`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      with owed as (
+        select split_part(key, ' ', 2)::bigint as id, -sum(amount) as cents from audit.ledger
+        where account = 'RECEIVABLES' and key like 'reversal %' group by 1)
+      select 'reversal ' || id || ' is owed ' || coalesce(receivable, 0) || ', the books say ' || coalesce(cents, 0) as what
+      from audit.reversal full join owed using (id) where coalesce(receivable, 0) <> coalesce(cents, 0)`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      select 'receivable ' || key || ' belongs to no reversal' as what from audit.ledger
+      where account = 'RECEIVABLES' and key not like 'reversal %'`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      with gone as (
+        select capture_id, sum(wallet + receivable + written_off) as cents from audit.reversal
+        where capture_id is not null group by capture_id)
+      select 'capture ' || id || ' says that ' || taken || ' went back, its reversals took ' || coalesce(cents, 0) as what
+      from audit.capture left join gone on capture_id = id where taken <> coalesce(cents, 0)`,
+  },
+  {
     invariant: "I-14",
     rows: sql`select 'order ' || order_id || ' was paid ' || count(*) || ' times' as what
       from audit.payment where status = 'PAID' group by order_id having count(*) > 1`,

@@ -175,7 +175,10 @@ describe("Stripe's Checkout", () => {
   it("gives money back once per key", async () => {
     answers = { "POST /v1/refunds": { body: { id: "re_1" } } };
     await cashier.payBack({ trade: TRADE, txn: "pi_1", amountCents: 50, currency: "AUD", key: "capture-3" });
-    expect(heard[0]).toMatchObject({ key: "capture-3", form: { payment_intent: "pi_1", amount: "50" } });
+    expect(heard[0]).toMatchObject({
+      key: "capture-3",
+      form: { payment_intent: "pi_1", amount: "50", "metadata[key]": "capture-3" },
+    });
   });
 
   const seconds = NOW.getTime() / 1000;
@@ -199,6 +202,90 @@ describe("Stripe's Checkout", () => {
   ])("reads a signed notice of %s", async (type, object, captured) => {
     const body = event(type, object);
     expect(await read(body, sign(body))).toEqual({ eventId: "evt_1", tradeNo: "T1", captured });
+  });
+
+  const told = async (type: string, object: object, request: object | null = null) => {
+    const body = JSON.stringify({
+      id: "evt_2",
+      object: "event",
+      type,
+      created: seconds,
+      request,
+      data: { object },
+    });
+    return (await read(body, sign(body))).reversal;
+  };
+  const DISPUTE = {
+    id: "dp_1",
+    payment_intent: "pi_1",
+    amount: 1234,
+    currency: "aud",
+    reason: "fraudulent",
+    status: "needs_response",
+    evidence_details: { due_by: seconds + 60 },
+    balance_transactions: [],
+  };
+  const LEFT = { amount: -1234, currency: "aud", created: seconds - 9, fee: 2500 };
+  const BACK = { amount: 1234, currency: "aud", created: seconds - 1, fee: 0 };
+  const out = (amountCents: number) => ({ name: "OUT 1", direction: "OUT", amountCents, currency: "AUD" });
+  const back = (amountCents: number) => ({ name: "IN 1", direction: "IN", amountCents, currency: "AUD" });
+
+  it("reads a dispute as it begins, and its money from the balance, whatever event repeats it", async () => {
+    expect(await told("charge.dispute.created", DISPUTE)).toEqual({
+      ref: "dp_1",
+      txn: "pi_1",
+      kind: "DISPUTE",
+      state: "OPEN",
+      reason: "fraudulent",
+      amountCents: 1234,
+      currency: "AUD",
+      dueBy: new Date(NOW.getTime() + 60_000).toISOString(),
+      toldAt: NOW.toISOString(),
+      moves: [],
+      key: null,
+    });
+    const withdrawn = { ...DISPUTE, balance_transactions: [LEFT] };
+    expect((await told("charge.dispute.funds_withdrawn", withdrawn))?.moves).toEqual([out(1234)]);
+    expect((await told("charge.dispute.funds_withdrawn", DISPUTE))?.moves).toEqual([out(1234)]);
+    const won = { ...DISPUTE, status: "won", balance_transactions: [BACK, LEFT] };
+    for (const type of ["charge.dispute.closed", "charge.dispute.funds_reinstated"])
+      expect(await told(type, won)).toMatchObject({ state: "WON", moves: [out(1234), back(1234)] });
+  });
+
+  it.each([
+    ["lost", "LOST"],
+    ["won", "WON"],
+    ["warning_closed", "WON"],
+    ["under_review", "OPEN"],
+    ["warning_needs_response", "OPEN"],
+  ])("reads a dispute that is %s as %s", async (status, state) => {
+    expect(await told("charge.dispute.closed", { ...DISPUTE, status })).toMatchObject({ state });
+  });
+
+  const REFUND = {
+    id: "re_1",
+    payment_intent: "pi_1",
+    amount: 500,
+    currency: "aud",
+    status: "succeeded",
+    reason: null,
+    metadata: {},
+  };
+
+  it("reads a refund when it is made and when it fails, and knows the shop's own", async () => {
+    const made = { ref: "re_1", kind: "REFUND", state: "REFUNDED", moves: [out(500)], key: null };
+    expect(await told("refund.created", REFUND)).toMatchObject(made);
+    // What banks add to old refunds tells nothing of their money.
+    expect(await told("refund.updated", REFUND)).toBeUndefined();
+    const failed = { state: "FAILED", moves: [back(500)] };
+    expect(await told("refund.failed", { ...REFUND, status: "failed" })).toMatchObject(failed);
+    const own = { ...REFUND, metadata: { key: "refund-7" } };
+    expect(await told("refund.created", own)).toMatchObject({ key: "refund-7" });
+    const asked = { id: "req_1", idempotency_key: "capture-3" };
+    expect(await told("refund.created", REFUND, asked)).toMatchObject({ key: "capture-3" });
+    const byHand = { id: "req_2", idempotency_key: "5f0c-dashboard" };
+    expect(await told("refund.created", REFUND, byHand)).toMatchObject({ key: null });
+    expect(await told("refund.created", { ...REFUND, payment_intent: null })).toBeUndefined();
   });
 
   it.each([

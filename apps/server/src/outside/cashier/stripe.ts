@@ -9,6 +9,7 @@ import {
   type Trade,
   type TradeState,
 } from "../payment/port.ts";
+import { reversalOf } from "./stripe-reversals.ts";
 
 export type StripeAccount = { kind: "stripe"; secretKey: string; webhookSecret: string };
 
@@ -87,7 +88,7 @@ export function createStripe(
     },
     async payBack({ txn, amountCents, key }) {
       await (await stripe()).refunds.create(
-        { payment_intent: txn, amount: amountCents },
+        { payment_intent: txn, amount: amountCents, metadata: { key } },
         { idempotencyKey: key },
       );
     },
@@ -155,6 +156,8 @@ function eventOf(stripe: Stripe, { body, signature, secret, now }: Signed): Stri
 }
 
 function noticeOf(event: Stripe.Event): PaymentNotice {
+  const reversal = reversalOf(event);
+  if (reversal) return { eventId: event.id, tradeNo: "", captured: null, reversal };
   if (!event.type.startsWith("checkout.session.")) return { eventId: event.id, tradeNo: "", captured: null };
   const session = event.data.object as Stripe.Checkout.Session;
   const captured = SUCCESSES.has(event.type) ? capturedOf(session) : null;

@@ -19,6 +19,14 @@ const ACTS = [
   ["silent", "付款，但通知永不到达"],
 ] as const;
 
+/** What may become of money that was paid by card. */
+const LATER_ACTS = [
+  ["dispute", "持卡人发起拒付"],
+  ["won", "拒付结案：商家胜诉，款项返还"],
+  ["lost", "拒付结案：商家败诉"],
+  ["refund", "在支付平台后台直接全额退款"],
+] as const;
+
 /** For a payment by QR code, which knows no page to return to. */
 const WAY_BACK = '<form action="/orders"><button class="main">返回商城</button></form>';
 
@@ -37,7 +45,7 @@ export function mountSimulatedCashier(http: FastifyInstance, providers: readonly
   http.get<{ Querystring: Visit }>("/simulated/cashier", async ({ query }, reply) => {
     const found = query.trade === undefined ? null : find(query.trade);
     if (found)
-      return sendSimulatedPage(reply, { title: TITLE, note: noteOf(found.trade), body: form(found.trade) });
+      return sendSimulatedPage(reply, { title: TITLE, note: noteOf(found.trade), body: form(found) });
     const trades = providers.flatMap((provider) => provider.trades().slice(0, SHOWN));
     const body = trades.length === 0 ? "<p>还没有支付单。</p>" : `<ol>${trades.map(entry).join("")}</ol>`;
     return sendSimulatedPage(reply, { title: TITLE, note: "演示环境的支付单，不涉及真实资金。", body });
@@ -63,6 +71,9 @@ function act(
   if (name === "pay") return [provider.take(tradeNo)];
   if (name === "twice") return [provider.take(tradeNo), provider.take(tradeNo)];
   if (name === "wrong") return [provider.take(tradeNo, { amountCents: Math.max(0, amountCents - 100) })];
+  if (name === "dispute") return provider.dispute(tradeNo);
+  if (name === "won" || name === "lost") return provider.endDispute(tradeNo, name === "won" ? "WON" : "LOST");
+  if (name === "refund") return provider.refundByHand(tradeNo);
   if (name === "silent") provider.take(tradeNo);
   if (name === "late") {
     void provider.close({ tradeNo, ref: "" }).catch(() => {});
@@ -90,8 +101,10 @@ function entry(trade: SimulatedTrade): string {
   return `<li><header><a href="/simulated/cashier?trade=${trade.tradeNo}">${escapeHtml(trade.title)}</a><span>${STATUSES[trade.status]}</span></header><div>${moneyText(trade.amountCents)}</div></li>`;
 }
 
-function form({ tradeNo }: SimulatedTrade): string {
-  const buttons = ACTS.map(
+function form({ provider, trade }: { provider: SimulatedProvider; trade: SimulatedTrade }): string {
+  const { tradeNo, captures } = trade;
+  const isCard = provider.name === "cashier" && captures.length > 0;
+  const buttons = [...ACTS, ...(isCard ? LATER_ACTS : [])].map(
     ([name, text], index) =>
       `<button${index === 0 ? ' class="main"' : ""} name="act" value="${name}">${text}</button>`,
   );

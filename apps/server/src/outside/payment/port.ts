@@ -23,8 +23,46 @@ export type TradeState =
   | { status: "OPEN" | "CLOSED" | "UNKNOWN" }
   | { status: "PAID"; captures: readonly Captured[]; failure?: unknown };
 
-/** A verified notice. `eventId` is the same in every repetition; without `captured` it tells of no money. */
-export type PaymentNotice = { eventId: string; tradeNo: string; captured: Captured | null };
+/**
+ * Money that left for a dispute or a refund, or came back from it; `name` ("OUT 1", "IN 1") is the same however often
+ * and in whatever notice it is told.
+ */
+export type ReversalMove = {
+  name: string;
+  direction: "OUT" | "IN";
+  amountCents: number;
+  currency: string;
+};
+
+/** A dispute of a payment, or a refund that somebody made at the provider, as a notice tells of it; times are ISO 8601. */
+export type Reversal = {
+  /** The provider's names of it, and of the money that it is about. */
+  ref: string;
+  txn: string;
+  kind: "DISPUTE" | "REFUND";
+  state: "OPEN" | "WON" | "LOST" | "REFUNDED" | "FAILED";
+  reason: string;
+  amountCents: number;
+  currency: string;
+  /** Until when the provider wants to hear the shop's side. */
+  dueBy: string | null;
+  toldAt: string;
+  /** All of its money that the notice tells of. */
+  moves: readonly ReversalMove[];
+  /** The key by which the shop itself asked for it; null for what others did. */
+  key: string | null;
+};
+
+/**
+ * A verified notice. `eventId` is the same in every repetition; it tells of money that arrived, of money that goes back,
+ * or of neither.
+ */
+export type PaymentNotice = {
+  eventId: string;
+  tradeNo: string;
+  captured: Captured | null;
+  reversal?: Reversal;
+};
 
 /** Money to give back to its payer; the same `key` gives it back once. */
 export type PaybackRequest = Captured & { trade: Trade; key: string };

@@ -6,8 +6,10 @@ import {
   NoticeRefused,
   type PaymentNotice,
   type PaymentProvider,
+  type Reversal,
   type TradeRequest,
 } from "./port.ts";
+import { beginDispute, refundOf, reinstated, withdrawn } from "./simulated-reversals.ts";
 
 export type SimulatedTrade = TradeRequest & {
   status: "OPEN" | "CLOSED" | "PAID";
@@ -15,6 +17,8 @@ export type SimulatedTrade = TradeRequest & {
   paidBackCents: number;
   /** The names under which money was paid back, once each. */
   paybacks: readonly string[];
+  /** What its payer disputes. */
+  dispute: Reversal | null;
 };
 
 /** A notice as it travels: what a provider posts to the shop. */
@@ -29,6 +33,12 @@ export type SimulatedProvider = PaymentProvider & {
   trade(tradeNo: string): SimulatedTrade | undefined;
   /** Takes money for a payment, closed or not, and answers the notice about it. */
   take(tradeNo: string, wanted?: { amountCents?: number; currency?: string }): SignedNotice;
+  /** Has the payer dispute the first money of a payment; the notices that tell of it, none where there is no money. */
+  dispute(tradeNo: string): SignedNotice[];
+  /** Ends the open dispute of a payment. */
+  endDispute(tradeNo: string, end: "WON" | "LOST"): SignedNotice[];
+  /** Gives the first money of a payment back past the shop, as somebody at the provider's own pages does. */
+  refundByHand(tradeNo: string, amountCents?: number): SignedNotice[];
   /** A notice of this content as it would be sent now. */
   sign(notice: PaymentNotice): SignedNotice;
   /** Every call waits so long before it fails; 0 ends the outage. */
@@ -77,6 +87,9 @@ export function createSimulatedProvider(
       failure: new Error("simulated blindness"),
     } as const;
   };
+  const tellOf = (reversal: Reversal) =>
+    provider.sign({ eventId: randomUUID(), tradeNo: "", captured: null, reversal });
+
   const provider: SimulatedProvider = {
     name,
     thanks: "success",
@@ -84,7 +97,14 @@ export function createSimulatedProvider(
       await answering();
       const { tradeNo } = request;
       if (!trades.has(tradeNo))
-        trades.set(tradeNo, { ...request, status: "OPEN", captures: [], paidBackCents: 0, paybacks: [] });
+        trades.set(tradeNo, {
+          ...request,
+          status: "OPEN",
+          captures: [],
+          paidBackCents: 0,
+          paybacks: [],
+          dispute: null,
+        });
       for (const old of trades.keys()) if (trades.size > KEPT) trades.delete(old);
       return { url: `${publicUrl()}/simulated/cashier?trade=${tradeNo}`, ref: `simulated-${tradeNo}` };
     },
@@ -117,6 +137,26 @@ export function createSimulatedProvider(
       const captured = { txn: `simulated-${randomUUID()}`, amountCents, currency };
       change(tradeNo, { status: "PAID", captures: [...trade.captures, captured] });
       return provider.sign({ eventId: randomUUID(), tradeNo, captured });
+    },
+    dispute(tradeNo) {
+      const { captures, dispute } = known(tradeNo);
+      const [captured] = captures;
+      if (!captured || dispute) return [];
+      const begun = beginDispute(captured, now());
+      change(tradeNo, { dispute: withdrawn(begun) });
+      return [tellOf(begun), tellOf(withdrawn(begun))];
+    },
+    endDispute(tradeNo, end) {
+      const { dispute } = known(tradeNo);
+      if (dispute?.state !== "OPEN") return [];
+      const ended = { ...dispute, state: end, toldAt: now().toISOString() };
+      change(tradeNo, { dispute: ended });
+      return [tellOf(ended), ...(end === "WON" ? [tellOf(reinstated(ended))] : [])];
+    },
+    refundByHand(tradeNo, amountCents) {
+      const [captured] = known(tradeNo).captures;
+      if (!captured) return [];
+      return [tellOf(refundOf({ ...captured, amountCents: amountCents ?? captured.amountCents }, now()))];
     },
     sign(notice) {
       const body = JSON.stringify(notice);

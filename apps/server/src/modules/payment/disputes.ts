@@ -1,0 +1,100 @@
+import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
+import type { Page } from "@crux/contract/wire";
+import type { z } from "zod";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { pageOf } from "../../kernel/page.ts";
+import { debitWallet, post } from "../ledger/service.ts";
+import {
+  changeSources,
+  countReversals,
+  lockReversal,
+  type ReversalRow,
+  selectReversals,
+} from "./reversal-store.ts";
+
+/** One page of the disputes and the refunds made at providers, newest first. */
+export async function listDisputes(
+  ctx: Ctx,
+  { pageNum, pageSize, isOpen, orderId }: z.output<typeof paymentOpsSchemas.disputes.input>,
+): Promise<Page<Dispute>> {
+  const filter = { isOpen, orderId: orderId ?? null };
+  const rows = await selectReversals(ctx.db, filter, { limit: pageSize, offset: pageNum * pageSize });
+  return pageOf(rows.map(viewDispute), { total: await countReversals(ctx.db, filter), pageNum, pageSize });
+}
+
+/**
+ * Ends what a customer owes since a provider took money back: out of the wallet, or given up by the shop; all of it, or
+ * the amount that is named. Throws 900004 where nothing is owed, 900001 for more than is owed or for money whose customer
+ * nobody knows, 130013 when the wallet holds too little, 270010.
+ */
+export async function closeReceivable(
+  ctx: OpsCtx,
+  { id, to, amount, reason }: z.output<typeof paymentOpsSchemas.closeReceivable.input>,
+): Promise<Dispute> {
+  const before = await lockReversal(ctx.db, id);
+  if (!before || before.receivableCents === 0) throw new Fail(900004);
+  const amountCents = amount ?? before.receivableCents;
+  if (amountCents > before.receivableCents) throw new Fail(900001);
+  await ctx.countersigned(amountCents);
+  const key = `reversal ${id} ${to} ${before.receivableCents} ${before.updatedAt.getTime()}`;
+  if (to === "WALLET") await collect(ctx, before, { amountCents, key, reason });
+  else await giveUp(ctx, before, { amountCents, key, reason });
+  const after = await changeSources(ctx.db, id, {
+    walletCents: to === "WALLET" ? amountCents : 0,
+    writtenOffCents: to === "WALLET" ? 0 : amountCents,
+    receivableCents: -amountCents,
+    remark: reason,
+    now: ctx.now,
+  });
+  ctx.note({ before: sourcesOf(before), after: sourcesOf(after) });
+  return viewDispute(after);
+}
+
+type Closing = { amountCents: number; key: string; reason: string };
+
+async function collect(ctx: OpsCtx, { uid, orderId }: ReversalRow, closing: Closing): Promise<void> {
+  if (uid === null) throw new Fail(900001);
+  await debitWallet(ctx, { uid, kind: "CHARGEBACK", ...(orderId !== null && { orderId }), ...closing });
+}
+
+async function giveUp(ctx: OpsCtx, { orderId }: ReversalRow, closing: Closing): Promise<void> {
+  const { amountCents, ...named } = closing;
+  await post(ctx, {
+    kind: "WRITE_OFF",
+    ...named,
+    ...(orderId !== null && { orderId }),
+    entries: [
+      { account: { type: "WRITE_OFFS" }, amountCents: -amountCents },
+      { account: { type: "RECEIVABLES" }, amountCents },
+    ],
+  });
+}
+
+function sourcesOf({ walletCents, receivableCents, writtenOffCents }: ReversalRow) {
+  return { walletCents, receivableCents, writtenOffCents };
+}
+
+function viewDispute(row: ReversalRow): Dispute {
+  const { id, provider, kind, state, reason, currency, orderId, uid, remark } = row;
+  return {
+    id,
+    provider,
+    providerRef: row.ref,
+    providerTxn: row.txn,
+    kind,
+    state,
+    reason,
+    amount: row.amountCents,
+    currency,
+    dueTime: row.dueBy?.toISOString() ?? null,
+    orderId,
+    uid,
+    fromWallet: row.walletCents,
+    receivable: row.receivableCents,
+    writtenOff: row.writtenOffCents,
+    remark,
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
+  };
+}

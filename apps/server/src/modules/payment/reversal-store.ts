@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database.ts";
+import { countSome } from "../../kernel/list-sql.ts";
+import type { Reversal } from "../../outside/payment/port.ts";
+import type { ProviderName } from "./providers.ts";
+
+/** A dispute, or a refund that was made at the provider; amounts in cents. */
+export type ReversalRow = Pick<Reversal, "kind" | "state" | "reason" | "amountCents" | "currency"> & {
+  id: number;
+  provider: ProviderName;
+  ref: string;
+  txn: string;
+  dueBy: Date | null;
+  captureId: number | null;
+  orderId: number | null;
+  uid: number | null;
+  /** What of the taken money came out of the wallet, is still owed, and was given up. */
+  walletCents: number;
+  receivableCents: number;
+  writtenOffCents: number;
+  remark: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const REVERSAL = sql`
+  id, provider, reversal_ref as ref, provider_txn as txn, kind, state, reason, amount_cents as "amountCents", currency,
+  due_by as "dueBy", capture_id as "captureId", order_id as "orderId", uid, wallet_cents as "walletCents",
+  receivable_cents as "receivableCents", written_off_cents as "writtenOffCents", remark, created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+/** The capture that a reversal is about, once its money has arrived. */
+export type About = { captureId: number; orderId: number | null; uid: number | null };
+
+/**
+ * Keeps what a notice says, locked until this transaction ends. What is over stays over, and of two ends the one counts
+ * that was told later, so that the order in which notices come in does not matter.
+ */
+export async function keepReversal(
+  db: Db,
+  { provider, told, about, now }: { provider: ProviderName; told: Reversal; about: About | null; now: Date },
+): Promise<ReversalRow> {
+  const { rows } = await sql<ReversalRow>`
+    insert into payment_reversal as old (provider, reversal_ref, provider_txn, kind, state, reason, amount_cents, currency,
+      due_by, told_at, capture_id, order_id, uid, created_at, updated_at)
+    values (${provider}, ${told.ref}, ${told.txn}, ${told.kind}, ${told.state}, ${told.reason}, ${told.amountCents},
+      ${told.currency}, ${told.dueBy}, ${told.toldAt}, ${about?.captureId ?? null}, ${about?.orderId ?? null},
+      ${about?.uid ?? null}, ${now}, ${now})
+    on conflict (provider, reversal_ref) do update set
+      state = case
+        when excluded.state in ('OPEN', 'REFUNDED') then old.state
+        when old.state in ('OPEN', 'REFUNDED') or excluded.told_at > old.told_at then excluded.state
+        else old.state end,
+      told_at = greatest(old.told_at, excluded.told_at),
+      due_by = coalesce(excluded.due_by, old.due_by),
+      capture_id = coalesce(old.capture_id, excluded.capture_id),
+      order_id = coalesce(old.order_id, excluded.order_id),
+      uid = coalesce(old.uid, excluded.uid),
+      updated_at = excluded.updated_at
+    returning ${REVERSAL}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the reversal did not come back");
+  return row;
+}
+
+/** Notes money that left or came back, each by its name once. */
+export async function keepMoves(db: Db, reversalId: number, moves: Reversal["moves"]): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    insert into payment_reversal_move (reversal_id, name, direction, amount_cents, currency)
+    select ${reversalId}::bigint, * from unnest(
+      ${moves.map(({ name }) => name)}::text[], ${moves.map(({ direction }) => direction)}::text[],
+      ${moves.map(({ amountCents }) => amountCents)}::bigint[], ${moves.map(({ currency }) => currency)}::text[])
+    on conflict (reversal_id, name) do nothing`.execute(db);
+}
+
+export type MoveRow = { id: number; name: string; direction: "OUT" | "IN"; amountCents: number };
+
+/** What is not in the books yet, in the ledger's currency: what left before what came back. */
+export async function selectUnbooked(db: Db, reversalId: number, currency: string): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select id, name, direction, amount_cents as "amountCents" from payment_reversal_move
+    where reversal_id = ${reversalId} and booked_at is null and currency = ${currency}
+    order by direction desc, name`.execute(db);
+  return rows;
+}
+
+type Change = { walletCents: number; receivableCents: number; writtenOffCents: number };
+
+/** Notes that a movement is in the books, with the capture that it took from. */
+export async function markBooked(
+  db: Db,
+  { id, captureId }: ReversalRow & { captureId: number },
+  { id: moveId, direction, amountCents }: MoveRow,
+  now: Date,
+): Promise<void> {
+  const taken = direction === "OUT" ? amountCents : -amountCents;
+  await sql`
+    with booked as (
+      update payment_reversal_move set booked_at = ${now} where id = ${moveId} and reversal_id = ${id} returning 1)
+    update payment_capture set taken_cents = taken_cents + ${taken}
+    where id = ${captureId} and exists (select from booked)`.execute(db);
+}
+
+/** Moves what was taken between its sources; answers the row as it stands then. */
+export async function changeSources(
+  db: Db,
+  id: number,
+  change: Change & { remark?: string; now: Date },
+): Promise<ReversalRow> {
+  const { rows } = await sql<ReversalRow>`
+    update payment_reversal set wallet_cents = wallet_cents + ${change.walletCents},
+      receivable_cents = receivable_cents + ${change.receivableCents},
+      written_off_cents = written_off_cents + ${change.writtenOffCents},
+      remark = coalesce(${change.remark ?? null}, remark), updated_at = ${change.now}
+    where id = ${id} returning ${REVERSAL}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the reversal is gone");
+  return row;
+}
+
+/** A reversal, locked until this transaction ends. */
+export async function lockReversal(db: Db, id: number): Promise<ReversalRow | undefined> {
+  const { rows } = await sql<ReversalRow>`
+    select ${REVERSAL} from payment_reversal where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+type Filter = { isOpen: boolean; orderId: number | null };
+
+/** Open is what has to be answered, or is still owed. */
+const filtered = ({ isOpen, orderId }: Filter): RawBuilder<unknown> => sql`
+  ${isOpen ? sql`(state = 'OPEN' or receivable_cents > 0)` : sql`true`}
+  and ${orderId === null ? sql`true` : sql`order_id = ${orderId}`}`;
+
+/** One slice of the disputes and refunds at providers, newest first. */
+export async function selectReversals(
+  db: Db,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReversalRow[]> {
+  const { rows } = await sql<ReversalRow>`
+    select ${REVERSAL} from payment_reversal where ${filtered(filter)}
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many there are, as far as `countSome` counts. */
+export function countReversals(db: Db, filter: Filter): Promise<number> {
+  return countSome(db, "payment_reversal", filtered(filter));
+}
+
+/** How the reversals of one order stand. */
+export async function statesOfOrder(db: Db, orderId: number): Promise<ReversalRow["state"][]> {
+  const { rows } = await sql<{ state: ReversalRow["state"] }>`
+    select state from payment_reversal where order_id = ${orderId}`.execute(db);
+  return rows.map(({ state }) => state);
+}

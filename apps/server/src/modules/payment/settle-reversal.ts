@@ -1,0 +1,63 @@
+import { moneyText } from "@crux/rules/money-text";
+import type { Ctx } from "../../kernel/context.ts";
+import type { Reversal } from "../../outside/payment/port.ts";
+import { markPkgs } from "../logistics/service.ts";
+import { sendMessage } from "../notify/service.ts";
+import { lockForPayment } from "../order/service.ts";
+import { bookReversal } from "./book-reversal.ts";
+import { findCaptureByTxn } from "./capture-store.ts";
+import type { ProviderName } from "./providers.ts";
+import { keepMoves, keepReversal, type ReversalRow, statesOfOrder } from "./reversal-store.ts";
+
+/** What a notice of a reversal came to; null while the money that it is about has not arrived: it is handled again. */
+export type Reversed = "OURS" | "REVERSED" | null;
+
+/**
+ * The one way in which a provider takes money back, or gives it again: kept by the provider's name of it, booked by the
+ * name of each movement, so that repeated, late and reordered notices come to the same. What the shop asked for itself
+ * is booked where it was asked.
+ */
+export async function settleReversal(
+  ctx: Ctx,
+  { provider, told }: { provider: ProviderName; told: Reversal },
+): Promise<Reversed> {
+  if (told.key !== null) return "OURS";
+  const capture = await findCaptureByTxn(ctx.db, provider, told.txn);
+  // The order first, as everything does that moves its money.
+  const order = capture?.orderId ? await lockForPayment(ctx, capture.orderId) : null;
+  const about = capture ? { captureId: capture.id, orderId: capture.orderId, uid: capture.uid } : null;
+  const row = await keepReversal(ctx.db, { provider, told, about, now: ctx.now });
+  await keepMoves(ctx.db, row.id, told.moves);
+  if (!capture) return null;
+  const filled = capture.went === "WALLET" || (capture.went === "ORDER" && order?.orderType === "DEPOSIT");
+  const wallet = filled ? capture.uid : null;
+  await tellCustomer(ctx, row, await bookReversal(ctx, { ...row, captureId: capture.id, wallet }));
+  // Whoever packs has to know before the goods leave, too.
+  if (order) await markPkgs(ctx, order.id, worstOf(await statesOfOrder(ctx.db, order.id)));
+  return "REVERSED";
+}
+
+const WORST_FIRST = ["OPEN", "LOST", "REFUNDED", "WON", "FAILED"] as const;
+
+function worstOf(states: readonly ReversalRow["state"][]): ReversalRow["state"] {
+  return WORST_FIRST.find((state) => states.includes(state)) ?? "OPEN";
+}
+
+/** Whoever's wallet it moves hears of it, once for each movement. */
+async function tellCustomer(
+  ctx: Ctx,
+  { id, uid, updatedAt }: ReversalRow,
+  { outCents, inCents }: { outCents: number; inCents: number },
+): Promise<void> {
+  if (uid === null) return;
+  const tell = (title: string, body: string, key: string) =>
+    sendMessage(ctx, { uid, title, body, key: `reversal ${id} ${key} ${updatedAt.getTime()}` });
+  if (outCents > 0)
+    await tell(
+      "付款被撤回",
+      `您的一笔付款被发卡行或支付机构撤回，已从余额扣回 ${moneyText(outCents)}。如有疑问，请联系客服。`,
+      "OUT",
+    );
+  if (inCents > 0)
+    await tell("撤回的款项已返还", `此前被撤回的付款已恢复，${moneyText(inCents)} 已返还到您的余额。`, "IN");
+}
