@@ -9,5 +9,5 @@ export const cartEndpoints = serve(cartApi, cartSchemas, {
   add: write(addItems),
   change: write(changeItems),
   remove: write(removeItems),
-  preview: read(previewOrder),
+  preview: read(previewOrder, { perMinute: { person: 120 } }),
 });

@@ -4,9 +4,9 @@ import { checkScheme } from "@crux/packing/check-scheme";
 import type { CountryCode } from "@crux/packing/countries";
 import { isMilk, type Line, type Objective, type RuleSet, type Solution } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
-import { createWorkQueue } from "../../kernel/work-queue.ts";
+import { createFairQueue, type Piece } from "../../kernel/fair-queue.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { solveApart } from "./solve-apart.ts";
+import { isSolvedApart, solveApart } from "./solve-apart.ts";
 import type { PresetRow } from "./tables.ts";
 
 /** Why goods have no split; above the packing engine's reasons there is what an order can hold. */
@@ -27,35 +27,42 @@ const splits = new LRUCache<string, Split[]>({
 });
 const solving = new Map<string, Promise<Split[]>>();
 
-/** A cart of thousands of pieces takes seconds, so such carts wait for each other and not the shop for them. */
+/** A cart of thousands of pieces takes seconds; it counts as two. */
 const BIG_PIECES = 200;
-const bigCarts = createWorkQueue({ maxJobs: 12, maxOfOwner: 2 });
+/** Carts that are split apart wait for each other and not the shop for them: a few of each customer, and by turns. */
+const carts = createFairQueue({ max: 60, maxOfPerson: 4, creditMs: 3_000, refillMsPerSecond: 100 });
+const atOnce: Piece = async (work) => (await work()).result;
 
 /**
  * The splits of a cart for every preset that customers may choose, from memory where these lines were split under these
- * rules before. Throws 900005 while too many big carts of an owner, or of all, are waiting.
+ * rules before. Throws 900005 while too many carts of this person, or of all, are waiting, and for a person whose carts
+ * took more than three seconds of the processor at once, or more than a tenth of it in the long run.
  */
-export async function findSplits(book: RuleBook, lines: Line[], owner: string): Promise<Split[]> {
+export async function findSplits(book: RuleBook, lines: Line[], person: string): Promise<Split[]> {
   const key = `${book.digest} ${createHash("sha256").update(JSON.stringify(lines)).digest("base64")}`;
   const known = splits.get(key) ?? solving.get(key);
   if (known) return known;
-  const isBig = lines.reduce((sum, line) => sum + line.qty, 0) > BIG_PIECES;
-  const solve = () => solvePresets(book, lines);
-  const work = (isBig ? bigCarts(owner, solve) : solve()).finally(() => solving.delete(key));
+  const work = solveInTurn(book, lines, person).finally(() => solving.delete(key));
   solving.set(key, work);
   const found = await work;
   splits.set(key, found);
   return found;
 }
 
+function solveInTurn(book: RuleBook, lines: Line[], person: string): Promise<Split[]> {
+  if (!isSolvedApart(lines)) return solvePresets(book, lines, atOnce);
+  const weight = lines.reduce((sum, { qty }) => sum + qty, 0) > BIG_PIECES ? 2 : 1;
+  return carts.enter({ person, weight }, (piece) => solvePresets(book, lines, piece));
+}
+
 function parcelCount(solution: Outcome): number {
   return solution.solved ? solution.parcels.length : 0;
 }
 
-async function solvePresets(book: RuleBook, lines: Line[]): Promise<Split[]> {
+async function solvePresets(book: RuleBook, lines: Line[], piece: Piece): Promise<Split[]> {
   const presets = book.presets.filter((preset) => isOffered(preset, lines));
   const groups = groupPresets(presets);
-  const solved = await Promise.all(groups.map((group) => solveGroup(book, group, lines)));
+  const solved = await Promise.all(groups.map((group) => solveGroup(book, group, lines, piece)));
   return presets.flatMap((preset) => {
     const ofPreset = solved.flatMap((outcomes) => outcomes.get(preset) ?? []);
     return joinCountries(book, preset, ofPreset);
@@ -92,14 +99,16 @@ type CountryOutcome = { country: CountryCode; solution: Outcome; isExist: boolea
 /** Solves on the routes that are switched on; where only a switched-off one would carry the goods, says so by `isExist`. */
 async function solveGroup(
   { rules }: RuleBook,
-  { country, presets }: Group,
+  group: Group,
   lines: Line[],
+  piece: Piece,
 ): Promise<Map<PresetRow, CountryOutcome>> {
-  const open = await solveFor(rules, country, presets, lines);
+  const { country, presets } = group;
+  const open = await solveFor(rules, group, lines, piece);
   const isUnsolved = presets.some(({ objective }) => !open.get(objective)?.solved);
   const isLimited = rules.routes.some((route) => route.enabled === false);
   const every = { ...rules, routes: rules.routes.map((route) => ({ ...route, enabled: true })) };
-  const wished = isUnsolved && isLimited ? await solveFor(every, country, presets, lines) : undefined;
+  const wished = isUnsolved && isLimited ? await solveFor(every, group, lines, piece) : undefined;
   const outcomes = new Map<PresetRow, CountryOutcome>();
   for (const preset of presets) {
     const found = open.get(preset.objective);
@@ -114,9 +123,9 @@ async function solveGroup(
 
 function solveFor(
   rules: RuleSet,
-  country: CountryCode,
-  presets: readonly PresetRow[],
+  { country, presets }: Group,
   lines: Line[],
+  piece: Piece,
 ): Promise<Map<Objective, Solution>> {
   const [first] = presets;
   const job = {
@@ -128,7 +137,11 @@ function solveFor(
     limitMs: LIMIT_MS,
     deadlineMs: DEADLINE_MS,
   };
-  return solveApart(job, [...new Set(presets.map(({ objective }) => objective))]);
+  const objectives = [...new Set(presets.map(({ objective }) => objective))];
+  return piece(async () => {
+    const { solutions, spentMs } = await solveApart(job, objectives);
+    return { result: solutions, spentMs };
+  });
 }
 
 /** Nothing leaves unchecked: a split that breaks a rule is a fault of the engine, which operators hear of. */

@@ -77,7 +77,7 @@ export async function listRuleVersions(ctx: Ctx): Promise<(RuleVersion & { isCur
 export async function tryRules(request: unknown): Promise<Record<string, Solution>> {
   try {
     const { objectives, ...job } = readSplitRequest(request);
-    return Object.fromEntries(await solveApart(job, objectives));
+    return Object.fromEntries((await solveApart(job, objectives)).solutions);
   } catch (error) {
     if (error instanceof InputError) throw new Fail(900001, 400, [{ code: error.code, at: error.path }]);
     if (error instanceof RangeError) throw new Fail(900001, 400, [{ code: "DUPLICATE_SKU", at: "lines" }]);

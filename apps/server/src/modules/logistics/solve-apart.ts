@@ -5,13 +5,21 @@ import { Fail } from "../../kernel/fail.ts";
 
 export type SolveJob = Omit<ObjectivesInput, "now">;
 export type SolveQuestion = { id: number; job: SolveJob; objectives: readonly Objective[] };
-export type SolveAnswer = { id: number; solutions: Map<Objective, Solution> };
+/** What was found, and the milliseconds of the processor that it took. */
+export type SolvedApart = { solutions: Map<Objective, Solution>; spentMs: number };
+export type SolveAnswer = SolvedApart & { id: number };
 
-type Waiting = { resolve: (solutions: Map<Objective, Solution>) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (solved: SolvedApart) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; timer: NodeJS.Timeout | undefined };
 
 /** Up to so many units all objectives together take a few milliseconds. */
 const FEW_UNITS = 10;
+
+/** True for goods that are split in the thread of their own. */
+export function isSolvedApart(lines: SolveJob["lines"]): boolean {
+  return lines.reduce((sum, { qty }) => sum + qty, 0) > FEW_UNITS;
+}
+
 /** A thread that answers nothing for so long has lost its way; what it works on has a limit of its own. */
 const SILENCE_MS = 20_000;
 
@@ -24,12 +32,8 @@ let lastId = 0;
  * Splits a cart for several objectives without keeping other requests waiting: in a thread of its own, which starts with
  * the first cart that needs it. Throws 900005 when that thread breaks down or falls silent; the next cart gets a new one.
  */
-export async function solveApart(
-  job: SolveJob,
-  objectives: readonly Objective[],
-): Promise<Map<Objective, Solution>> {
-  const units = job.lines.reduce((sum, line) => sum + line.qty, 0);
-  if (units <= FEW_UNITS) return solveObjectives(job, objectives);
+export async function solveApart(job: SolveJob, objectives: readonly Objective[]): Promise<SolvedApart> {
+  if (!isSolvedApart(job.lines)) return { solutions: solveObjectives(job, objectives), spentMs: 0 };
   thread ??= startThread();
   const current = thread;
   lastId += 1;
@@ -50,8 +54,8 @@ export async function endSolving(): Promise<void> {
 function startThread(): Thread {
   const worker = new Worker(new URL("./solve-worker.ts", import.meta.url), { resourceLimits: LIMITS });
   const started: Thread = { worker, waiting: new Map(), timer: undefined };
-  worker.on("message", ({ id, solutions }: SolveAnswer) => {
-    started.waiting.get(id)?.resolve(solutions);
+  worker.on("message", ({ id, solutions, spentMs }: SolveAnswer) => {
+    started.waiting.get(id)?.resolve({ solutions, spentMs });
     started.waiting.delete(id);
     watch(started);
   });

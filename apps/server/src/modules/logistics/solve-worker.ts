@@ -4,6 +4,9 @@ import type { SolveAnswer, SolveQuestion } from "./solve-apart.ts";
 
 // The other side of solve-apart.ts: answers one question after the other.
 parentPort?.on("message", ({ id, job, objectives }: SolveQuestion) => {
-  const answer: SolveAnswer = { id, solutions: solveObjectives(job, objectives) };
+  const before = process.threadCpuUsage();
+  const solutions = solveObjectives(job, objectives);
+  const { user, system } = process.threadCpuUsage(before);
+  const answer: SolveAnswer = { id, solutions, spentMs: (user + system) / 1000 };
   parentPort?.postMessage(answer);
 });
