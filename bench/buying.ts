@@ -4,6 +4,7 @@ import { type App, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
 import { fetchInside } from "@crux/server/kernel/fetch-inside";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { liftPace } from "@crux/server/testing/lift-pace";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { signUp } from "@crux/server/testing/people";
 import { sql } from "kysely";
@@ -29,6 +30,7 @@ export async function benchBuying(shop: ServerProcess, databaseUrl: string): Pro
   try {
     const skuIds = await goodsIds(database);
     await sql`update stock set on_hand = on_hand + 1000000`.execute(database.db);
+    await liftPace(app);
     const perCpuSecond = await journeys(shop, app, skuIds);
     const shares: Figure[] = [];
     for (const clients of CLIENTS)

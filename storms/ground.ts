@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Engine } from "@crux/server/kernel/database";
 import { sweepOnce } from "@crux/server/kernel/sweeps";
 import { audit } from "@crux/server/modules/report/audit";
+import { liftPace } from "@crux/server/testing/lift-pace";
 import type { Shop } from "@crux/server/testing/shop-on";
 import type { Tally } from "./tally.ts";
 
@@ -28,6 +29,7 @@ export async function inShop(
 ): Promise<Tally> {
   const shop = await ground.openShop();
   try {
+    await liftPace(shop.app);
     await shop.app.http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = shop.app.http.server.address() as AddressInfo;
     const tally = await work(shop, port);

@@ -15,3 +15,9 @@ export const UNPAID_LEAST = 3;
 
 /** How many pieces of all skus one customer may hold unpaid. */
 export const UNPAID_PIECES = 200;
+
+/** How many orders one customer may place in a minute. */
+export const ORDERS_PER_MINUTE = 20;
+
+/** How many orders of one day one customer may cancel, or let expire, without paying; each stays in the books for good. */
+export const CANCELLED_PER_DAY = 60;

@@ -15,7 +15,8 @@ import {
 } from "./service.ts";
 
 const ownEndpoints = serve(orderApi, orderSchemas, {
-  create: write(createOrder, { idempotent: true }),
+  // Sparing the database what the database decides: how often one customer may order.
+  create: write(createOrder, { idempotent: true, perMinute: { person: 60 } }),
   list: read(listOrders),
   detail: read(getOrder),
   cancel: write(cancelOrder),

@@ -123,3 +123,54 @@ describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
     expect(await answer(person, request)).toEqual({ code: 0 });
   });
 });
+
+describe.each(ENGINES)("ordering and cancelling on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    shop.clock.advance(25 * 3_600_000);
+    await set({ ORDERS_PER_MINUTE: "", CANCELLED_PER_DAY: "" });
+  });
+
+  const set = (rows: Record<string, string>) => runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, rows));
+  /** Orders something without goods and cancels it again; answers the code of the order. */
+  const change = async (person: Person) => {
+    const orderItemCreatePojos = [{ skuId: 1, quantity: 1, price: 100_000 }];
+    const order = await person
+      .call(orderApi.create, { orderType: "DEPOSIT", orderItemCreatePojos })
+      .catch((error: ApiError) => error.code ?? -1);
+    if (typeof order === "number") return order;
+    await person.call(orderApi.cancel, { orderId: order.id });
+    return 0;
+  };
+  const times = async (count: number, person: Person) => {
+    const codes: number[] = [];
+    for (let time = 0; time < count; time += 1) codes.push(await change(person));
+    return codes;
+  };
+
+  it("takes 20 orders of one customer in a minute, and others' as ever", async () => {
+    const [person, other] = [await signUp(shop), await signUp(shop)];
+    expect(await times(21, person)).toEqual([...Array(20).fill(0), 900005]);
+    expect(await times(1, other)).toEqual([0]);
+    shop.clock.advance(61_000);
+    expect(await times(1, person)).toEqual([0]);
+  });
+
+  it("takes no more orders for a day from somebody who cancelled too many without paying", async () => {
+    await set({ ORDERS_PER_MINUTE: "0", CANCELLED_PER_DAY: "3" });
+    const person = await signUp(shop);
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: CREAM, quantity: 100 }]));
+    const kept = await placeOrder(person, [{ skuId: CREAM, quantity: 1 }]);
+    expect(kept.orderStatus).toBe("CREATED");
+    expect(await times(4, person)).toEqual([0, 0, 0, 120011]);
+    expect(await times(1, await signUp(shop))).toEqual([0]);
+    shop.clock.advance(25 * 3_600_000);
+    expect(await times(1, person)).toEqual([0]);
+    await set({ CANCELLED_PER_DAY: "0" });
+    expect(await times(5, person)).toEqual([0, 0, 0, 0, 0]);
+  });
+});

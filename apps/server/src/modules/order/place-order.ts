@@ -22,8 +22,10 @@ export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
 export type Taken = { skuId: number; quantity: number; available: number | null };
 
 /**
- * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these, and 120010 when
- * these hold too many pieces, with the sku (null for all together) and how many more are possible; 140001 when there is nobody any more to order.
+ * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these or orders too
+ * fast, 120010 when these hold too many pieces, with the sku (null for all together) and how many more are possible, and
+ * 120011 when the customer cancelled too many of a day without paying; 140001 when there is nobody any more to
+ * order.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -34,9 +36,8 @@ export async function placeOrder(
   }: Omit<NewOrder, "createdAt" | "orderSource"> & Begun & { taken: readonly Taken[] },
 ): Promise<OrderRow> {
   const order = { ...draft, orderSource: "ONLINE", createdAt: ctx.now };
-  const { percent, pieces } = terms;
-  const limits = { orders: MAX_UNPAID_ORDERS, percent, least: UNPAID_LEAST, pieces };
-  const { isPlaced, over } = await insertOrder(ctx.db, order, {
+  const limits = { ...terms, orders: MAX_UNPAID_ORDERS, least: UNPAID_LEAST };
+  const { isPlaced, over, hasCancelledMany } = await insertOrder(ctx.db, order, {
     taken,
     limits,
     why: "placed",
@@ -44,6 +45,7 @@ export async function placeOrder(
     throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
   });
   if (over) throw new Fail(120010, 200, over);
+  if (hasCancelledMany) throw new Fail(120011);
   if (!isPlaced) throw new Fail(900005);
   return { ...order, orderStatus: "CREATED", paymentStatus: null, staffWords: null, refunds: [] };
 }

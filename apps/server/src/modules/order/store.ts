@@ -17,7 +17,15 @@ export async function drawOrder(db: Db, uid: number): Promise<number> {
   return row.id;
 }
 
-type Limits = { orders: number; percent: number | null; least: number; pieces: number | null };
+/** Null is no limit. */
+type Limits = {
+  orders: number;
+  percent: number | null;
+  least: number;
+  pieces: number | null;
+  perMinute: number | null;
+  cancelledPerDay: number | null;
+};
 type Over = { skuId: number | null; possible: number };
 type Placing = {
   taken: readonly { skuId: number; quantity: number; available: number | null }[];
@@ -27,16 +35,16 @@ type Placing = {
 
 /**
  * Writes an order, its lines and the first row of its history, unless too many orders or pieces of this customer are
- * unpaid; `over` says of which sku, or of all together (null), and how many more are possible. A sku of which there are
- * too few for anybody is left to the stock.
+ * unpaid, or placed within a minute, or placed within a day and then cancelled; `over` says of which sku, or of all
+ * together (null), and how many more are possible. A sku of which there are too few for anybody is left to the stock.
  */
 export async function insertOrder(
   db: Db,
   order: NewOrder,
   { taken, limits, why }: Placing,
-): Promise<{ isPlaced: boolean; over: Over | null }> {
+): Promise<{ isPlaced: boolean; over: Over | null; hasCancelledMany: boolean }> {
   const { items } = order;
-  const { rows } = await sql<{ isPlaced: boolean; skuId: number | null; possible: number | null }>`
+  const { rows } = await sql<Placed>`
     with held as (
       select sku_id, sum(quantity) as pieces from orders join order_item on order_id = orders.id
       where uid = ${order.uid} and order_status = 'CREATED' and order_type = 'SHOPPING' group by sku_id
@@ -56,6 +64,14 @@ export async function insertOrder(
       where ${limits.pieces}::bigint is not null
     ), over as (
       select sku_id, greatest(possible, 0) as possible from room where pieces > possible order by sku_id limit 1
+    ), pace as (
+      select coalesce((
+          select created_at > ${order.createdAt}::timestamptz - interval '1 minute' from orders where uid = ${order.uid}
+          order by id desc offset ${limits.perMinute}::int - 1 limit ${oneUnlessNull(limits.perMinute)}), false) as is_fast,
+        coalesce((
+          select created_at > ${order.createdAt}::timestamptz - interval '1 day' from orders
+          where uid = ${order.uid} and order_status = 'CANCELLED' and paid_at is null
+          order by id desc offset ${limits.cancelledPerDay}::int - 1 limit ${oneUnlessNull(limits.cancelledPerDay)}), false) as is_fickle
     ), head as (
       insert into orders (id, uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
         activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, ticket_id, remark, receipt,
@@ -68,7 +84,7 @@ export async function insertOrder(
         ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
         ${order.createdAt}::timestamptz
       where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${limits.orders}
-        and not exists (select from over)
+        and not exists (select from over) and not exists (select from pace where is_fast or is_fickle)
       returning id
     ), begun as (
       insert into order_history (order_id, to_state, mover, why, at)
@@ -84,10 +100,23 @@ export async function insertOrder(
         ${items.map(({ sku }) => JSON.stringify(sku))}::jsonb[])
         as line (seq, sku_id, item_type, quantity, price, share, sku)
     )
-    select exists (select from head) as "isPlaced", over.sku_id as "skuId", over.possible
-    from (select) one left join over on true`.execute(db);
-  const { isPlaced = false, skuId = null, possible = null } = rows[0] ?? {};
-  return { isPlaced, over: possible === null ? null : { skuId, possible } };
+    select exists (select from head) as "isPlaced", over.sku_id as "skuId", over.possible,
+      is_fickle as "hasCancelledMany"
+    from pace left join over on true`.execute(db);
+  const { isPlaced = false, skuId = null, possible = null, hasCancelledMany = false } = rows[0] ?? {};
+  return { isPlaced, over: possible === null ? null : { skuId, possible }, hasCancelledMany };
+}
+
+type Placed = {
+  isPlaced: boolean;
+  skuId: number | null;
+  possible: number | null;
+  hasCancelledMany: boolean;
+};
+
+/** How many rows decide a limit: the one that fills it, or none without a limit. */
+function oneUnlessNull(limit: number | null): number {
+  return limit === null ? 0 : 1;
 }
 
 const ORDER = sql`

@@ -1,22 +1,32 @@
 import { SHOP_ID } from "@crux/contract/limits";
-import { UNPAID_MS, UNPAID_PERCENT, UNPAID_PIECES } from "@crux/rules/order-limits";
+import {
+  CANCELLED_PER_DAY,
+  ORDERS_PER_MINUTE,
+  UNPAID_MS,
+  UNPAID_PERCENT,
+  UNPAID_PIECES,
+} from "@crux/rules/order-limits";
 import type { Ctx } from "../../kernel/context.ts";
 import { config } from "../sale/service.ts";
 
-/** How long, and with how many pieces, orders may wait for their payment; null is without a limit. */
+/** How long, with how many pieces, and how often orders may wait for their payment; null is without a limit. */
 export type UnpaidTerms = {
   lifeMs: number | null;
   /** The share of what is there of a sku that one customer may hold, and the pieces of all skus together. */
   percent: number | null;
   pieces: number | null;
+  /** How many orders one customer may place in a minute, and cancel within a day, or let expire. */
+  perMinute: number | null;
+  cancelledPerDay: number | null;
 };
 
 const KEPT = { name: "unpaid terms", topics: ["home"] };
 const HOUR_MS = 3_600_000;
 
 /**
- * What holds for orders that are placed now, as the rows `UNPAID_HOURS`, `UNPAID_PERCENT` and `UNPAID_PIECES` of the
- * configuration say: 24 hours, a fifth and 200 pieces without them, no limit where one says 0 (OP-048).
+ * What holds for orders that are placed now, as the rows `UNPAID_HOURS`, `UNPAID_PERCENT`, `UNPAID_PIECES`,
+ * `ORDERS_PER_MINUTE` and `CANCELLED_PER_DAY` of the configuration say: 24 hours, a fifth, 200 pieces, 20 and 60 orders
+ * without them, no limit where one says 0 (OP-048).
  */
 export async function unpaidTerms(ctx: Ctx): Promise<UnpaidTerms> {
   const kept = await ctx.kept.many(KEPT, [SHOP_ID], async () => new Map([[SHOP_ID, await readTerms(ctx)]]));
@@ -30,6 +40,8 @@ async function readTerms(ctx: Ctx): Promise<UnpaidTerms> {
     lifeMs: hours && hours * HOUR_MS,
     percent: await row("UNPAID_PERCENT", UNPAID_PERCENT),
     pieces: await row("UNPAID_PIECES", UNPAID_PIECES),
+    perMinute: await row("ORDERS_PER_MINUTE", ORDERS_PER_MINUTE),
+    cancelledPerDay: await row("CANCELLED_PER_DAY", CANCELLED_PER_DAY),
   };
 }
 
