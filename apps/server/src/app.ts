@@ -17,12 +17,13 @@ import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
 import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
 import { following, newTrail, trailNow } from "./kernel/trail.ts";
+import { UNWATCHED, type Watch, watchCalls, watchRun } from "./kernel/watch.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
-import { endSolving, openPackPhoto } from "./modules/logistics/service.ts";
+import { endSolving, openPackPhoto, splitTally } from "./modules/logistics/service.ts";
 import { logisticsSweeps } from "./modules/logistics/sweeps.ts";
 import { memberEndpoints } from "./modules/member/api.ts";
 import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
@@ -60,6 +61,7 @@ import type { PaymentProvider } from "./outside/payment/port.ts";
 import { isSimulated } from "./outside/payment/simulated.ts";
 import { mountSmsInbox } from "./outside/sms/inbox-page.ts";
 import { loggedSms } from "./outside/sms/logged.ts";
+import { watchedOutside } from "./outside/watched.ts";
 import { mountWechatConsent } from "./outside/wechat/consent-page.ts";
 import { loggedWechat } from "./outside/wechat/logged.ts";
 import { WECHAT_SCRIPT } from "./outside/wechat/sign-page.ts";
@@ -85,6 +87,8 @@ export type AppOptions = HttpOptions & {
   clock: Clock;
   vault: Vault;
   outside?: Outside;
+  /** Counts and times what happens, for those on duty; nobody does unless set. */
+  watch?: Watch;
   /** What one person of the staff may do alone. */
   solo?: SoloRules;
   /** The work of one password hash; OWASP's least unless tests ask for less. */
@@ -137,11 +141,14 @@ const openUpload: OpenFile = async (ctx, name) =>
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
-  const { database, vault, outside = closedOutside() } = options;
-  const http = createHttp({ wordOf: addressWord(vault), ...options });
-  const fault = (place: string, error: unknown) =>
+  const { database, vault, watch = UNWATCHED } = options;
+  const http = createHttp({ wordOf: addressWord(vault), onAnswer: watch.answered, ...options });
+  const outside = watchedOutside(options.outside ?? closedOutside(), watchCalls(watch, http.log));
+  const fault = (place: string, error: unknown) => {
     http.log.error({ fault: place, id: trailNow()?.id, ...faultOf(error) });
-  const kernel = createKernel({ ...options, fault }, { authenticate, staff: staffDoor });
+    watch.failed(place);
+  };
+  const kernel = createKernel({ ...options, fault, watch }, { authenticate, staff: staffDoor });
   const failed = (system: string) => (failure: string) =>
     http.log.error({ outside: system, id: trailNow()?.id, failure });
   const sms = loggedSms(outside.sms, failed("sms"));
@@ -155,13 +162,14 @@ export function createApp(options: AppOptions): App {
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, openUpload);
   mountHealth(http, kernel);
-  mountSimulated(http, outside);
+  mountSimulated(http, options.outside ?? closedOutside());
   const handlers = {
     ...paymentOutbox(kernel, providers, onError),
     ...staffOutbox(kernel, outside),
   };
   const deliver = () => deliverOutbox(kernel, handlers);
   const rounds = paymentRounds(kernel, providers, onError);
+  splitReadings(watch);
   let stopRounds = async () => {};
   return {
     http,
@@ -197,10 +205,24 @@ export function createApp(options: AppOptions): App {
   };
 }
 
+/** How long the searches for splits take, and how many wait. */
+function splitReadings(watch: Watch): void {
+  const say = (name: string, help: string, kind: "gauge" | "counter", read: () => number) =>
+    watch.reading({ name, help, kind, read });
+  say("crux_splits_waiting", "Searches for splits under way or in line", "gauge", () => splitTally().waiting);
+  say("crux_splits", "Searches for splits that ended", "counter", () => splitTally().ended);
+  say(
+    "crux_splits_seconds",
+    "What searches for splits took, waiting included",
+    "counter",
+    () => splitTally().ms / 1000,
+  );
+}
+
 /** The same round with a trail of its own, by which the lines of what it did are found. */
 function followed(kernel: Kernel, round: Round): Round {
   const run = () =>
-    round.run().catch((error: unknown) => {
+    watchRun(kernel.watch, round.name, round.run).catch((error: unknown) => {
       kernel.fault(round.name, error);
       return 0;
     });

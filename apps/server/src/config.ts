@@ -4,6 +4,7 @@ import { DEFAULT_SOLO } from "./kernel/kernel.ts";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
 import { NO_PROXY, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
+import type { MetricsDoor } from "./watch/metrics-door.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
 export type Config = {
@@ -27,6 +28,8 @@ export type Config = {
   /** Open connections of one address. */
   connectionsPerAddress: number;
   solo: SoloRules;
+  /** Where the numbers of this process are read; null where nobody does. */
+  metrics: MetricsDoor | null;
   /** Who delivers texts and vouches for WeChat logins. */
   outside: OutsideConfig;
 };
@@ -63,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       CONNECTIONS_PER_ADDRESS,
     ),
     solo: soloRulesOf(env),
+    metrics: metricsDoorOf(env),
     outside: readOutsideConfig(env, allowsSimulated),
   };
 }
@@ -75,6 +79,19 @@ function keyFolderOf(given: string | undefined, dataFolder: string, isProduction
   if (folder === dataFolder || folder.startsWith(dataFolder + sep))
     throw new Error(`KEY_DIR is inside DATA_DIR: ${folder}`);
   return folder;
+}
+
+function metricsDoorOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: NodeJS.ProcessEnv): MetricsDoor | null {
+  if (!METRICS_PORT && !METRICS_TOKEN) return null;
+  if (METRICS_PORT && !/^\d{1,5}$/.test(METRICS_PORT))
+    throw new Error(`METRICS_PORT is not a port: ${METRICS_PORT}`);
+  if (METRICS_TOKEN && METRICS_TOKEN.length < 16)
+    throw new Error("METRICS_TOKEN has less than 16 characters");
+  return {
+    port: METRICS_PORT ? Number(METRICS_PORT) : null,
+    host: METRICS_HOST ?? "127.0.0.1",
+    token: METRICS_TOKEN || null,
+  };
 }
 
 function soloRulesOf(env: NodeJS.ProcessEnv): SoloRules {

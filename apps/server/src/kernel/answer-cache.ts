@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Reading, Watch } from "./watch.ts";
 
 /** Answers that are the same for everybody, kept as bytes until a topic they depend on is touched. */
 export type AnswerCache = {
@@ -13,6 +14,9 @@ export type AnswerCache = {
   isUntouchedSince(topics: readonly string[], since: number): boolean;
   /** Calls back on each touch, for caches elsewhere; with null when everything is to be dropped. */
   onTouch(listener: (topics: readonly string[] | null) => void): void;
+  /** An answer had to be made anew. */
+  missed(): void;
+  tally(watch: Watch): void;
 };
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -29,12 +33,28 @@ export function createAnswerCache(): AnswerCache {
   const touchedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
   const listeners: ((topics: readonly string[] | null) => void)[] = [];
   let moment = 0;
+  let hits = 0;
+  let misses = 0;
   let forgottenAt = -1;
   const isUntouchedSince = (topics: readonly string[], since: number) =>
     forgottenAt <= since && topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
   return {
     isUntouchedSince,
-    get: (key) => entries.get(key)?.body,
+    get(key) {
+      const body = entries.get(key)?.body;
+      if (body) hits += 1;
+      return body;
+    },
+    missed() {
+      misses += 1;
+    },
+    tally(watch) {
+      const say = (name: string, help: string, kind: Reading["kind"], read: () => number) =>
+        watch.reading({ name, help, kind, read });
+      say("crux_answers_from_memory", "Answers that were kept", "counter", () => hits);
+      say("crux_answers_anew", "Answers to visitors that had to be made", "counter", () => misses);
+      say("crux_answers_kept_bytes", "What kept answers take", "gauge", () => entries.calculatedSize);
+    },
     moment: () => moment,
     set(key, topics, body, since) {
       if (!isUntouchedSince(topics, since)) return;

@@ -29,6 +29,8 @@ export type Database = {
   listen(ears: Ears): Promise<void>;
   /** Answers when the database does, on a connection that requests can't use up; rejects within 4 s when it is away. */
   ask(text: string): Promise<Record<string, unknown>[]>;
+  /** How many connections the requests have; missing where there is one. */
+  pool?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 

@@ -24,6 +24,12 @@ export function mountEndpoints(
 ): void {
   for (const one of served) kernel.served.set(one.endpoint.line, one);
   const uploads = createUploadReader();
+  kernel.watch.reading({
+    name: "crux_uploads_held_bytes",
+    help: "What uploads under way hold of the memory",
+    kind: "gauge",
+    read: uploads.heldBytes,
+  });
   for (const one of served.filter(({ upload }) => !upload))
     mountEndpoint(app, kernel, one, (request, _visitor, use) => use(request.body));
   // In a scope of its own, since other calls take no forms.
@@ -191,7 +197,8 @@ function answerCached(
     query: request.query,
     body: request.body,
   });
-  return answerAnew(kernel, one, { input, asked, ip: request.ip }).then((body) => sendJson(reply, body));
+  const answer = () => answerAnew(kernel, one, { input, asked, ip: request.ip });
+  return following(request.trail, answer).then((body) => sendJson(reply, body));
 }
 
 /** The words of a question; throws 900001 for a body that is nested too deeply to be written down again. */
@@ -210,11 +217,14 @@ async function answerAnew(
 ): Promise<Buffer> {
   const key = `${one.endpoint.line} ${JSON.stringify(input)}`;
   const since = kernel.answers.moment();
-  const body =
-    kernel.answers.get(key) ??
-    Buffer.from(JSON.stringify(envelope(await run(kernel, one, { ...STRANGER, ip, key: "" }, input))));
+  const body = kernel.answers.get(key) ?? (await answerNow(kernel, one, ip, input));
   for (const name of [key, asked]) kernel.answers.set(name, one.cache ?? [], body, since);
   return body;
+}
+
+async function answerNow(kernel: Kernel, one: ServedEndpoint, ip: string, input: unknown): Promise<Buffer> {
+  kernel.answers.missed();
+  return Buffer.from(JSON.stringify(envelope(await run(kernel, one, { ...STRANGER, ip, key: "" }, input))));
 }
 
 function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {

@@ -10,6 +10,7 @@ import { keepSessions } from "./kept-sessions.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { ServedEndpoint } from "./serve.ts";
+import { UNWATCHED, type Watch } from "./watch.ts";
 
 /** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
 export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number; pot?: Pot };
@@ -54,6 +55,7 @@ export type Kernel = {
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   strictStaff: boolean;
+  watch: Watch;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
 };
@@ -73,6 +75,7 @@ export function createKernel(
     passwordCost,
     fault = () => {},
     strictStaff = false,
+    watch = UNWATCHED,
   }: {
     database: Database;
     clock: Clock;
@@ -81,10 +84,13 @@ export function createKernel(
     passwordCost?: PasswordCost | undefined;
     fault?: Kernel["fault"];
     strictStaff?: boolean | undefined;
+    watch?: Watch;
   },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
   const answers = createAnswerCache();
+  answers.tally(watch);
+  poolReadings(database, watch);
   const announcer = createAnnouncer(database);
   const kept = createKeptFacts(answers);
   return {
@@ -105,11 +111,22 @@ export function createKernel(
     solo,
     fault,
     strictStaff,
+    watch,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);
     },
   };
+}
+
+/** How many connections the requests have, and how many of them wait for one; the embedded database has no pool. */
+function poolReadings({ pool }: Database, watch: Watch): void {
+  if (!pool) return;
+  const say = (name: string, help: string, read: () => number) =>
+    watch.reading({ name, help, kind: "gauge", read });
+  say("crux_pool_connections", "Open connections to the database", () => pool().open);
+  say("crux_pool_idle", "Open connections that nobody uses", () => pool().idle);
+  say("crux_pool_waiting", "Requests that wait for a connection", () => pool().waiting);
 }
 
 const ANNOUNCE_MS = 50;

@@ -162,6 +162,7 @@ export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOp
     announce: (topics) => channel.announce(apart, topics),
     listen: channel.follow,
     ask: async (text) => (await apart.query(text)).rows,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await channel.close();
       await Promise.all([apart.end(), pool.end()]);

@@ -10,6 +10,7 @@ export type UploadPlace = {
 };
 
 export type UploadPlaces = {
+  heldBytes(): number;
   /** Throws 900005 for a person who has all their places; `giveWay` ends an upload that has to go. */
   take(person: number, giveWay: () => void): UploadPlace;
 };
@@ -39,6 +40,7 @@ export function createUploadPlaces({
   }
 
   return {
+    heldBytes: () => bytesOf(() => true),
     take(person, giveWay) {
       if ([...all].filter((one) => one.person === person).length >= maxEach) throw new Fail(900005);
       const place: Held = { person, bytes: 0, giveWay };

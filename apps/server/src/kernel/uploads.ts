@@ -5,6 +5,8 @@ import { createUploadPlaces, type UploadPlace } from "./upload-places.ts";
 
 /** Multipart forms as they come in: one file and a few short fields. */
 export type UploadReader = {
+  /** What uploads under way hold now. */
+  heldBytes(): number;
   /**
    * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts the memory of what has
    * arrived until that ends. Throws 900001 for a wrong form, and 900005 for a person with too many at the same time, or
@@ -49,6 +51,7 @@ export function createUploadReader({
 } = {}): UploadReader {
   const places = createUploadPlaces({ maxBytes, maxEach: MAX_HELD_EACH });
   return {
+    heldBytes: places.heldBytes,
     async withForm(request, person, use) {
       refuseTooLong(request);
       const outOfPlace = Promise.withResolvers<never>();

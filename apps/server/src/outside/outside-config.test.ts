@@ -18,6 +18,7 @@ describe("the configuration of outside systems", () => {
       mail: { kind: "simulated" },
       mainlandSms: null,
       smsPerHour: 1000,
+      smsPerDay: 5000,
       wechat: { kind: "simulated" },
       carrier: { name: "simulated", speed: 1440 },
       alipay: { kind: "simulated" },

@@ -27,6 +27,8 @@ export type OutsideConfig = {
   mainlandSms: SmsProvider | null;
   /** The most texts in an hour that a real provider is asked for. */
   smsPerHour: number;
+  /** The most in a day; both count for all servers together. */
+  smsPerDay: number;
   wechat: { kind: "simulated" } | { kind: "off" } | WechatApp;
   carrier: CarrierProvider;
   mail: { kind: "simulated" } | { kind: "off" } | ({ kind: "smtp" } & SmtpAccount);
@@ -49,7 +51,8 @@ export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideCo
   return {
     sms: smsProvider(env, "SMS_PROVIDER", sms),
     mainlandSms: mainland ? smsProvider(env, "SMS_PROVIDER_CN", mainland) : null,
-    smsPerHour: perHour(env.SMS_PER_HOUR ?? "1000"),
+    smsPerHour: texts("SMS_PER_HOUR", env.SMS_PER_HOUR ?? "1000"),
+    smsPerDay: texts("SMS_PER_DAY", env.SMS_PER_DAY ?? "5000"),
     wechat: wechatApp(env, wechat),
     carrier: carrierProvider(env, carrier),
     mail: mailAccount(env, allowsSimulated),
@@ -69,8 +72,8 @@ function chosen(env: Env, name: string, allowsSimulated: boolean, real: string):
   return value;
 }
 
-function perHour(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`SMS_PER_HOUR is not a number of texts: ${value}`);
+function texts(name: string, value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`${name} is not a number of texts: ${value}`);
   return Number(value);
 }
 

@@ -11,6 +11,7 @@ import { explain } from "./explain.ts";
 import { giveBackMemory } from "./give-back.ts";
 import { openFilled } from "./open-database.ts";
 import { openVault } from "./open-vault.ts";
+import { openWatch } from "./open-watch.ts";
 import { startTidying } from "./tidy.ts";
 
 const PICTURES = new URL("../demo/pictures/out", import.meta.url).pathname;
@@ -22,7 +23,9 @@ export async function runShop(): Promise<void> {
     const vault = openVault(config);
     const { database, release, isFirstStart } = await openFilled(config);
     const bound = { port: config.port };
+    const watching = await openWatch(config);
     const app = createApp({
+      watch: watching.watch,
       database,
       clock: systemClock,
       vault,
@@ -34,7 +37,11 @@ export async function runShop(): Promise<void> {
       strictStaff: config.isProduction,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
-    await serve(config, app, database, release);
+    await watching.attach(app);
+    await serve(config, app, database, async () => {
+      await watching.close();
+      await release();
+    });
     const address = app.http.server.address();
     if (typeof address === "object" && address) bound.port = address.port;
     printAddresses(config, address, isFirstStart);

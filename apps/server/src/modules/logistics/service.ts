@@ -30,7 +30,7 @@ export {
   listPkgsForStaff,
   listPkgsOfOrders,
 } from "./show-pkgs.ts";
-export { endSolving } from "./solve-apart.ts";
+export { endSolving, splitTally } from "./solve-apart.ts";
 export type { DueWaybill, Leg, PkgRow } from "./tables.ts";
 export { takeOut } from "./take-out.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";

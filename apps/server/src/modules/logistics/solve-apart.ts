@@ -27,6 +27,7 @@ const LIMITS = { maxOldGenerationSizeMb: 128 };
 
 let thread: Thread | undefined;
 let lastId = 0;
+const tally = { ended: 0, ms: 0 };
 
 /**
  * Splits a cart for several objectives without keeping other requests waiting: in a thread of its own, which starts with
@@ -38,12 +39,21 @@ export async function solveApart(job: SolveJob, objectives: readonly Objective[]
   const current = thread;
   lastId += 1;
   const id = lastId;
-  return await new Promise((resolve, reject) => {
+  const from = performance.now();
+  const solved = await new Promise<SolvedApart>((resolve, reject) => {
     current.waiting.set(id, { resolve, reject });
     watch(current);
     const question: SolveQuestion = { id, job, objectives };
     current.worker.postMessage(question);
   });
+  tally.ended += 1;
+  tally.ms += performance.now() - from;
+  return solved;
+}
+
+/** For those on duty: searches that wait for the thread, those that it ended, and the milliseconds that they took. */
+export function splitTally(): { waiting: number; ended: number; ms: number } {
+  return { waiting: thread?.waiting.size ?? 0, ...tally };
 }
 
 /** Ends the thread; whoever still waits for it gets 900005. */

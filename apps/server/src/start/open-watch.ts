@@ -1,0 +1,33 @@
+import type { Server } from "node:http";
+import type { App } from "../app.ts";
+import type { Config } from "../config.ts";
+import { UNWATCHED, type Watch } from "../kernel/watch.ts";
+
+export type OpenedWatch = {
+  watch: Watch;
+  /** Opens the door to the numbers of a shop. */
+  attach(app: App): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What the configuration wants to be counted and traced; what it does not want is not even loaded. */
+export async function openWatch({ metrics: door, outside }: Config): Promise<OpenedWatch> {
+  if (!door) return { watch: UNWATCHED, attach: async () => {}, close: async () => {} };
+  const { createMetrics } = await import("../watch/metrics.ts");
+  const metrics = createMetrics();
+  let server: Server | undefined;
+  return {
+    watch: metrics.watch,
+    async attach({ http, kernel }) {
+      const { listenForMetrics, mountMetrics } = await import("../watch/metrics-door.ts");
+      const { addWaitingGauges } = await import("../watch/waiting-gauges.ts");
+      addWaitingGauges(metrics, kernel.db, { perHour: outside.smsPerHour, perDay: outside.smsPerDay });
+      if (door.port !== null) server = await listenForMetrics(metrics, door);
+      else if (door.token !== null) mountMetrics(http, metrics, door.token);
+    },
+    async close() {
+      server?.close();
+      server?.closeAllConnections();
+    },
+  };
+}

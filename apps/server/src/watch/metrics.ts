@@ -1,0 +1,144 @@
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from "prom-client";
+import { type Reading, UNWATCHED, type Watch } from "../kernel/watch.ts";
+
+/** What a scrape reads, and the ear that fills it. */
+export type Metrics = {
+  registry: Registry<OpenMetricsContentType>;
+  watch: Watch;
+};
+
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const OUTSIDE_SECONDS = [0.1, 0.5, 1, 3, 10];
+const MS = 1_000;
+const EVENT_LOOP_MS = 20;
+
+/** The numbers of one process, in OpenMetrics. */
+export function createMetrics(): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  collectDefaultMetrics({
+    register: registry as unknown as Registry,
+    eventLoopMonitoringPrecision: EVENT_LOOP_MS,
+  });
+  const registers = [registry];
+  const rounds = roundMetrics(registers);
+  const asked = new Histogram({
+    name: "crux_outside_seconds",
+    help: "What outside systems took to answer",
+    labelNames: ["system", "call", "outcome"] as const,
+    buckets: OUTSIDE_SECONDS,
+    registers,
+  });
+  const failed = new Counter({
+    name: "crux_faults",
+    help: "Work that failed and that nobody waits for",
+    labelNames: ["place"] as const,
+    registers,
+  });
+  return {
+    registry,
+    watch: {
+      answered: answerMetrics(registers),
+      ran: rounds,
+      asked: (system, call, ms, isGood) =>
+        asked.observe({ system, call, outcome: isGood ? "good" : "failed" }, ms / MS),
+      failed: (place) => failed.inc({ place }),
+      span: UNWATCHED.span,
+      reading: (reading) => addReading(registers, reading),
+    },
+  };
+}
+
+type Registers = Registry<OpenMetricsContentType>[];
+
+/** Counts answers by route and code, and times them by route; what a route needs is looked up once. */
+function answerMetrics(registers: Registers): Watch["answered"] {
+  const requests = new Counter({
+    name: "crux_requests",
+    help: "Answers by route and code of the envelope, 0 where nothing was refused",
+    labelNames: ["route", "code"] as const,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "crux_request_seconds",
+    help: "How long answers took",
+    labelNames: ["route"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const routes = new Map<
+    string,
+    { time: Histogram.Internal<"route">; codes: Map<number, Counter.Internal> }
+  >();
+  return ({ route, code, ms }) => {
+    let known = routes.get(route);
+    if (!known) {
+      known = { time: seconds.labels(route), codes: new Map() };
+      routes.set(route, known);
+    }
+    let count = known.codes.get(code);
+    if (!count) {
+      count = requests.labels(route, String(code));
+      known.codes.set(code, count);
+    }
+    count.inc();
+    known.time.observe(ms / MS);
+  };
+}
+
+function roundMetrics(registers: Registers): Watch["ran"] {
+  const labelNames = ["round"] as const;
+  const runs = new Counter({
+    name: "crux_round_runs",
+    help: "Sweeps and rounds by outcome",
+    labelNames: ["round", "outcome"] as const,
+    registers,
+  });
+  const lastGood = new Gauge({
+    name: "crux_round_last_good_timestamp_seconds",
+    help: "When a sweep or round last came to a good end",
+    labelNames,
+    registers,
+  });
+  const lastSeconds = new Gauge({
+    name: "crux_round_last_seconds",
+    help: "How long it took the last time",
+    labelNames,
+    registers,
+  });
+  return (round, ms, isGood) => {
+    runs.inc({ round, outcome: isGood ? "good" : "failed" });
+    lastSeconds.set({ round }, ms / MS);
+    if (isGood) lastGood.set({ round }, Date.now() / MS);
+  };
+}
+
+function addReading(registers: Registers, { name, help, kind, read }: Reading): void {
+  if (kind === "gauge") {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+    return;
+  }
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
