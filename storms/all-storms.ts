@@ -8,6 +8,7 @@ import { modelStorm } from "./model.ts";
 import { noticesStorm } from "./notices.ts";
 import { propertiesStorm } from "./properties.ts";
 import { racesStorm } from "./races.ts";
+import { restoreStorm } from "./restore.ts";
 import { stockStorm } from "./stock.ts";
 import { walletStorm } from "./wallet.ts";
 
@@ -25,4 +26,5 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   kill: killStorm,
   proxy: proxyStorm,
   restart: restartStorm,
+  restore: restoreStorm,
 };

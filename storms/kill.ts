@@ -1,16 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Site, startSite } from "@crux/e2e/site";
-import type { Database, Engine } from "@crux/server/kernel/database";
-import { openPglite } from "@crux/server/kernel/open-pglite";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
-import { audit } from "@crux/server/modules/report/audit";
-import { startCluster } from "@crux/server/testing/postgres-cluster";
 import { buildShop } from "../tools/build-shop.ts";
 import type { Storm } from "./ground.ts";
-import { neededPostgres } from "./own-ground.ts";
+import { auditHome, type Home, openHome } from "./home.ts";
 import { seeded } from "./random.ts";
 import { newTally, type Tally } from "./tally.ts";
 import { createWorker, type Worker } from "./worker.ts";
@@ -21,31 +14,6 @@ const READY_MS = 10_000;
 /** Every so many cycles the kill falls into the start, and the books are audited. */
 const DURING_START = 50;
 const AUDIT_EVERY = 10;
-
-/** A shop as a process of its own on a database that outlives it. */
-type Home = { env: Record<string, string>; openDatabase(): Promise<Database>; close(): void };
-
-async function openHome(engine: Engine): Promise<Home> {
-  const folder = mkdtempSync(join(tmpdir(), "crux-kill-"));
-  const [data, keys] = [join(folder, "data"), join(folder, "keys")];
-  const cluster = engine === "postgres" ? await startCluster(neededPostgres()) : null;
-  return {
-    env: {
-      DATA_DIR: data,
-      KEY_DIR: keys,
-      SOLO_LIMIT_CENTS: "999999999999",
-      DATABASE_URL: cluster?.url("postgres") ?? "",
-    },
-    openDatabase: () =>
-      cluster
-        ? openPostgres({ url: cluster.url("postgres"), poolSize: 2 })
-        : openPglite({ folder: join(data, "database") }),
-    close() {
-      cluster?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** T-06: kill -9 in the middle of work and of starts; nothing that was acknowledged is gone. `size` is the number of kills. */
 export const killStorm: Storm = {
@@ -116,13 +84,4 @@ async function killStart({ env }: Home, afterMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   child.kill("SIGKILL");
   await ended;
-}
-
-async function auditHome(home: Home, tally: Tally): Promise<void> {
-  const database = await home.openDatabase();
-  try {
-    for (const { invariant, what } of await audit(database.db)) tally.problems.push(`${invariant} ${what}`);
-  } finally {
-    await database.close();
-  }
 }

@@ -17,6 +17,8 @@ const RICH_CENTS = 10_000_000_000;
  * again under its key after the next start: then it is there once, or not at all.
  */
 export type Worker = {
+  /** What makes a request theirs. */
+  headers: Record<string, string>;
   /** Settles what the last kill left open, and looks for everything that was acknowledged since the start before. */
   recover(url: string, tally: Tally): Promise<void>;
   /** Works until the server is gone. */
@@ -78,6 +80,7 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
   };
 
   return {
+    headers: { authorization: `Bearer ${session.token}` },
     async recover(base, tally) {
       const client = at(base);
       await verify(client, fresh, tally);

@@ -4,6 +4,12 @@ import { isBuilt } from "./build-shop.ts";
 
 /** `npm start`: builds what is missing, then becomes the server. The build runs apart, so its memory is given back. */
 if (!isBuilt()) {
+  if (!canBuild()) {
+    console.error(
+      "商城尚未构建\nThe shop is not built, and what builds it is not installed: npm ci --include=dev && npm run build",
+    );
+    process.exit(1);
+  }
   const build = spawnSync(process.execPath, [join(import.meta.dirname, "build-shop.ts")], {
     stdio: "inherit",
   });
@@ -12,6 +18,16 @@ if (!isBuilt()) {
 const hadTerminal = process.stdout.isTTY;
 await import("../apps/server/src/main.ts");
 if (hadTerminal && !process.env.CI) openBrowser(`http://localhost:${process.env.PORT ?? 3000}/`);
+
+/** Where NODE_ENV is production, npm leaves out what only builds. */
+function canBuild(): boolean {
+  try {
+    import.meta.resolve("vite");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function openBrowser(address: string): void {
   const [command, ...words] =

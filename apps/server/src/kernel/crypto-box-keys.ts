@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -71,4 +71,15 @@ function readKey(path: string): Buffer {
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
   if (key.length !== KEY_BYTES) throw new Error(`not a key of ${KEY_BYTES} bytes: ${path}`);
   return key;
+}
+
+/** What each key of a folder looks like from outside, by its file's name; says nothing about the key itself. */
+export function fingerprintsOf(folder: string): Record<string, string> {
+  const names = [INDEX, ...masterIds(folder).map((id) => `master-${id}.key`)];
+  return Object.fromEntries(
+    names.map((name) => {
+      const mark = createHmac("sha256", readKey(join(folder, name))).update("fingerprint of a key");
+      return [name, mark.digest("hex").slice(0, 32)];
+    }),
+  );
 }

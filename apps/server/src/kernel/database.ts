@@ -31,6 +31,8 @@ export type Database = {
   ask(text: string): Promise<Record<string, unknown>[]>;
   /** How many connections the requests have; missing where there is one. */
   pool?(): { open: number; idle: number; waiting: number };
+  /** Copies the embedded database, whole as of one moment, into a new folder; a server has tools of its own. */
+  copyTo?(folder: string): Promise<void>;
   close(): Promise<void>;
 };
 

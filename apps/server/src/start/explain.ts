@@ -1,5 +1,7 @@
+import { BackupRefused } from "../backup/manifest.ts";
 import { NoKeys } from "../kernel/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
+import { ForeignKeys } from "../kernel/key-check.ts";
 import { NewerTables } from "../kernel/migrate.ts";
 import { NoRoom } from "../kernel/pglite-upkeep.ts";
 
@@ -13,6 +15,11 @@ export function explain(error: unknown): string {
     const folder = error.message;
     return `磁盘空间不足，无法启动：${folder}\nThe disk of this folder is full: ${folder}`;
   }
+  if (error instanceof ForeignKeys) {
+    const folder = error.message;
+    return `密钥目录中的密钥不属于此数据库：${folder}\nThe keys in ${folder} are not those of this database: restore the right ones`;
+  }
+  if (error instanceof BackupRefused) return `备份或恢复未完成\n${error.message}`;
   if (error instanceof NoKeys) {
     const folder = error.message;
     return `密钥目录中没有密钥：${folder}\nNo keys in ${folder}: restore them, or make the first ones with: node tools/rotate-keys.ts --first`;

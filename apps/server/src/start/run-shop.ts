@@ -3,9 +3,11 @@ import { type App, createApp } from "../app.ts";
 import { type Config, isHttps, readConfig } from "../config.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
+import { checkKeys } from "../kernel/key-check.ts";
 import { mountWeb } from "../kernel/web.ts";
 import { openOutside } from "../outside/outside.ts";
 import { printAddresses } from "./addresses.ts";
+import { serveCopies } from "./copy-socket.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
 import { giveBackMemory } from "./give-back.ts";
@@ -22,6 +24,7 @@ export async function runShop(): Promise<void> {
     const config = readConfig();
     const vault = openVault(config);
     const { database, release, isFirstStart } = await openFilled(config);
+    await checkKeys(database.db, config.keyFolder);
     const bound = { port: config.port };
     const watching = await openWatch(config);
     const app = createApp({
@@ -63,8 +66,10 @@ async function serve(
     pictures: { "/media/demo": PICTURES },
   });
   const stopTidying = startTidying(app.http, database);
+  const endCopies = await serveCopies(database, config.dataFolder);
   endWithProcess(app, async () => {
     await stopTidying();
+    await endCopies();
     await app.close();
     await database.close();
     await release();

@@ -24,6 +24,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
       enabled`,
   },
   logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
+  key_check: { plain: "name fingerprint" },
   migration: { plain: "name sha256 at least" },
   // Payloads name orders, captures and refunds by their numbers.
   outbox: { plain: "id kind payload state tries run_at locked_until failure at" },

@@ -1,0 +1,117 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import { fingerprintsOf, NoKeys } from "../kernel/crypto-box-keys.ts";
+import type { Database } from "../kernel/database.ts";
+import { checkKeys } from "../kernel/key-check.ts";
+import { migrate } from "../kernel/migrate.ts";
+import { audit } from "../modules/report/audit.ts";
+import type { Break } from "../modules/report/check.ts";
+import { openDatabase } from "../start/open-database.ts";
+import { filesIn } from "./make-backup.ts";
+import { BackupRefused, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
+import { runPostgresTool } from "./postgres-tools.ts";
+
+/**
+ * Gives a backup back into the empty database and the empty folder that the configuration names, and audits it; answers
+ * what is broken. Throws `BackupRefused`, before anything is written, when the keys are not the backup's, a file of it
+ * is missing or changed, or something is there already.
+ */
+export async function restoreBackup(config: Config, folder: string): Promise<Break[]> {
+  const manifest = await readManifest(folder);
+  await checkBackup(folder, manifest);
+  checkOwnKeys(config.keyFolder, manifest);
+  await checkTarget(config, manifest);
+  const places = placesIn(folder);
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  if (config.databaseUrl)
+    await runPostgresTool("pg_restore", config.databaseUrl, [
+      "--exit-on-error",
+      "--no-owner",
+      "--no-privileges",
+      "--dbname=",
+      places.dump,
+    ]);
+  else await cp(places.folder, join(config.dataFolder, "database"), { recursive: true });
+  await cp(places.files, join(config.dataFolder, "files"), { recursive: true });
+  return checkRestored(config);
+}
+
+/** Looks at what was given back: the keys, every row's file, every invariant. */
+async function checkRestored(config: Config): Promise<Break[]> {
+  const { database, release } = await openDatabase(config, { isPatient: true });
+  try {
+    await migrate(database);
+    await checkKeys(database.db, config.keyFolder);
+    const missing = await missingFiles(database, join(config.dataFolder, "files"));
+    const gone = missing.map((name) => ({ invariant: "files", what: `${name} has a row and no file` }));
+    return [...gone, ...(await audit(database.db))];
+  } finally {
+    await database.close();
+    await release();
+  }
+}
+
+/** The files that rows name and the folder lacks. */
+async function missingFiles({ db }: Database, folder: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from upload where is_bound union all select name from logistics_pack_photo order by 1`.execute(
+    db,
+  );
+  const there = new Set(await filesIn(folder));
+  return rows.map(({ name }) => name).filter((name) => !there.has(name));
+}
+
+async function checkBackup(folder: string, { files }: Manifest): Promise<void> {
+  for (const [name, hash] of Object.entries(files)) {
+    const found = await sha256Of(join(placesIn(folder).files, name)).catch(() => null);
+    if (found === null) throw new BackupRefused(`the backup lacks a file of its own: ${name}`);
+    if (found !== hash) throw new BackupRefused(`a file of the backup was changed: ${name}`);
+  }
+}
+
+function checkOwnKeys(keyFolder: string, { keys }: Manifest): void {
+  const own = ownFingerprints(keyFolder);
+  for (const [name, fingerprint] of Object.entries(keys)) {
+    if (!own[name]) throw new BackupRefused(`the backup was sealed with ${name}, which ${keyFolder} lacks`);
+    if (own[name] !== fingerprint)
+      throw new BackupRefused(`${name} in ${keyFolder} is not the key that the backup was sealed with`);
+  }
+}
+
+function ownFingerprints(keyFolder: string): Record<string, string> {
+  try {
+    return fingerprintsOf(keyFolder);
+  } catch {
+    throw new NoKeys(keyFolder);
+  }
+}
+
+async function checkTarget(config: Config, { engine }: Manifest): Promise<void> {
+  const { databaseUrl, dataFolder } = config;
+  if ((engine === "postgres") !== (databaseUrl !== null))
+    throw new BackupRefused(
+      engine === "postgres"
+        ? "this is a backup of PostgreSQL: name an empty database in DATABASE_URL"
+        : "this is a backup of the embedded database: leave DATABASE_URL out",
+    );
+  for (const name of databaseUrl ? ["files"] : ["database", "files"])
+    if ((await readdir(join(dataFolder, name)).catch(() => [])).length > 0)
+      throw new BackupRefused(`there is something already: ${join(dataFolder, name)}`);
+  if (databaseUrl && (await hasTables(config)))
+    throw new BackupRefused("the database of DATABASE_URL is not empty");
+}
+
+async function hasTables(config: Config): Promise<boolean> {
+  const { database, release } = await openDatabase(config);
+  try {
+    const { rows } = await sql`
+      select 1 from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') limit 1`.execute(database.db);
+    return rows.length > 0;
+  } finally {
+    await database.close();
+    await release();
+  }
+}

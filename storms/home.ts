@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database, Engine } from "@crux/server/kernel/database";
+import { openPglite } from "@crux/server/kernel/open-pglite";
+import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { audit } from "@crux/server/modules/report/audit";
+import { startCluster } from "@crux/server/testing/postgres-cluster";
+import { neededPostgres } from "./own-ground.ts";
+import type { Tally } from "./tally.ts";
+
+/** A shop as a process of its own on a database that outlives it. */
+export type Home = {
+  env: Record<string, string>;
+  openDatabase(): Promise<Database>;
+  /** Another place with the same keys, whose database and data folder are empty. */
+  openBeside(name: string): Promise<Pick<Home, "env">>;
+  close(): void;
+};
+
+/** Opens one; `engine` is the database's. */
+export async function openHome(engine: Engine): Promise<Home> {
+  const folder = mkdtempSync(join(tmpdir(), "crux-home-"));
+  const [data, keys] = [join(folder, "data"), join(folder, "keys")];
+  const cluster = engine === "postgres" ? await startCluster(neededPostgres()) : null;
+  const env = {
+    DATA_DIR: data,
+    KEY_DIR: keys,
+    SOLO_LIMIT_CENTS: "999999999999",
+    DATABASE_URL: cluster?.url("postgres") ?? "",
+  };
+  return {
+    env,
+    async openBeside(name) {
+      if (cluster) {
+        const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
+        await admin.script(`create database ${name}`);
+        await admin.close();
+      }
+      return { env: { ...env, DATA_DIR: join(folder, name), DATABASE_URL: cluster?.url(name) ?? "" } };
+    },
+    openDatabase: () =>
+      cluster
+        ? openPostgres({ url: cluster.url("postgres"), poolSize: 2 })
+        : openPglite({ folder: join(data, "database") }),
+    close() {
+      cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Looks for broken invariants in the database of a shop that does not run. */
+export async function auditHome(home: Home, tally: Tally): Promise<void> {
+  const database = await home.openDatabase();
+  try {
+    for (const { invariant, what } of await audit(database.db)) tally.problems.push(`${invariant} ${what}`);
+  } finally {
+    await database.close();
+  }
+}
