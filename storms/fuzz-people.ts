@@ -57,7 +57,7 @@ export async function hireCast(shop: Shop, session: { uid: number; token: string
       if (actor === customer) {
         const known = createCaller(shop.app.http, session).call(userApi.current, {});
         if (await known.catch(() => null)) return;
-        session.token = await runAsSystem(shop.app.kernel, ({ db, now }) => openSession(db, uid, now));
+        session.token = await runAsSystem(shop.app.kernel, (ctx) => openSession(ctx, uid));
         customer.token = session.token;
       } else if (actor.who === "owner" || actor.who === "clerk") {
         if (!(await isStill(actor.who, actor.token).catch(() => false))) actor.token = await hired(actor.who);

@@ -29,6 +29,7 @@ import { memberEndpoints } from "./modules/member/api.ts";
 import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
 import { memberSweeps } from "./modules/member/sweeps.ts";
 import { notifyEndpoints } from "./modules/notify/api.ts";
+import { notifyOutbox } from "./modules/notify/service.ts";
 import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
 import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
@@ -164,6 +165,7 @@ export function createApp(options: AppOptions): App {
   mountHealth(http, kernel);
   mountSimulated(http, options.outside ?? closedOutside());
   const handlers = {
+    ...notifyOutbox(kernel, sms),
     ...paymentOutbox(kernel, providers, onError),
     ...staffOutbox(kernel, outside),
   };

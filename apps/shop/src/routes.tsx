@@ -149,6 +149,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx").then((m) => m.BindMobileScreen),
   },
   {
+    path: "/forgot_password",
+    title: "忘记密码",
+    access: "open",
+    load: () =>
+      import("./screens/forgot-password/forgot-password-screen.tsx").then((m) => m.ForgotPasswordScreen),
+  },
+  {
     path: "/oauth",
     title: "微信授权",
     access: "open",
@@ -159,6 +166,26 @@ export const ROUTES: readonly Route[] = [
     title: "设置",
     access: "user",
     load: () => import("./screens/setting/setting-screen.tsx").then((m) => m.SettingScreen),
+  },
+  {
+    path: "/account_safety",
+    title: "账号与安全",
+    access: "user",
+    load: () =>
+      import("./screens/account-safety/account-safety-screen.tsx").then((m) => m.AccountSafetyScreen),
+  },
+  {
+    path: "/modify_password",
+    title: "登录密码",
+    access: "user",
+    load: () =>
+      import("./screens/modify-password/modify-password-screen.tsx").then((m) => m.ModifyPasswordScreen),
+  },
+  {
+    path: "/login_devices",
+    title: "登录设备",
+    access: "user",
+    load: () => import("./screens/login-devices/login-devices-screen.tsx").then((m) => m.LoginDevicesScreen),
   },
   {
     path: "/messages",

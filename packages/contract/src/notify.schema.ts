@@ -22,11 +22,11 @@ export type Message = z.infer<typeof message>;
 
 export const notifySchemas = {
   sendLoginCode: {
-    input: z.object({ mobile: text(30), type: z.literal("LOGIN_VERIFY_TEXT") }),
+    input: z.object({ mobile: text(30), type: z.enum(["LOGIN_VERIFY_TEXT", "RESET_PASSWORD_TEXT"]) }),
     output: none,
   },
   sendMobileCode: {
-    input: z.object({ mobile: text(30), type: z.literal("CHANGE_MOBILE_TEXT") }),
+    input: z.object({ mobile: text(30), type: z.enum(["CHANGE_MOBILE_TEXT", "SET_PASSWORD_TEXT"]) }),
     output: none,
   },
   messages: {

@@ -116,6 +116,23 @@ export type Obstacle = z.infer<typeof obstacle>;
 const browserKey = text(100).default("");
 const wechatReturn = z.object({ code: text(200).min(1), state: text(200).min(1) });
 
+/** A device that is logged in: its kind, never its address. `currentFlag` is the one that asks. */
+const session = z.object({
+  id: z.int(),
+  device: z.string(),
+  createTime: time,
+  lastTime: time,
+  currentFlag: z.boolean(),
+});
+export type UserSession = z.infer<typeof session>;
+
+const reason = text(200).refine((words) => words.trim() !== "");
+/** What staff hear after they changed somebody's admission; `ended` sessions. */
+const admission = {
+  input: z.object({ uid: id, reason }),
+  output: z.object({ uid: z.int(), disabledFlag: z.boolean(), ended: z.int() }),
+};
+
 export const userSchemas = {
   register: {
     input: z.object({
@@ -163,6 +180,14 @@ export const userSchemas = {
     }),
     output: user,
   },
+  /** Whether a password is set, and the devices that are logged in, the one used last first. */
+  safety: { input: nothing, output: z.object({ passwordFlag: z.boolean(), sessions: z.array(session) }) },
+  endSession: { input: byId, output: none },
+  endOtherSessions: { input: nothing, output: none },
+  modifyPassword: { input: z.object({ oldPassword: text(200), newPassword: text(200) }), output: none },
+  /** By a code to the bound mobile, for accounts that WeChat or a text opened. */
+  setPassword: { input: z.object({ code: text(10), newPassword: text(200) }), output: none },
+  resetPassword: { input: z.object({ mobile: text(30), code: text(10), password: text(200) }), output: none },
   modifyMobile: { input: z.object({ mobile: text(30), code: text(10) }), output: user },
   /** 18 digits that the till reads, once, within five minutes (I-27). */
   memberCode: { input: nothing, output: z.string() },
@@ -190,10 +215,13 @@ export const userOpsSchemas = {
       uid: id,
       type: z.enum(["ADJUST_INCREASE", "ADJUST_DECREASE"]),
       amount: cents.min(1),
-      reason: text(200).refine((reason) => reason.trim() !== ""),
+      reason,
     }),
     output: z.object({ balance: cents, currency: z.string() }),
   },
+  disableUser: admission,
+  enableUser: admission,
+  endUserSessions: admission,
   /** Whose code was shown at the till, which uses it up (I-27). */
   redeemMemberCode: { input: z.object({ code: z.string().regex(/^\d{18}$/) }), output: user },
 };

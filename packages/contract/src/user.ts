@@ -13,6 +13,12 @@ export const userApi = endpoints<typeof userSchemas>()({
   logout: "GET /user/secure/{userId}/user/logout",
   current: "GET /user/secure/{userId}/user",
   update: "PUT /user/secure/{userId}/user",
+  safety: "GET /user/secure/{uid}/safety",
+  endSession: "DELETE /user/secure/{uid}/session/{id}",
+  endOtherSessions: "DELETE /user/secure/{uid}/session/other",
+  modifyPassword: "POST /user/secure/{userId}/password/modify",
+  setPassword: "POST /user/secure/{userId}/password/set",
+  resetPassword: "POST /user/password/reset",
   modifyMobile: "POST /user/secure/{userId}/mobile/modify",
   memberCode: "GET /user/secure/{uid}/code/pos",
   membership: "GET /user/secure/{uid}/membership",
@@ -35,6 +41,9 @@ export const userApi = endpoints<typeof userSchemas>()({
 
 export const userOpsApi = endpoints<typeof userOpsSchemas>()({
   adjustWallet: "POST /user/ops/wallet/adjust",
+  disableUser: "PUT /user/ops/user/{uid}/disable",
+  enableUser: "PUT /user/ops/user/{uid}/enable",
+  endUserSessions: "PUT /user/ops/user/{uid}/endSessions",
   redeemMemberCode: "POST /user/ops/code/pos",
 });
 

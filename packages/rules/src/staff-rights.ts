@@ -15,6 +15,7 @@ export const STAFF_RIGHTS = [
   "wallet.adjust",
   "money.approve",
   "customer.read",
+  "customer.edit",
   "customer.identity",
   "customer.erase",
   "message.send",
@@ -51,6 +52,7 @@ export const ROLE_RIGHTS: Record<StaffRole, readonly StaffRight[]> = {
     "refund.create",
     "parcel.read",
     "customer.read",
+    "customer.edit",
     "message.send",
   ],
 };

@@ -10,7 +10,7 @@ import type { Db } from "./database.ts";
 import { decode } from "./decode.ts";
 import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
-import { contextOf, type Kernel, transact } from "./kernel.ts";
+import { contextOf, type Kernel, outsideOf, transact } from "./kernel.ts";
 import { opsContext, orAsk, runDeed } from "./ops-runner.ts";
 import type { ServedEndpoint } from "./serve.ts";
 import { following, isAbout } from "./trail.ts";
@@ -45,7 +45,8 @@ export function mountEndpoints(
 /** Who is behind a request: a customer, somebody of the staff, or neither. */
 type Visitor = { caller: Caller | null; staff: Staff | null };
 
-const AGENT_LENGTH = 200;
+/** WeChat names itself at the end of two hundred and more. */
+const AGENT_LENGTH = 400;
 const STRANGER: Visitor = { caller: null, staff: null };
 
 /** Hands the body of a request on, and keeps what it takes until that ends. */
@@ -151,16 +152,22 @@ type Call = Visitor & { ip: string; agent?: string; key: string };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  const ctx = contextOf(kernel, call);
+  const inside = outsideOf(kernel);
+  const ctx = contextOf(kernel, call, inside);
   if (one.mode === "write") {
     const data = await runWrite(kernel, one, call, input);
     return one.finish ? one.finish(ctx, data) : data;
   }
   const { staff } = call;
-  return one.verb(
-    staff ? opsContext(kernel, ctx, { staff, approval: null, noted: { aloneCents: 0 } }) : ctx,
-    input,
-  );
+  try {
+    return await one.verb(
+      staff ? opsContext(kernel, ctx, { staff, approval: null, noted: { aloneCents: 0 } }) : ctx,
+      input,
+    );
+  } finally {
+    // A refusal may follow a step that stands.
+    if (inside.topics.size > 0) kernel.settle(inside.topics);
+  }
 }
 
 async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {

@@ -156,7 +156,8 @@ const NOBODY: Whoever = { caller: null, ip: "" };
 /** The transaction of a call, the topics it touched, and what the call's idempotency keys got before. */
 type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
 
-const outsideOf = ({ db }: Kernel): Inside => ({
+/** Around a verb that makes its own transactions; what it touches is dropped when it is done. */
+export const outsideOf = ({ db }: Kernel): Inside => ({
   tx: db,
   topics: new Set(),
   answered: new Map(),
@@ -165,7 +166,7 @@ const outsideOf = ({ db }: Kernel): Inside => ({
   },
 });
 
-/** What a verb gets for one call; outside a transaction the topics it touches lead nowhere. */
+/** What a verb gets for one call; whoever gives `inside` drops the topics that it touches. */
 export function contextOf(
   kernel: Kernel,
   { caller, ip, agent = "" }: Whoever,

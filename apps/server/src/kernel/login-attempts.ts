@@ -98,6 +98,11 @@ export async function forgetAttempts(db: Db, { who, place }: LoginAttempt): Prom
   await sql`delete from login_attempt where name_hash = ${who} and place_hash = ${place}`.execute(db);
 }
 
+/** Forgets the failures of `who` from the caller's network, for somebody who proved otherwise who they are. */
+export async function forgetFailures(ctx: Pick<Ctx, "vault" | "ip">, db: Db, who: string): Promise<void> {
+  await forgetAttempts(db, { who: mark(ctx, `login ${who}`), place: placeOf(ctx) });
+}
+
 /** Takes away attempts that no limit counts any more, and places where nobody got in for 90 days. */
 export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
   await sql`delete from login_attempt where at < ${now}::timestamptz - interval '1 day'`.execute(db);

@@ -66,8 +66,8 @@ export const write = <V>(verb: V, options: VerbOptions & { finish?: Finish<V> } 
 
 /**
  * A verb that makes its own transactions on the pool, because slow work lies between them, a note of an attempt has to
- * outlive the refusal, or its one statement needs none around it. It can't touch caches and repeats nothing by an
- * idempotency key.
+ * outlive the refusal, or its one statement needs none around it. What it touches is dropped when it is done, also
+ * when it is refused; it repeats nothing by an idempotency key.
  */
 export const steps = <V>(verb: V, options: Omit<VerbOptions, "idempotent"> = {}): Served<V> => ({
   mode: "steps",

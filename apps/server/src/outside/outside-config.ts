@@ -94,6 +94,7 @@ function smsProvider(env: Env, name: string, value: string): SmsProvider {
       accessKeySecret: need("ALIYUN_ACCESS_KEY_SECRET"),
       signName: need("ALIYUN_SMS_SIGN_NAME"),
       templateCode: need("ALIYUN_SMS_TEMPLATE"),
+      mobileChangedTemplate: env.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED || null,
     };
   throw new Error(`${name}: no such provider: ${value}`);
 }

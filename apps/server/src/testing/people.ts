@@ -31,7 +31,7 @@ export async function signUp(
       const why = { key: `sign-up ${uid}`, reason: "opening balance" };
       await creditWallet(ctx, { uid, amountCents: balanceCents, kind: "ADJUST_INCREASE", ...why });
     }
-    return { uid, token: await openSession(ctx.db, uid, ctx.now) };
+    return { uid, token: await openSession(ctx, uid) };
   });
   return { ...createCaller(shop.app.http, session), session };
 }

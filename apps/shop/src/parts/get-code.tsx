@@ -5,7 +5,8 @@ import styles from "./get-code.module.css";
 import { useCodeCountdown } from "./use-code-countdown.ts";
 
 type GetCodeProps = {
-  purpose: "LOGIN_VERIFY_TEXT" | "CHANGE_MOBILE_TEXT";
+  /** The first two are for visitors. */
+  purpose: "LOGIN_VERIFY_TEXT" | "RESET_PASSWORD_TEXT" | "CHANGE_MOBILE_TEXT" | "SET_PASSWORD_TEXT";
   /** The number to send to, or null after it was told what is wrong with it. */
   readMobile: () => string | null;
   /** What the button says while another code has to wait. */
@@ -15,8 +16,8 @@ type GetCodeProps = {
 /** Asks for a code to the number, and counts the seconds until another may be asked for (R-LOGIN-12, R-LOGIN-13). */
 export function GetCode({ purpose, readMobile, waitingText }: GetCodeProps) {
   const { seconds, start } = useCodeCountdown();
-  const toLogIn = useCall(notifyApi.sendLoginCode);
-  const toBind = useCall(notifyApi.sendMobileCode);
+  const toVisitor = useCall(notifyApi.sendLoginCode);
+  const toCustomer = useCall(notifyApi.sendMobileCode);
 
   const handlePress = async () => {
     if (seconds > 0) {
@@ -27,9 +28,9 @@ export function GetCode({ purpose, readMobile, waitingText }: GetCodeProps) {
     if (!mobile) return;
     const stop = progress("发送中…");
     const answer =
-      purpose === "LOGIN_VERIFY_TEXT"
-        ? await toLogIn.run({ mobile, type: purpose })
-        : await toBind.run({ mobile, type: purpose });
+      purpose === "LOGIN_VERIFY_TEXT" || purpose === "RESET_PASSWORD_TEXT"
+        ? await toVisitor.run({ mobile, type: purpose })
+        : await toCustomer.run({ mobile, type: purpose });
     stop();
     if (answer === undefined) return;
     start();

@@ -35,7 +35,7 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
   };
   /** The same person with a fresh session, since months end them. */
   const again = async ({ session: { uid } }: Person) => {
-    const open = runAsSystem(shop.app.kernel, (ctx) => openSession(ctx.db, uid, ctx.now));
+    const open = runAsSystem(shop.app.kernel, (ctx) => openSession(ctx, uid));
     return createCaller(shop.app.http, { uid, token: await open });
   };
   const rebatesOf = async (person: Person) => (await again(person)).call(reportApi.rebates, {});

@@ -13,7 +13,7 @@ const LIFE_MS = 5 * 60_000;
 const PER_DAY = 10;
 const PER_CALLER_AND_HOUR = 20;
 
-/** Sends a code that logs in, known number or not, with one answer for both. Throws 140007, 180002, 200001. */
+/** Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws 140007, 180002, 200001. */
 export async function sendLoginCode(
   ctx: Ctx,
   sms: SmsPort,
@@ -22,7 +22,7 @@ export async function sendLoginCode(
   return sendCode(ctx, sms, { mobile: known(mobile), purpose: type, uid: 0 });
 }
 
-/** Sends the caller a code that binds this number. Throws 140007, 180002, 200001. */
+/** Sends the caller a code that binds this number, or sets the password of whoever it is bound to. Throws 140007, 180002, 200001. */
 export async function sendMobileCode(
   ctx: UserCtx,
   sms: SmsPort,

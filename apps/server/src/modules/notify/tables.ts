@@ -1,4 +1,8 @@
-export type MobileCodePurpose = "LOGIN_VERIFY_TEXT" | "CHANGE_MOBILE_TEXT";
+export type MobileCodePurpose =
+  | "LOGIN_VERIFY_TEXT"
+  | "RESET_PASSWORD_TEXT"
+  | "CHANGE_MOBILE_TEXT"
+  | "SET_PASSWORD_TEXT";
 
 export type MobileCodeRow = {
   id: number;

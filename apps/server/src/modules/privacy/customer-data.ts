@@ -26,7 +26,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     erasure: "delete",
   },
   session: {
-    plain: "id uid created_at renewed_at expires_at revoked_at",
+    plain: "id uid device created_at renewed_at expires_at revoked_at",
     secret: "token_hash",
     of: ofUid,
     erasure: "delete",

@@ -25,6 +25,6 @@ export async function logInByCode(
     const row = await userOfMobile(tx, mobile, ctx.now);
     isAbout("user", row.id);
     if (row.disabled_at) throw new Fail(170003);
-    return { user: userView(row, ctx.now), token: await openSession(tx, row.id, ctx.now) };
+    return { user: userView(row, ctx.now), token: await openSession({ ...ctx, db: tx }, row.id) };
   });
 }

@@ -39,7 +39,7 @@ async function logInByPassword(
   const token = await inTransaction(ctx.db, async (tx) => {
     await endLogin(tx, attempt, ctx.now);
     if (better) await rehashPassword(tx, row, better);
-    return openSession(tx, row.id, ctx.now);
+    return openSession({ ...ctx, db: tx }, row.id);
   });
   return { user: userView(row, ctx.now), token };
 }

@@ -12,6 +12,8 @@ import { userView } from "./user-view.ts";
 
 export { addUser } from "./add-user.ts";
 export { adjustWallet } from "./adjust-wallet.ts";
+export { disableUser, enableUser, endUserSessions } from "./admission.ts";
+export { modifyPassword, resetPassword, setPassword } from "./change-password.ts";
 export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identities.ts";
 export { openIdPhoto } from "./identity-access.ts";
 export { rewrapPapers } from "./identity-rewrap.ts";
@@ -28,6 +30,7 @@ export {
   saveReceiver,
 } from "./receivers.ts";
 export { registerUser } from "./register-user.ts";
+export { endOtherSessions, endSession, getSafety } from "./safety.ts";
 export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
 export { authenticate, openSession } from "./session.ts";
 export { signPage } from "./sign-page.ts";

@@ -89,7 +89,7 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
   it("keeps twenty devices of a user; the one that rested longest gives way, also when many log in at once", async () => {
     const person = await signUp(shop);
     const { uid } = person.session;
-    const open = () => runAsSystem(shop.app.kernel, (ctx) => openSession(ctx.db, uid, ctx.now));
+    const open = () => runAsSystem(shop.app.kernel, (ctx) => openSession(ctx, uid));
     const tokens: string[] = [];
     for (let device = 0; device < 18; device += 1) {
       shop.clock.advance(1000);

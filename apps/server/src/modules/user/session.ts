@@ -1,4 +1,5 @@
-import type { Caller } from "../../kernel/context.ts";
+import { deviceName } from "@crux/rules/device-name";
+import type { Caller, Ctx } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
@@ -7,6 +8,10 @@ import { currentClass } from "./user-view.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = 30 * DAY_MS;
+/** However often it is used: what was stolen ends by itself. */
+export const LONGEST_MS = 180 * DAY_MS;
+/** How exactly the last use is known. */
+const RENEW_MS = 10 * 60_000;
 const MAX_SESSIONS = 20;
 const KIND = "cu_";
 
@@ -14,28 +19,30 @@ const KIND = "cu_";
  * Opens a session of 30 days and returns its token, of which only a hash is kept. A user has 20 at most; the one that
  * rested longest gives way. Needs a transaction.
  */
-export async function openSession(db: Db, uid: number, now: Date): Promise<string> {
+export async function openSession(
+  { db, now, agent }: Pick<Ctx, "db" | "now" | "agent">,
+  uid: number,
+): Promise<string> {
   const token = newToken(KIND);
   const tokenHash = hashOfToken(token, KIND);
-  await insertSession(db, { uid, tokenHash, now, expiresAt: lifeEnd(now) }, MAX_SESSIONS);
+  const device = deviceName(agent);
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  await insertSession(db, { uid, tokenHash, device, now, expiresAt }, MAX_SESSIONS);
   return token;
-}
-
-function lifeEnd(now: Date): Date {
-  return new Date(now.getTime() + LIFE_MS);
 }
 
 /**
  * Who a token stands for. Throws 170001 missing, 170002 unknown or malformed, 170003 disabled user,
- * 170004 a token of another kind, 170005 expired or logged out (OP-006).
+ * 170004 a token of another kind, 170005 logged out, unused for 30 days or opened 180 days ago (OP-006).
  */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
   const session = await selectSession(db, hashOfToken(token, KIND));
   if (!session) throw new Fail(170002);
-  if (session.revoked_at || session.expires_at <= now) throw new Fail(170005);
   if (session.disabled_at) throw new Fail(170003);
-  if (now.getTime() - session.renewed_at.getTime() >= DAY_MS)
-    await renewSession(db, session.id, now, lifeEnd(now));
+  const endMs = session.created_at.getTime() + LONGEST_MS;
+  if (session.revoked_at || session.expires_at <= now || endMs <= now.getTime()) throw new Fail(170005);
+  if (now.getTime() - session.renewed_at.getTime() >= RENEW_MS)
+    await renewSession(db, session.id, now, new Date(Math.min(now.getTime() + LIFE_MS, endMs)));
   const { uid, id: sessionId, has_mobile: hasMobile } = session;
   return { uid, userClass: currentClass(session, now), sessionId, hasMobile };
 }

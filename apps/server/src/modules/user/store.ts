@@ -77,18 +77,18 @@ export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type NewSession = { uid: number; tokenHash: string; now: Date; expiresAt: Date };
+type NewSession = { uid: number; tokenHash: string; device: string; now: Date; expiresAt: Date };
 
 /** Adds a session and ends those beyond `limit` that were used least lately. Needs a transaction. */
 export async function insertSession(
   db: Db,
-  { uid, tokenHash, now, expiresAt }: NewSession,
+  { uid, tokenHash, device, now, expiresAt }: NewSession,
   limit: number,
 ): Promise<void> {
   await sql`select from app_user where id = ${uid} for no key update`.execute(db);
   await sql`
-    insert into session (uid, token_hash, created_at, renewed_at, expires_at)
-    values (${uid}, ${tokenHash}, ${now}, ${now}, ${expiresAt})`.execute(db);
+    insert into session (uid, token_hash, device, created_at, renewed_at, expires_at)
+    values (${uid}, ${tokenHash}, ${device}, ${now}, ${now}, ${expiresAt})`.execute(db);
   await sql`
     update session set revoked_at = ${now} where id in (
       select id from session where uid = ${uid} and revoked_at is null and expires_at > ${now}
@@ -97,7 +97,7 @@ export async function insertSession(
 
 export async function selectSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.uid, s.renewed_at, s.expires_at, s.revoked_at, u.user_class, u.membership_expires_at, u.disabled_at,
+    select s.id, s.uid, s.created_at, s.renewed_at, s.expires_at, s.revoked_at, u.user_class, u.membership_expires_at, u.disabled_at,
       u.mobile is not null as has_mobile
     from session s join app_user u on u.id = s.uid
     where s.token_hash = ${tokenHash}`.execute(db);
@@ -165,6 +165,13 @@ export async function endMemberships(db: Db, now: Date, batch: number): Promise<
       limit ${batch} for update skip locked)
     returning 1`.execute(db);
   return rows.length;
+}
+
+/** The bound mobile, which nobody changes until this transaction ends. */
+export async function lockMobile(db: Db, uid: number): Promise<string | null> {
+  const { rows } = await sql<{ mobile: string | null }>`
+    select mobile from app_user where id = ${uid} for no key update`.execute(db);
+  return rows[0]?.mobile ?? null;
 }
 
 /** Binds a proven mobile; taken by somebody else it is a violation of `app_user_mobile`. */

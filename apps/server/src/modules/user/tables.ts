@@ -24,6 +24,7 @@ export type SessionRow = {
   membership_expires_at: Date | null;
   disabled_at: Date | null;
   has_mobile: boolean;
+  created_at: Date;
   renewed_at: Date;
   expires_at: Date;
   revoked_at: Date | null;

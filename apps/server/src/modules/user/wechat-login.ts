@@ -56,5 +56,5 @@ export async function logInByWechat(
   if (!row) return null;
   isAbout("user", row.id);
   if (row.disabled_at) throw new Fail(170003);
-  return { user: userView(row, ctx.now), token: await openSession(ctx.db, row.id, ctx.now) };
+  return { user: userView(row, ctx.now), token: await openSession(ctx, row.id) };
 }

@@ -7,8 +7,10 @@ export type AliyunAccount = {
   accessKeySecret: string;
   /** The approved signature that stands in front of every text. */
   signName: string;
-  /** The approved template, with one variable `code`. */
+  /** The approved template of codes, with one variable `code`. */
   templateCode: string;
+  /** The approved template without variables that tells a number it is bound no longer; null where there is none. */
+  mobileChangedTemplate: string | null;
 };
 
 const LIMIT_MS = 10_000;
@@ -16,12 +18,15 @@ const LIMIT_MS = 10_000;
 /** Sends by Alibaba Cloud's `SendSms` of 2017-05-25: texts to mainland mobiles need an approved template. */
 export function createAliyunSms(account: AliyunAccount, base = "https://dysmsapi.aliyuncs.com"): SmsPort {
   return {
-    async send({ mobile, code }) {
+    async send(sms) {
+      const { mobile } = sms;
+      const template = "code" in sms ? account.templateCode : account.mobileChangedTemplate;
+      if (!template) throw new SmsRefused("aliyun has no template for this notice", { isFinal: true });
       const query = {
         PhoneNumbers: mobile.replace(/^\+(?:86)?/, ""),
         SignName: account.signName,
-        TemplateCode: account.templateCode,
-        TemplateParam: JSON.stringify({ code }),
+        TemplateCode: template,
+        ...("code" in sms ? { TemplateParam: JSON.stringify({ code: sms.code }) } : {}),
       };
       const { url, headers } = signAliyun(account, {
         base,

@@ -1,5 +1,8 @@
-/** A code for one mobile, written `+86…` or `+61…`: as a ready text and alone, for providers that only fill templates. */
-export type Sms = { mobile: string; code: string; text: string };
+/** What a text without a code tells; each kind has an approved template of its own at providers that only fill such. */
+export type SmsNotice = "MOBILE_CHANGED";
+
+/** A text for one mobile, written `+86…` or `+61…`: ready to send, and as what fills a template. */
+export type Sms = { mobile: string; text: string } & ({ code: string } | { notice: SmsNotice });
 
 /** Whoever delivers texts to mobiles; `send` throws when it is not known to be accepted. */
 export type SmsPort = { send(sms: Sms): Promise<void> };
@@ -7,4 +10,11 @@ export type SmsPort = { send(sms: Sms): Promise<void> };
 /** The provider said no; the message names the provider and its error, never the number or the text. */
 export class SmsRefused extends Error {
   override readonly name = "SmsRefused";
+  /** No later try would end otherwise. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
 }

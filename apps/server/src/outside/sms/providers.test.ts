@@ -72,6 +72,7 @@ describe("Alibaba Cloud", () => {
     accessKeySecret: "secret",
     signName: "南十字商城",
     templateCode: "SMS_1",
+    mobileChangedTemplate: "SMS_2",
   };
 
   it("is signed as its documentation's example", () => {
@@ -109,6 +110,20 @@ describe("Alibaba Cloud", () => {
     expect(abroad?.get("PhoneNumbers")).toBe("61412345678");
     expect(heard[0]?.headers).toMatchObject({ "x-acs-action": "SendSms", "x-acs-version": "2017-05-25" });
     expect(heard[0]?.headers["x-acs-signature-nonce"]).not.toBe(heard[1]?.headers["x-acs-signature-nonce"]);
+  });
+
+  it("gets a template of its own for a notice, and none is sent without (I-39)", async () => {
+    const { base, heard } = await listen(200, { Code: "OK", BizId: "1" });
+    const notice = { mobile: "+8613800138000", text: "已更换", notice: "MOBILE_CHANGED" as const };
+    await createAliyunSms(account, base).send(notice);
+    expect(Object.fromEntries(new URL(heard[0]?.url ?? "", base).searchParams)).toEqual({
+      PhoneNumbers: "13800138000",
+      SignName: "南十字商城",
+      TemplateCode: "SMS_2",
+    });
+    const without = createAliyunSms({ ...account, mobileChangedTemplate: null }, base).send(notice);
+    await expect(without).rejects.toMatchObject({ name: "SmsRefused", isFinal: true });
+    expect(heard).toHaveLength(1);
   });
 
   it("takes anything but OK for a refusal", async () => {

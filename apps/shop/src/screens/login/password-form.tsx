@@ -74,9 +74,14 @@ export function PasswordForm() {
           登录
         </Button>
       </div>
-      <a className={styles.register} href="/register">
-        没有账号？立即注册
-      </a>
+      <div className={styles.ways}>
+        <a className={styles.way} href="/forgot_password">
+          忘记密码？
+        </a>
+        <a className={styles.way} href="/register">
+          没有账号？立即注册
+        </a>
+      </div>
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import { userApi } from "@crux/contract/user";
-import { hasLetterAndDigit, isAccountName, isNickName } from "@crux/rules/account-patterns";
+import { isAccountName, isNickName } from "@crux/rules/account-patterns";
 import { type RegistrationProblem, registrationProblem } from "@crux/rules/registration-problem";
 import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { back } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
-import { PasswordField } from "../../parts/password-field.tsx";
+import { NewPasswordFields, PASSWORD_PROBLEMS } from "../../parts/new-password-fields.tsx";
+import { RuleTicks } from "../../parts/rule-ticks.tsx";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,7 +14,6 @@ import { Page } from "../../ui/page.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
 import { progress, toast } from "../../ui/toast.tsx";
 import styles from "./register-screen.module.css";
-import { RuleTicks } from "./rule-ticks.tsx";
 
 const EMPTY = { name: "", nickName: "", password: "", password2: "" };
 type Name = keyof typeof EMPTY;
@@ -21,13 +21,9 @@ type Name = keyof typeof EMPTY;
 const TEXTS: Record<RegistrationProblem, [Name, string]> = {
   "name-empty": ["name", "请填写用户名"],
   "nick-name-empty": ["nickName", "请填写昵称"],
-  "password-empty": ["password", "请填写密码"],
-  "password-short": ["password", "密码至少6位"],
-  "password-simple": ["password", "密码必须包含数字和字母"],
-  "passwords-differ": ["password2", "两次输入的密码不一致"],
+  ...PASSWORD_PROBLEMS,
   "name-pattern": ["name", "用户名须为6-20位字母、数字、下划线或连字符"],
   "nick-name-pattern": ["nickName", "昵称须为4-16位中文、字母、数字、下划线或连字符"],
-  "password-pattern": ["password", "密码须为6-16位，且至少包含一个字母和一个数字"],
 };
 
 export function RegisterScreen() {
@@ -76,7 +72,13 @@ export function RegisterScreen() {
           }}
         >
           <Names form={form} wrong={wrong} change={change} />
-          <Passwords form={form} wrong={wrong} change={change} setWrong={setWrong} />
+          <NewPasswordFields
+            label="密码"
+            value={form}
+            wrong={wrong}
+            onChange={(name, text) => change(name)(text)}
+            onDiffer={(text) => setWrong({ ...wrong, password2: text })}
+          />
           <div className={styles.act}>
             <Button type="submit" size="wide" busy={register.isBusy}>
               注册
@@ -130,55 +132,6 @@ function Names({ form, wrong, change }: PartProps) {
         autoComplete="nickname"
         maxLength={60}
         enterKeyHint="next"
-      />
-    </>
-  );
-}
-
-function Passwords({
-  form,
-  wrong,
-  change,
-  setWrong,
-}: PartProps & { setWrong: (wrong: PartProps["wrong"]) => void }) {
-  const { password, password2 } = form;
-  const differs = password2 !== "" && password2 !== password;
-  return (
-    <>
-      <PasswordField
-        label="密码"
-        value={password}
-        onChange={change("password")}
-        error={wrong.password}
-        hint={
-          <RuleTicks
-            rules={[
-              { text: "6-16位", isDone: password.length >= 6 && password.length <= 16 },
-              { text: "含字母和数字", isDone: hasLetterAndDigit(password) },
-            ]}
-          />
-        }
-        required
-        placeholder="6-16位，须含字母和数字"
-        name="password"
-        autoComplete="new-password"
-        maxLength={200}
-        enterKeyHint="next"
-      />
-      <PasswordField
-        label="重复密码"
-        value={password2}
-        onChange={change("password2")}
-        error={wrong.password2}
-        // Its line is there before the error is, so that nothing moves under a finger on the button.
-        hint={<RuleTicks rules={[{ text: "与上面的密码一致", isDone: password2 !== "" && !differs }]} />}
-        required
-        placeholder="请再次输入密码"
-        name="password2"
-        autoComplete="new-password"
-        maxLength={200}
-        enterKeyHint="done"
-        onBlur={() => differs && setWrong({ ...wrong, password2: TEXTS["passwords-differ"][1] })}
       />
     </>
   );

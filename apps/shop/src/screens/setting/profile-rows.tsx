@@ -3,6 +3,7 @@ import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { keepUser } from "../../browser/session.ts";
+import { spacedMobile } from "../../parts/spaced-mobile.ts";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { prompt } from "../../ui/confirm.tsx";
@@ -39,7 +40,11 @@ export function ProfileRows({ user }: { user: User }) {
       <AvatarRow user={user} onChange={(headImgUrl) => change({ headImgUrl })} />
       <Cell title="昵称" value={user.nickName} onPress={() => void editNickName()} />
       <SexRow sex={user.sex} onChange={(sex) => void change({ sex })} />
-      <Cell title="手机号" value={user.mobile ? spaced(user.mobile) : "未绑定，去绑定"} href="/bind_mobile" />
+      <Cell
+        title="手机号"
+        value={user.mobile ? spacedMobile(user.mobile) : "未绑定，去绑定"}
+        href="/bind_mobile"
+      />
       <WechatRow user={user} />
     </Card>
   );
@@ -68,10 +73,4 @@ function SexRow({ sex, onChange }: { sex: User["sex"]; onChange: (sex: Sex) => v
       </Sheet>
     </>
   );
-}
-
-/** Groups the digits of `+61412345678` or `+8613812345678` as people of the region read them. */
-function spaced(mobile: string): string {
-  const groups = mobile.startsWith("+61") ? /^(\+61)(\d{3})(\d{3})(\d+)$/ : /^(\+86)(\d{3})(\d{4})(\d+)$/;
-  return groups.exec(mobile)?.slice(1).join(" ") ?? mobile;
 }

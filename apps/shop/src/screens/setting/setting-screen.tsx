@@ -3,6 +3,7 @@ import { back } from "../../browser/navigation.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Cell } from "../../ui/cell.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
@@ -32,6 +33,9 @@ function Settings({ user }: { user: User }) {
   return (
     <>
       <ProfileRows user={user} />
+      <Card isFlush>
+        <Cell title="账号与安全" href="/account_safety" />
+      </Card>
       <DisplayRows />
       <Card isFlush>
         <VersionRow />

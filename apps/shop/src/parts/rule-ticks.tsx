@@ -1,5 +1,5 @@
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import styles from "./register-screen.module.css";
+import { CheckIcon } from "../ui/icons/check-icon.tsx";
+import styles from "./rule-ticks.module.css";
 
 /** The rules of a field, ticked off while typing. */
 export function RuleTicks({ rules }: { rules: readonly { text: string; isDone: boolean }[] }) {

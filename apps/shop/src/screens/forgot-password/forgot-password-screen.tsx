@@ -1,0 +1,85 @@
+import { userApi } from "@crux/contract/user";
+import { useState } from "react";
+import { useCall } from "../../browser/api.ts";
+import { back } from "../../browser/navigation.ts";
+import { CODE_LENGTH, CodeField, MobileField } from "../../parts/code-fields.tsx";
+import { GetCode } from "../../parts/get-code.tsx";
+import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
+import { useMobile } from "../../parts/use-mobile.ts";
+import { useNewPassword } from "../../parts/use-new-password.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
+import styles from "./forgot-password-screen.module.css";
+
+/** Sets a forgotten password by a code to the bound mobile. */
+export function ForgotPasswordScreen() {
+  return (
+    <>
+      <TitleBar title="忘记密码" onBack={() => back("/login")} />
+      <Page tone="surface">
+        <p className={styles.why}>用账号绑定的手机号接收验证码，重新设置登录密码。</p>
+        <ResetForm />
+      </Page>
+    </>
+  );
+}
+
+function ResetForm() {
+  const mobile = useMobile();
+  const [code, setCode] = useState("");
+  const fresh = useNewPassword();
+  const reset = useCall(userApi.resetPassword, { onError: fresh.onError });
+
+  const handleSubmit = async () => {
+    const number = mobile.read();
+    if (!number) return;
+    if (code.length !== CODE_LENGTH) {
+      toast("请输入6位数字验证码");
+      return;
+    }
+    if (!fresh.check()) return;
+    const stop = progress("提交中…");
+    const answer = await reset.run({ mobile: number, code, password: fresh.value.password });
+    stop();
+    if (answer === undefined) return;
+    toast("密码已重设，请重新登录");
+    back("/login");
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit();
+      }}
+    >
+      <MobileField mobile={mobile} />
+      <CodeField
+        value={code}
+        onChange={(text) => {
+          setCode(text);
+          fresh.setWrong({ ...fresh.wrong, code: undefined });
+        }}
+        error={fresh.wrong.code}
+        right={
+          <GetCode
+            purpose="RESET_PASSWORD_TEXT"
+            readMobile={mobile.read}
+            waitingText={(seconds) => `${seconds}秒`}
+          />
+        }
+      />
+      <NewPasswordFields label="新密码" {...fresh.fields} />
+      <div className={styles.act}>
+        <Button type="submit" size="wide" busy={reset.isBusy}>
+          重设密码
+        </Button>
+      </div>
+      <p className={styles.note}>重设后，所有设备都需要重新登录。没有绑定手机号？请联系客服。</p>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
+import { useState } from "react";
+import { useCall } from "../../browser/api.ts";
+import { CODE_LENGTH, CodeField } from "../../parts/code-fields.tsx";
+import { GetCode } from "../../parts/get-code.tsx";
+import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
+import { spacedMobile } from "../../parts/spaced-mobile.ts";
+import { useNewPassword } from "../../parts/use-new-password.ts";
+import { Button } from "../../ui/button.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
+import styles from "./modify-password-screen.module.css";
+
+/** Whoever reads the texts of the bound mobile may set the password. */
+export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const fresh = useNewPassword();
+  const set = useCall(userApi.setPassword, { refreshes: [userApi.safety], onError: fresh.onError });
+
+  const handleSubmit = async () => {
+    if (code.length !== CODE_LENGTH) {
+      toast("请输入6位数字验证码");
+      return;
+    }
+    if (!fresh.check()) return;
+    const stop = progress("提交中…");
+    const answer = await set.run({ code, newPassword: fresh.value.password });
+    stop();
+    if (answer !== undefined) onDone();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit();
+      }}
+    >
+      <p className={styles.why}>验证码将发送至您绑定的手机号 {spacedMobile(user.mobile)}。</p>
+      <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
+      <CodeField
+        value={code}
+        onChange={(text) => {
+          setCode(text);
+          fresh.setWrong({ ...fresh.wrong, code: undefined });
+        }}
+        error={fresh.wrong.code}
+        right={
+          <GetCode
+            purpose="SET_PASSWORD_TEXT"
+            readMobile={() => user.mobile}
+            waitingText={(seconds) => `${seconds}秒`}
+          />
+        }
+      />
+      <NewPasswordFields label="新密码" {...fresh.fields} />
+      <div className={styles.act}>
+        <Button type="submit" size="wide" busy={set.isBusy}>
+          确定
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
+import { useState } from "react";
+import { useCall } from "../../browser/api.ts";
+import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
+import { PasswordField } from "../../parts/password-field.tsx";
+import { useNewPassword } from "../../parts/use-new-password.ts";
+import { Button } from "../../ui/button.tsx";
+import { progress, toast } from "../../ui/toast.tsx";
+import styles from "./modify-password-screen.module.css";
+
+/** Whoever knows the old password may set another. */
+export function ByOldPasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [oldPassword, setOldPassword] = useState("");
+  const fresh = useNewPassword();
+  const modify = useCall(userApi.modifyPassword, { refreshes: [userApi.safety], onError: fresh.onError });
+
+  const handleSubmit = async () => {
+    if (oldPassword === "") {
+      fresh.setWrong({ old: "请输入旧密码" });
+      toast("请输入旧密码");
+      return;
+    }
+    if (!fresh.check()) return;
+    const stop = progress("提交中…");
+    const answer = await modify.run({ oldPassword, newPassword: fresh.value.password });
+    stop();
+    if (answer !== undefined) onDone();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit();
+      }}
+    >
+      <p className={styles.why}>修改后，其他设备需要重新登录。</p>
+      {/* Password managers keep the new one for this name. */}
+      <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
+      <PasswordField
+        label="旧密码"
+        value={oldPassword}
+        onChange={(text) => {
+          setOldPassword(text);
+          fresh.setWrong({ ...fresh.wrong, old: undefined });
+        }}
+        error={fresh.wrong.old}
+        required
+        placeholder="请输入旧密码"
+        name="oldPassword"
+        autoComplete="current-password"
+        maxLength={200}
+        enterKeyHint="next"
+      />
+      <NewPasswordFields label="新密码" {...fresh.fields} />
+      <div className={styles.act}>
+        <Button type="submit" size="wide" busy={modify.isBusy}>
+          修改密码
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { query } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import type { User } from "@crux/contract/user.schema";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { back } from "../../browser/navigation.ts";
+import { useSession } from "../../browser/session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ErrorView } from "../../ui/error-view.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TitleBar } from "../../ui/title-bar.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ByCodeForm } from "./by-code-form.tsx";
+import { ByOldPasswordForm } from "./by-old-password-form.tsx";
+import styles from "./modify-password-screen.module.css";
+
+/** Changes the password by the old one, or sets it by a code to the bound mobile. */
+export function ModifyPasswordScreen() {
+  const user = useSession()?.user;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(userApi.safety, {}),
+    refetchOnMount: "always",
+  });
+  return (
+    <>
+      <TitleBar
+        title={data?.passwordFlag === false ? "设置密码" : "修改密码"}
+        onBack={() => back("/account_safety")}
+      />
+      <Page tone="surface">
+        {user && data ? (
+          <PasswordForms user={user} hasPassword={data.passwordFlag} />
+        ) : error ? (
+          <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function PasswordForms({ user, hasPassword }: { user: User; hasPassword: boolean }) {
+  const [isByCode, setIsByCode] = useState(!hasPassword);
+  const handleDone = () => {
+    toast("密码已修改，其他设备已退出登录");
+    back("/account_safety");
+  };
+  if (isByCode && !user.mobile) return <NoMobile />;
+  return (
+    <>
+      {isByCode ? (
+        <ByCodeForm user={user} onDone={handleDone} />
+      ) : (
+        <ByOldPasswordForm user={user} onDone={handleDone} />
+      )}
+      {hasPassword && user.mobile && (
+        <button type="button" className={styles.other} onClick={() => setIsByCode(!isByCode)}>
+          {isByCode ? "使用旧密码修改" : "忘记旧密码？用短信验证码修改"}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Nothing proves who they are yet. */
+function NoMobile() {
+  return (
+    <Empty
+      drawing={<LockDrawing />}
+      text="请先绑定手机号"
+      hint="设置密码需要短信验证码"
+      action={<ButtonLink href="/bind_mobile">绑定手机</ButtonLink>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className={styles.form}>
+      <Skeleton width="long" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+    </Loading>
+  );
+}
