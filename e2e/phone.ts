@@ -4,6 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
+import { makeOld } from "./old-phone.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 const PASSWORD = "crux2026";
@@ -23,7 +24,14 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-export type PhoneOptions = { width?: number; height?: number; dark?: boolean; userAgent?: string };
+export type PhoneOptions = {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  userAgent?: string;
+  /** With nothing that the oldest browsers lack. */
+  isOld?: boolean;
+};
 
 /** A fresh phone: nothing stored, nobody signed in. */
 export async function openVisitor(journey: Journey, options: PhoneOptions = {}): Promise<Phone> {
@@ -60,7 +68,7 @@ async function openPhone(
   session: Session | null,
   options: PhoneOptions,
 ): Promise<Phone> {
-  const { width = 390, height = 844, dark = false, userAgent } = options;
+  const { width = 390, height = 844, dark = false, userAgent, isOld = false } = options;
   const context = await browser.newContext({
     baseURL: shop.origin,
     viewport: { width, height },
@@ -69,9 +77,11 @@ async function openPhone(
     hasTouch: true,
     locale: "zh-CN",
     colorScheme: dark ? "dark" : "light",
+    bypassCSP: isOld,
     ...(userAgent ? { userAgent } : {}),
   });
   context.setDefaultTimeout(15_000);
+  if (isOld) await makeOld(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -240,6 +240,31 @@ describe("the frame around every page", () => {
     await page.getByText("商城加载失败，请重试").waitFor({ state: "detached" });
   });
 
+  it.each(["**/v1/sale/config**", "**/v1/sale/shop/abstract/getAll"])(
+    "leaves a finished page as it is when %s fails, and as usable (OP-124)",
+    async (call) => {
+      let isBroken = true;
+      const { page } = await visit("/product?id=1001", async (fresh) => {
+        await fresh.route(call, (route) => (isBroken ? route.fulfill({ status: 503 }) : route.continue()));
+      });
+      const bar = page.getByRole("alert").filter({ hasText: "商城加载失败，请重试" });
+      await bar.waitFor();
+      const top = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
+      expect(await top()).toBe(
+        await page
+          .locator("header")
+          .first()
+          .evaluate((bar) => bar.clientHeight + 1),
+      );
+      await page.getByRole("button", { name: "加入购物车" }).click();
+      await page.waitForURL("**/login");
+      await page.getByLabel("用户名").fill("meimei-88");
+      isBroken = false;
+      await bar.getByRole("button", { name: "重试" }).click();
+      await bar.waitFor({ state: "detached" });
+    },
+  );
+
   it("puts a list back where it was left, also when the scripts run again (R-LIST-09)", async () => {
     const { page } = await visit("/shop_product");
     const cells = page.locator('main a[href^="/product?id="]');
@@ -336,6 +361,8 @@ describe("the frame around every page", () => {
       await fresh.route("**/build.json", (route) => route.fulfill({ json: { version: "newer" } }));
     });
     expect(await page.getByText("有新版本，点击更新").count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
     await page.clock.fastForward("06:00");
     await soon(() => page.getByText("有新版本，点击更新").count()).toBe(1);
   });

@@ -26,6 +26,7 @@ const app = (
   </QueryClientProvider>
 );
 
+if (!("inert" in HTMLElement.prototype)) import("./browser/inert-fallback.ts").catch(() => {});
 markEntry();
 rememberScroll();
 keepChannel();

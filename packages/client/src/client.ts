@@ -41,7 +41,8 @@ export function createClient(options: ClientOptions): Client {
       try {
         return await send(options, endpoint.line, (input ?? {}) as Record<string, unknown>, callOptions);
       } catch (error) {
-        const failure = error instanceof ApiError ? error : networkError(error);
+        const failure =
+          error instanceof ApiError ? error : new ApiError(null, "网络连接失败，请检查网络后重试");
         if (!callOptions.signal?.aborted) options.onError?.(failure);
         throw failure;
       }
@@ -65,18 +66,23 @@ async function send<Data>(
     return encodeURIComponent(String(value));
   });
   const hasBody = method !== "GET" && Object.keys(rest).length > 0;
-  const limit = AbortSignal.timeout(method === "GET" ? GET_LIMIT_MS : OTHER_LIMIT_MS);
-  const response = await fetch(base + filled + (method === "GET" ? queryString(rest) : ""), {
-    method,
-    headers: {
-      ...(person && needsToken(path) ? { authorization: `Bearer ${person.token}` } : {}),
-      ...(hasBody ? { "content-type": "application/json" } : {}),
-      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+  const envelope = await withinLimit(
+    method === "GET" ? GET_LIMIT_MS : OTHER_LIMIT_MS,
+    signal,
+    async (limit) => {
+      const response = await fetch(base + filled + (method === "GET" ? queryString(rest) : ""), {
+        method,
+        headers: {
+          ...(person && needsToken(path) ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(hasBody ? { "content-type": "application/json" } : {}),
+          ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        },
+        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+        signal: limit,
+      });
+      return (await response.json()) as Envelope<Data>;
     },
-    ...(hasBody ? { body: JSON.stringify(rest) } : {}),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  });
-  const envelope = (await response.json()) as Envelope<Data>;
+  );
   // What has no code is not the shop's word but that of something on the way (OP-005).
   if (typeof envelope.code !== "number") throw new TypeError("no envelope");
   if (envelope.success === true && envelope.code === 0) return envelope.data as Data;
@@ -102,7 +108,27 @@ function queryString(values: Record<string, unknown>): string {
   return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function networkError(error: unknown): ApiError {
-  const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-  return new ApiError(null, isTimeout ? "请求超时，请稍后重试" : "网络连接失败，请检查网络后重试");
+/** Does what ends with the caller's signal or after the limit; phones are older than signals that join and time by themselves. */
+async function withinLimit<Result>(
+  limitMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const either = new AbortController();
+  const end = () => either.abort();
+  let late: ApiError | undefined;
+  const timer = setTimeout(() => {
+    late = new ApiError(null, "请求超时，请稍后重试");
+    end();
+  }, limitMs);
+  if (signal?.aborted) end();
+  signal?.addEventListener("abort", end);
+  try {
+    return await work(either.signal);
+  } catch (error) {
+    throw late ?? error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
 }

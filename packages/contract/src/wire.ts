@@ -6,7 +6,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes("\u0000") && value.isWellFormed());
+    .refine((value) => !/[\0\p{Surrogate}]/u.test(value));
 
 /** A database id on the wire: an integer from 1 to 2^53 − 1, also accepted as digits (paths, queries). */
 export const id = z.union([

@@ -11,7 +11,7 @@ export function findPlaces(tree: RegionNode[], text: string, limit = 30): Region
   const wanted = folded(text.trim());
   if (wanted === "") return [];
   return walk(tree, [])
-    .map((path) => ({ path, rank: rankOf(path.at(-1), wanted) }))
+    .map((path) => ({ path, rank: rankOf(path[path.length - 1], wanted) }))
     .filter(({ rank }) => rank !== NO_HIT)
     .sort((one, other) => one.rank - other.rank || one.path.length - other.path.length)
     .slice(0, limit)

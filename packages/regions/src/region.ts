@@ -16,7 +16,7 @@ export type RegionCountry = keyof typeof REGION_FILES;
 
 /** True for a country code whose regions are picked from a tree and not typed in. */
 export function hasRegions(country: string): country is RegionCountry {
-  return Object.hasOwn(REGION_FILES, country);
+  return Object.keys(REGION_FILES).includes(country);
 }
 
 /** `t=YYYYMMDD` of the device's day: a browser asks for the file once a day at most (R-API-73). */

@@ -59,7 +59,7 @@ export function splitTickets(tickets: readonly CouponTicket[]): {
 
 /** Invited friends' tickets, unused ones first, each part by the time they came (R-CPN-19). */
 export function sortInvited(tickets: readonly CouponTicket[]): CouponTicket[] {
-  return tickets.toSorted(
+  return [...tickets].sort(
     (a, b) =>
       Number(a.status === "USED") - Number(b.status === "USED") ||
       Date.parse(a.createTime) - Date.parse(b.createTime),

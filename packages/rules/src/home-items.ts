@@ -10,7 +10,7 @@ type HomeItem = {
 export function homeItems<Item extends HomeItem>(items: readonly Item[], position: Item["position"]): Item[] {
   return items
     .filter((item) => !item.disable && pageOf(item) === "home" && item.position === position)
-    .toSorted((a, b) => a.priority - b.priority || a.id - b.id);
+    .sort((a, b) => a.priority - b.priority || a.id - b.id);
 }
 
 /** The page's name travels as a text or as an object (OP-018). */

@@ -33,5 +33,5 @@ export function companyName(code: string): string {
 
 /** Whether a code is one of a forwarder or of a carrier in China that has a name (R-PKG-11, OP-060). */
 export function isCompany(code: string): boolean {
-  return Object.hasOwn(NAMES, code);
+  return Object.keys(NAMES).includes(code);
 }

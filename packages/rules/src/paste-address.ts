@@ -1,4 +1,5 @@
 import type { Country } from "@crux/contract/countries";
+import { last } from "./last.ts";
 import { findMobile } from "./paste-mobile.ts";
 import { findName } from "./paste-name.ts";
 import { findPostCode, findTaiwanPostCode } from "./paste-post-code.ts";
@@ -56,7 +57,7 @@ export function pasteAddress(text: string, trees: PasteTrees): PastedAddress {
     mobile: found?.mobile ?? "",
     country: place?.country ?? "中国",
     ...namesOf(place),
-    postCode: postCode || code || (place?.path.at(-1)?.postCode ?? ""),
+    postCode: postCode || code || (last(place?.path ?? [])?.postCode ?? ""),
     detailAddress: place || found ? detailOf(withoutRepeats(left, place), place !== null) : "",
   });
 }

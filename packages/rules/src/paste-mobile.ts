@@ -25,13 +25,13 @@ const FORMS: readonly (readonly [regionCode: string, form: string])[] = [
 
 const PATTERNS = FORMS.map(([regionCode, form]) => ({
   regionCode,
-  pattern: new RegExp(`(?<![\\d+])${form}(?!\\d)`),
+  pattern: new RegExp(`(^|[^\\d+])${form}(?!\\d)`),
 }));
 
 /** Takes out further numbers of the mainland, which a form has no place for. */
 function withoutNumbers(text: string): string {
   return PATTERNS.filter(({ regionCode }) => regionCode === "+86").reduce(
-    (rest, { pattern }) => rest.replace(new RegExp(pattern, "g"), " "),
+    (rest, { pattern }) => rest.replace(new RegExp(pattern, "g"), "$1 "),
     text,
   );
 }
@@ -41,8 +41,8 @@ export function findMobile(text: string): FoundMobile | null {
   for (const { regionCode, pattern } of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const [whole, ...groups] = match;
-    const before = withoutNumbers(text.slice(0, match.index));
+    const [whole, lead = "", ...groups] = match;
+    const before = withoutNumbers(text.slice(0, match.index + lead.length));
     const after = withoutNumbers(text.slice(match.index + whole.length));
     const rest = `${before}\n${MARKS.mobile}\n${after}`;
     return { regionCode, mobile: groups.join("").replace(/\D/g, ""), rest };

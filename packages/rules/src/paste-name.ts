@@ -1,3 +1,4 @@
+import { last } from "./last.ts";
 import { MARKS, SEPARATORS } from "./paste-text.ts";
 import { surnameLength } from "./surnames.ts";
 
@@ -64,7 +65,7 @@ function liken(name: string): number {
 
 function gluedName(tokens: readonly Token[]): FoundName | null {
   const place = tokens.findIndex(({ text }) => text === MARKS.mobile);
-  const token = tokens[place - 1] ?? tokens.at(-1);
+  const token = tokens[place - 1] ?? last(tokens);
   const name = [2, 3, 4]
     .map((length) => token?.text.slice(-length) ?? "")
     .find((end) => {

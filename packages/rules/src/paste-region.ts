@@ -96,7 +96,7 @@ function indexOf(tree: readonly PasteRegion[]): Index {
   const below = new Map<PasteRegion, Place[]>();
   const starts = new Map<string, Place[]>();
   for (const place of all) {
-    const parent = place.path.at(-2);
+    const parent = place.path[place.path.length - 2];
     if (parent) below.set(parent, [...(below.get(parent) ?? []), place]);
     for (const first of new Set(place.spellings.map(({ text }) => text.charAt(0))))
       starts.set(first, [...(starts.get(first) ?? []), place]);

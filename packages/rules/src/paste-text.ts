@@ -22,10 +22,11 @@ const LABELS: readonly (readonly [label: string, mark: string])[] = [
 ];
 
 /** Labels of one character count only with a colon, at the beginning of a word. */
-const SHORT_LABELS: readonly (readonly [label: string, mark: string])[] = [
-  ["(?<![\u4e00-\u9fa5])(?:[址电電]|街道)", ""],
-  ["(?<![\u4e00-\u9fa5])[收名]", MARKS.name],
+const SHORT_LABELS: readonly (readonly [label: RegExp, mark: string])[] = [
+  [/(?:[址电電]|街道)[:：]/g, ""],
+  [/[收名][:：]/g, MARKS.name],
 ];
+const IN_WORD = /[\u4e00-\u9fa5]$/;
 
 const SEND_TO = new RegExp(
   `(^|[${SEPARATORS}])(?:请|請|麻烦|麻煩)?寄(?:到|往|至|送至|给|給)?\\s*[:：]?`,
@@ -39,10 +40,10 @@ const INTRODUCED = new RegExp(
 );
 
 /** Labels that touch what they name on both sides, with what has to follow. */
-const GLUED: readonly (readonly [pattern: RegExp, mark: string])[] = [
-  [/(?:电话|電話|手机|手機)(?:号码?|號碼?)?(?=[+\d]{7})/g, ""],
-  [new RegExp(`(?:姓名|收[件货貨]人)(?=[\u4e00-\u9fa5]{2,4}(?:[${SEPARATORS}]|$))`, "g"), MARKS.name],
-  [new RegExp(`(?<=^|[${SEPARATORS}])(?:收[货貨件])?地址(?=[\u4e00-\u9fa5])`, "g"), ""],
+const GLUED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/(?:电话|電話|手机|手機)(?:号码?|號碼?)?(?=[+\d]{7})/g, "\n"],
+  [new RegExp(`(?:姓名|收[件货貨]人)(?=[\u4e00-\u9fa5]{2,4}(?:[${SEPARATORS}]|$))`, "g"), `\n${MARKS.name}`],
+  [new RegExp(`(^|[${SEPARATORS}])(?:收[货貨件])?地址(?=[\u4e00-\u9fa5])`, "g"), "$1\n"],
 ];
 
 /** One spelling of blanks, digits and Latin letters, with every label replaced by a line break and its mark. */
@@ -57,9 +58,10 @@ export function preparePaste(text: string): string {
     .replace(IN_BRACKETS, `\n${MARKS.name}$1\n`)
     .replace(INTRODUCED, `$1\n${MARKS.name}`);
   const unlabelled = LABELS.reduce((rest, [label, mark]) => takeLabel(rest, label, mark), named);
-  const unglued = GLUED.reduce((rest, [label, mark]) => rest.replace(label, `\n${mark}`), unlabelled);
+  const unglued = GLUED.reduce((rest, [label, instead]) => rest.replace(label, instead), unlabelled);
   const bare = SHORT_LABELS.reduce(
-    (rest, [label, mark]) => rest.replace(new RegExp(`${label}[:：]`, "g"), `\n${mark}`),
+    (rest, [label, mark]) =>
+      rest.replace(label, (found, at: number) => (IN_WORD.test(rest.slice(0, at)) ? found : `\n${mark}`)),
     unglued,
   );
   return withoutCourtesies(bare.replace(SEND_TO, "$1"));

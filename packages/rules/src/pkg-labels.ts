@@ -26,7 +26,7 @@ type Track = LogisticsPkg["logisticsPkgTracks"][number];
 
 /** Tracks with the newest first; at equal times the higher status code leads (R-ORD-22). */
 export function newestFirst(tracks: readonly Track[]): Track[] {
-  return tracks.toSorted(
+  return [...tracks].sort(
     (left, right) => compareText(right.time, left.time) || right.statusCode - left.statusCode,
   );
 }

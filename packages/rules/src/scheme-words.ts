@@ -34,7 +34,7 @@ export function easierScheme(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes
     .filter((scheme) => canChoose(scheme) && fewer(scheme) > 0)
     .filter((scheme) => dearer(scheme) <= fewer(scheme) * PARCEL_WORTH_CENTS)
-    .toSorted((left, right) => fewer(right) - fewer(left) || dearer(left) - dearer(right))[0];
+    .sort((left, right) => fewer(right) - fewer(left) || dearer(left) - dearer(right))[0];
 }
 
 /** Schemes that pack the same goods into the same parcels, as one: choosing between them changes nothing. */

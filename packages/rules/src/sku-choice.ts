@@ -1,4 +1,5 @@
 import { LIMITS } from "@crux/contract/limits";
+import { last } from "./last.ts";
 
 export type AttributeKey = { name: string; values: string[] };
 export type ChoosableSku = { id: number; attributesMap: Record<string, string>; available: number };
@@ -50,7 +51,7 @@ export function chosenSku<Sku extends ChoosableSku>(
   keys: readonly AttributeKey[],
   choice: Choice,
 ): Sku | null {
-  if (keys.length === 0) return skus.at(-1) ?? null;
+  if (keys.length === 0) return last(skus) ?? null;
   if (missingAttribute(keys, choice) !== null) return null;
   const wanted = Object.fromEntries(keys.map(({ name }) => [name, choice[name]]));
   const isEqual = ({ attributesMap }: Sku) =>

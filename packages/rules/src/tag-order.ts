@@ -7,5 +7,5 @@ type Ordered = { id: number; priority: number; disable: boolean };
 export function inOrder<Item extends Ordered>(items: readonly Item[]): Item[] {
   return items
     .filter((item) => !item.disable && item.priority <= LAST_SHOWN_PRIORITY)
-    .toSorted((a, b) => a.priority - b.priority || a.id - b.id);
+    .sort((a, b) => a.priority - b.priority || a.id - b.id);
 }

@@ -19,7 +19,7 @@ export function sortTickets<Ticket extends AvailableTicket>(
 ): Ticket[] {
   const saving = (ticket: Ticket) => ticketSavingCents(ticket, shipFeeCents);
   const end = ({ expire_date: at }: Ticket) => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at));
-  return tickets.toSorted((a, b) => saving(b) - saving(a) || end(a) - end(b) || a.id - b.id);
+  return [...tickets].sort((a, b) => saving(b) - saving(a) || end(a) - end(b) || a.id - b.id);
 }
 
 /** The ticket that saves most, which checkout takes at first; none when nothing is saved. */

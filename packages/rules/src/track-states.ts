@@ -1,4 +1,5 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
+import { last } from "./last.ts";
 
 type Meaning = {
   /** How far a parcel with such an entry has come; null says nothing about that. */
@@ -42,7 +43,7 @@ const WAY = ["DELIVERING", "DELIVERED", "RECEIVED"] as const satisfies readonly 
 /** How far all these entries together say that a parcel has come; null when none of them says anything. */
 export function furthestReach(statusCodes: readonly number[]): (typeof WAY)[number] | null {
   const reached = statusCodes.map((code) => trackMeaning(code).reaches);
-  return WAY.findLast((status) => reached.includes(status)) ?? null;
+  return last(WAY.filter((status) => reached.includes(status))) ?? null;
 }
 
 const LABELS: Readonly<Record<number, string>> = {

@@ -1,3 +1,4 @@
+import { last } from "@crux/rules/last";
 /** Copies a text; answers whether it worked. Falls back to a hidden field where the clipboard API is missing or refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -15,7 +16,7 @@ function copyByField(text: string): boolean {
   field.className = "visually-hidden";
   const focused = document.activeElement;
   // Outside an open modal dialog everything is inert and cannot be selected.
-  const home = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const home = last([...document.querySelectorAll("dialog[open]")]) ?? document.body;
   home.append(field);
   field.select();
   try {

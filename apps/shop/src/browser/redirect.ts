@@ -8,7 +8,7 @@ export function takeRedirect(): string | undefined {
   const stored = storage.redirectUrl.get();
   storage.redirectUrl.remove();
   if (!stored?.startsWith("/")) return undefined;
-  const url = URL.parse(stored, location.origin);
+  const url = readUrl(stored);
   if (!url || url.origin !== location.origin || ENTRANCES.has(url.pathname)) return undefined;
   return url.pathname + url.search;
 }
@@ -24,4 +24,12 @@ export function returnFromLogin(): void {
 export function bindFirst(): void {
   storage.redirectUrl.set(here());
   push("/bind_mobile");
+}
+
+function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text, location.origin);
+  } catch {
+    return undefined;
+  }
 }

@@ -52,5 +52,5 @@ export function CodeField({ value, onChange, error, right }: CodeFieldProps) {
 /** The code in what was typed or pasted: six digits in a row, else the first six digits of all. */
 function codeIn(text: string): string {
   const narrow = text.normalize("NFKC");
-  return /(?<!\d)\d{6}(?!\d)/.exec(narrow)?.[0] ?? narrow.replace(/\D/g, "").slice(0, CODE_LENGTH);
+  return /(?:^|\D)(\d{6})(?!\d)/.exec(narrow)?.[1] ?? narrow.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }

@@ -14,14 +14,16 @@ interface CouponCardProps {
   /** Under the facts, such as why it cannot be used. */
   note?: ReactNode;
   right?: ReactNode;
+  /** A button, which narrow screens show below. */
+  act?: ReactNode;
 }
 
 /** A coupon as a ticket: what it is worth on the left of the notch, what it asks for on the right (R-CPN-08 … 10). */
-export function CouponCard({ coupon, isOff = false, stamp, note, right }: CouponCardProps) {
+export function CouponCard({ coupon, isOff = false, stamp, note, right, act }: CouponCardProps) {
   const [worth = "", unit = ""] = splitUnit(couponWorth(coupon));
   const isSoon = !isOff && "expire_date" in coupon && endsSoon(coupon, Date.now());
   return (
-    <article className={styles.card} data-off={isOff ? "" : undefined}>
+    <article className={styles.card} data-off={isOff ? "" : undefined} data-act={act ? "" : undefined}>
       <div className={styles.worth}>
         <p className={styles.amount}>
           {worth}
@@ -42,7 +44,7 @@ export function CouponCard({ coupon, isOff = false, stamp, note, right }: Coupon
         <p className={styles.text}>{coupon.shopIds === "" ? "全部店铺可用" : "指定店铺可用"}</p>
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
-      {right && <div className={styles.right}>{right}</div>}
+      {(right ?? act) && <div className={styles.right}>{right ?? act}</div>}
       {stamp !== undefined && <span className={styles.stamp}>{stamp}</span>}
     </article>
   );

@@ -1,6 +1,7 @@
 import type { Country } from "@crux/contract/countries";
 import type { RegionPath } from "@crux/regions/find-places";
 import type { RegionCountry } from "@crux/regions/region";
+import { last } from "@crux/rules/last";
 import type { RegionLevel } from "@crux/rules/receiver-address";
 
 /** The region of an address: names of places, never their codes (R-MODEL-37). */
@@ -63,7 +64,7 @@ export const REGION_PICKERS: Partial<Record<Country, RegionPicker>> = {
 /** The names along a way, each at its level; a Taiwanese district brings its postcode along. */
 export function namesOf(path: RegionPath, { levels }: RegionPicker): RegionNames {
   const names = Object.fromEntries(levels.map((level, index) => [level, path[index]?.name ?? ""]));
-  return { ...NO_REGION, postCode: path.at(-1)?.postCode ?? "", ...names };
+  return { ...NO_REGION, postCode: last(path)?.postCode ?? "", ...names };
 }
 
 /** The names of a way in one line; a city named like its province stands once. */

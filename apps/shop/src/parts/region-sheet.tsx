@@ -1,5 +1,6 @@
 import { findPlaces, pathOfNames, type RegionPath } from "@crux/regions/find-places";
 import type { RegionNode } from "@crux/regions/region";
+import { last } from "@crux/rules/last";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SearchDrawing } from "../ui/drawings/search-drawing.tsx";
@@ -62,10 +63,10 @@ function Places({ picker, text, value, onClear, onPick }: PlacesProps) {
   if (!regions.data) return <RegionWaiting load={regions} />;
   const tree = regions.data;
   const choose = (next: RegionPath) => {
-    const last = next.at(-1);
+    const end = last(next);
     setPath(next);
     onClear();
-    if (last && !last.children?.length) onPick(namesOf(next, picker));
+    if (end && !end.children?.length) onPick(namesOf(next, picker));
   };
   if (text.trim() !== "") return <Hits tree={tree} text={text} onChoose={choose} />;
   const names = picker.levels.map((level) => value[level]);
@@ -89,7 +90,7 @@ function Hits({ tree, text, onChoose }: HitsProps) {
         <li key={path.map(({ code }) => code).join(" ")}>
           <button type="button" className={styles.place} onClick={() => onChoose(path)}>
             <span>{pathLine(path)}</span>
-            {path.at(-1)?.postCode && <span className={styles.code}>{path.at(-1)?.postCode}</span>}
+            {last(path)?.postCode && <span className={styles.code}>{last(path)?.postCode}</span>}
           </button>
         </li>
       ))}

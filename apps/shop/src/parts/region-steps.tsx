@@ -1,5 +1,6 @@
 import { pathOfNames, type RegionPath } from "@crux/regions/find-places";
 import type { RegionNode } from "@crux/regions/region";
+import { last } from "@crux/rules/last";
 import { useState } from "react";
 import { Chip } from "../ui/chip.tsx";
 import { CheckIcon } from "../ui/icons/check-icon.tsx";
@@ -15,7 +16,7 @@ interface RegionStepsProps {
 
 /** The chosen way as chips, and the places of the step that is open: the first one without a choice, or a tapped one. */
 export function RegionSteps({ tree, picker, path, onChoose }: RegionStepsProps) {
-  const next = path.at(-1)?.children?.length ? path.length : Math.max(0, path.length - 1);
+  const next = last(path)?.children?.length ? path.length : Math.max(0, path.length - 1);
   const [opened, setOpened] = useState<number>();
   const step = opened ?? next;
   const places = step === 0 ? tree : (path[step - 1]?.children ?? []);
@@ -69,8 +70,8 @@ function HotCities({ tree, ways, onChoose }: HotCitiesProps) {
       <h3>热门城市</h3>
       <div className={styles.cities}>
         {ways.map((names) => (
-          <Chip key={names.at(-1)} onPress={() => onChoose(pathOfNames(tree, names))}>
-            {names.at(-1)?.replace(/市$/, "")}
+          <Chip key={last(names)} onPress={() => onChoose(pathOfNames(tree, names))}>
+            {last(names)?.replace(/市$/, "")}
           </Chip>
         ))}
       </div>

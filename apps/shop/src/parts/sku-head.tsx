@@ -30,7 +30,7 @@ export function SkuHead({
   const [isLarge, setIsLarge] = useState(false);
   const { isComplete, text } = draftText(product, draft);
   const open = matchingSkus(skus, draft.choice);
-  const cheapest = open.toSorted((a, b) => a.currentPrice - b.currentPrice)[0];
+  const cheapest = [...open].sort((a, b) => a.currentPrice - b.currentPrice)[0];
   const isAlone = open.length === 1;
   const picture = (isAlone ? open[0]?.productImgUrl : undefined) || firstPicture(product);
   return (

@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useEntryKey, useParams, usePathname } from "../browser/navigation.ts";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { findRoute } from "../routes.tsx";
+import { afterTouch } from "../ui/after-touch.tsx";
 import { dialogHost } from "../ui/dialog-host.ts";
-import { ErrorView } from "../ui/error-view.tsx";
 import { ToastHost } from "../ui/toast.tsx";
 import styles from "./app.module.css";
 import { Announcer, Arrival } from "./arrival.tsx";
-import { BuildBar } from "./build-bar.tsx";
 import { Gate } from "./gate.tsx";
 import { loadScreen, readScreen } from "./load-screen.ts";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -16,7 +14,9 @@ import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
 import { ShopTabBar } from "./shop-tab-bar.tsx";
-import { startUp, startUpState } from "./start-up.ts";
+import { StartBar } from "./start-bar.tsx";
+
+const BuildBar = afterTouch(() => import("./build-bar.tsx").then((file) => file.BuildBar));
 
 /** The frame around every page: the page of the address, the tab bar, and the hosts of toasts and dialogs. */
 export function App() {
@@ -34,7 +34,7 @@ export function App() {
     <>
       <OfflineBar />
       <BuildBar />
-      <StartFailure />
+      <StartBar />
       <RouteView key={`${route.path} ${entry}`} route={route} title={title} isFirst={isFirst} />
       {route.tab && <ShopTabBar current={route.path} />}
       <Announcer />
@@ -72,15 +72,4 @@ function Dialogs() {
 function Screen({ route, title }: { route: Route; title: string }) {
   const Loaded = readScreen(route);
   return <Loaded title={title} />;
-}
-
-/** Without its shop list and configuration the shop asks for another try (OP-124). */
-function StartFailure() {
-  const queries = useQueryClient();
-  if (startUpState.use() !== "failed") return null;
-  return (
-    <div className={styles.failure}>
-      <ErrorView text="商城加载失败，请重试" onRetry={() => void startUp(queries)} />
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "../ui/toast.tsx";
+import { useRootMark } from "../ui/use-root-mark.ts";
 import styles from "./offline-bar.module.css";
 
 /** Says that what is shown is from before the network went away, and when it is back (G14). */
@@ -9,6 +10,7 @@ export function OfflineBar() {
     () => !navigator.onLine,
     () => false,
   );
+  useRootMark("offline", isOffline);
   useEffect(() => {
     const greet = () => toast("网络已恢复");
     window.addEventListener("online", greet);

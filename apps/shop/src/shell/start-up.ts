@@ -13,9 +13,8 @@ export const startUpState = liveValue<"loading" | "ready" | "failed">("loading")
 
 let isUserChecked = false;
 
-/** The loads of the start: shop list and configuration, with a stored login also user, rules and cart (R-APP-06). */
+/** The loads of the start, or another try of them: shop list and configuration, with a stored login also user, rules and cart (R-APP-06). */
 export async function startUp(queries: QueryClient): Promise<void> {
-  startUpState.set("loading");
   const isOpen = await Promise.all([loadShop(queries), checkUser(queries)]).then(
     () => true,
     () => false,
@@ -41,10 +40,12 @@ export function watchFailures(queries: QueryClient): void {
   });
 }
 
+const fresh = { staleTime: 0, meta: { isToldByPage: true } };
+
 function loadShop(queries: QueryClient): Promise<unknown> {
   return Promise.all([
-    queries.fetchQuery({ ...query(saleApi.shops, {}), staleTime: 0 }),
-    queries.fetchQuery({ ...query(saleApi.config, { name: "STORE_CONFIG" }), staleTime: 0 }),
+    queries.fetchQuery({ ...query(saleApi.shops, {}), ...fresh }),
+    queries.fetchQuery({ ...query(saleApi.config, { name: "STORE_CONFIG" }), ...fresh }),
   ]);
 }
 

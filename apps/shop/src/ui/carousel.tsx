@@ -1,3 +1,4 @@
+import { last } from "@crux/rules/last";
 import { useEffect, useRef, useState } from "react";
 import styles from "./carousel.module.css";
 import { PauseIcon } from "./icons/pause-icon.tsx";
@@ -46,11 +47,11 @@ function Moving(props: CarouselProps) {
   const { track, index, isEndless, goTo, next } = useEndlessScroll(slides.length);
   const [isPaused, setIsPaused] = useAutoplay(track, next);
   const first = slides[0];
-  const last = slides.at(-1);
+  const final = last(slides);
   return (
     <>
       <div ref={track} className={styles.track}>
-        {isEndless && last && <Copy {...props} slide={last} />}
+        {isEndless && final && <Copy {...props} slide={final} />}
         {slides.map((slide, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group inside the region, not a form part.
           <div

@@ -3,6 +3,7 @@ import { absorbDoubleTap } from "./absorb-double-tap.ts";
 import { openLayer } from "./back-layers.ts";
 import styles from "./modal.module.css";
 import { ToastHost } from "./toast.tsx";
+import { useRootMark } from "./use-root-mark.ts";
 
 /** The second half of a double tap is no wish to close what its first half opened. */
 const DOUBLE_TAP_MS = 350;
@@ -26,6 +27,7 @@ export function Modal(props: ModalProps) {
   const closed = useEffectEvent(() => props.onClosed?.());
   const openedAt = useRef(0);
   const lastTap = useRef<MouseEvent>(undefined);
+  useRootMark("modal");
 
   // A layout effect, since focus can only return while the element is still in the page.
   useLayoutEffect(() => {

@@ -42,7 +42,9 @@ function SheetBody({ open, onClose, title, head, foot, children }: SheetProps) {
           <CloseIcon size={20} />
         </button>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} data-last={foot ? undefined : ""}>
+        {children}
+      </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </Modal>
   );

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "./submit-bar.module.css";
+import { useRootMark } from "./use-root-mark.ts";
 
-/** The fixed bar at the bottom with what it costs and the page's one act; steps aside for the keyboard (G9). */
+/** The fixed bar at the bottom with what it costs and the page's one act, above it what stands in the way, to tap; steps aside for the keyboard (G9). */
 export function SubmitBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   const isTyping = useKeyboardOpen();
+  useRootMark("bar-note", Boolean(note));
   return (
     <div className={styles.bar} data-away={isTyping ? "" : undefined}>
       {note && <div className={styles.note}>{note}</div>}

@@ -33,7 +33,7 @@ export function Tabs<Key extends string>({ id, label, items, value, onChange }: 
     const at = items.findIndex((item) => item.key === value);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : items.at(step % items.length);
+    const next = step === undefined ? undefined : items[(step + items.length) % items.length];
     if (!next) return;
     event.preventDefault();
     onChange(next.key);

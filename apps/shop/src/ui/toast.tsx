@@ -1,3 +1,4 @@
+import { last } from "@crux/rules/last";
 import { useEffect, useId } from "react";
 import { liveValue } from "./live-value.ts";
 import styles from "./toast.module.css";
@@ -41,7 +42,7 @@ export function ToastHost() {
     hosts.set([...hosts.get(), id]);
     return () => hosts.set(hosts.get().filter((other) => other !== id));
   }, [id]);
-  const isTop = hosts.use().at(-1) === id;
+  const isTop = last(hosts.use()) === id;
   const shortNote = note.use();
   const running = work.use();
   const message = isTop ? (shortNote ?? running) : undefined;

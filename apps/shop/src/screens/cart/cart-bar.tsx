@@ -5,6 +5,7 @@ import { moneyText } from "@crux/rules/money-text";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Price } from "../../ui/price.tsx";
+import { useRootMark } from "../../ui/use-root-mark.ts";
 import styles from "./cart-bar.module.css";
 import type { Picking } from "./cart-groups.tsx";
 import type { CartChanges } from "./use-cart-changes.ts";
@@ -22,6 +23,7 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
   const open = lines.filter(canCheck);
   const pieces = sum(checkedLines(lines).map((line) => line.quantity));
   const { isPending } = changes;
+  useRootMark("cart-bar");
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
@@ -63,6 +65,7 @@ export function ManageBar({
   onDelete: (picked: readonly CartItem[]) => void;
 }) {
   const picked = lines.filter((line) => picking.picked.has(line.id));
+  useRootMark("cart-bar");
   return (
     <div className={styles.bar}>
       <div className={styles.row}>

@@ -84,7 +84,7 @@ function Tickets({
           ) : (
             <CouponCard
               coupon={ticket}
-              right={
+              act={
                 <Button
                   variant="plain"
                   size="row"

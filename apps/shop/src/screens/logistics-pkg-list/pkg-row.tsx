@@ -26,7 +26,7 @@ export function PkgRow({ pkg }: { pkg: LogisticsPkg }) {
           </span>
         </header>
         <a href={href} className={styles.body} aria-label={`查看包裹 ${pkg.id}`}>
-          <span className={styles.goods}>
+          <span className={styles.goods} data-alone={pkg.pkgItems.length === 1 ? "" : undefined}>
             {pkg.pkgItems.slice(0, MOST_PICTURES).map(({ skuDetail, itemType }) => (
               <span key={`${skuDetail.id} ${itemType}`} className={styles.picture}>
                 <OrderPicture sku={skuDetail} alt={skuDetail.productName} />

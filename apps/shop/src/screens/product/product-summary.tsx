@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { last } from "@crux/rules/last";
 import { hasMemberPrice } from "@crux/rules/sale-button";
 import { matchingSkus } from "@crux/rules/sku-choice";
 import { useQuery } from "@tanstack/react-query";
@@ -38,11 +39,11 @@ export function ProductSummary({ product, draft }: { product: ShopProduct; draft
 function usePrices(product: ShopProduct, { choice }: SkuDraft) {
   const { productId, currentPrice, maxPrice, displayPrice, vipPrice } = product;
   const { data: skus } = useQuery({ ...query(commodityApi.skus, { productId }), enabled: false });
-  const open = matchingSkus(skus ?? [], choice).toSorted((a, b) => a.currentPrice - b.currentPrice);
+  const open = [...matchingSkus(skus ?? [], choice)].sort((a, b) => a.currentPrice - b.currentPrice);
   const [cheapest] = open;
   if (!cheapest || Object.keys(choice).length === 0)
     return { currentPrice, maxPrice, displayPrice, vipPrice };
-  return { ...cheapest, maxPrice: open.at(-1)?.currentPrice ?? cheapest.currentPrice };
+  return { ...cheapest, maxPrice: last(open)?.currentPrice ?? cheapest.currentPrice };
 }
 
 /** What members pay, and how to become one (R-PROD-04, OP-023). */

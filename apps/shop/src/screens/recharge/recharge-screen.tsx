@@ -34,7 +34,7 @@ export function RechargeScreen() {
         <Card title="选择充值金额">
           <div role="radiogroup" aria-label="选择充值金额" className={styles.amounts}>
             {DEPOSIT_CENTS.map((amount) => (
-              <label key={amount} className={styles.amount}>
+              <label key={amount} className={styles.amount} data-checked={amount === cents ? "" : undefined}>
                 <input
                   type="radio"
                   name="amount"

@@ -47,7 +47,11 @@ export function TxnList() {
 }
 
 function byMonth(txns: readonly WalletTxn[]): { month: string; ofMonth: WalletTxn[] }[] {
-  const months = Map.groupBy(txns, ({ createTime }) => MONTH.format(new Date(createTime)));
+  const months = new Map<string, WalletTxn[]>();
+  for (const txn of txns) {
+    const month = MONTH.format(new Date(txn.createTime));
+    months.set(month, [...(months.get(month) ?? []), txn]);
+  }
   return [...months].map(([month, ofMonth]) => ({ month, ofMonth }));
 }
 
