@@ -61,6 +61,40 @@ describe("the wallet, earnings and the member's card", () => {
     await page.waitForURL("**/recharge");
   });
 
+  it("shows what a card's bank took back of a top-up, and what came back after all", async () => {
+    await open(VIP, "/shop_info");
+    const { caller } = phone;
+    const order = await caller.call(orderApi.create, {
+      orderType: "DEPOSIT",
+      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+    });
+    const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
+    const act = async (name: string) => {
+      await page.goto(payUrl);
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/simulated"));
+    };
+    const shows = async (text: RegExp) => {
+      await expect
+        .poll(async () => {
+          await page.goto("/wallet");
+          await page.locator("main li").first().waitFor();
+          return page.locator("main li").allInnerTexts();
+        })
+        .toContainEqual(expect.stringMatching(text));
+    };
+    await act("付款");
+    await shows(/充值.*\+\$500\.00/s);
+    await page.goto(payUrl);
+    await phone.picture("cashier-disputes");
+    await act("持卡人发起拒付");
+    await shows(/付款被撤回.*-\$500\.00/s);
+    await act("拒付结案：商家胜诉，款项返还");
+    await shows(/撤回款项返还.*\+\$500\.00/s);
+    await phone.picture("wallet-taken-back");
+    expect(await fitsSideways(page)).toBe(true);
+  });
+
   it("shows a movement of nothing without a sign (R-WAL-05)", async () => {
     await open(PLAIN, "/shop_info");
     await page.route("**/wallet/txns/query", async (route) => {

@@ -49,3 +49,11 @@ export async function auditShop(shop: Pick<Shop, "app" | "database">, tally: Tal
   for (const { invariant, what } of await audit(shop.database.db))
     tally.problems.push(`${invariant} ${what}`);
 }
+
+const DAY_MS = 25 * 60 * 60_000;
+
+/** Lets a day and an hour pass, with what time does to unpaid orders and the rest. */
+export async function letDayPass(shop: Shop): Promise<void> {
+  shop.clock.advance(DAY_MS);
+  for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
+}

@@ -1,7 +1,6 @@
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { sweepOnce } from "@crux/server/kernel/sweeps";
 import { type CreateOrder, stock } from "@crux/server/testing/checkout";
 import { giveTicket } from "@crux/server/testing/coupons";
 import type { Shop } from "@crux/server/testing/shop-on";
@@ -9,14 +8,16 @@ import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Buyer, GOODS, hire, orderRequest } from "./buyers.ts";
-import { auditShop, inShop, type Storm } from "./ground.ts";
+import { auditShop, inShop, letDayPass, type Storm } from "./ground.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
 const STEPS = 50;
-const PIECES = 12;
+const PIECES = 30;
 const MOST_UNPAID = 20;
 const MOST_PIECES = 3;
-const DAY_MS = 25 * 60 * 60_000;
+/** One customer holds a fifth of what others left unpaid, or three pieces. */
+const HELD_PART = 5;
+const LEAST_HELD = 3;
 const AUDIT_EVERY = 100;
 
 type State = "CREATED" | "PAID" | "CANCELLED" | "REJECTED";
@@ -154,8 +155,11 @@ const order = (pieces: number, withTicket: number | null) =>
     const { netAmount: _, ...request } = real.requests[pieces - 1] ?? {};
     const body = { ...request, ...(ticket ? { couponTicketId: ticket.id } : {}) };
     const { code, data } = await call(real, real.buyer, orderApi.create.line, body);
-    const unpaid = model.orders.filter(({ state }) => state === "CREATED").length;
-    if (pieces > model.available || unpaid >= MOST_UNPAID || (ticket && !ticket.isFree)) {
+    const unpaid = model.orders.filter(({ state }) => state === "CREATED");
+    const held = unpaid.reduce((sum, { pieces: count }) => sum + count, 0);
+    const most = Math.max(LEAST_HELD, Math.floor((model.available + held) / HELD_PART));
+    const isTooMuch = pieces > model.available || unpaid.length >= MOST_UNPAID || held + pieces > most;
+    if (isTooMuch || (ticket && !ticket.isFree)) {
       if (code === 0) throw new Error("an order is taken that the model refuses");
       return;
     }
@@ -224,11 +228,6 @@ const collect = step("collect", async (model, real) => {
     isFree: true,
   });
 });
-
-async function letDayPass(shop: Shop): Promise<void> {
-  shop.clock.advance(DAY_MS);
-  for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
-}
 
 const dayPasses = step("a day passes", async (model, real) => {
   await letDayPass(real.shop);

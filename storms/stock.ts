@@ -1,7 +1,7 @@
 import { orderApi } from "@crux/contract/order";
 import { stock } from "@crux/server/testing/checkout";
 import { GOODS, hire, orderRequest, requestFor } from "./buyers.ts";
-import { inShop, type Storm } from "./ground.ts";
+import { inShop, letDayPass, type Storm } from "./ground.ts";
 import { count, expectFigure, newTally, p99 } from "./tally.ts";
 import { volley } from "./volley.ts";
 
@@ -23,8 +23,9 @@ export const stockStorm: Storm = {
       if (!first) throw new Error("a storm needs buyers");
       const request = await orderRequest(first, [{ skuId, quantity: 1 }]);
       for (let round = 1; round <= rounds; round += 1) {
-        // Pieces of earlier rounds stay reserved.
-        await stock(shop, skuId, units * round);
+        // Orders of the round before come to their end, or somebody would hold more than one customer may.
+        await letDayPass(shop);
+        await stock(shop, skuId, units);
         const answers = await volley(
           port,
           buyers.map((buyer) => ({

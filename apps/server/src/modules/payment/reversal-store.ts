@@ -34,13 +34,16 @@ export type About = { captureId: number; orderId: number | null; uid: number | n
 
 /**
  * Keeps what a notice says, locked until this transaction ends. What is over stays over, and of two ends the one counts
- * that was told later, so that the order in which notices come in does not matter.
+ * that was told later, so that the order in which notices come in does not matter. `stateBefore` is null for a new one.
  */
 export async function keepReversal(
   db: Db,
   { provider, told, about, now }: { provider: ProviderName; told: Reversal; about: About | null; now: Date },
-): Promise<ReversalRow> {
-  const { rows } = await sql<ReversalRow>`
+): Promise<ReversalRow & { stateBefore: ReversalRow["state"] | null }> {
+  const { rows } = await sql<ReversalRow & { stateBefore: ReversalRow["state"] | null }>`
+    with known as (
+      select state from payment_reversal where provider = ${provider} and reversal_ref = ${told.ref}
+    )
     insert into payment_reversal as old (provider, reversal_ref, provider_txn, kind, state, reason, amount_cents, currency,
       due_by, told_at, capture_id, order_id, uid, created_at, updated_at)
     values (${provider}, ${told.ref}, ${told.txn}, ${told.kind}, ${told.state}, ${told.reason}, ${told.amountCents},
@@ -57,7 +60,7 @@ export async function keepReversal(
       order_id = coalesce(old.order_id, excluded.order_id),
       uid = coalesce(old.uid, excluded.uid),
       updated_at = excluded.updated_at
-    returning ${REVERSAL}`.execute(db);
+    returning ${REVERSAL}, (select state from known) as "stateBefore"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the reversal did not come back");
   return row;

@@ -122,6 +122,24 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     expect(await disputeOf(orderId)).toMatchObject(lost);
   });
 
+  it("is told to staff by letter when it begins and when it ends, once each and without the customer's name", async () => {
+    const email = "dispute-reader@merchant.example";
+    await other.call(staffOpsApi.saveNotices, { email, kinds: ["DISPUTE"] });
+    const { person, orderId, tradeNo } = await topUp();
+    const begun = shop.cashier.dispute(tradeNo);
+    await hear(...begun, ...begun);
+    const ended = shop.cashier.endDispute(tradeNo, "LOST");
+    await hear(...ended, ...ended, ...begun);
+    await goOn(shop);
+    const texts = shop.mail.inbox().flatMap(({ to, text }) => (to === email ? [text] : []));
+    expect(texts).toEqual([
+      expect.stringContaining(`订单 ${orderId} 的付款（$1,000.00）的争议已结束`),
+      expect.stringContaining(`订单 ${orderId} 的付款（$1,000.00）被持卡人提出争议`),
+    ]);
+    for (const text of texts) expect(text).not.toContain(String(person.session.uid));
+    await other.call(staffOpsApi.saveNotices, { email: null, kinds: [] });
+  });
+
   it("is owed whole for goods, whose parcels say so to whoever packs them", async () => {
     const { orderId, tradeNo, netCents, person } = await buy();
     await hear(...shop.cashier.dispute(tradeNo));

@@ -1,9 +1,11 @@
+import { CURRENCY } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money-text";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import { markPkgs } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { lockForPayment } from "../order/service.ts";
+import { tellStaff } from "../staff/service.ts";
 import { bookReversal } from "./book-reversal.ts";
 import { findCaptureByTxn } from "./capture-store.ts";
 import type { ProviderName } from "./providers.ts";
@@ -28,6 +30,7 @@ export async function settleReversal(
   const about = capture ? { captureId: capture.id, orderId: capture.orderId, uid: capture.uid } : null;
   const row = await keepReversal(ctx.db, { provider, told, about, now: ctx.now });
   await keepMoves(ctx.db, row.id, told.moves);
+  if (row.state !== row.stateBefore) await tellStaff(ctx, { kind: "DISPUTE", text: staffTextOf(row) });
   if (!capture) return null;
   const filled = capture.went === "WALLET" || (capture.went === "ORDER" && order?.orderType === "DEPOSIT");
   const wallet = filled ? capture.uid : null;
@@ -35,6 +38,21 @@ export async function settleReversal(
   // Whoever packs has to know before the goods leave, too.
   if (order) await markPkgs(ctx, order.id, worstOf(await statesOfOrder(ctx.db, order.id)));
   return "REVERSED";
+}
+
+const NEWS: Record<ReversalRow["state"], string> = {
+  OPEN: "被持卡人提出争议。请在支付平台的答复期限前处理，未寄出的包裹请先暂缓",
+  WON: "的争议已结束：款项归商家所有",
+  LOST: "的争议已结束：款项已被退回付款人",
+  REFUNDED: "在支付平台上被直接退款，请核对订单与包裹",
+  FAILED: "在支付平台上的退款未成功，款项已回到商家账户",
+};
+
+/** What letters to staff say: the order and the amount, and nothing of its customer. */
+function staffTextOf({ orderId, amountCents, currency, state }: ReversalRow): string {
+  const payment = orderId === null ? "一笔不属于任何订单的付款" : `订单 ${orderId} 的付款`;
+  const amount = currency === CURRENCY ? moneyText(amountCents) : `${currency} ${amountCents / 100}`;
+  return `${payment}（${amount}）${NEWS[state]}。`;
 }
 
 const WORST_FIRST = ["OPEN", "LOST", "REFUNDED", "WON", "FAILED"] as const;
