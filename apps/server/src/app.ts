@@ -31,6 +31,7 @@ import { memberSweeps } from "./modules/member/sweeps.ts";
 import { notifyEndpoints } from "./modules/notify/api.ts";
 import { notifyOutbox } from "./modules/notify/service.ts";
 import { notifySweeps } from "./modules/notify/sweeps.ts";
+import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
 import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
 import { askCarriers, handlePushes, mountCarrierPushes } from "./modules/order/service.ts";
@@ -152,7 +153,9 @@ export function createApp(options: AppOptions): App {
   const kernel = createKernel({ ...options, fault, watch }, { authenticate, staff: staffDoor });
   const failed = (system: string) => (failure: string) =>
     http.log.error({ outside: system, id: trailNow()?.id, failure });
-  const sms = loggedSms(outside.sms, failed("sms"));
+  const limits = outside.smsLimits ?? null;
+  const alarm: TextAlarm = (spent) => http.log.error(spent);
+  const sms = loggedSms(withTextBudget(kernel, { sms: outside.sms, limits, alarm }), failed("sms"));
   const wechat = outside.wechat && loggedWechat(outside.wechat, failed("wechat"));
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);

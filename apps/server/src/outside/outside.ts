@@ -11,7 +11,6 @@ import type { CarrierProvider, OutsideConfig, SmsProvider } from "./outside-conf
 import type { PaymentProvider } from "./payment/port.ts";
 import { createSimulatedProvider, type SimulatedProvider } from "./payment/simulated.ts";
 import { createAliyunSms } from "./sms/aliyun.ts";
-import { smsWithBudget } from "./sms/budget.ts";
 import { smsByRegion } from "./sms/by-region.ts";
 import { type SmsPort, SmsRefused } from "./sms/port.ts";
 import { createSimulatedSms, type SimulatedSms } from "./sms/simulated.ts";
@@ -26,6 +25,8 @@ import { createSimulatedWechat, type SimulatedWechat } from "./wechat/simulated.
  */
 export type Outside = {
   sms: SmsPort | SimulatedSms;
+  /** The most texts that all servers together ask for; without it they are only counted. */
+  smsLimits?: { perHour: number; perDay: number } | null;
   wechat: WechatPort | SimulatedWechat | null;
   alipay: PaymentProvider | SimulatedProvider | null;
   cashier: PaymentProvider | SimulatedProvider | null;
@@ -74,11 +75,12 @@ export function closedOutside(): Outside {
 
 /** The outside systems that the configuration names. */
 export function openOutside(config: OutsideConfig, publicUrl: () => string): Outside {
-  const { sms, mainlandSms, smsPerHour, wechat, carrier } = config;
+  const { sms, mainlandSms, smsPerHour, smsPerDay, wechat, carrier } = config;
   const others = smsOf(sms);
   const chosen = mainlandSms ? smsByRegion({ mainland: smsOf(mainlandSms), others }) : others;
   return {
-    sms: "inbox" in chosen ? chosen : smsWithBudget(chosen, smsPerHour),
+    sms: chosen,
+    smsLimits: "inbox" in chosen ? null : { perHour: smsPerHour, perDay: smsPerDay },
     wechat:
       wechat.kind === "off"
         ? null

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createAliyunSms } from "./aliyun.ts";
 import { signAliyun } from "./aliyun-signature.ts";
-import { smsWithBudget } from "./budget.ts";
 import { smsByRegion } from "./by-region.ts";
 import { loggedSms } from "./logged.ts";
 import { SmsRefused } from "./port.ts";
@@ -143,18 +142,6 @@ describe("both together", () => {
     await port.send({ ...sms, mobile: "+8613800138000" });
     expect(mainland.inbox().map(({ mobile }) => mobile)).toEqual(["+8613800138000"]);
     expect(others.inbox().map(({ mobile }) => mobile)).toEqual(["+61412345678"]);
-  });
-
-  it("stop at the budget of the hour, and say so", async () => {
-    let now = 0;
-    const inbox = createSimulatedSms();
-    const port = smsWithBudget(inbox, 2, () => now);
-    await port.send(sms);
-    await port.send(sms);
-    await expect(port.send(sms)).rejects.toThrow("SMS_PER_HOUR=2 is used up");
-    now = 60 * 60_000;
-    await port.send(sms);
-    expect(inbox.inbox()).toHaveLength(3);
   });
 
   it("fail with a note that names neither number nor code (I-39)", async () => {
