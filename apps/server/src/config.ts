@@ -28,6 +28,8 @@ export type Config = {
   /** Open connections of one address. */
   connectionsPerAddress: number;
   solo: SoloRules;
+  /** The collector that traces are sent to by OTLP; null where none are made. */
+  tracesTo: string | null;
   /** Where the numbers of this process are read; null where nobody does. */
   metrics: MetricsDoor | null;
   /** Who delivers texts and vouches for WeChat logins. */
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       CONNECTIONS_PER_ADDRESS,
     ),
     solo: soloRulesOf(env),
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT || null,
     metrics: metricsDoorOf(env),
     outside: readOutsideConfig(env, allowsSimulated),
   };

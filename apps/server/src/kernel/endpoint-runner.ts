@@ -81,7 +81,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
       return withBody(request, visitor, async (body) => {
         const input = decode(one.schema.input, { params: request.params, query: request.query, body });
         const call = { ...visitor, ip: request.ip, agent: agentOf(request), key: keyOf(request, one) };
-        return envelope(await following(request.trail, () => run(kernel, one, call, input)));
+        return envelope(await following(request.trail, () => watched(kernel, one, call, input)));
       });
     },
   });
@@ -149,6 +149,11 @@ function agentOf({ headers }: FastifyRequest): string {
 }
 
 type Call = Visitor & { ip: string; agent?: string; key: string };
+
+/** One step of a trace, by the line of the call. */
+function watched(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
+  return kernel.watch.span(one.endpoint.line, () => run(kernel, one, call, input));
+}
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
@@ -231,7 +236,9 @@ async function answerAnew(
 
 async function answerNow(kernel: Kernel, one: ServedEndpoint, ip: string, input: unknown): Promise<Buffer> {
   kernel.answers.missed();
-  return Buffer.from(JSON.stringify(envelope(await run(kernel, one, { ...STRANGER, ip, key: "" }, input))));
+  return Buffer.from(
+    JSON.stringify(envelope(await watched(kernel, one, { ...STRANGER, ip, key: "" }, input))),
+  );
 }
 
 function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {

@@ -203,11 +203,13 @@ export async function transact<Result>(
   const answered = new Map<string, unknown>();
   for (;;) {
     try {
-      const { result, topics } = await inTransaction(kernel.db, async (tx, withCommit) => {
-        const topics = new Set<string>();
-        const inside = { tx, topics, answered, withCommit };
-        return { topics, result: await work(contextOf(kernel, whoever, inside)) };
-      });
+      const { result, topics } = await kernel.watch.span("transaction", () =>
+        inTransaction(kernel.db, async (tx, withCommit) => {
+          const topics = new Set<string>();
+          const inside = { tx, topics, answered, withCommit };
+          return { topics, result: await work(contextOf(kernel, whoever, inside)) };
+        }),
+      );
       kernel.settle(topics);
       return result;
     } catch (error) {

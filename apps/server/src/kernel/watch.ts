@@ -63,7 +63,7 @@ export async function watchRun(watch: Watch, name: string, run: () => Promise<un
   const from = performance.now();
   let isGood = false;
   try {
-    const taken = await run();
+    const taken = await watch.span(name, run);
     isGood = true;
     return taken;
   } finally {

@@ -11,7 +11,21 @@ export type OpenedWatch = {
 };
 
 /** What the configuration wants to be counted and traced; what it does not want is not even loaded. */
-export async function openWatch({ metrics: door, outside }: Config): Promise<OpenedWatch> {
+export async function openWatch(config: Config): Promise<OpenedWatch> {
+  const counted = await openMetrics(config);
+  if (config.tracesTo === null) return counted;
+  const { createTraces } = await import("../watch/traces.ts");
+  const traces = createTraces(config.tracesTo);
+  return {
+    ...counted,
+    watch: { ...counted.watch, span: traces.span },
+    async close() {
+      await Promise.all([counted.close(), traces.close()]);
+    },
+  };
+}
+
+async function openMetrics({ metrics: door, outside }: Config): Promise<OpenedWatch> {
   if (!door) return { watch: UNWATCHED, attach: async () => {}, close: async () => {} };
   const { createMetrics } = await import("../watch/metrics.ts");
   const metrics = createMetrics();
