@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isBuilt } from "./build-shop.ts";
+import { becomeNewerNode } from "./newer-node.ts";
 
 /** `npm start`: builds what is missing, then becomes the server. The build runs apart, so its memory is given back. */
+becomeNewerNode();
 if (!isBuilt()) {
   if (!canBuild()) {
     console.error(
