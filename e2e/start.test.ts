@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@crux/client/client";
 import { saleApi } from "@crux/contract/sale";
+import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { afterAll, describe, expect, it } from "vitest";
 import { startSite } from "./site.ts";
 
+const OPS = join(import.meta.dirname, "../tools/ops.ts");
 const SENDER = { name: "陈梅", mobile: "+61412345678", detailAddress: "1 Test Street, Sydney" };
 
 async function logIn(url: string) {
@@ -67,19 +70,45 @@ describe("starting the shop", () => {
     await site.stop();
   });
 
+  it("keeps its data to the account that it runs as", () => {
+    const open = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+      (path) => (lstatSync(join(folder, path)).mode & 0o077) !== 0,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it("is no demo for everybody unless told so, and then keeps strangers out of what it simulates", async () => {
+    const open = { DATA_DIR: folder, KEY_DIR: keys, HOST: "0.0.0.0" };
+    await expect(startSite(open)).rejects.toThrow(/NODE_ENV=production/);
+    const site = await startSite({ ...open, ALLOW_SIMULATED: "1", SIMULATED_PASSWORD: "one that we chose" });
+    expect(site.printed).toContain("an / one that we chose");
+    expect((await fetch(`${site.url}/simulated/sms`)).status).toBe(401);
+    const logIn = (password: string) =>
+      createClient({ fetch, base: `${site.url}/v1`, session: () => null }).call(staffApi.login, {
+        name: "an",
+        password,
+      });
+    await expect(logIn("crux2026")).rejects.toThrow();
+    expect((await logIn("one that we chose")).staff.role).toBe("owner");
+    await site.stop();
+  });
+
   it("refuses simulated systems and demo data in production unless told otherwise", async () => {
     const production = { DATA_DIR: folder, KEY_DIR: keys, NODE_ENV: "production", DEMO: "" };
     await expect(startSite(production)).rejects.toThrow(/ended with 1: .*SMS_PROVIDER must be one of/s);
     await expect(startSite({ ...production, SMS_PROVIDER: "simulated" })).rejects.toThrow(
       /ALLOW_SIMULATED=1/,
     );
-    const site = await startSite({
-      ...production,
-      SMS_PROVIDER: "off",
-      WECHAT_APP: "off",
-      ALIPAY: "off",
-      CASHIER: "off",
+    const selling = { ...production, SMS_PROVIDER: "off", WECHAT_APP: "off", ALIPAY: "off", CASHIER: "off" };
+    await expect(startSite(selling)).rejects.toThrow(/an, bo, .* npm run ops -- demo remove/s);
+    await expect(startSite({ ...selling, DEMO: "1" })).rejects.toThrow(/DEMO=1 is refused/);
+    const { status, stdout } = spawnSync(process.execPath, [OPS, "demo", "remove"], {
+      env: { ...process.env, DATABASE_URL: "", ...selling },
+      encoding: "utf8",
     });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).staff).toEqual(["an", "bo", "chen", "dan"]);
+    const site = await startSite(selling);
     expect((await fetch(`${site.url}/simulated/sms`)).status).toBe(404);
     expect((await fetch(`${site.url}/simulated/wechat`)).status).toBe(404);
     expect(site.printed).not.toContain("simulated");

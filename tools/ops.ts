@@ -5,6 +5,7 @@ import { askPassword } from "./ask-password.ts";
 import { eraseFromDatabase, exportFromDatabase } from "./customer-data.ts";
 import { inputFrom, OPS_CALLS, type OpsCall, usageOf } from "./ops-calls.ts";
 import { tokenStore } from "./ops-token.ts";
+import { removeDemoFromDatabase } from "./remove-demo.ts";
 
 /**
  * The staff's calls from a terminal: `npm run ops -- order.reject orderId=100001 reason=…`. Prints what the call
@@ -36,6 +37,7 @@ async function run([name, ...words]: string[]): Promise<void> {
   if (!name) return list();
   if (name === "staff" && words[0] === "add") return addFirst(words.slice(1));
   if (name === "customer") return customerData(words);
+  if (name === "demo" && words[0] === "remove") return removeDemoFromDatabase();
   if (name === "login") return logIn(words);
   const call = OPS_CALLS.find((one) => one.name === name);
   if (!call) throw new Error(`no such call: ${name}. "npm run ops" lists them.`);
@@ -48,7 +50,8 @@ function list(): void {
   console.log("login name=text");
   console.log("staff add name=text role=owner    (straight to the database: for the first owner)");
   console.log("customer export uid=integer to=folder    (straight from the database, photos as files)");
-  console.log("customer erase uid=integer    (straight in the database, for good)\n");
+  console.log("customer erase uid=integer    (straight in the database, for good)");
+  console.log("demo remove    (straight to the database: shuts the demo's accounts out for good)\n");
   for (const call of OPS_CALLS) console.log(`${call.name}  ${usageOf(call)}`.trimEnd());
 }
 

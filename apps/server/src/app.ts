@@ -61,6 +61,7 @@ import { mountSimulatedCashier } from "./outside/payment/cashier-page.ts";
 import { loggedProvider } from "./outside/payment/logged.ts";
 import type { PaymentProvider } from "./outside/payment/port.ts";
 import { isSimulated } from "./outside/payment/simulated.ts";
+import { lockSimulated } from "./outside/simulated-door.ts";
 import { mountSmsInbox } from "./outside/sms/inbox-page.ts";
 import { loggedSms } from "./outside/sms/logged.ts";
 import { watchedOutside } from "./outside/watched.ts";
@@ -91,6 +92,8 @@ export type AppOptions = HttpOptions & {
   outside?: Outside;
   /** Counts and times what happens, for those on duty; nobody does unless set. */
   watch?: Watch;
+  /** What the pages of simulated systems ask for; nothing when there is none. */
+  simulatedPassword?: string | null;
   /** What one person of the staff may do alone. */
   solo?: SoloRules;
   /** The work of one password hash; OWASP's least unless tests ask for less. */
@@ -166,6 +169,7 @@ export function createApp(options: AppOptions): App {
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, openUpload);
   mountHealth(http, kernel);
+  if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
   mountSimulated(http, options.outside ?? closedOutside());
   const handlers = {
     ...notifyOutbox(kernel, sms),

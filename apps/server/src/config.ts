@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { join, resolve, sep } from "node:path";
 import type { SoloRules } from "./kernel/context.ts";
 import { DEFAULT_SOLO } from "./kernel/kernel.ts";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
 import { NO_PROXY, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
+import { checkReach, isReachable } from "./start/reach.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
@@ -19,6 +21,8 @@ export type Config = {
   isProduction: boolean;
   /** Simulated outside systems (SMS inbox, …); refused in production unless ALLOW_SIMULATED=1. */
   allowsSimulated: boolean;
+  /** What the simulated pages ask for, and the demo's staff, where others reach the shop; null where nobody does. */
+  simulatedPassword: string | null;
   withDemo: boolean;
   logLevel: string;
   /** The address that customers see, without a final slash; null is this machine and port. */
@@ -49,6 +53,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = resolve(env.DATA_DIR ?? join(ROOT, "data"));
   const host = env.HOST ?? "127.0.0.1";
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") || null;
+  const outside = readOutsideConfig(env, allowsSimulated);
+  const reach = { host, publicUrl, isProduction };
+  checkReach({ ...reach, outside }, env.ALLOW_SIMULATED === "1");
   return {
     host,
     port,
@@ -58,7 +65,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL || null,
     isProduction,
     allowsSimulated,
-    withDemo: env.DEMO ? env.DEMO === "1" : !isProduction,
+    simulatedPassword:
+      allowsSimulated && (isProduction || isReachable(reach)) ? simulatedPasswordOf(env) : null,
+    withDemo: withDemoOf(env.DEMO, isProduction),
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     publicUrl,
     trustsProxy: trustsProxyOf(env.TRUSTED_PROXIES, isProduction && isHttps({ publicUrl })),
@@ -70,8 +79,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     solo: soloRulesOf(env),
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT || null,
     metrics: metricsDoorOf(env),
-    outside: readOutsideConfig(env, allowsSimulated),
+    outside,
   };
+}
+
+/** The demo's passwords are published, so it never gets into a shop that sells. */
+function withDemoOf(given: string | undefined, isProduction: boolean): boolean {
+  if (given === "1" && isProduction)
+    throw new Error(
+      "生产环境不能装入演示数据。DEMO=1 is refused in production: the demo's passwords are published.",
+    );
+  return given ? given === "1" : !isProduction;
+}
+
+/** One that somebody chose stays the same from start to start. */
+function simulatedPasswordOf({ SIMULATED_PASSWORD: given }: NodeJS.ProcessEnv): string {
+  if (!given) return randomBytes(9).toString("base64url");
+  if (given.length < 12) throw new Error("SIMULATED_PASSWORD is shorter than 12 characters");
+  return given;
 }
 
 /** Keys that nobody chose a place for would be lost with the machine, so production has to name one. */

@@ -10,6 +10,9 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
   process.exit(1);
 }
 
+// What the shop writes is its own: data, files and keys.
+process.umask(0o077);
+
 // What is compiled once starts faster the next time; so the program itself is imported after this line.
 enableCompileCache(join(import.meta.dirname, "../../../.cache/node"));
 const { runShop } = await import("./start/run-shop.ts");

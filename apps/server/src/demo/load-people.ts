@@ -32,6 +32,7 @@ async function loadPerson(ctx: Ctx, person: DemoPerson, passwordHash: string): P
     nickName,
     passwordHash,
     userClass,
+    isDemo: true,
     ...(person.mobile ? { mobile: person.mobile } : {}),
     ...(userClass === "VIP" ? { membershipExpiresAt: new Date(ctx.now.getTime() + YEAR_MS) } : {}),
   });

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { FolderInUse, lockFolder } from "./folder-lock.ts";
 
 describe("lockFolder", () => {
@@ -16,14 +16,44 @@ describe("lockFolder", () => {
     await (await lockFolder(folder))();
   });
 
-  it("is freed by a holder that dies without a word", async () => {
+  it("is freed by a holder that dies without a word, at once", async () => {
+    const child = await holdElsewhere([]);
+    await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
+    await kill(child);
+    const from = performance.now();
+    await (await lockFolder(folder))();
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+
+  // A container has its own network, users and process numbers; only the folder is the same.
+  const OTHER_WORLD = ["unshare", "--user", "--map-root-user", "--net", "--ipc", "--uts", "--pid", "--fork"];
+  const [command = "", ...words] = [...OTHER_WORLD, "true"];
+  const hasNamespaces = spawnSync(command, words).status === 0;
+
+  it.skipIf(!hasNamespaces)("refuses a second holder in another container", async () => {
+    const child = await holdElsewhere([...OTHER_WORLD, "--kill-child"]);
+    await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
+    await kill(child);
+    await vi.waitFor(async () => (await lockFolder(folder))(), { timeout: 5_000 });
+  });
+
+  async function holdElsewhere(around: readonly string[]): Promise<ChildProcess> {
     const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "folder-lock.ts"))};
       await lockFolder(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script]);
+    const [first = "", ...rest] = [
+      ...around,
+      process.execPath,
+      "--input-type=module-typescript",
+      "-e",
+      script,
+    ];
+    const child = spawn(first, rest);
     await new Promise((resolve) => child.stdout.once("data", resolve));
-    await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
+    return child;
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
-    await (await lockFolder(folder))();
-  });
+  }
 });

@@ -1,48 +1,55 @@
 import { createHash } from "node:crypto";
-import { realpathSync, rmSync } from "node:fs";
-import { createConnection, createServer, type Server } from "node:net";
+import { realpathSync } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 
 /** Thrown when another process holds the data folder. */
 export class FolderInUse extends Error {}
 
+const SQLITE_BUSY = 5;
+/** A lock ends with its handle, also when that is collected as garbage. */
+const held = new Set<object>();
+
 /**
- * Takes the data folder for this process until it ends, however it ends: the kernel frees a socket,
- * while a pid file lies after a crash. Throws `FolderInUse` at once when the folder is taken.
+ * Takes the data folder for this process until it ends, however it ends. The lock is one of the file system on the file
+ * `lock`, which SQLite holds for us: the kernel frees it with the process, and it counts for everybody who has that folder,
+ * in whichever container. Throws `FolderInUse` at once when the folder is taken.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const name = createHash("sha1").update(realpathSync(folder)).digest("hex");
-  const address = lockAddress(folder, name);
-  if (process.platform === "darwin" && !(await isServed(address))) rmSync(address, { force: true });
-  const server = await listen(address).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE") throw new FolderInUse(folder);
+  const { DatabaseSync } = await import("node:sqlite");
+  const file = new DatabaseSync(join(folder, "lock"));
+  try {
+    file.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    file.close();
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) throw new FolderInUse(folder);
+    throw error;
+  }
+  held.add(file);
+  const free = () => {
+    held.delete(file);
+    file.close();
+  };
+  const old = await lockForOlderBuilds(folder).catch((error: unknown) => {
+    free();
     throw error;
   });
-  server.unref();
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return async () => {
+    await new Promise<void>((resolve) => (old ? old.close(() => resolve()) : resolve()));
+    free();
+  };
 }
 
-function lockAddress(folder: string, name: string): string {
-  if (process.platform === "linux") return `\0crux-${name}`;
-  if (process.platform === "win32") return `\\\\.\\pipe\\crux-${name}`;
-  return join(folder, "lock.sock");
-}
-
-function listen(path: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once("error", reject);
-    server.listen({ path }, () => resolve(server));
+/** Builds up to 3.5.8 look at this socket alone, and nobody wants one of them to join during an upgrade. */
+async function lockForOlderBuilds(folder: string): Promise<Server | null> {
+  if (process.platform !== "linux") return null;
+  const name = createHash("sha1").update(realpathSync(folder)).digest("hex");
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new FolderInUse(folder) : error),
+    );
+    server.listen({ path: `\0crux-${name}` }, resolve);
   });
-}
-
-function isServed(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ path });
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
+  return server.unref();
 }

@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
-import { cp, mkdir } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { basename } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
@@ -7,9 +7,15 @@ import { Kysely } from "kysely";
 import type { Database, Session } from "./database.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
+import { keepPrivate } from "./private-folder.ts";
 import { writingOnce } from "./statement-texts.ts";
 
-/** What PGlite's own file system lacks: an fsync, so that a commit survives a power cut. */
+const OTHERS = 0o077;
+
+/**
+ * What PGlite's own file system lacks: an fsync, so that a commit survives a power cut, and modes that keep others out;
+ * it knows no umask of the process, and sets 0666 by itself.
+ */
 class DurableFS extends NodeFS {
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const result = await super.init(...args);
@@ -20,6 +26,11 @@ class DurableFS extends NodeFS {
         fdatasyncSync(stream.nfd);
         return 0;
       };
+      const { mknod, setattr } = module.NODEFS.node_ops;
+      module.NODEFS.node_ops.mknod = (parent: object, name: string, mode: number, device: number) =>
+        mknod(parent, name, mode & ~OTHERS, device);
+      module.NODEFS.node_ops.setattr = (node: object, change: { mode?: number }) =>
+        setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS });
     });
     return result;
   }
@@ -40,7 +51,7 @@ export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image:
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   if ("image" in options) return wrap(await PGlite.create({ loadDataDir: options.image, parsers: PARSERS }));
   const { folder, freeBytes = freeBytesOf } = options;
-  await mkdir(folder, { recursive: true });
+  await keepPrivate(folder);
   await needRoom(folder, freeBytes);
   const pglite = await startIn(folder);
   return {

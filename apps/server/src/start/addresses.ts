@@ -5,7 +5,7 @@ import { DEMO_STAFF } from "../demo/staff.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
-  { host, withDemo, outside, dataFolder, databaseUrl, solo }: Config,
+  { host, withDemo, outside, simulatedPassword, dataFolder, databaseUrl, solo }: Config,
   bound: AddressInfo | string | null,
   isFirstStart: boolean,
 ): void {
@@ -16,13 +16,15 @@ export function printAddresses(
   if (outside.mail.kind === "simulated") lines.push(`模拟邮件    ${origin}/simulated/mail`);
   if (outside.alipay.kind === "simulated" || outside.cashier.kind === "simulated")
     lines.push(`模拟收银台  ${origin}/simulated/cashier`);
+  if (simulatedPassword) lines.push(`模拟页密码  ${simulatedPassword}`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
   if (!solo.hasSecondPerson)
     lines.push("第二人批准  已关闭（SECOND_PERSON=off），需两人的操作等待24小时后执行");
   if (isFirstStart) lines.push("            已装入演示数据");
   if (withDemo) {
     lines.push("演示账号");
-    for (const { name, password, note } of [...DEMO_PEOPLE, ...DEMO_STAFF])
+    const staff = DEMO_STAFF.map((one) => ({ ...one, password: simulatedPassword ?? one.password }));
+    for (const { name, password, note } of [...DEMO_PEOPLE, ...staff])
       lines.push(`  ${name} / ${password}  ${note}`);
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);

@@ -1,4 +1,5 @@
 import { BackupRefused } from "../backup/manifest.ts";
+import { DemoInProduction } from "../demo/demo-accounts.ts";
 import { NoKeys } from "../kernel/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/folder-lock.ts";
 import { ForeignKeys } from "../kernel/key-check.ts";
@@ -23,6 +24,10 @@ export function explain(error: unknown): string {
   if (error instanceof NoKeys) {
     const folder = error.message;
     return `密钥目录中没有密钥：${folder}\nNo keys in ${folder}: restore them, or make the first ones with: node tools/rotate-keys.ts --first`;
+  }
+  if (error instanceof DemoInProduction) {
+    const names = error.message;
+    return `演示账号仍可登录：${names}。请先移除：npm run ops -- demo remove\nAccounts of the demo can log in, and their passwords are published: ${names}. Remove them: npm run ops -- demo remove`;
   }
   if (error instanceof NewerTables)
     return `数据库属于更新的版本，请启动较新的版本\nThe database belongs to a newer build, start that one: ${error.message}`;

@@ -5,6 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
+import { refuseDemo } from "../demo/demo-accounts.ts";
 import type { Database } from "../kernel/database.ts";
 import { lockFolder } from "../kernel/folder-lock.ts";
 import { migrate } from "../kernel/migrate.ts";
@@ -22,6 +23,19 @@ export async function openFilled(config: Config): Promise<OpenedDatabase & { isF
   return { ...(await openMigrated(config)), isFirstStart: true };
 }
 
+/** Opens a shop that sells, or throws `DemoInProduction`. */
+export async function openForSale(config: Config): Promise<OpenedDatabase> {
+  const opened = await openMigrated(config);
+  try {
+    await refuseDemo(opened.database.db);
+    return opened;
+  } catch (error) {
+    await opened.database.close();
+    await opened.release();
+    throw error;
+  }
+}
+
 /** Opens the database and brings its tables up to date. */
 export async function openMigrated(config: Config): Promise<OpenedDatabase> {
   const opened = await openDatabase(config);
@@ -37,7 +51,7 @@ export async function openDatabase(
   { dataFolder, databaseUrl }: Config,
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<OpenedDatabase> {
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const release = databaseUrl ? async () => {} : await lockFolder(dataFolder);
   return {
     database: databaseUrl ? await openServer(databaseUrl, isPatient) : await openFolder(dataFolder),
@@ -69,11 +83,10 @@ async function loadDemoApart(): Promise<void> {
   if (status !== 0) throw new Error("the demo could not be loaded");
 }
 
-/** True while the shop has neither goods nor customers. */
+/** True while the shop has neither goods nor customers nor staff. */
 async function isEmpty(database: Database): Promise<boolean> {
   const { rows } = await sql<{ isFull: boolean }>`
-    select exists (select 1 from product_listing) or exists (select 1 from app_user) as "isFull"`.execute(
-    database.db,
-  );
+    select exists (select 1 from product_listing) or exists (select 1 from app_user)
+      or exists (select 1 from staff) as "isFull"`.execute(database.db);
   return rows[0]?.isFull !== true;
 }

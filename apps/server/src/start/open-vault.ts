@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { createCryptoBox } from "../kernel/crypto-box.ts";
@@ -12,5 +13,17 @@ export function openVault({
   isProduction,
 }: Pick<Config, "dataFolder" | "keyFolder" | "isProduction">): Vault {
   const keys = openKeys(keyFolder, { mayCreate: !isProduction });
+  refuseOpenKeys(keyFolder);
   return createVault(createLocalStorage(join(dataFolder, "files")), createCryptoBox(keys));
+}
+
+/** Keys that every account of the machine can read protect nothing; a group that may read them is a choice. */
+function refuseOpenKeys(keyFolder: string): void {
+  if (process.platform === "win32") return;
+  for (const path of [keyFolder, ...readdirSync(keyFolder).map((name) => join(keyFolder, name))]) {
+    if ((statSync(path).mode & 0o027) !== 0)
+      throw new Error(
+        `密钥可被其他用户读取：${path}\nThe keys are open to others: ${path}. Close them: chmod -R go= ${keyFolder}`,
+      );
+  }
 }

@@ -1,6 +1,7 @@
 import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, createApp } from "../app.ts";
 import { type Config, isHttps, readConfig } from "../config.ts";
+import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
 import { checkKeys } from "../kernel/key-check.ts";
@@ -11,7 +12,7 @@ import { serveCopies } from "./copy-socket.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
 import { giveBackMemory } from "./give-back.ts";
-import { openFilled } from "./open-database.ts";
+import { openFilled, openForSale } from "./open-database.ts";
 import { openVault } from "./open-vault.ts";
 import { openWatch } from "./open-watch.ts";
 import { startTidying } from "./tidy.ts";
@@ -23,7 +24,9 @@ export async function runShop(): Promise<void> {
   try {
     const config = readConfig();
     const vault = openVault(config);
-    const { database, release, isFirstStart } = await openFilled(config);
+    const { database, release, isFirstStart } = config.isProduction
+      ? { ...(await openForSale(config)), isFirstStart: false }
+      : await openFilled(config);
     await checkKeys(database.db, config.keyFolder);
     const bound = { port: config.port };
     const watching = await openWatch(config);
@@ -38,8 +41,10 @@ export async function runShop(): Promise<void> {
       connectionsPerAddress: config.connectionsPerAddress,
       solo: config.solo,
       strictStaff: config.isProduction,
+      simulatedPassword: config.simulatedPassword,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
+    await settleDemoPasswords(app.kernel, config.simulatedPassword);
     await watching.attach(app);
     await serve(config, app, database, async () => {
       await watching.close();

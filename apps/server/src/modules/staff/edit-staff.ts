@@ -33,18 +33,21 @@ export type AddedStaff = {
   mustChange?: boolean;
   /** When a one-time password ends. */
   expiresAt?: Date;
+  /** Somebody of the demo, whose password is published. */
+  isDemo?: boolean;
 };
 
 /** Adds an account; throws 270003 for a taken name. For the first owner, the demo and tests; staff use `createStaff`. */
 export async function addStaff(
   ctx: Ctx,
-  { name, role, rights = [], passwordHash, mustChange = false, expiresAt }: AddedStaff,
+  { name, role, rights = [], passwordHash, mustChange = false, expiresAt, isDemo = false }: AddedStaff,
 ): Promise<StaffAccount> {
   const row = await insertStaff(ctx.db, {
     name,
     role,
     rights,
     password: passwordHash ? { hash: passwordHash, mustChange, ...(expiresAt ? { expiresAt } : {}) } : null,
+    demoPassword: isDemo ? "PUBLISHED" : null,
     now: ctx.now,
   });
   if (!row) throw new Fail(270003);

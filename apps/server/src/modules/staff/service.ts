@@ -12,6 +12,12 @@ import { selectAllStaff, selectStaff } from "./store.ts";
 export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
 export { listDeeds, recordDeed } from "./deeds.ts";
 export {
+  changeDemoPasswords,
+  type DemoPassword,
+  listDemoStaff,
+  removeDemoStaff,
+} from "./demo-store.ts";
+export {
   addStaff,
   changeOwnPassword,
   changeStaffRights,

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
+import type { DemoPassword } from "./demo-store.ts";
 import type { OpenSessionRow, StaffRow, StaffSessionRow } from "./tables.ts";
 
 const STAFF = sql`staff.*, exists (
@@ -11,6 +12,7 @@ export type NewStaff = {
   password: NewPassword | null;
   role: StaffRole;
   rights: readonly string[];
+  demoPassword: DemoPassword | null;
   now: Date;
 };
 
@@ -20,9 +22,11 @@ export type NewPassword = { hash: string; mustChange: boolean; expiresAt?: Date 
 /** Adds an account; undefined when the name is taken. */
 export async function insertStaff(db: Db, staff: NewStaff): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`
-    insert into staff (name, password_hash, password_must_change, password_expires_at, role, rights, created_at)
+    insert into staff (name, password_hash, password_must_change, password_expires_at, role, rights, demo_password,
+      created_at)
     values (${staff.name}, ${staff.password?.hash ?? null}, ${staff.password?.mustChange ?? false},
-      ${staff.password?.expiresAt ?? null}, ${staff.role}, ${[...staff.rights]}::text[], ${staff.now})
+      ${staff.password?.expiresAt ?? null}, ${staff.role}, ${[...staff.rights]}::text[], ${staff.demoPassword},
+      ${staff.now})
     on conflict do nothing returning ${STAFF}`.execute(db);
   return rows[0];
 }

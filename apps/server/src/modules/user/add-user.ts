@@ -10,6 +10,8 @@ export type NewUser = {
   mobile?: string;
   userClass?: "PLAIN" | "VIP";
   membershipExpiresAt?: Date;
+  /** Somebody of the demo, whose password is published. */
+  isDemo?: boolean;
 };
 
 /** Adds a user without the checks of a registration, for the server's own loaders; returns the id. */
@@ -27,6 +29,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<number> {
   });
   await updateUser(ctx.db, id, {
     mobile: user.mobile ?? null,
+    is_demo: user.isDemo ?? false,
     user_class: user.userClass ?? "PLAIN",
     membership_expires_at: user.membershipExpiresAt ?? null,
   });

@@ -14,6 +14,8 @@ export { addUser } from "./add-user.ts";
 export { adjustWallet } from "./adjust-wallet.ts";
 export { disableUser, enableUser, endUserSessions } from "./admission.ts";
 export { modifyPassword, resetPassword, setPassword } from "./change-password.ts";
+export { listDemoUsers } from "./demo-store.ts";
+export { removeDemoUsers } from "./demo-users.ts";
 export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identities.ts";
 export { openIdPhoto } from "./identity-access.ts";
 export { rewrapPapers } from "./identity-rewrap.ts";

@@ -12,6 +12,7 @@ export type UserRow = {
   channels: string;
   store_tag: string;
   wechat_id: string | null;
+  is_demo: boolean;
   disabled_at: Date | null;
   created_at: Date;
   updated_at: Date;
