@@ -93,6 +93,14 @@ describe("starting the shop", () => {
     await site.stop();
   });
 
+  it("tells balancers that it ends while it still serves", async () => {
+    const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys, DRAIN_MS: "4000" });
+    const ended = site.stop();
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
   it("refuses simulated systems and demo data in production unless told otherwise", async () => {
     const production = { DATA_DIR: folder, KEY_DIR: keys, NODE_ENV: "production", DEMO: "" };
     await expect(startSite(production)).rejects.toThrow(/ended with 1: .*SMS_PROVIDER must be one of/s);

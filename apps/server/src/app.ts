@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addressWord } from "./kernel/answer-log.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { SoloRules } from "./kernel/context.ts";
-import { type Database, isAlive } from "./kernel/database.ts";
+import type { Database } from "./kernel/database.ts";
 import { mountEndpoints } from "./kernel/endpoint-runner.ts";
 import { faultOf } from "./kernel/fault.ts";
 import type { Vault } from "./kernel/files.ts";
@@ -13,6 +13,7 @@ import { idempotencySweep } from "./kernel/idempotency.ts";
 import { createKernel, type Kernel } from "./kernel/kernel.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/outbox.ts";
 import type { PasswordCost } from "./kernel/passwords.ts";
+import { createReadiness, type Readiness } from "./kernel/readiness.ts";
 import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
 import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
@@ -81,6 +82,8 @@ export type App = {
   deliver(): Promise<number>;
   /** Starts listening to other servers, and the timers that sweep due rows and deliver the outbox. */
   startTimers(): void;
+  /** Says at /readyz from now on that this server is about to end; it serves on. */
+  leave(): void;
   close(): Promise<void>;
 };
 
@@ -168,7 +171,8 @@ export function createApp(options: AppOptions): App {
   if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, openUpload);
-  mountHealth(http, kernel);
+  const readiness = createReadiness(database);
+  mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
   mountSimulated(http, options.outside ?? closedOutside());
   const handlers = {
@@ -187,6 +191,7 @@ export function createApp(options: AppOptions): App {
     sweeps: SWEEPS,
     rounds,
     deliver,
+    leave: readiness.leave,
     startTimers() {
       database
         .listen({ onTopic: (topic) => kernel.answers.touch([topic]), onGap: () => kernel.answers.forget() })
@@ -266,10 +271,10 @@ function mountSimulated(http: FastifyInstance, { sms, mail, wechat, alipay, cash
   if (simulated.length > 0) mountSimulatedCashier(http, simulated);
 }
 
-function mountHealth(http: FastifyInstance, kernel: Kernel): void {
+function mountHealth(http: FastifyInstance, readiness: Readiness): void {
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async (_request, reply) => {
-    const ok = await isAlive(kernel.db);
+    const ok = await readiness.isReady();
     return reply.code(ok ? 200 : 503).send({ ok });
   });
 }

@@ -24,6 +24,8 @@ export type Config = {
   /** What the simulated pages ask for, and the demo's staff, where others reach the shop; null where nobody does. */
   simulatedPassword: string | null;
   withDemo: boolean;
+  /** How long /readyz tells of the end before the port is closed. */
+  noticeMs: number;
   logLevel: string;
   /** The address that customers see, without a final slash; null is this machine and port. */
   publicUrl: string | null;
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowsSimulated,
     simulatedPassword:
       allowsSimulated && (isProduction || isReachable(reach)) ? simulatedPasswordOf(env) : null,
+    noticeMs: noticeMsOf(env.DRAIN_MS, isProduction),
     withDemo: withDemoOf(env.DEMO, isProduction),
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     publicUrl,
@@ -90,6 +93,13 @@ function withDemoOf(given: string | undefined, isProduction: boolean): boolean {
       "生产环境不能装入演示数据。DEMO=1 is refused in production: the demo's passwords are published.",
     );
   return given ? given === "1" : !isProduction;
+}
+
+/** Balancers look every few seconds; nobody else waits for them. */
+function noticeMsOf(given: string | undefined, isProduction: boolean): number {
+  if (!given) return isProduction ? 5_000 : 0;
+  if (!/^\d{1,6}$/.test(given)) throw new Error(`DRAIN_MS is not a number of milliseconds: ${given}`);
+  return Number(given);
 }
 
 /** One that somebody chose stays the same from start to start. */

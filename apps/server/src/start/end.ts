@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "../app.ts";
 import { faultOf } from "../kernel/fault.ts";
 
@@ -6,9 +7,12 @@ const LAST_MS = 10_000;
 
 /**
  * Ends the process in good order on SIGINT and SIGTERM: no new connections, running requests get eight seconds,
- * then `close`. An unforeseen error ends it, too, with where it happened but not what it said: messages quote people.
+ * then `close`. Before it, SIGTERM is told at /readyz for `noticeMs`, so that a balancer sends nobody here any more. An unforeseen error ends it, too, with where it happened but not what it said: messages quote people.
  */
-export function endWithProcess({ http }: App, close: () => Promise<void>): void {
+export function endWithProcess(
+  { http, leave }: App,
+  { noticeMs, close }: { noticeMs: number; close: () => Promise<void> },
+): void {
   let running = 0;
   http.addHook("onRequest", (_request, _reply, done) => {
     running += 1;
@@ -18,18 +22,20 @@ export function endWithProcess({ http }: App, close: () => Promise<void>): void 
     running -= 1;
     done();
   });
-  const drain = async () => {
+  const drain = async (waitMs: number) => {
+    leave();
+    await pause(waitMs);
     http.server.close();
     http.server.closeIdleConnections();
     const until = Date.now() + DRAIN_MS;
     while (running > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
   };
   let isEnding = false;
-  const end = (status: number) => {
+  const end = (status: number, waitMs = 0) => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(status || 1), LAST_MS).unref();
-    drain()
+    setTimeout(() => process.exit(status || 1), waitMs + LAST_MS).unref();
+    drain(waitMs)
       .then(close)
       .then(
         () => process.exit(status),
@@ -37,7 +43,7 @@ export function endWithProcess({ http }: App, close: () => Promise<void>): void 
       );
   };
   process.on("SIGINT", () => end(0));
-  process.on("SIGTERM", () => end(0));
+  process.on("SIGTERM", () => end(0, noticeMs));
   const fail = (error: unknown) => {
     http.log.fatal(faultOf(error));
     end(1);

@@ -72,12 +72,15 @@ async function serve(
   });
   const stopTidying = startTidying(app.http, database);
   const endCopies = await serveCopies(database, config.dataFolder);
-  endWithProcess(app, async () => {
-    await stopTidying();
-    await endCopies();
-    await app.close();
-    await database.close();
-    await release();
+  endWithProcess(app, {
+    noticeMs: config.noticeMs,
+    close: async () => {
+      await stopTidying();
+      await endCopies();
+      await app.close();
+      await database.close();
+      await release();
+    },
   });
   await app.http.listen({ host: config.host, port: config.port });
   app.startTimers();
