@@ -1,6 +1,7 @@
 import { couponStorm } from "./coupon.ts";
 import { crossingStorm } from "./crossing.ts";
 import { proxyStorm, restartStorm } from "./faults.ts";
+import { floodStorm } from "./flood.ts";
 import { fuzzStorm } from "./fuzz.ts";
 import type { Storm } from "./ground.ts";
 import { killStorm } from "./kill.ts";
@@ -27,4 +28,5 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   proxy: proxyStorm,
   restart: restartStorm,
   restore: restoreStorm,
+  flood: floodStorm,
 };

@@ -5,6 +5,7 @@ import { paymentApi } from "@crux/contract/payment";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
 import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
+import { liftPace } from "@crux/server/testing/lift-pace";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { type Cluster, startCluster } from "@crux/server/testing/postgres-cluster";
 import { type Shop, shopOn } from "@crux/server/testing/shop-on";
@@ -98,6 +99,7 @@ async function shopAt(cluster: Cluster, url: string): Promise<Shop> {
   const vault = openTestVault();
   const database = await openPostgres({ url, poolSize: 10 });
   await fillWithDemo(database, vault.vault);
+  await liftPace(database);
   return shopOn({ database, drop: async () => vault.drop() }, vault.folder);
 }
 

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSite } from "@crux/e2e/site";
 import type { Database, Engine } from "@crux/server/kernel/database";
 import { openPglite } from "@crux/server/kernel/open-pglite";
 import { openPostgres } from "@crux/server/kernel/open-postgres";
 import { audit } from "@crux/server/modules/report/audit";
+import { liftPace } from "@crux/server/testing/lift-pace";
 import { startCluster } from "@crux/server/testing/postgres-cluster";
 import { neededPostgres } from "./own-ground.ts";
 import type { Tally } from "./tally.ts";
@@ -58,4 +60,13 @@ export async function auditHome(home: Home, tally: Tally): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Fills the shop by a first start; its few customers may order as often as they can. */
+export async function fillHome({ env, openDatabase }: Home): Promise<void> {
+  const site = await startSite(env);
+  await site.stop("SIGTERM");
+  const database = await openDatabase();
+  await liftPace(database);
+  await database.close();
 }

@@ -6,7 +6,7 @@ import { type Site, startSite } from "@crux/e2e/site";
 import { plainPhoto } from "@crux/server/testing/photos";
 import { buildShop } from "../tools/build-shop.ts";
 import type { Storm } from "./ground.ts";
-import { type Home, openHome } from "./home.ts";
+import { fillHome, type Home, openHome } from "./home.ts";
 import { newTally, type Tally } from "./tally.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
@@ -28,6 +28,7 @@ export const restoreStorm: Storm = {
     const home = await openHome(engine);
     const backups = await mkdtemp(join(tmpdir(), "crux-backups-"));
     try {
+      await fillHome(home);
       const first = await startSite(home.env);
       const early = await createWorker(first.url, 0);
       const paper = await handIn(first, early);

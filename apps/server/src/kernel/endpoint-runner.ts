@@ -12,6 +12,7 @@ import { Fail } from "./fail.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
 import { contextOf, type Kernel, outsideOf, transact } from "./kernel.ts";
 import { opsContext, orAsk, runDeed } from "./ops-runner.ts";
+import { createPersonTurns } from "./person-turns.ts";
 import type { ServedEndpoint } from "./serve.ts";
 import { following, isAbout } from "./trail.ts";
 import { createUploadReader } from "./uploads.ts";
@@ -30,8 +31,11 @@ export function mountEndpoints(
     kind: "gauge",
     read: uploads.heldBytes,
   });
+  const inTurn = createPersonTurns();
   for (const one of served.filter(({ upload }) => !upload))
-    mountEndpoint(app, kernel, one, (request, _visitor, use) => use(request.body));
+    mountEndpoint(app, kernel, one, (request, visitor, use) =>
+      one.mode === "write" ? inTurn(personOf(visitor), () => use(request.body)) : use(request.body),
+    );
   // In a scope of its own, since other calls take no forms.
   app.register(async (scope) => {
     await scope.register(multipart);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Fail } from "./fail.ts";
 
 /** `fit` keeps the whole picture within 1024 px; `square` cuts 512 px out of its middle. */
@@ -7,7 +8,8 @@ const LONGEST_PX = 1024;
 const SQUARE_PX = 512;
 const QUALITY = 82;
 const MAX_PIXELS = 40_000_000;
-const MAX_DECODING = 2;
+/** One core is left to everybody else. */
+const MAX_DECODING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -73,7 +75,7 @@ async function redraw(file: Buffer, shape: PhotoShape): Promise<Buffer> {
 const waiting: (() => void)[] = [];
 let decoding = 0;
 
-/** Waits until fewer than two pictures are being decoded; the returned function gives the place on. */
+/** Waits until a picture may be decoded; the returned function gives the place on. */
 async function turn(): Promise<() => void> {
   if (decoding >= MAX_DECODING) await new Promise<void>((resolve) => waiting.push(resolve));
   else decoding += 1;

@@ -25,8 +25,11 @@ export type Cluster = {
   stop: () => void;
 };
 
-/** Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. */
-export async function startCluster(bin: string): Promise<Cluster> {
+/**
+ * Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. A
+ * durable one waits for the disk with each commit.
+ */
+export async function startCluster(bin: string, { isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "crux-pg-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
@@ -39,7 +42,9 @@ export async function startCluster(bin: string): Promise<Cluster> {
     stdio: "ignore",
   });
   const start = async () => {
-    const limits = ["listen_addresses=", "max_connections=200", "fsync=off"].flatMap((one) => ["-c", one]);
+    const limits = ["listen_addresses=", "max_connections=200", `fsync=${isDurable ? "on" : "off"}`].flatMap(
+      (one) => ["-c", one],
+    );
     const child = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...limits], {
       ...as,
       cwd: folder,

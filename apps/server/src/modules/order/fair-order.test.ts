@@ -2,6 +2,7 @@ import type { ApiError } from "@crux/client/client";
 import { orderApi } from "@crux/contract/order";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../kernel/database.ts";
 import { runAsSystem } from "../../kernel/kernel.ts";
 import { type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -159,6 +160,25 @@ describe.each(ENGINES)("ordering and cancelling on %s", (engine) => {
     shop.clock.advance(61_000);
     expect(await times(1, person)).toEqual([0]);
   });
+
+  it.runIf(engine === "postgres")(
+    "leaves connections to others while the orders of one customer wait for each other",
+    async () => {
+      const [person, other] = [await signUp(shop), await signUp(shop)];
+      const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const held = inTransaction(shop.database.db, async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('order', ${person.session.uid}))`.execute(tx);
+        locked.resolve();
+        await gate.promise;
+      });
+      await locked.promise;
+      const many = Array.from({ length: 30 }, () => change(person));
+      expect(await times(3, other)).toEqual([0, 0, 0]);
+      gate.resolve();
+      await held;
+      expect((await Promise.all(many)).filter((code) => code === 0)).toHaveLength(20);
+    },
+  );
 
   it("takes no more orders for a day from somebody who cancelled too many without paying", async () => {
     await set({ ORDERS_PER_MINUTE: "0", CANCELLED_PER_DAY: "3" });
