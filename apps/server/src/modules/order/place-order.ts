@@ -1,10 +1,11 @@
-import { MAX_UNPAID_ORDERS, UNPAID_LEAST } from "@crux/rules/order-limits";
+import { MAX_UNPAID_ORDERS } from "@crux/rules/order-limits";
 import type { Ctx } from "../../kernel/context.ts";
 import { violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { together } from "../../kernel/together.ts";
-import { drawOrder, insertOrder } from "./store.ts";
+import { drawOrder, insertOrder, unpaidPieces } from "./store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
+import { overOf, roomFor, type Taken } from "./unpaid-room.ts";
 import { expiryOf, type UnpaidTerms, unpaidTerms } from "./unpaid-terms.ts";
 
 type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms };
@@ -17,9 +18,6 @@ export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
   const [id, terms] = await together(drawOrder(ctx.db, uid), unpaidTerms(ctx));
   return { id, uid, terms, expiresAt: expiryOf(ctx, terms) };
 }
-
-/** Goods of an order; `available` is null for what may be sold without being there. */
-export type Taken = { skuId: number; quantity: number; available: number | null };
 
 /**
  * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these or orders too
@@ -36,14 +34,16 @@ export async function placeOrder(
   }: Omit<NewOrder, "createdAt" | "orderSource"> & Begun & { taken: readonly Taken[] },
 ): Promise<OrderRow> {
   const order = { ...draft, orderSource: "ONLINE", createdAt: ctx.now };
-  const limits = { ...terms, orders: MAX_UNPAID_ORDERS, least: UNPAID_LEAST };
-  const { isPlaced, over, hasCancelledMany } = await insertOrder(ctx.db, order, {
-    taken,
+  const limits = { ...terms, orders: MAX_UNPAID_ORDERS };
+  const room = roomFor(taken, terms);
+  const { isPlaced, hasCancelledMany } = await insertOrder(ctx.db, order, {
+    room,
     limits,
     why: "placed",
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
   });
+  const over = isPlaced ? null : overOf(taken, terms, await unpaidPieces(ctx.db, draft.uid));
   if (over) throw new Fail(120010, 200, over);
   if (hasCancelledMany) throw new Fail(120011);
   if (!isPlaced) throw new Fail(900005);

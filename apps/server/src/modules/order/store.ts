@@ -6,6 +6,7 @@ import { countRows, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
 import type { Slice } from "../../kernel/page.ts";
 import { REFUNDS_OF_ORDER } from "./refund-store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
+import type { Room } from "./unpaid-room.ts";
 
 /** Makes the orders of one customer come one after the other, until this transaction ends, and draws the next number. */
 export async function drawOrder(db: Db, uid: number): Promise<number> {
@@ -20,51 +21,23 @@ export async function drawOrder(db: Db, uid: number): Promise<number> {
 /** Null is no limit. */
 type Limits = {
   orders: number;
-  percent: number | null;
-  least: number;
-  pieces: number | null;
   perMinute: number | null;
   cancelledPerDay: number | null;
 };
-type Over = { skuId: number | null; possible: number };
 type Placing = {
-  taken: readonly { skuId: number; quantity: number; available: number | null }[];
+  room: Room;
   limits: Limits;
   why: string;
 };
 
 /**
- * Writes an order, its lines and the first row of its history, unless too many orders or pieces of this customer are
- * unpaid, or placed within a minute, or placed within a day and then cancelled; `over` says of which sku, or of all
- * together (null), and how many more are possible. A sku of which there are too few for anybody is left to the stock.
+ * Writes an order, its lines and the first row of its history, unless too many orders of this customer are unpaid, or
+ * more pieces than it leaves room for, or too many were placed within a minute, or placed within a day and then cancelled.
  */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-  { taken, limits, why }: Placing,
-): Promise<{ isPlaced: boolean; over: Over | null; hasCancelledMany: boolean }> {
+export async function insertOrder(db: Db, order: NewOrder, { room, limits, why }: Placing): Promise<Placed> {
   const { items } = order;
   const { rows } = await sql<Placed>`
-    with held as (
-      select sku_id, sum(quantity) as pieces from orders join order_item on order_id = orders.id
-      where uid = ${order.uid} and order_status = 'CREATED' and order_type = 'SHOPPING' group by sku_id
-    ), wanted as (
-      select sku_id, line.pieces, available, coalesce(held.pieces, 0) as held
-      from (
-        select sku_id, sum(pieces)::bigint as pieces, min(available) as available from unnest(
-          ${taken.map(({ skuId }) => skuId)}::bigint[], ${taken.map(({ quantity }) => quantity)}::bigint[],
-          ${taken.map(({ available }) => available)}::bigint[]) as line (sku_id, pieces, available)
-        group by sku_id) line
-      left join held using (sku_id)
-    ), room as (
-      select sku_id, pieces, greatest(${limits.least}, (available + held) * ${limits.percent}::bigint / 100) - held as possible
-      from wanted where pieces <= available and ${limits.percent}::bigint is not null
-      union all
-      select null, (select sum(pieces)::bigint from wanted), ${limits.pieces} - coalesce((select sum(pieces)::bigint from held), 0)
-      where ${limits.pieces}::bigint is not null
-    ), over as (
-      select sku_id, greatest(possible, 0) as possible from room where pieces > possible order by sku_id limit 1
-    ), pace as (
+    with pace as (
       select coalesce((
           select created_at > ${order.createdAt}::timestamptz - interval '1 minute' from orders where uid = ${order.uid}
           order by id desc offset ${limits.perMinute}::int - 1 limit ${oneUnlessNull(limits.perMinute)}), false) as is_fast,
@@ -84,7 +57,12 @@ export async function insertOrder(
         ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
         ${order.createdAt}::timestamptz
       where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${limits.orders}
-        and not exists (select from over) and not exists (select from pace where is_fast or is_fickle)
+        and not ${room.isNone}::boolean and not exists (
+          select from (
+            select sku_id, sum(quantity) as pieces, sum(sum(quantity)) over () as total ${unpaidItems(order.uid)}) held
+          where total > ${room.ofAll}::bigint
+            or pieces > (${JSON.stringify(Object.fromEntries(room.ofSku))}::jsonb ->> sku_id::text)::bigint)
+        and not exists (select from pace where is_fast or is_fickle)
       returning id
     ), begun as (
       insert into order_history (order_id, to_state, mover, why, at)
@@ -100,19 +78,22 @@ export async function insertOrder(
         ${items.map(({ sku }) => JSON.stringify(sku))}::jsonb[])
         as line (seq, sku_id, item_type, quantity, price, share, sku)
     )
-    select exists (select from head) as "isPlaced", over.sku_id as "skuId", over.possible,
-      is_fickle as "hasCancelledMany"
-    from pace left join over on true`.execute(db);
-  const { isPlaced = false, skuId = null, possible = null, hasCancelledMany = false } = rows[0] ?? {};
-  return { isPlaced, over: possible === null ? null : { skuId, possible }, hasCancelledMany };
+    select exists (select from head) as "isPlaced", is_fickle as "hasCancelledMany" from pace`.execute(db);
+  return rows[0] ?? { isPlaced: false, hasCancelledMany: false };
 }
 
-type Placed = {
-  isPlaced: boolean;
-  skuId: number | null;
-  possible: number | null;
-  hasCancelledMany: boolean;
-};
+type Placed = { isPlaced: boolean; hasCancelledMany: boolean };
+
+const unpaidItems = (uid: number) => sql`
+  from orders join order_item on order_id = orders.id
+  where uid = ${uid} and order_status = 'CREATED' and order_type = 'SHOPPING' group by sku_id`;
+
+/** How many pieces of each sku the unpaid orders of a customer hold. */
+export async function unpaidPieces(db: Db, uid: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ skuId: number; pieces: number }>`
+    select sku_id as "skuId", sum(quantity)::bigint as pieces ${unpaidItems(uid)}`.execute(db);
+  return new Map(rows.map(({ skuId, pieces }) => [skuId, pieces]));
+}
 
 /** How many rows decide a limit: the one that fills it, or none without a limit. */
 function oneUnlessNull(limit: number | null): number {
