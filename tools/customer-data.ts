@@ -1,14 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type App, createApp } from "@crux/server/app";
-import { readConfig } from "@crux/server/config";
-import { systemClock } from "@crux/server/kernel/clock";
 import { runAsSystem } from "@crux/server/kernel/kernel";
-import { migrate } from "@crux/server/kernel/migrate";
 import { sweepOnce } from "@crux/server/kernel/sweeps";
 import { eraseCustomer, exportCustomer } from "@crux/server/modules/privacy/service";
-import { openDatabase } from "@crux/server/start/open-database";
-import { openVault } from "@crux/server/start/open-vault";
+import { onDatabase } from "./on-database.ts";
 
 /** The sweeps that remove files which nothing uses any more. */
 const FILE_SWEEPS = ["remove uploads", "remove packing pictures"];
@@ -37,20 +32,4 @@ export async function eraseFromDatabase({ uid }: { uid: number }): Promise<void>
     for (const sweep of app.sweeps) if (FILE_SWEEPS.includes(sweep.name)) await sweepOnce(app.kernel, sweep);
   });
   console.log(`${uid}: the account is a number without a person from now on`);
-}
-
-/** With the embedded database the server has to be stopped. */
-async function onDatabase<Result>(work: (app: App) => Promise<Result>): Promise<Result> {
-  const config = readConfig();
-  const { database, release } = await openDatabase(config);
-  try {
-    await migrate(database);
-    const app = createApp({ database, clock: systemClock, vault: openVault(config), logLevel: "silent" });
-    const result = await work(app);
-    await app.close();
-    return result;
-  } finally {
-    await database.close();
-    await release();
-  }
 }

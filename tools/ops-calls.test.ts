@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inputFrom, OPS_CALLS, usageOf } from "./ops-calls.ts";
+import { inputFrom, OPS_CALLS, passwordsOf, usageOf } from "./ops-calls.ts";
 
 const call = (name: string) => {
   const found = OPS_CALLS.find((one) => one.name === name);
@@ -32,6 +32,24 @@ describe("the words of npm run ops", () => {
       rights: ["audit.read"],
       id: "x",
     });
+  });
+
+  it("takes no password as a word, of any call", () => {
+    const asking = OPS_CALLS.filter((one) => passwordsOf(one).length > 0);
+    expect(asking.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "staff.add",
+        "staff.beginTotp",
+        "staff.changePassword",
+        "staff.dropTotp",
+        "staff.resetPassword",
+      ]),
+    );
+    for (const one of asking)
+      for (const field of passwordsOf(one)) {
+        expect(() => inputFrom(one, [`${field}=geheim`])).toThrow("never stands on the command line");
+        expect(usageOf(one)).not.toContain(field);
+      }
   });
 
   it("says which word fits nothing", () => {

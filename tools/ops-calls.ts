@@ -2,6 +2,8 @@ import type { AnyEndpoint, EndpointSchema } from "@crux/contract/endpoint";
 import { PREFIXES } from "@crux/contract/prefixes";
 import { z } from "zod";
 
+const PASSWORD = /password$/i;
+
 type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -37,9 +39,15 @@ function inputOf({ input }: EndpointSchema): Pick<OpsCall, "fields" | "required"
   return { fields: properties, required };
 }
 
-/** `name=text [pageNum=integer]`: what a call takes, with what may be left out in brackets. */
+/** The fields that are asked for and never typed as words. */
+export function passwordsOf({ fields }: OpsCall): string[] {
+  return Object.keys(fields).filter((name) => PASSWORD.test(name));
+}
+
+/** `name=text [pageNum=integer]`: what a call takes beside passwords, with what may be left out in brackets. */
 export function usageOf({ fields, required }: OpsCall): string {
   return Object.entries(fields)
+    .filter(([name]) => !PASSWORD.test(name))
     .map(([name, schema]) => {
       const field = `${name}=${kindOf(schema)}`;
       return required.includes(name) ? field : `[${field}]`;
@@ -65,6 +73,8 @@ export function inputFrom({ fields, name }: OpsCall, words: readonly string[]): 
     words.map((word) => {
       const [, key = "", value = ""] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
       const schema = fields[key];
+      if (schema && PASSWORD.test(key))
+        throw new Error(`${name} asks for ${key}: it never stands on the command line`);
       if (!schema) throw new Error(`${name} takes no "${key || word}"`);
       return [key, parseValue(schema, value)];
     }),

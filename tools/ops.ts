@@ -1,11 +1,11 @@
 import { ApiError, createClient } from "@crux/client/client";
-import { staffApi } from "@crux/contract/staff";
-import { addStaffToDatabase } from "./add-staff.ts";
-import { askPassword } from "./ask-password.ts";
+import { askNewPassword, askPassword, endAsking } from "./ask.ts";
 import { eraseFromDatabase, exportFromDatabase } from "./customer-data.ts";
-import { inputFrom, OPS_CALLS, type OpsCall, usageOf } from "./ops-calls.ts";
+import { inputFrom, OPS_CALLS, type OpsCall, passwordsOf, usageOf } from "./ops-calls.ts";
+import { logIn, setUpTotp } from "./ops-doors.ts";
 import { tokenStore } from "./ops-token.ts";
 import { removeDemoFromDatabase } from "./remove-demo.ts";
+import { addStaffToDatabase, dropTotpInDatabase, resetStaffInDatabase } from "./staff-by-hand.ts";
 
 /**
  * The staff's calls from a terminal: `npm run ops -- order.reject orderId=100001 reason=…`. Prints what the call
@@ -31,35 +31,54 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 2;
   }
+} finally {
+  endAsking();
 }
 
 async function run([name, ...words]: string[]): Promise<void> {
   if (!name) return list();
-  if (name === "staff" && words[0] === "add") return addFirst(words.slice(1));
+  if (name === "staff") return staffByHand(words);
   if (name === "customer") return customerData(words);
   if (name === "demo" && words[0] === "remove") return removeDemoFromDatabase();
-  if (name === "login") return logIn(words);
+  if (name === "login") return enter(words);
+  if (name === "totp") return setUpTotp(client);
   const call = OPS_CALLS.find((one) => one.name === name);
   if (!call) throw new Error(`no such call: ${name}. "npm run ops" lists them.`);
-  const data = await client.call(call.endpoint, inputFrom(call, words));
+  const data = await client.call(call.endpoint, { ...inputFrom(call, words), ...(await passwordsFor(call)) });
   if (name === "staff.logout") token.forget();
   console.log(JSON.stringify(data, null, 2));
 }
 
 function list(): void {
   console.log("login name=text");
+  console.log("totp    (sets your second factor up, with a QR code)");
   console.log("staff add name=text role=owner    (straight to the database: for the first owner)");
+  console.log("staff reset name=text    (straight to the database: a one-time password)");
+  console.log("staff drop-totp name=text    (straight to the database: device and recovery codes are lost)");
   console.log("customer export uid=integer to=folder    (straight from the database, photos as files)");
   console.log("customer erase uid=integer    (straight in the database, for good)");
   console.log("demo remove    (straight to the database: shuts the demo's accounts out for good)\n");
   for (const call of OPS_CALLS) console.log(`${call.name}  ${usageOf(call)}`.trimEnd());
 }
 
-async function logIn(words: readonly string[]): Promise<void> {
+async function enter(words: readonly string[]): Promise<void> {
   const { name = "" } = pairs(words, ["name"]);
-  const answer = await client.call(staffApi.login, { name, password: await askPassword() });
-  token.keep(answer.token);
-  console.log(JSON.stringify(answer.staff, null, 2));
+  const { staff, token: fresh } = await logIn(client, name);
+  token.keep(fresh);
+  console.log(JSON.stringify(staff, null, 2));
+  if (staff.totp === "NEEDED")
+    console.error("请先启用动态验证码 / set up your second factor first: npm run ops -- totp");
+}
+
+/** Somebody else's new password and one's own are asked for apart; neither is among the words. */
+async function passwordsFor(call: OpsCall): Promise<Record<string, string>> {
+  const given: Record<string, string> = {};
+  for (const field of passwordsOf(call))
+    given[field] =
+      field === "newPassword" || call.name === "staff.add"
+        ? await askNewPassword(`新密码 / ${field}`, "CRUX_STAFF_NEW_PASSWORD")
+        : await askPassword(`密码 / ${field}`, "CRUX_STAFF_PASSWORD");
+  return given;
 }
 
 async function customerData([verb = "", ...words]: readonly string[]): Promise<void> {
@@ -71,10 +90,22 @@ async function customerData([verb = "", ...words]: readonly string[]): Promise<v
   else throw new Error('it is "customer export" or "customer erase"');
 }
 
-async function addFirst(words: readonly string[]): Promise<void> {
+async function staffByHand([verb = "", ...words]: readonly string[]): Promise<void> {
+  if (verb === "add") return addByHand(words);
+  const { name = "" } = pairs(words, ["name"]);
+  if (verb === "reset") await resetStaffInDatabase(name);
+  else if (verb === "drop-totp") await dropTotpInDatabase(name);
+  else throw new Error('it is "staff add", "staff reset" or "staff drop-totp"');
+}
+
+async function addByHand(words: readonly string[]): Promise<void> {
   const call = OPS_CALLS.find((one): one is OpsCall => one.name === "staff.add");
   if (!call) throw new Error("the contract has no staff.add");
-  await addStaffToDatabase({ ...inputFrom(call, words), password: await askPassword() });
+  const input = inputFrom(call, words);
+  await addStaffToDatabase({
+    ...input,
+    password: await askNewPassword("密码 / password", "CRUX_STAFF_PASSWORD"),
+  });
 }
 
 function pairs(words: readonly string[], allowed: readonly string[]): Record<string, string> {

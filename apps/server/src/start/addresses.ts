@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 import { DEMO_PEOPLE } from "../demo/people.ts";
 import { DEMO_STAFF } from "../demo/staff.ts";
+import type { OneTime } from "../modules/staff/service.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
@@ -28,4 +29,12 @@ export function printAddresses(
       lines.push(`  ${name} / ${password}  ${note}`);
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+}
+
+/** Says how the first owner gets in, once: the database holds a hash of it, and the log nothing. */
+export function printFirstOwner(owner: OneTime | null): void {
+  if (!owner) return;
+  process.stdout.write(
+    `  负责人      ${owner.name}\n  一次性密码  ${owner.password}  （仅显示这一次，24小时内有效）\n              npm run ops -- login name=${owner.name}\n\n`,
+  );
 }

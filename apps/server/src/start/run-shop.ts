@@ -5,9 +5,11 @@ import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
 import { checkKeys } from "../kernel/key-check.ts";
+import { stepAsSystem } from "../kernel/kernel.ts";
 import { mountWeb } from "../kernel/web.ts";
+import { makeFirstOwner } from "../modules/staff/service.ts";
 import { openOutside } from "../outside/outside.ts";
-import { printAddresses } from "./addresses.ts";
+import { printAddresses, printFirstOwner } from "./addresses.ts";
 import { serveCopies } from "./copy-socket.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
@@ -53,6 +55,7 @@ export async function runShop(): Promise<void> {
     const address = app.http.server.address();
     if (typeof address === "object" && address) bound.port = address.port;
     printAddresses(config, address, isFirstStart);
+    if (config.isProduction) printFirstOwner(await stepAsSystem(app.kernel, makeFirstOwner));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -45,7 +45,11 @@ export const OTHER_DATA: Record<string, TableMap> = {
   sku: {
     plain: "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier",
   },
-  staff: { plain: "id role rights disabled_at created_at", staff: "name", secret: "password_hash" },
+  staff: {
+    plain: "id role rights disabled_at created_at password_must_change password_expires_at",
+    staff: "name",
+    secret: "password_hash",
+  },
   staff_approval: {
     plain: `id asked_by session_id line idempotency_key amount_cents asked_at expires_at state decided_by decided_at
       is_found run_at failure`,
@@ -58,11 +62,14 @@ export const OTHER_DATA: Record<string, TableMap> = {
     staff: "staff_name",
     sealed: "input before after",
   },
+  staff_recovery_code: { plain: "staff_id used_at", secret: "code_mark" },
   staff_session: {
     plain: "id staff_id created_at used_at expires_at revoked_at",
+    staff: "ip agent",
     secret: "token_hash",
   },
   staff_told: { plain: "kind up_to at" },
+  staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
   stock: { plain: "sku_id on_hand reserved oversale" },
   stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
   tag: { plain: "id parent_id level name priority disable img_url" },

@@ -1,7 +1,7 @@
 import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { OpsCtx } from "../../kernel/context.ts";
+import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { HIDDEN } from "../../kernel/customer-words.ts";
 import type { Deed } from "../../kernel/kernel.ts";
 import { pageOf, sliceOf } from "../../kernel/page.ts";
@@ -34,6 +34,24 @@ export async function recordDeed(
     aloneCents,
     isFound: pot === "FOUND",
     requestId: trailNow()?.id ?? null,
+    now: ctx.now,
+  });
+}
+
+/** Writes what whoever runs the server did to an account, without logging in, into the log. */
+export async function recordByHand(ctx: Ctx, line: string, after: unknown): Promise<void> {
+  await insertDeed(ctx.db, {
+    staffId: 0,
+    staffName: "",
+    sessionId: 0,
+    line,
+    input: {},
+    before: undefined,
+    after,
+    approvedBy: null,
+    aloneCents: 0,
+    isFound: false,
+    requestId: null,
     now: ctx.now,
   });
 }

@@ -7,6 +7,7 @@ import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { recordDeed } from "./deeds.ts";
 import { provePassword } from "./log-in.ts";
+import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
 import { staffView } from "./staff-view.ts";
 import { noteMaker } from "./standing.ts";
@@ -58,6 +59,7 @@ export async function addStaff(
 export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<StaffAccount> {
   const { name, password, role, rights } = input;
   checkRights(ctx, role, rights);
+  await checkStaffPassword(name, password);
   const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx.db, async (db) => {
     const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash, mustChange: true });
@@ -146,6 +148,7 @@ export async function resetStaffPassword(
   { id, newPassword }: Input<"resetPassword">,
 ): Promise<null> {
   const { name } = await subordinate(ctx, id);
+  await checkStaffPassword(name, newPassword);
   return replacePassword(ctx, { id, line: staffOpsApi.resetPassword.line, newPassword }, async (own) => {
     await noteMaker(own, id, "PASSWORD");
     await tellOfAccount(own, `重置了员工账号 ${name} 的密码`);
@@ -157,7 +160,8 @@ export async function changeOwnPassword(
   ctx: OpsCtx,
   { oldPassword, newPassword }: Input<"changePassword">,
 ): Promise<null> {
-  const { id } = await provePassword(ctx, oldPassword);
+  const { id, name } = await provePassword(ctx, oldPassword);
+  await checkStaffPassword(name, newPassword);
   return replacePassword(ctx, { id, line: staffOpsApi.changePassword.line, newPassword });
 }
 

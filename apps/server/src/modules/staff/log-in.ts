@@ -13,6 +13,7 @@ import {
 } from "../../kernel/login-attempts.ts";
 import { isAbout, trailNow } from "../../kernel/trail.ts";
 import { insertDeed, insertDeedOfNobody } from "./deed-store.ts";
+import { checkStaffPassword } from "./new-password.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
 import { openSession } from "./session.ts";
 import { staffView } from "./staff-view.ts";
@@ -30,7 +31,7 @@ const WRONG_CODES = 30;
  * Opens a session for a name, its password and, where one is set up, a code of the second factor. An unknown name, a
  * wrong password and a one-time password past its hour are the same 270002 after the same time; too many attempts are
  * 900005. Behind a right password: 170003 disabled, 270041 the code is missing, 270042 it is wrong or was used, 270040 a
- * new password is needed, 270043 it is the old one. Runs outside a transaction: the attempt has to outlive the refusal.
+ * new password is needed, 270043 it is the old one, 270048 or 270049 it is easily guessed. Runs outside a transaction: the attempt has to outlive the refusal.
  */
 export async function logInStaff(ctx: Ctx, login: Login): Promise<{ staff: StaffAccount; token: string }> {
   const name = login.name.trim().toLowerCase();
@@ -47,6 +48,7 @@ export async function logInStaff(ctx: Ctx, login: Login): Promise<{ staff: Staff
   const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.strictStaff);
   if (needsNew && !login.newPassword) throw new Fail(270040);
   if (needsNew && login.newPassword === login.password) throw new Fail(270043);
+  if (needsNew) await checkStaffPassword(row.name, login.newPassword ?? "");
   return enter(ctx, { attempt, row, login, better, newPassword: needsNew ? login.newPassword : undefined });
 }
 

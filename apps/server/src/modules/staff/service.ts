@@ -10,6 +10,7 @@ import { standingOf } from "./standing.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
 
 export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
+export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
 export { listDeeds, recordDeed } from "./deeds.ts";
 export {
   changeDemoPasswords,

@@ -19,6 +19,23 @@ export type NewStaff = {
 /** A password's hash, whether the next login has to bring a new one, and when a one-time password ends. */
 export type NewPassword = { hash: string; mustChange: boolean; expiresAt?: Date };
 
+/** Makes servers that start together look for a first owner one after the other, until this transaction ends. */
+export async function lockFirstOwner(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(db);
+}
+
+/** The owner who can log in, or else one whose one-time password ended unused. */
+export async function selectFirstOwner(
+  db: Db,
+  now: Date,
+): Promise<{ id: number; name: string; canEnter: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; canEnter: boolean }>`
+    select id, name, password_expires_at is null or password_expires_at > ${now} as "canEnter" from staff
+    where role = 'owner' and disabled_at is null and password_hash is not null
+    order by 3 desc, id limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Adds an account; undefined when the name is taken. */
 export async function insertStaff(db: Db, staff: NewStaff): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`

@@ -1,0 +1,102 @@
+import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { z } from "zod";
+import type { Ctx } from "../../kernel/context.ts";
+import { inTransaction } from "../../kernel/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { recordByHand } from "./deeds.ts";
+import { addStaff } from "./edit-staff.ts";
+import { checkStaffPassword } from "./new-password.ts";
+import { randomLetters } from "./second-factor.ts";
+import { staffView } from "./staff-view.ts";
+import {
+  lockFirstOwner,
+  revokeSessionsOf,
+  selectFirstOwner,
+  selectStaffByName,
+  updatePassword,
+} from "./store.ts";
+import { deleteTotp } from "./totp-store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const GROUPS = 4;
+const FIRST_OWNER = "owner";
+
+/** A password that lets in once, within a day; the login asks for one's own. It is told this once. */
+export type OneTime = { name: string; password: string };
+
+/** Four groups of five letters and digits, a hundred random bits. */
+function newOneTime(ctx: Ctx): { password: string; expiresAt: Date } {
+  const password = Array.from({ length: GROUPS }, () => randomLetters(5)).join("-");
+  return { password, expiresAt: new Date(ctx.now.getTime() + DAY_MS) };
+}
+
+/**
+ * An owner with a one-time password where nobody could log in as one: in a shop without staff, or when the last one-time
+ * password ended unused. Null otherwise, and on all but one of the servers that ask together.
+ */
+export async function makeFirstOwner(ctx: Ctx): Promise<OneTime | null> {
+  if ((await selectFirstOwner(ctx.db, ctx.now))?.canEnter) return null;
+  const { password, expiresAt } = newOneTime(ctx);
+  const passwordHash = await ctx.passwords.hash(password);
+  return inTransaction(ctx.db, async (db) => {
+    const own = { ...ctx, db };
+    await lockFirstOwner(db);
+    const owner = await selectFirstOwner(db, ctx.now);
+    if (owner?.canEnter) return null;
+    if (owner) {
+      await updatePassword(db, owner.id, { hash: passwordHash, mustChange: true, expiresAt });
+      await recordByHand(own, "start: one-time password", { id: owner.id, name: owner.name });
+      return { name: owner.name, password };
+    }
+    const isTaken = await selectStaffByName(db, FIRST_OWNER);
+    const name = isTaken ? `${FIRST_OWNER}-${randomLetters(4).toLowerCase()}` : FIRST_OWNER;
+    const added = { name, role: "owner", passwordHash, mustChange: true, expiresAt } as const;
+    const account = await addStaff(own, added);
+    await recordByHand(own, "start: one-time password", account);
+    return { name, password };
+  });
+}
+
+/** Adds an account by whoever has the database; throws what `staff.add` throws. */
+export async function addByHand(
+  ctx: Ctx,
+  input: z.output<typeof staffOpsSchemas.add.input>,
+): Promise<StaffAccount> {
+  const { name, password, role, rights } = input;
+  await checkStaffPassword(name, password);
+  const passwordHash = await ctx.passwords.hash(password);
+  return inTransaction(ctx.db, async (db) => {
+    const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
+    await recordByHand({ ...ctx, db }, "npm run ops -- staff add", account);
+    return account;
+  });
+}
+
+/** Gives an account a one-time password and ends its sessions; 270001 for an unknown name. */
+export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
+  const { password, expiresAt } = newOneTime(ctx);
+  const hash = await ctx.passwords.hash(password);
+  return inTransaction(ctx.db, async (db) => {
+    const { id } = await named({ ...ctx, db }, name);
+    await updatePassword(db, id, { hash, mustChange: true, expiresAt });
+    await revokeSessionsOf(db, id, 0, ctx.now);
+    await recordByHand({ ...ctx, db }, "npm run ops -- staff reset", { id, name });
+    return { name, password };
+  });
+}
+
+/** Takes an account's second factor away and ends its sessions; 270001 for an unknown name, 270046 without one. */
+export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccount> {
+  const row = await named(ctx, name);
+  if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(270046);
+  await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
+  const account = staffView(ctx, { ...row, has_totp: false });
+  await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
+  return account;
+}
+
+async function named(ctx: Ctx, name: string) {
+  const row = await selectStaffByName(ctx.db, name.trim().toLowerCase());
+  if (!row) throw new Fail(270001);
+  return row;
+}

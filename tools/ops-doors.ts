@@ -1,0 +1,37 @@
+import { ApiError, type Client } from "@crux/client/client";
+import type { Input, Output } from "@crux/contract/endpoint";
+import { staffApi, staffOpsApi } from "@crux/contract/staff";
+import { renderUnicodeCompact } from "uqr";
+import { askCode, askNewPassword, askPassword } from "./ask.ts";
+
+const NEEDS_NEW_PASSWORD = 270040;
+const NEEDS_CODE = 270041;
+
+type Login = Input<typeof staffApi.login>;
+
+/** Logs in, and asks for what the shop asks for: the code of a second factor, a new password. */
+export async function logIn(client: Client, name: string): Promise<Output<typeof staffApi.login>> {
+  const login: Login = { name, password: await askPassword("密码 / password", "CRUX_STAFF_PASSWORD") };
+  for (;;) {
+    try {
+      return await client.call(staffApi.login, login);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === NEEDS_CODE && login.code === undefined) login.code = await askCode();
+      else if (code === NEEDS_NEW_PASSWORD && login.newPassword === undefined) {
+        console.error("请设置新密码 / choose a password of your own");
+        login.newPassword = await askNewPassword("新密码 / new password", "CRUX_STAFF_NEW_PASSWORD");
+      } else throw error;
+    }
+  }
+}
+
+/** Sets the second factor up: shows what the authenticator reads, asks for its first code, and tells the recovery codes. */
+export async function setUpTotp(client: Client): Promise<void> {
+  const password = await askPassword("密码 / password", "CRUX_STAFF_PASSWORD");
+  const { secret, uri } = await client.call(staffOpsApi.beginTotp, { password });
+  console.error(`${renderUnicodeCompact(uri)}\n${uri}\n密钥 / secret: ${secret}\n`);
+  const confirmed = await client.call(staffOpsApi.confirmTotp, { code: await askCode() });
+  console.error("恢复码各用一次，请妥善保存，不再显示 / each lets in once; they are not shown again");
+  console.log(JSON.stringify(confirmed, null, 2));
+}
