@@ -16,6 +16,7 @@ import type { PasswordCost } from "./kernel/passwords.ts";
 import { createReadiness, type Readiness } from "./kernel/readiness.ts";
 import { type Round, startRounds } from "./kernel/rounds.ts";
 import type { ServedEndpoint } from "./kernel/serve.ts";
+import type { StaffPlace } from "./kernel/staff-gate.ts";
 import { type Sweep, sweepOnce } from "./kernel/sweeps.ts";
 import { following, newTrail, trailNow } from "./kernel/trail.ts";
 import { UNWATCHED, type Watch, watchCalls, watchRun } from "./kernel/watch.ts";
@@ -103,6 +104,8 @@ export type AppOptions = HttpOptions & {
   passwordCost?: PasswordCost;
   /** Staff prove themselves as production asks; off unless set. */
   strictStaff?: boolean;
+  /** Where calls of the staff are answered; anywhere unless set. */
+  staffPlace?: StaffPlace;
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };

@@ -3,7 +3,8 @@ import { join, resolve, sep } from "node:path";
 import type { SoloRules } from "./kernel/context.ts";
 import { DEFAULT_SOLO } from "./kernel/kernel.ts";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
-import { NO_PROXY, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
+import { ANYWHERE, type StaffPlace } from "./kernel/staff-gate.ts";
+import { NO_PROXY, readNetworks, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 import { checkReach, isReachable } from "./start/reach.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";
@@ -38,6 +39,10 @@ export type Config = {
   tracesTo: string | null;
   /** Where the numbers of this process are read; null where nobody does. */
   metrics: MetricsDoor | null;
+  /** Where calls of the staff are answered. */
+  staffPlace: StaffPlace;
+  /** An address and port for them alone. */
+  staffListener: { host: string; port: number } | null;
   /** Who delivers texts and vouches for WeChat logins. */
   outside: OutsideConfig;
 };
@@ -82,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     solo: soloRulesOf(env),
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT || null,
     metrics: metricsDoorOf(env),
+    ...staffDoorOf(env),
     outside,
   };
 }
@@ -129,6 +135,20 @@ function metricsDoorOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: NodeJS.Pro
     port: METRICS_PORT ? Number(METRICS_PORT) : null,
     host: METRICS_HOST ?? "127.0.0.1",
     token: METRICS_TOKEN || null,
+  };
+}
+
+function staffDoorOf(env: NodeJS.ProcessEnv): Pick<Config, "staffPlace" | "staffListener"> {
+  const { STAFF_HOST: host, STAFF_PORT: port, STAFF_ALLOW: allow } = env;
+  if (host && !port) throw new Error("STAFF_HOST needs a STAFF_PORT");
+  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
+    throw new Error(`STAFF_PORT is not a port: ${port}`);
+  return {
+    staffPlace: {
+      allows: allow ? readNetworks("STAFF_ALLOW", allow) : ANYWHERE.allows,
+      hasOwnListener: Boolean(port),
+    },
+    staffListener: port ? { host: host || "127.0.0.1", port: Number(port) } : null,
   };
 }
 

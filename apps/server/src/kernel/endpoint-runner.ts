@@ -14,6 +14,7 @@ import { contextOf, type Kernel, outsideOf, transact } from "./kernel.ts";
 import { opsContext, orAsk, runDeed } from "./ops-runner.ts";
 import { createPersonTurns } from "./person-turns.ts";
 import type { ServedEndpoint } from "./serve.ts";
+import { isAnswered } from "./staff-gate.ts";
 import { following, isAbout } from "./trail.ts";
 import { createUploadReader } from "./uploads.ts";
 
@@ -75,6 +76,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
       // Refusals as well: a kept one would outlive its reason.
       reply.header("cache-control", "no-store");
       request.trail.isNoted = one.noted === true;
+      if (!isAnswered(kernel.staffPlace, one.endpoint.line, request)) throw new Fail(900004);
       limitAddress(kernel, one, request);
       const visitor = await following(request.trail, () => admit(kernel, one, request));
       limitPerson(kernel, one, visitor);

@@ -10,6 +10,7 @@ import { keepSessions } from "./kept-sessions.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { ServedEndpoint } from "./serve.ts";
+import { ANYWHERE, type StaffPlace } from "./staff-gate.ts";
 import { UNWATCHED, type Watch } from "./watch.ts";
 
 /** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
@@ -56,6 +57,7 @@ export type Kernel = {
   fault(place: string, error: unknown): void;
   strictStaff: boolean;
   watch: Watch;
+  staffPlace: StaffPlace;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
 };
@@ -76,6 +78,7 @@ export function createKernel(
     fault = () => {},
     strictStaff = false,
     watch = UNWATCHED,
+    staffPlace = ANYWHERE,
   }: {
     database: Database;
     clock: Clock;
@@ -85,6 +88,7 @@ export function createKernel(
     fault?: Kernel["fault"];
     strictStaff?: boolean | undefined;
     watch?: Watch;
+    staffPlace?: StaffPlace | undefined;
   },
   doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
 ): Kernel {
@@ -112,6 +116,7 @@ export function createKernel(
     fault,
     strictStaff,
     watch,
+    staffPlace,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);

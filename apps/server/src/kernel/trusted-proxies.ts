@@ -28,26 +28,34 @@ export function readTrustedProxies(text: string): TrustsProxy {
   if (said === "none") return NO_PROXY;
   if (/^\d$/.test(said) && said !== "0" && Number(said) <= MAX_HOPS) {
     const isPrivate = inNetworks(PRIVATE);
-    return (address, hop) => hop < Number(said) && (hop > 0 || isPrivate(address, hop));
+    return (address, hop) => hop < Number(said) && (hop > 0 || isPrivate(address));
   }
-  return inNetworks(said.split(/[\s,]+/).filter((one) => one !== ""));
+  return readNetworks("TRUSTED_PROXIES", said);
 }
 
-function inNetworks(networks: readonly string[]): TrustsProxy {
+/** Reads addresses and networks of the named variable; throws in words. */
+export function readNetworks(variable: string, text: string): (address: string) => boolean {
+  return inNetworks(
+    text.split(/[\s,]+/).filter((one) => one !== ""),
+    variable,
+  );
+}
+
+function inNetworks(networks: readonly string[], variable = ""): (address: string) => boolean {
   const list = new BlockList();
-  for (const network of networks) addNetwork(list, network);
-  if (list.rules.length === 0) throw new Error("TRUSTED_PROXIES names nobody: none, addresses, or a number");
+  for (const network of networks) addNetwork(list, network, variable);
+  if (list.rules.length === 0) throw new Error(`${variable} names nobody`);
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-function addNetwork(list: BlockList, network: string): void {
+function addNetwork(list: BlockList, network: string, variable: string): void {
   const [address = "", bits, ...rest] = network.split("/");
   const isWhole = bits === undefined;
   const most = isIPv6(address) ? 128 : 32;
   const prefix = isWhole ? most : Number(bits);
   // Whoever believes everybody can be told any address.
   if (isIP(address) === 0 || rest.length > 0 || !/^\d*$/.test(bits ?? "") || prefix < 1 || prefix > most)
-    throw new Error(`TRUSTED_PROXIES is no address or network: ${network}`);
+    throw new Error(`${variable} is no address or network: ${network}`);
   list.addSubnet(address, prefix, familyOf(address));
 }
 

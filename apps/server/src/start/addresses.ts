@@ -6,9 +6,10 @@ import type { OneTime } from "../modules/staff/service.ts";
 
 /** Says where the shop is and how to get in, for whoever started it. */
 export function printAddresses(
-  { host, withDemo, outside, simulatedPassword, dataFolder, databaseUrl, solo }: Config,
+  { host, withDemo, outside, simulatedPassword, dataFolder, databaseUrl, solo, staffListener }: Config,
   bound: AddressInfo | string | null,
   isFirstStart: boolean,
+  staffPort: number | null,
 ): void {
   const port = typeof bound === "object" && bound ? bound.port : "";
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
@@ -18,6 +19,7 @@ export function printAddresses(
   if (outside.alipay.kind === "simulated" || outside.cashier.kind === "simulated")
     lines.push(`模拟收银台  ${origin}/simulated/cashier`);
   if (simulatedPassword) lines.push(`模拟页密码  ${simulatedPassword}`);
+  if (staffListener) lines.push(`员工入口    http://${staffListener.host}:${staffPort}/`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
   if (!solo.hasSecondPerson)
     lines.push("第二人批准  已关闭（SECOND_PERSON=off），需两人的操作等待24小时后执行");

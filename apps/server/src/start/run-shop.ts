@@ -4,8 +4,8 @@ import { type Config, isHttps, readConfig } from "../config.ts";
 import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database.ts";
-import { checkKeys } from "../kernel/key-check.ts";
 import { stepAsSystem } from "../kernel/kernel.ts";
+import { checkKeys } from "../kernel/key-check.ts";
 import { mountWeb } from "../kernel/web.ts";
 import { makeFirstOwner } from "../modules/staff/service.ts";
 import { openOutside } from "../outside/outside.ts";
@@ -14,6 +14,7 @@ import { serveCopies } from "./copy-socket.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
 import { giveBackMemory } from "./give-back.ts";
+import { listenForStaff } from "./listen-for-staff.ts";
 import { openFilled, openForSale } from "./open-database.ts";
 import { openVault } from "./open-vault.ts";
 import { openWatch } from "./open-watch.ts";
@@ -44,17 +45,18 @@ export async function runShop(): Promise<void> {
       solo: config.solo,
       strictStaff: config.isProduction,
       simulatedPassword: config.simulatedPassword,
+      staffPlace: config.staffPlace,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     await settleDemoPasswords(app.kernel, config.simulatedPassword);
     await watching.attach(app);
-    await serve(config, app, database, async () => {
+    const staffPort = await serve(config, app, database, async () => {
       await watching.close();
       await release();
     });
     const address = app.http.server.address();
     if (typeof address === "object" && address) bound.port = address.port;
-    printAddresses(config, address, isFirstStart);
+    printAddresses(config, address, isFirstStart, staffPort);
     if (config.isProduction) printFirstOwner(await stepAsSystem(app.kernel, makeFirstOwner));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
@@ -67,7 +69,7 @@ async function serve(
   app: App,
   database: Database,
   release: () => Promise<void>,
-): Promise<void> {
+): Promise<number | null> {
   const pages = await mountWeb(app, {
     distFolder: config.distFolder,
     publicFiles: REGION_PUBLIC_FILES,
@@ -75,20 +77,24 @@ async function serve(
   });
   const stopTidying = startTidying(app.http, database);
   const endCopies = await serveCopies(database, config.dataFolder);
+  let staff: Awaited<ReturnType<typeof listenForStaff>> = { port: null, end: () => {} };
   endWithProcess(app, {
     noticeMs: config.noticeMs,
     close: async () => {
       await stopTidying();
       await endCopies();
+      staff.end();
       await app.close();
       await database.close();
       await release();
     },
   });
   await app.http.listen({ host: config.host, port: config.port });
+  staff = await listenForStaff(app, config);
   app.startTimers();
   void pages
     .warmUp("/")
     .catch(() => {})
     .then(giveBackMemory);
+  return staff.port;
 }
