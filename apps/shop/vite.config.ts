@@ -60,7 +60,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       ? { input: "src/entry-server.tsx", output: { codeSplitting: false } }
       : {
           input: { boot: "src/boot.ts", shop: "src/entry-client.tsx" },
-          output: { codeSplitting: { groups: GROUPS } },
+          // Every screen's file is named in the first load; seven letters tell two builds apart.
+          output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:7].js" },
           // Tables of calls that no page makes (the staff's) stay out of browsers.
           treeshake: { manualPureFunctions: ["endpoints"] },
         },

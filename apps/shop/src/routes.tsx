@@ -1,5 +1,8 @@
 import { isChoosing } from "./parts/is-choosing.ts";
-import type { Route } from "./shell/route.ts";
+import type { Route, Screen } from "./shell/route.ts";
+
+/** The one export of a screen's file, which bears its name: written out forty times the names would weigh on the first load. */
+const screenOf = (file: Record<string, Screen>): Screen => Object.values(file)[0] ?? (() => null);
 
 /** The page of every path; order is the specification's. */
 export const ROUTES: readonly Route[] = [
@@ -8,7 +11,7 @@ export const ROUTES: readonly Route[] = [
     title: "商城",
     access: "open",
     tab: true,
-    load: () => import("./screens/home/home-screen.tsx").then((m) => m.HomeScreen),
+    load: () => import("./screens/home/home-screen.tsx").then(screenOf),
   },
   {
     path: "/tag",
@@ -16,296 +19,279 @@ export const ROUTES: readonly Route[] = [
     access: "open",
     reads: ["id"],
     tab: true,
-    load: () => import("./screens/tag/tag-screen.tsx").then((m) => m.TagScreen),
+    load: () => import("./screens/tag/tag-screen.tsx").then(screenOf),
   },
   {
     path: "/search",
     title: "搜索",
     access: "open",
-    load: () => import("./screens/search/search-screen.tsx").then((m) => m.SearchScreen),
+    load: () => import("./screens/search/search-screen.tsx").then(screenOf),
   },
   {
     path: "/shop_product",
     title: "商品列表",
     access: "open",
     reads: ["keyword", "tagId", "activityId", "sort", "inStock"],
-    load: () => import("./screens/shop-product/shop-product-screen.tsx").then((m) => m.ShopProductScreen),
+    load: () => import("./screens/shop-product/shop-product-screen.tsx").then(screenOf),
   },
   {
     path: "/product",
     title: "商品详情",
     access: "open",
     reads: ["id"],
-    load: () => import("./screens/product/product-screen.tsx").then((m) => m.ProductScreen),
+    load: () => import("./screens/product/product-screen.tsx").then(screenOf),
   },
   {
     path: "/cart",
     title: "购物车",
     access: "open",
     tab: true,
-    load: () => import("./screens/cart/cart-screen.tsx").then((m) => m.CartScreen),
+    load: () => import("./screens/cart/cart-screen.tsx").then(screenOf),
   },
   {
     path: "/cart_pre",
     title: "订单预览",
     access: "mobile",
-    load: () => import("./screens/cart-pre/cart-pre-screen.tsx").then((m) => m.CartPreScreen),
+    load: () => import("./screens/cart-pre/cart-pre-screen.tsx").then(screenOf),
   },
   {
     path: "/orders",
     title: "我的订单",
     access: "user",
-    load: () => import("./screens/orders/orders-screen.tsx").then((m) => m.OrdersScreen),
+    load: () => import("./screens/orders/orders-screen.tsx").then(screenOf),
   },
   {
     path: "/order",
     title: "订单详情",
     access: "user",
-    load: () => import("./screens/order/order-screen.tsx").then((m) => m.OrderScreen),
+    load: () => import("./screens/order/order-screen.tsx").then(screenOf),
   },
   {
     path: "/payment",
     title: "选择支付方式",
     access: "user",
-    load: () => import("./screens/payment/payment-screen.tsx").then((m) => m.PaymentScreen),
+    load: () => import("./screens/payment/payment-screen.tsx").then(screenOf),
   },
   {
     path: "/alipay",
     title: "支付宝支付",
     access: "user",
-    load: () => import("./screens/alipay/alipay-screen.tsx").then((m) => m.AlipayScreen),
+    load: () => import("./screens/alipay/alipay-screen.tsx").then(screenOf),
   },
   {
     path: "/payment_mannul",
     title: "银行转账",
     access: "user",
-    load: () =>
-      import("./screens/payment-mannul/payment-mannul-screen.tsx").then((m) => m.PaymentMannulScreen),
+    load: () => import("./screens/payment-mannul/payment-mannul-screen.tsx").then(screenOf),
   },
   {
     path: "/payment_result",
     title: "支付结果",
     access: "user",
-    load: () =>
-      import("./screens/payment-result/payment-result-screen.tsx").then((m) => m.PaymentResultScreen),
+    load: () => import("./screens/payment-result/payment-result-screen.tsx").then(screenOf),
   },
   {
     path: "/refund_orders",
     title: "退款/售后",
     access: "user",
-    load: () => import("./screens/refund-orders/refund-orders-screen.tsx").then((m) => m.RefundOrdersScreen),
+    load: () => import("./screens/refund-orders/refund-orders-screen.tsx").then(screenOf),
   },
   {
     path: "/refund_order",
     title: "售后详情",
     access: "user",
-    load: () => import("./screens/refund-order/refund-order-screen.tsx").then((m) => m.RefundOrderScreen),
+    load: () => import("./screens/refund-order/refund-order-screen.tsx").then(screenOf),
   },
   {
     path: "/logistics_pkg_list",
     title: "我的包裹",
     access: "user",
-    load: () =>
-      import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx").then(
-        (m) => m.LogisticsPkgListScreen,
-      ),
+    load: () => import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx").then(screenOf),
   },
   {
     path: "/logistics_pkg",
     title: "包裹详情",
     access: "user",
-    load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx").then((m) => m.LogisticsPkgScreen),
+    load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx").then(screenOf),
   },
   {
     path: "/logistics_track",
     title: "物流跟踪",
     access: "open",
-    load: () =>
-      import("./screens/logistics-track/logistics-track-screen.tsx").then((m) => m.LogisticsTrackScreen),
+    load: () => import("./screens/logistics-track/logistics-track-screen.tsx").then(screenOf),
   },
   {
     path: "/my",
     title: "我的",
     access: "open",
     tab: true,
-    load: () => import("./screens/my/my-screen.tsx").then((m) => m.MyScreen),
+    load: () => import("./screens/my/my-screen.tsx").then(screenOf),
   },
   {
     path: "/login",
     title: "用户登录",
     access: "open",
-    load: () => import("./screens/login/login-screen.tsx").then((m) => m.LoginScreen),
+    load: () => import("./screens/login/login-screen.tsx").then(screenOf),
   },
   {
     path: "/register",
     title: "用户注册",
     access: "open",
-    load: () => import("./screens/register/register-screen.tsx").then((m) => m.RegisterScreen),
+    load: () => import("./screens/register/register-screen.tsx").then(screenOf),
   },
   {
     path: "/bind_mobile",
     title: "绑定手机",
     access: "user",
-    load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx").then((m) => m.BindMobileScreen),
+    load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx").then(screenOf),
   },
   {
     path: "/forgot_password",
     title: "忘记密码",
     access: "open",
-    load: () =>
-      import("./screens/forgot-password/forgot-password-screen.tsx").then((m) => m.ForgotPasswordScreen),
+    load: () => import("./screens/forgot-password/forgot-password-screen.tsx").then(screenOf),
   },
   {
     path: "/oauth",
     title: "微信授权",
     access: "open",
-    load: () => import("./screens/oauth/oauth-screen.tsx").then((m) => m.OauthScreen),
+    load: () => import("./screens/oauth/oauth-screen.tsx").then(screenOf),
   },
   {
     path: "/setting",
     title: "设置",
     access: "user",
-    load: () => import("./screens/setting/setting-screen.tsx").then((m) => m.SettingScreen),
+    load: () => import("./screens/setting/setting-screen.tsx").then(screenOf),
   },
   {
     path: "/account_safety",
     title: "账号与安全",
     access: "user",
-    load: () =>
-      import("./screens/account-safety/account-safety-screen.tsx").then((m) => m.AccountSafetyScreen),
+    load: () => import("./screens/account-safety/account-safety-screen.tsx").then(screenOf),
   },
   {
     path: "/modify_password",
     title: "登录密码",
     access: "user",
-    load: () =>
-      import("./screens/modify-password/modify-password-screen.tsx").then((m) => m.ModifyPasswordScreen),
+    load: () => import("./screens/modify-password/modify-password-screen.tsx").then(screenOf),
   },
   {
     path: "/login_devices",
     title: "登录设备",
     access: "user",
-    load: () => import("./screens/login-devices/login-devices-screen.tsx").then((m) => m.LoginDevicesScreen),
+    load: () => import("./screens/login-devices/login-devices-screen.tsx").then(screenOf),
   },
   {
     path: "/messages",
     title: "消息中心",
     access: "user",
-    load: () => import("./screens/messages/messages-screen.tsx").then((m) => m.MessagesScreen),
+    load: () => import("./screens/messages/messages-screen.tsx").then(screenOf),
   },
   {
     path: "/message",
     title: "消息详情",
     access: "user",
-    load: () => import("./screens/message/message-screen.tsx").then((m) => m.MessageScreen),
+    load: () => import("./screens/message/message-screen.tsx").then(screenOf),
   },
   {
     path: "/wallet",
     title: "账户余额",
     access: "user",
-    load: () => import("./screens/wallet/wallet-screen.tsx").then((m) => m.WalletScreen),
+    load: () => import("./screens/wallet/wallet-screen.tsx").then(screenOf),
   },
   {
     path: "/recharge",
     title: "余额充值",
     access: "user",
-    load: () => import("./screens/recharge/recharge-screen.tsx").then((m) => m.RechargeScreen),
+    load: () => import("./screens/recharge/recharge-screen.tsx").then(screenOf),
   },
   {
     path: "/consume_amount",
     title: "本月实时收益",
     access: "user",
-    load: () =>
-      import("./screens/consume-amount/consume-amount-screen.tsx").then((m) => m.ConsumeAmountScreen),
+    load: () => import("./screens/consume-amount/consume-amount-screen.tsx").then(screenOf),
   },
   {
     path: "/coupon",
     title: "我的优惠券",
     access: "user",
-    load: () => import("./screens/coupon/coupon-screen.tsx").then((m) => m.CouponScreen),
+    load: () => import("./screens/coupon/coupon-screen.tsx").then(screenOf),
   },
   {
     path: "/collect_coupon",
     title: "领取优惠券",
     access: "open",
-    load: () =>
-      import("./screens/collect-coupon/collect-coupon-screen.tsx").then((m) => m.CollectCouponScreen),
+    load: () => import("./screens/collect-coupon/collect-coupon-screen.tsx").then(screenOf),
   },
   {
     path: "/collect_coupon_result",
     title: "领取结果",
     access: "open",
-    load: () =>
-      import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx").then(
-        (m) => m.CollectCouponResultScreen,
-      ),
+    load: () => import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx").then(screenOf),
   },
   {
     path: "/invite_coupon",
     title: "邀请好友",
     access: "user",
-    load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx").then((m) => m.InviteCouponScreen),
+    load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx").then(screenOf),
   },
   {
     path: "/invite_coupon_result",
     title: "优惠券已到账",
     access: "user",
-    load: () =>
-      import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx").then(
-        (m) => m.InviteCouponResultScreen,
-      ),
+    load: () => import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx").then(screenOf),
   },
   {
     path: "/senders",
     title: (params) => (isChoosing(params) ? "选择寄件人" : "我的寄件人"),
     access: "user",
     reads: ["status", "page"],
-    load: () => import("./screens/senders/senders-screen.tsx").then((m) => m.SendersScreen),
+    load: () => import("./screens/senders/senders-screen.tsx").then(screenOf),
   },
   {
     path: "/sender",
     title: (params) => (params.get("status") === "update" ? "编辑寄件人" : "新增寄件人"),
     access: "user",
     reads: ["status"],
-    load: () => import("./screens/sender/sender-screen.tsx").then((m) => m.SenderScreen),
+    load: () => import("./screens/sender/sender-screen.tsx").then(screenOf),
   },
   {
     path: "/receivers",
     title: (params) => (isChoosing(params) ? "选择收件人" : "我的收件人"),
     access: "user",
     reads: ["status", "page"],
-    load: () => import("./screens/receivers/receivers-screen.tsx").then((m) => m.ReceiversScreen),
+    load: () => import("./screens/receivers/receivers-screen.tsx").then(screenOf),
   },
   {
     path: "/receiver",
     title: (params) => (params.get("status") === "update" ? "编辑收件人" : "新增收件人"),
     access: "user",
     reads: ["status"],
-    load: () => import("./screens/receiver/receiver-screen.tsx").then((m) => m.ReceiverScreen),
+    load: () => import("./screens/receiver/receiver-screen.tsx").then(screenOf),
   },
   {
     path: "/member_ship",
     title: "会员卡",
     access: "user",
-    load: () => import("./screens/member-ship/member-ship-screen.tsx").then((m) => m.MemberShipScreen),
+    load: () => import("./screens/member-ship/member-ship-screen.tsx").then(screenOf),
   },
   {
     path: "/shop_info",
     title: "店铺信息",
     access: "open",
-    load: () => import("./screens/shop-info/shop-info-screen.tsx").then((m) => m.ShopInfoScreen),
+    load: () => import("./screens/shop-info/shop-info-screen.tsx").then(screenOf),
   },
   {
     path: "/shipping",
     title: "配送规则",
     access: "open",
-    load: () => import("./screens/shipping/shipping-screen.tsx").then((m) => m.ShippingScreen),
+    load: () => import("./screens/shipping/shipping-screen.tsx").then(screenOf),
   },
   {
     path: "/custom_serive",
     title: "联系客服",
     access: "open",
-    load: () => import("./screens/custom-serive/custom-serive-screen.tsx").then((m) => m.CustomSeriveScreen),
+    load: () => import("./screens/custom-serive/custom-serive-screen.tsx").then(screenOf),
   },
 ];
 
@@ -313,7 +299,7 @@ const NOT_FOUND: Route = {
   path: "*",
   title: "错误页面",
   access: "open",
-  load: () => import("./shell/not-found-screen.tsx").then((m) => m.NotFoundScreen),
+  load: () => import("./shell/not-found-screen.tsx").then(screenOf),
 };
 
 /** False for paths that no route names. */
