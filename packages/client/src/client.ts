@@ -122,6 +122,7 @@ async function withinLimit<Result>(
     end();
   }, limitMs);
   if (signal?.aborted) end();
+  // A signal serves one call, so nobody stops listening: what has ended is not ended again.
   signal?.addEventListener("abort", end);
   try {
     return await work(either.signal);
@@ -129,6 +130,5 @@ async function withinLimit<Result>(
     throw late ?? error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
   }
 }

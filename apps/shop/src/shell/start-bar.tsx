@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRootMark } from "../ui/use-root-mark.ts";
 import styles from "./notice-bar.module.css";
 import { startUp, startUpState } from "./start-up.ts";
@@ -17,15 +17,11 @@ function Failure() {
     setIsBusy(true);
     void startUp(queries).then(() => setIsBusy(false));
   };
-  useEffect(() => {
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  });
   return (
     <div role="alert" className={styles.bar} data-low="">
       <span>商城加载失败，请重试</span>
       <button type="button" className={styles.act} disabled={isBusy} onClick={retry}>
-        {isBusy ? "加载中…" : "重试"}
+        重试
       </button>
     </div>
   );

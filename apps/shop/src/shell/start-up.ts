@@ -40,12 +40,10 @@ export function watchFailures(queries: QueryClient): void {
   });
 }
 
-const fresh = { staleTime: 0, meta: { isToldByPage: true } };
-
 function loadShop(queries: QueryClient): Promise<unknown> {
   return Promise.all([
-    queries.fetchQuery({ ...query(saleApi.shops, {}), ...fresh }),
-    queries.fetchQuery({ ...query(saleApi.config, { name: "STORE_CONFIG" }), ...fresh }),
+    queries.fetchQuery({ ...query(saleApi.shops, {}), staleTime: 0 }),
+    queries.fetchQuery({ ...query(saleApi.config, { name: "STORE_CONFIG" }), staleTime: 0 }),
   ]);
 }
 
