@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { carryAssets } from "./carry-assets.ts";
 import { precompress } from "./precompress.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,6 +20,7 @@ const SOURCES = [
   "packages/rules/src",
   "package-lock.json",
   "tools/build-shop.ts",
+  "tools/carry-assets.ts",
   "tools/precompress.ts",
 ];
 
@@ -32,6 +34,7 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
   const next = `${distFolder}.${process.pid}`;
   try {
     await buildInto(next, hash);
+    carryAssets({ from: distFolder, to: next });
     await takePlace(next, distFolder);
   } finally {
     await rm(next, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -25,10 +26,10 @@ const HTML_POLICY =
 
 /**
  * Reads a build into memory, by address: no address can leave its folder, and a newer build that takes the folder's
- * place does not take these files from pages that are already open.
+ * place does not take these files from pages that are already open. A folder that is not there holds nothing.
  */
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const bodies = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
   const files = new Map<string, StaticFile>();

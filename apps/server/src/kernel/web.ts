@@ -8,7 +8,7 @@ import { mountPictures, type PictureFolder } from "./web-pictures.ts";
 import { readStaticFiles, sendStatic } from "./web-static.ts";
 
 export type WebOptions = {
-  /** The built shop: `client/`, `server/` and `build.json`. */
+  /** The built shop: `client/`, `server/` and `build.json`, and in `earlier/` what open pages of builds before it ask for. */
   distFolder: string;
   /** Data files that browsers fetch as `/public/…`: address below it → file. */
   publicFiles?: Readonly<Record<string, string>>;
@@ -29,7 +29,10 @@ export async function mountWeb(
   { distFolder, publicFiles = {}, pictures = {} }: WebOptions,
 ): Promise<Pages> {
   const build = await readFile(`${distFolder}/build.json`, "utf8");
-  const files = await readStaticFiles(`${distFolder}/client`);
+  const files = new Map([
+    ...(await readStaticFiles(`${distFolder}/earlier`)),
+    ...(await readStaticFiles(`${distFolder}/client`)),
+  ]);
   const pages = await createPages({ http, kernel, distFolder, build: versionOf(build), scripts });
 
   compressAnswers(http);
