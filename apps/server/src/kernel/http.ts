@@ -122,7 +122,11 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
   app.addHook("preParsing", ({ raw }, _reply, payload, done) => {
     // False means on its way over a connection: what this process asks itself has arrived.
     if (raw.complete === false && hasPlainBody(raw.headers)) {
-      const timer = setTimeout(() => answerUnreadable(TOO_SLOW, raw.socket), bodyMs);
+      const end = () => {
+        if (!raw.complete) answerUnreadable(TOO_SLOW, raw.socket);
+      };
+      // A server that was busy looks after it has taken what came meanwhile.
+      const timer = setTimeout(() => setImmediate(end), bodyMs);
       raw.once("close", () => clearTimeout(timer));
     }
     done(null, payload);
