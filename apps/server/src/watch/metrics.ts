@@ -58,13 +58,24 @@ export function createMetrics(): Metrics {
 
 type Registers = Registry<OpenMetricsContentType>[];
 
-/** Counts answers by route and code, and times them by route; what a route needs is looked up once. */
+type Tally = { codes: Map<number, number>; buckets: Float64Array; sum: number; count: number };
+
+/**
+ * Counts answers by route and code, and times them by route. Every request passes here, so they are only added up, and
+ * take the library's shape when somebody scrapes.
+ */
 function answerMetrics(registers: Registers): Watch["answered"] {
-  const requests = new Counter({
+  const routes = new Map<string, Tally>();
+  new Counter({
     name: "crux_requests",
     help: "Answers by route and code of the envelope, 0 where nothing was refused",
     labelNames: ["route", "code"] as const,
     registers,
+    collect() {
+      this.reset();
+      for (const [route, { codes }] of routes)
+        for (const [code, count] of codes) this.inc({ route, code: String(code) }, count);
+    },
   });
   const seconds = new Histogram({
     name: "crux_request_seconds",
@@ -73,24 +84,42 @@ function answerMetrics(registers: Registers): Watch["answered"] {
     buckets: SECONDS,
     registers,
   });
-  const routes = new Map<
-    string,
-    { time: Histogram.Internal<"route">; codes: Map<number, Counter.Internal> }
-  >();
-  return ({ route, code, ms }) => {
-    let known = routes.get(route);
-    if (!known) {
-      known = { time: seconds.labels(route), codes: new Map() };
-      routes.set(route, known);
-    }
-    let count = known.codes.get(code);
-    if (!count) {
-      count = requests.labels(route, String(code));
-      known.codes.set(code, count);
-    }
-    count.inc();
-    known.time.observe(ms / MS);
+  const kind = {
+    name: "crux_request_seconds",
+    help: "How long answers took",
+    type: "histogram",
+    aggregator: "sum",
   };
+  const told = async () => ({ ...kind, values: [...routes].flatMap(valuesOf) });
+  // The registry prefers the second, which the types leave out.
+  Object.assign(seconds, { get: told, getForPromString: told });
+  return ({ route, code, ms }) => {
+    const tally = routes.get(route) ?? addTally(routes, route);
+    tally.codes.set(code, (tally.codes.get(code) ?? 0) + 1);
+    const took = ms / MS;
+    let bucket = 0;
+    while (bucket < SECONDS.length && took > (SECONDS[bucket] ?? 0)) bucket += 1;
+    tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
+    tally.sum += took;
+    tally.count += 1;
+  };
+}
+
+function addTally(routes: Map<string, Tally>, route: string): Tally {
+  const tally = { codes: new Map(), buckets: new Float64Array(SECONDS.length + 1), sum: 0, count: 0 };
+  routes.set(route, tally);
+  return tally;
+}
+
+/** The series of one route: how many took at most so long, how many there were, and all their seconds. */
+function valuesOf([route, { buckets, sum, count }]: [string, Tally]) {
+  let upTo = 0;
+  const within = [...SECONDS, "+Inf" as const].map((le, index) => {
+    upTo += buckets[index] ?? 0;
+    return { labels: { le, route }, value: upTo, metricName: "crux_request_seconds_bucket" };
+  });
+  const of = (metricName: string, value: number) => ({ labels: { route }, value, metricName });
+  return [...within, of("crux_request_seconds_sum", sum), of("crux_request_seconds_count", count)];
 }
 
 function roundMetrics(registers: Registers): Watch["ran"] {
