@@ -88,14 +88,16 @@ const ACCOUNTS = {
 
 /** What neither document has and an account in the open needs (docs/decisions.md). */
 const SAFETY = {
-  pages: "/account_safety /modify_password /login_devices /forgot_password",
+  pages: "/account_safety /modify_password /login_devices /forgot_password /close_account",
   calls: `
     GET /user/secure/{uid}/safety
     DELETE /user/secure/{uid}/session/{id}
     DELETE /user/secure/{uid}/session/other
     POST /user/secure/{uid}/password/modify
     POST /user/secure/{uid}/password/set
-    POST /user/password/reset`,
+    POST /user/password/reset
+    GET /user/secure/{uid}/account/closing
+    POST /user/secure/{uid}/account/closing`,
 };
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -43,7 +43,9 @@ import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
 import type { Providers } from "./modules/payment/providers.ts";
 import { paymentOutbox, paymentRounds, paymentSweeps } from "./modules/payment/rounds.ts";
+import { privacyEndpoints } from "./modules/privacy/api.ts";
 import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
+import { privacySweeps } from "./modules/privacy/sweeps.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
@@ -129,6 +131,7 @@ const endpointsOf = ({ sms, wechat }: Outside, providers: Providers): ServedEndp
   ...paymentEndpoints(providers),
   ...paymentOpsEndpoints,
   ...reportEndpoints,
+  ...privacyEndpoints,
   ...privacyOpsEndpoints,
 ];
 
@@ -144,6 +147,7 @@ const SWEEPS: Sweep[] = [
   ...orderSweeps,
   ...paymentSweeps,
   ...reportSweeps,
+  ...privacySweeps,
 ];
 
 /** A private file of any kind for whoever may see it. */

@@ -182,6 +182,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/login-devices/login-devices-screen.tsx").then(screenOf),
   },
   {
+    path: "/close_account",
+    title: "注销账号",
+    access: "user",
+    load: () => import("./screens/close-account/close-account-screen.tsx").then((m) => m.CloseAccountScreen),
+  },
+  {
     path: "/messages",
     title: "消息中心",
     access: "user",

@@ -26,7 +26,10 @@ export const notifySchemas = {
     output: none,
   },
   sendMobileCode: {
-    input: z.object({ mobile: text(30), type: z.enum(["CHANGE_MOBILE_TEXT", "SET_PASSWORD_TEXT"]) }),
+    input: z.object({
+      mobile: text(30),
+      type: z.enum(["CHANGE_MOBILE_TEXT", "SET_PASSWORD_TEXT", "CLOSE_ACCOUNT_TEXT"]),
+    }),
     output: none,
   },
   messages: {

@@ -21,8 +21,8 @@ import { saleSchemas } from "./sale.schema.ts";
 import { saleApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import { staffApi, staffOpsApi } from "./staff.ts";
-import { userOpsSchemas, userPrivacyOpsSchemas, userSchemas } from "./user.schema.ts";
-import { userApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
+import { userClosingSchemas, userOpsSchemas, userPrivacyOpsSchemas, userSchemas } from "./user.schema.ts";
+import { userApi, userClosingApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
 
 export type Prefix = {
   name: string;
@@ -49,5 +49,6 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas },
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas },
   { name: "user", api: userOpsApi, schemas: userOpsSchemas },
+  { name: "user", api: userClosingApi, schemas: userClosingSchemas },
   { name: "user", api: userPrivacyOpsApi, schemas: userPrivacyOpsSchemas },
 ];

@@ -226,6 +226,16 @@ export const userOpsSchemas = {
   redeemMemberCode: { input: z.object({ code: z.string().regex(/^\d{18}$/) }), output: user },
 };
 
+export const userClosingSchemas = {
+  /** What is to be settled first; `passwordFlag`: there is a password to prove oneself with. */
+  closing: { input: nothing, output: z.object({ obstacles: z.array(obstacle), passwordFlag: z.boolean() }) },
+  /** By the password, or by a code to the bound mobile; 140041 with `{ obstacles }` while something is under way. */
+  closeAccount: {
+    input: z.object({ password: text(200).optional(), code: text(10).optional() }),
+    output: z.object({ dueTime: time }),
+  },
+};
+
 /** Everything that the shop holds of one customer: tables by the words of the export, and the files with their bytes. */
 const customerData = z.object({
   uid: z.int(),

@@ -1,5 +1,10 @@
 import { endpoints } from "./endpoint.ts";
-import type { userOpsSchemas, userPrivacyOpsSchemas, userSchemas } from "./user.schema.ts";
+import type {
+  userClosingSchemas,
+  userOpsSchemas,
+  userPrivacyOpsSchemas,
+  userSchemas,
+} from "./user.schema.ts";
 
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",
@@ -45,6 +50,12 @@ export const userOpsApi = endpoints<typeof userOpsSchemas>()({
   enableUser: "PUT /user/ops/user/{uid}/enable",
   endUserSessions: "PUT /user/ops/user/{uid}/endSessions",
   redeemMemberCode: "POST /user/ops/code/pos",
+});
+
+/** How customers close their account. */
+export const userClosingApi = endpoints<typeof userClosingSchemas>()({
+  closing: "GET /user/secure/{uid}/account/closing",
+  closeAccount: "POST /user/secure/{uid}/account/closing",
 });
 
 export const userPrivacyOpsApi = endpoints<typeof userPrivacyOpsSchemas>()({

@@ -6,7 +6,12 @@ import { useCodeCountdown } from "./use-code-countdown.ts";
 
 type GetCodeProps = {
   /** The first two are for visitors. */
-  purpose: "LOGIN_VERIFY_TEXT" | "RESET_PASSWORD_TEXT" | "CHANGE_MOBILE_TEXT" | "SET_PASSWORD_TEXT";
+  purpose:
+    | "LOGIN_VERIFY_TEXT"
+    | "RESET_PASSWORD_TEXT"
+    | "CHANGE_MOBILE_TEXT"
+    | "SET_PASSWORD_TEXT"
+    | "CLOSE_ACCOUNT_TEXT";
   /** The number to send to, or null after it was told what is wrong with it. */
   readMobile: () => string | null;
   /** What the button says while another code has to wait. */

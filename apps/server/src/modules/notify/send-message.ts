@@ -12,7 +12,10 @@ type Words = {
 };
 
 /** Tells one customer something, as part of the caller's transaction (L-MSG-01). */
-export async function sendMessage(ctx: Ctx, { uid, ...words }: Words & { uid: number }): Promise<void> {
+export async function sendMessage(
+  ctx: Pick<Ctx, "db" | "now">,
+  { uid, ...words }: Words & { uid: number },
+): Promise<void> {
   if (uid === 0) throw new Error("uid 0 is everybody: use announce");
   await insertMessage(ctx.db, { ...asRow(ctx, words), uid, userClass: null });
 }
@@ -25,6 +28,6 @@ export async function announce(
   await insertMessage(ctx.db, { ...asRow(ctx, words), uid: 0, userClass: userClass ?? null });
 }
 
-function asRow(ctx: Ctx, { title, body, link = [], key }: Words) {
+function asRow(ctx: Pick<Ctx, "now">, { title, body, link = [], key }: Words) {
   return { title, body, link: link.join("||"), key: key ?? null, now: ctx.now };
 }

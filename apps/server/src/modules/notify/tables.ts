@@ -2,7 +2,8 @@ export type MobileCodePurpose =
   | "LOGIN_VERIFY_TEXT"
   | "RESET_PASSWORD_TEXT"
   | "CHANGE_MOBILE_TEXT"
-  | "SET_PASSWORD_TEXT";
+  | "SET_PASSWORD_TEXT"
+  | "CLOSE_ACCOUNT_TEXT";
 
 export type MobileCodeRow = {
   id: number;

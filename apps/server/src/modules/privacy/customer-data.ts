@@ -6,7 +6,7 @@ import { EMPTY, ofOrders, ofPkgs, ofUid, type TableMap } from "./data-map.ts";
 const GONE = "已注销用户";
 
 /** The country stays: what was sold abroad is told from what was sold at home. */
-const WITHOUT_PERSON = sql`
+export const WITHOUT_PERSON = sql`
   ${JSON.stringify(NO_ADDRESS)}::jsonb || jsonb_build_object('receiverCountry', address->>'receiverCountry')`;
 
 const PROVIDER_LINKS = ["pay_url", "code_url", "redirect_url", "audit_img_urls", "refuse_reason"];
@@ -25,6 +25,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
         or answer->>'orderId' in (select id::text from orders where uid = ${uid})))`,
     erasure: "delete",
   },
+  account_closing: { plain: "uid asked_at due_at", of: ofUid, erasure: "delete", section: "closing" },
   session: {
     plain: "id uid device created_at renewed_at expires_at revoked_at",
     secret: "token_hash",
@@ -264,7 +265,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     section: "walletTransactions",
   },
   app_user: {
-    plain: "id created_at updated_at disabled_at erased_at",
+    plain: "id created_at updated_at disabled_at erased_at is_demo",
     person: `name nick_name user_class membership_expires_at mobile contact_mobile email head_img_url sex channels
       store_tag wechat_id`,
     secret: "password_hash",

@@ -46,7 +46,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     plain: "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier",
   },
   staff: {
-    plain: "id role rights disabled_at created_at password_must_change password_expires_at",
+    plain: "id role rights disabled_at created_at password_must_change password_expires_at demo_password",
     staff: "name",
     secret: "password_hash",
   },
@@ -72,5 +72,6 @@ export const OTHER_DATA: Record<string, TableMap> = {
   staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
   stock: { plain: "sku_id on_hand reserved oversale" },
   stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
+  text_budget: { plain: "is_only hour hour_texts day day_texts" },
   tag: { plain: "id parent_id level name priority disable img_url" },
 };

@@ -14,6 +14,7 @@ export { addUser } from "./add-user.ts";
 export { adjustWallet } from "./adjust-wallet.ts";
 export { disableUser, enableUser, endUserSessions } from "./admission.ts";
 export { modifyPassword, resetPassword, setPassword } from "./change-password.ts";
+export { askClosing, dueClosing, tryClosingLater } from "./closing.ts";
 export { listDemoUsers } from "./demo-store.ts";
 export { removeDemoUsers } from "./demo-users.ts";
 export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identities.ts";
@@ -23,6 +24,7 @@ export { logIn } from "./log-in.ts";
 export { makeMemberCode, redeemMemberCode } from "./member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership.ts";
 export { modifyMobile } from "./modify-mobile.ts";
+export { hasPassword, proveOneself } from "./prove-oneself.ts";
 export {
   deleteReceiver,
   getDefaultReceiver,

@@ -1,8 +1,9 @@
 import { deviceName } from "@crux/rules/device-name";
 import type { Caller, Ctx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import { type Db, violatedConstraint } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { hashOfToken, newToken } from "../../kernel/token.ts";
+import { withdrawClosing } from "./closing.ts";
 import { insertSession, renewSession, selectSession } from "./store.ts";
 import { currentClass } from "./user-view.ts";
 
@@ -17,7 +18,8 @@ const KIND = "cu_";
 
 /**
  * Opens a session of 30 days and returns its token, of which only a hash is kept. A user has 20 at most; the one that
- * rested longest gives way. Needs a transaction.
+ * rested longest gives way. An account that is to be closed stays. Throws 140001 when its person is gone. Needs a
+ * transaction.
  */
 export async function openSession(
   { db, now, agent }: Pick<Ctx, "db" | "now" | "agent">,
@@ -27,8 +29,13 @@ export async function openSession(
   const tokenHash = hashOfToken(token, KIND);
   const device = deviceName(agent);
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  await insertSession(db, { uid, tokenHash, device, now, expiresAt }, MAX_SESSIONS);
+  await insertSession(db, { uid, tokenHash, device, now, expiresAt }, MAX_SESSIONS).catch(goneAs);
+  await withdrawClosing({ db, now }, uid);
   return token;
+}
+
+function goneAs(error: unknown): never {
+  throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
 }
 
 /**

@@ -47,6 +47,9 @@ function SafetyRows({ user }: { user: User }) {
           href="/login_devices"
         />
       </Card>
+      <Card isFlush>
+        <Cell title="注销账号" href="/close_account" />
+      </Card>
     </>
   );
 }

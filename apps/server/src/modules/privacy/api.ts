@@ -1,0 +1,10 @@
+import { userClosingApi } from "@crux/contract/user";
+import { userClosingSchemas } from "@crux/contract/user.schema";
+import { read, type ServedEndpoint, serve, steps } from "../../kernel/serve.ts";
+import { closeAccount, getClosing } from "./service.ts";
+
+/** What customers do with an account that they want to be rid of. */
+export const privacyEndpoints: ServedEndpoint[] = serve(userClosingApi, userClosingSchemas, {
+  closing: read(getClosing),
+  closeAccount: steps(closeAccount, { perMinute: { address: 60, person: 30 } }),
+});
