@@ -19,6 +19,8 @@ const MINUTE_MS = 60_000;
 const IDLE_MS = 60 * MINUTE_MS;
 const LIFE_MS = 12 * 60 * MINUTE_MS;
 const KIND = "st_";
+/** As much of a program's name as a list of sessions shows. */
+const AGENT_LENGTH = 200;
 
 /** From where a session is opened, for the list of sessions. */
 type Origin = { ip: string; agent: string };
@@ -33,7 +35,8 @@ export async function openSession(
   const token = newToken(KIND);
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const tokenHash = hashOfToken(token, KIND);
-  return { token, sessionId: await insertSession(db, { staffId, tokenHash, ip, agent, now, expiresAt }) };
+  const shown = { ip, agent: agent.slice(0, AGENT_LENGTH) };
+  return { token, sessionId: await insertSession(db, { staffId, tokenHash, ...shown, now, expiresAt }) };
 }
 
 /** A session without a login, for tests. */
