@@ -133,7 +133,7 @@ describe("one word for prefix, contract file and module", () => {
     const codes = [...text.matchAll(/^ {2}(\d{6}):/gm)].map((match) => Number(match[1]));
     // Token, verification codes, push and what is general have a few numbers each (OP-085, OP-115).
     const range =
-      /^(?:1000\d\d|(?:110|120|130|140|160|190|200|210|220|240|250|270|280)\d{3}|17000[1-5]|18000[12]|260001|90000[1-6])$/;
+      /^(?:1000\d\d|(?:110|120|130|140|160|190|200|210|220|240|250|270|280)\d{3}|17000[1-5]|18000[1-3]|260001|90000[1-6])$/;
     expect(codes.length).toBeGreaterThan(60);
     expect(codes.filter((code) => !range.test(String(code)))).toEqual([]);
   });

@@ -31,6 +31,7 @@ import { memberEndpoints } from "./modules/member/api.ts";
 import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
 import { memberSweeps } from "./modules/member/sweeps.ts";
 import { notifyEndpoints } from "./modules/notify/api.ts";
+import type { CodeDoor } from "./modules/notify/send-code.ts";
 import { notifyOutbox } from "./modules/notify/service.ts";
 import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
@@ -59,6 +60,7 @@ import { userOpsEndpoints } from "./modules/user/ops-api.ts";
 import { authenticate, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { mountWechatCallback } from "./modules/user/wechat-callback.ts";
+import { loggedChallenge } from "./outside/challenge/logged.ts";
 import { mountMailInbox } from "./outside/mail/inbox-page.ts";
 import { closedOutside, type Outside } from "./outside/outside.ts";
 import { mountSimulatedCashier } from "./outside/payment/cashier-page.ts";
@@ -78,6 +80,8 @@ export type App = {
   kernel: Kernel;
   /** Foreign scripts that pages may load: WeChat's, where the shop signs pages for it. */
   scripts: readonly string[];
+  /** Origins of a foreign widget that pages may show: the challenge's, where there is one. */
+  widgets: readonly string[];
   sweeps: readonly Sweep[];
   /** Work that speaks with outside systems between its transactions. */
   rounds: readonly Round[];
@@ -114,9 +118,9 @@ const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
 const CARRIER_PACE = { everyMs: 1_000, idleMs: 3_000 };
 
 /** Every module's calls, in the order of the line of modules. */
-const endpointsOf = ({ sms, wechat }: Outside, providers: Providers): ServedEndpoint[] => [
+const endpointsOf = ({ wechat }: Outside, codes: CodeDoor, providers: Providers): ServedEndpoint[] => [
   ...staffEndpoints,
-  ...notifyEndpoints(sms),
+  ...notifyEndpoints(codes),
   ...userEndpoints(wechat),
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
@@ -170,9 +174,10 @@ export function createApp(options: AppOptions): App {
   const alarm: TextAlarm = (spent) => http.log.error(spent);
   const sms = loggedSms(withTextBudget(kernel, { sms: outside.sms, limits, alarm }), failed("sms"));
   const wechat = outside.wechat && loggedWechat(outside.wechat, failed("wechat"));
+  const challenge = outside.challenge ? loggedChallenge(outside.challenge, failed("challenge")) : null;
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);
-  mountEndpoints(http, kernel, endpointsOf({ ...outside, sms, wechat }, providers));
+  mountEndpoints(http, kernel, endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers));
   mountPaymentNotices(http, kernel, providers);
   if (!kernel.solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
   if (wechat) mountWechatCallback(http, kernel, wechat);
@@ -195,6 +200,7 @@ export function createApp(options: AppOptions): App {
     http,
     kernel,
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
+    widgets: challenge?.origins ?? [],
     sweeps: SWEEPS,
     rounds,
     deliver,

@@ -20,15 +20,23 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** What the widget of a challenge gave, after 180003 asked for it. */
+const challenge = text(2048).optional();
+
 export const notifySchemas = {
   sendLoginCode: {
-    input: z.object({ mobile: text(30), type: z.enum(["LOGIN_VERIFY_TEXT", "RESET_PASSWORD_TEXT"]) }),
+    input: z.object({
+      mobile: text(30),
+      type: z.enum(["LOGIN_VERIFY_TEXT", "RESET_PASSWORD_TEXT"]),
+      challenge,
+    }),
     output: none,
   },
   sendMobileCode: {
     input: z.object({
       mobile: text(30),
       type: z.enum(["CHANGE_MOBILE_TEXT", "SET_PASSWORD_TEXT", "CLOSE_ACCOUNT_TEXT"]),
+      challenge,
     }),
     output: none,
   },

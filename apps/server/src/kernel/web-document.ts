@@ -16,6 +16,9 @@ export type RenderedPage = {
   failure?: string;
 };
 
+/** What pages may load from elsewhere: scripts by their addresses, and all that a widget of these origins needs. */
+export type PageSources = { scripts: readonly string[]; widgets: readonly string[] };
+
 type ManifestEntry = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
@@ -32,7 +35,7 @@ const STYLE = "style.css";
 /** Reads the build's manifest and styles once; the rules that a page uses stand inside it, allowed by their hash. */
 export async function createDocuments(
   clientFolder: string,
-  { build, scripts }: { build: string; scripts: readonly string[] },
+  { build, sources }: { build: string; sources: PageSources },
 ): Promise<Documents> {
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const fileOf = (name: string) => manifest[name]?.file ?? "";
@@ -46,7 +49,7 @@ export async function createDocuments(
         scripts: scriptsOf(manifest, page.chunk),
         style: fileOf(STYLE),
       };
-      return { html: documentOf(page, style, later, build), policy: policy(style, scripts) };
+      return { html: documentOf(page, style, later, build), policy: policy(style, sources) };
     },
   };
 }
@@ -68,15 +71,16 @@ function scriptsOf(manifest: Manifest, chunk: string): string {
   return [...files].join(" ");
 }
 
-function policy(style: string, scripts: readonly string[]): string {
+function policy(style: string, { scripts, widgets }: PageSources): string {
   const styleHash = createHash("sha256").update(style).digest("base64");
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
-    `style-src 'self' 'sha256-${styleHash}'`,
+    ["script-src 'self'", ...scripts, ...widgets].join(" "),
+    [`style-src 'self' 'sha256-${styleHash}'`, ...widgets].join(" "),
     // WeChat's servers of profile pictures.
     "img-src 'self' data: blob: https://*.qlogo.cn",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...widgets].join(" "),
+    ...(widgets.length > 0 ? [["frame-src", ...widgets].join(" ")] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { addressGroup } from "./address-group.ts";
 import { fetchInside } from "./fetch-inside.ts";
 import type { Kernel } from "./kernel.ts";
-import { createDocuments, type RenderedPage } from "./web-document.ts";
+import { createDocuments, type PageSources, type RenderedPage } from "./web-document.ts";
 
 /** The shop's pages as HTML. */
 export type Pages = {
@@ -20,8 +20,7 @@ type PagesOptions = {
   kernel: Kernel;
   distFolder: string;
   build: string;
-  /** Addresses of foreign scripts that pages may load. */
-  scripts: readonly string[];
+  sources: PageSources;
 };
 type Page = { status: number; policy: string; body: Buffer; etag: string };
 type Renderer = {
@@ -47,9 +46,9 @@ export async function createPages({
   kernel,
   distFolder,
   build,
-  scripts,
+  sources,
 }: PagesOptions): Promise<Pages> {
-  const documents = await createDocuments(join(distFolder, "client"), { build, scripts });
+  const documents = await createDocuments(join(distFolder, "client"), { build, sources });
   const ask = fetchInside(http);
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,

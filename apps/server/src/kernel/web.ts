@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "./kernel.ts";
 import { compressAnswers } from "./web-compress.ts";
+import type { PageSources } from "./web-document.ts";
 import { createPages, type Pages } from "./web-pages.ts";
 import { mountPictures, type PictureFolder } from "./web-pictures.ts";
 import { readStaticFiles, sendStatic } from "./web-static.ts";
@@ -25,7 +26,7 @@ const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: 
  * Call it before the server listens; the returned pages can be warmed up.
  */
 export async function mountWeb(
-  { http, kernel, scripts }: { http: FastifyInstance; kernel: Kernel; scripts: readonly string[] },
+  { http, kernel, scripts, widgets }: { http: FastifyInstance; kernel: Kernel } & PageSources,
   { distFolder, publicFiles = {}, pictures = {} }: WebOptions,
 ): Promise<Pages> {
   const build = await readFile(`${distFolder}/build.json`, "utf8");
@@ -33,7 +34,13 @@ export async function mountWeb(
     ...(await readStaticFiles(`${distFolder}/earlier`)),
     ...(await readStaticFiles(`${distFolder}/client`)),
   ]);
-  const pages = await createPages({ http, kernel, distFolder, build: versionOf(build), scripts });
+  const pages = await createPages({
+    http,
+    kernel,
+    distFolder,
+    build: versionOf(build),
+    sources: { scripts, widgets },
+  });
 
   compressAnswers(http);
   http.get("/build.json", async (_request, reply) =>

@@ -16,6 +16,7 @@ describe("the configuration of outside systems", () => {
     expect(readOutsideConfig({}, true)).toEqual({
       sms: { name: "simulated" },
       mail: { kind: "simulated" },
+      challenge: { name: "off" },
       mainlandSms: null,
       smsPerHour: 1000,
       smsPerDay: 5000,
@@ -60,6 +61,17 @@ describe("the configuration of outside systems", () => {
       salt: "s",
       companies: { ...KUAIDI100_CODES, CROSS_BORDER_1: "auexpress", POLAR: "polaris", SF: "shunfeng" },
     });
+  });
+
+  it("asks nobody to prove anything unless somebody is named who does", () => {
+    const account = { CHALLENGE_SITE_KEY: "k", CHALLENGE_SECRET: "s" };
+    const read = (env: object, allowsSimulated = false) =>
+      readOutsideConfig({ ...OFF, ALIPAY: "off", CASHIER: "off", ...env }, allowsSimulated).challenge;
+    expect(read({})).toEqual({ name: "off" });
+    expect(read({ CHALLENGE: "off" })).toEqual({ name: "off" });
+    expect(read({ CHALLENGE: "simulated" }, true)).toEqual({ name: "simulated" });
+    for (const name of ["turnstile", "hcaptcha"])
+      expect(read({ CHALLENGE: name, ...account })).toEqual({ name, siteKey: "k", secret: "s" });
   });
 
   it.each([
@@ -107,6 +119,17 @@ describe("the configuration of outside systems", () => {
       /SMTP_URL is not an address/,
     ],
     ["letters are simulated", { ...OFF, MAIL: "simulated" }, /needs ALLOW_SIMULATED=1/],
+    [
+      "the challenge is simulated",
+      { ...OFF, CHALLENGE: "simulated" },
+      /CHALLENGE=simulated needs ALLOW_SIMULATED/,
+    ],
+    ["the challenge is unknown", { ...OFF, CHALLENGE: "riddle" }, /CHALLENGE: no such provider: riddle/],
+    [
+      "the challenge has no secret",
+      { ...OFF, CHALLENGE: "turnstile", CHALLENGE_SITE_KEY: "k" },
+      /CHALLENGE=turnstile needs CHALLENGE_SECRET/,
+    ],
     ["nobody takes QR payments", OFF, /ALIPAY must be one of: live, off/],
     ["nobody takes cards", { ...OFF, ALIPAY: "off" }, /CASHIER must be one of: stripe, off/],
     ["a key of Alipay is missing", { ...OFF, ALIPAY: "live", ALIPAY_APP_ID: "a" }, /ALIPAY_PRIVATE_KEY/],

@@ -3,6 +3,7 @@ import type { AlipayApp } from "./alipay/real.ts";
 import { KUAIDI100_CODES, type Kuaidi100Account } from "./carrier/kuaidi100.ts";
 import type { Track17Account } from "./carrier/track17.ts";
 import type { StripeAccount } from "./cashier/stripe.ts";
+import type { ChallengeAccount } from "./challenge/siteverify.ts";
 import type { SmtpAccount } from "./mail/smtp.ts";
 import type { AliyunAccount } from "./sms/aliyun.ts";
 import type { TwilioAccount } from "./sms/twilio.ts";
@@ -29,6 +30,8 @@ export type OutsideConfig = {
   smsPerHour: number;
   /** The most in a day; both count for all servers together. */
   smsPerDay: number;
+  /** Who asks whether a person wants a code. */
+  challenge: { name: "simulated" } | { name: "off" } | ChallengeAccount;
   wechat: { kind: "simulated" } | { kind: "off" } | WechatApp;
   carrier: CarrierProvider;
   mail: { kind: "simulated" } | { kind: "off" } | ({ kind: "smtp" } & SmtpAccount);
@@ -53,6 +56,7 @@ export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideCo
     mainlandSms: mainland ? smsProvider(env, "SMS_PROVIDER_CN", mainland) : null,
     smsPerHour: texts("SMS_PER_HOUR", env.SMS_PER_HOUR ?? "1000"),
     smsPerDay: texts("SMS_PER_DAY", env.SMS_PER_DAY ?? "5000"),
+    challenge: challengeAccount(env, allowsSimulated),
     wechat: wechatApp(env, wechat),
     carrier: carrierProvider(env, carrier),
     mail: mailAccount(env, allowsSimulated),
@@ -97,6 +101,16 @@ function smsProvider(env: Env, name: string, value: string): SmsProvider {
       mobileChangedTemplate: env.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED || null,
     };
   throw new Error(`${name}: no such provider: ${value}`);
+}
+
+/** Nobody is asked unless somebody is named, not even where all else is simulated. */
+function challengeAccount(env: Env, allowsSimulated: boolean): OutsideConfig["challenge"] {
+  const value = env.CHALLENGE ? chosen(env, "CHALLENGE", allowsSimulated, "turnstile, hcaptcha") : "off";
+  const need = needed(env, `CHALLENGE=${value}`);
+  if (value === "simulated" || value === "off") return { name: value };
+  if (value === "turnstile" || value === "hcaptcha")
+    return { name: value, siteKey: need("CHALLENGE_SITE_KEY"), secret: need("CHALLENGE_SECRET") };
+  throw new Error(`CHALLENGE: no such provider: ${value}`);
 }
 
 function wechatApp(env: Env, value: string): OutsideConfig["wechat"] {

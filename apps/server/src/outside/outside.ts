@@ -4,6 +4,9 @@ import type { CarrierPort } from "./carrier/port.ts";
 import { createSimulatedCarrier } from "./carrier/simulated.ts";
 import { createTrack17 } from "./carrier/track17.ts";
 import { createStripe } from "./cashier/stripe.ts";
+import type { ChallengePort } from "./challenge/port.ts";
+import { createSimulatedChallenge } from "./challenge/simulated.ts";
+import { createSiteverify } from "./challenge/siteverify.ts";
 import type { MailPort } from "./mail/port.ts";
 import { createSimulatedMail, type SimulatedMail } from "./mail/simulated.ts";
 import { createSmtpMail } from "./mail/smtp.ts";
@@ -33,6 +36,8 @@ export type Outside = {
   carrier: CarrierPort | null;
   /** Letters to staff; without it nobody is told outside the shop. */
   mail: MailPort | SimulatedMail | null;
+  /** Asks whether a person wants a code; without it nobody is asked. */
+  challenge?: ChallengePort | null;
   publicUrl: () => string;
 };
 
@@ -89,6 +94,7 @@ export function openOutside(config: OutsideConfig, publicUrl: () => string): Out
           : createWechat(wechat, publicUrl),
     carrier: carrierOf(carrier, publicUrl),
     mail: mailOf(config.mail),
+    challenge: challengeOf(config.challenge),
     alipay: alipayOf(config.alipay, publicUrl),
     cashier: cashierOf(config.cashier, publicUrl),
     publicUrl,
@@ -108,6 +114,11 @@ function carrierOf(provider: CarrierProvider, publicUrl: () => string): CarrierP
 function mailOf(config: OutsideConfig["mail"]): Outside["mail"] {
   if (config.kind === "off") return null;
   return config.kind === "simulated" ? createSimulatedMail() : createSmtpMail(config);
+}
+
+function challengeOf(config: OutsideConfig["challenge"]): ChallengePort | null {
+  if (config.name === "off") return null;
+  return config.name === "simulated" ? createSimulatedChallenge() : createSiteverify(config);
 }
 
 function alipayOf(config: OutsideConfig["alipay"], publicUrl: () => string): Outside["alipay"] {

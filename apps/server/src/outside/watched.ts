@@ -4,7 +4,7 @@ type Around = <Result>(system: string, call: string, work: () => Promise<Result>
 
 /** The same systems, with every call that travels run by `around`. */
 export function watchedOutside(outside: Outside, around: Around): Outside {
-  const { sms, wechat, alipay, cashier, carrier, mail } = outside;
+  const { sms, wechat, alipay, cashier, carrier, mail, challenge } = outside;
   return {
     ...outside,
     sms: watched(sms, "sms", ["send"], around),
@@ -12,6 +12,7 @@ export function watchedOutside(outside: Outside, around: Around): Outside {
     alipay: alipay && watched(alipay, "alipay", ["open", "query", "close", "payBack"], around),
     cashier: cashier && watched(cashier, "cashier", ["open", "query", "close", "payBack"], around),
     mail: mail && watched(mail, "mail", ["send"], around),
+    challenge: challenge ? watched(challenge, "challenge", ["verify"], around) : null,
     carrier: carrier && watched(carrier, "carrier", ["announce", "query"], around),
   };
 }

@@ -1,14 +1,14 @@
 import { notifyApi } from "@crux/contract/notify";
 import { notifySchemas } from "@crux/contract/notify.schema";
 import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
-import type { SmsPort } from "../../outside/sms/port.ts";
+import type { CodeDoor } from "./send-code.ts";
 import { listMessages, readMessage, sendLoginCode, sendMobileCode } from "./service.ts";
 
-/** The calls of `/notify`, over a provider of texts. */
-export function notifyEndpoints(sms: SmsPort): ServedEndpoint[] {
+/** The calls of `/notify`, over a provider of texts and what stands before it. */
+export function notifyEndpoints(door: CodeDoor): ServedEndpoint[] {
   return serve(notifyApi, notifySchemas, {
-    sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, sms, input), { perMinute: { address: 60 } }),
-    sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, sms, input), { perMinute: { address: 60 } }),
+    sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, door, input), { perMinute: { address: 60 } }),
+    sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, door, input), { perMinute: { address: 60 } }),
     messages: read(listMessages),
     readMessage: write(readMessage),
   });

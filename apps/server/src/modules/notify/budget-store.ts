@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database.ts";
 
+/** How many texts of this hour's budget are taken. */
+export async function textsOfHour(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ texts: number }>`
+    select hour_texts as texts from text_budget
+    where hour >= date_trunc('hour', ${now}::timestamptz, 'UTC')`.execute(db);
+  return rows[0]?.texts ?? 0;
+}
+
 /**
  * Takes one text of the budgets of this hour and this day, which all servers share: decided and counted by one
  * statement. Answers how many were taken with this one; undefined when a budget is used up. A server whose clock lags

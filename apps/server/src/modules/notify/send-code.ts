@@ -6,29 +6,40 @@ import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { inTransaction } from "../../kernel/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { SmsPort } from "../../outside/sms/port.ts";
+import { type Challenged, proofOf } from "./challenge.ts";
 import { makeCode } from "./mobile-code.ts";
-import { type CodeOwner, countSent, insertMobileCode, lockSender, markFailed } from "./store.ts";
+import {
+  type CodeOwner,
+  countSent,
+  insertMobileCode,
+  lockSender,
+  markFailed,
+  type SentCounts,
+} from "./store.ts";
 
 const LIFE_MS = 5 * 60_000;
 const PER_DAY = 10;
 const PER_CALLER_AND_HOUR = 20;
 
-/** Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws 140007, 180002, 200001. */
+/** What codes pass on their way out. */
+export type CodeDoor = Challenged & { sms: SmsPort };
+
+/** Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws 140007, 180002, 180003, 200001. */
 export async function sendLoginCode(
   ctx: Ctx,
-  sms: SmsPort,
-  { mobile, type }: z.output<typeof notifySchemas.sendLoginCode.input>,
+  door: CodeDoor,
+  { mobile, type, challenge }: z.output<typeof notifySchemas.sendLoginCode.input>,
 ): Promise<null> {
-  return sendCode(ctx, sms, { mobile: known(mobile), purpose: type, uid: 0 });
+  return sendCode(ctx, door, { mobile: known(mobile), purpose: type, uid: 0 }, challenge);
 }
 
-/** Sends the caller a code that binds this number, or sets the password of whoever it is bound to. Throws 140007, 180002, 200001. */
+/** Sends the caller a code that binds this number, or sets the password of whoever it is bound to. Throws 140007, 180002, 180003, 200001. */
 export async function sendMobileCode(
   ctx: UserCtx,
-  sms: SmsPort,
-  { mobile, type }: z.output<typeof notifySchemas.sendMobileCode.input>,
+  door: CodeDoor,
+  { mobile, type, challenge }: z.output<typeof notifySchemas.sendMobileCode.input>,
 ): Promise<null> {
-  return sendCode(ctx, sms, { mobile: known(mobile), purpose: type, uid: ctx.caller.uid });
+  return sendCode(ctx, door, { mobile: known(mobile), purpose: type, uid: ctx.caller.uid }, challenge);
 }
 
 function known(typed: string): string {
@@ -39,17 +50,21 @@ function known(typed: string): string {
 
 /**
  * Takes the number's turn, then sends, outside any transaction. What the provider did not take is marked: it opens
- * nothing and keeps nobody waiting (OP-017), though the address has used one of its twenty.
+ * nothing and keeps nobody waiting (OP-017), though the address has used one of its twenty. Who has to wait is told so
+ * before a token is looked at, since each is good once.
  */
-async function sendCode(ctx: Ctx, sms: SmsPort, owner: CodeOwner): Promise<null> {
+async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: string): Promise<null> {
   const { code, salt, hash } = makeCode();
+  const ip = addressGroup(ctx.ip);
+  const sender = { mobile: owner.mobile, ip, uid: owner.uid, now: ctx.now };
+  const proof = await proofOf(ctx, door, {
+    token,
+    countSent: async () => allowed(await countSent(ctx.db, sender)).byCaller,
+  });
   const id = await inTransaction(ctx.db, async (tx) => {
-    const ip = addressGroup(ctx.ip);
-    const sender = { mobile: owner.mobile, ip, uid: owner.uid };
     await lockSender(tx, sender);
-    const sent = await countSent(tx, { ...sender, now: ctx.now });
-    if (sent.inMinute > 0 || sent.inDay >= PER_DAY || sent.byCaller >= PER_CALLER_AND_HOUR)
-      throw new Fail(180002);
+    const sent = allowed(await countSent(tx, sender));
+    proof.demand(sent.byCaller);
     return insertMobileCode(tx, {
       ...owner,
       ip,
@@ -61,10 +76,17 @@ async function sendCode(ctx: Ctx, sms: SmsPort, owner: CodeOwner): Promise<null>
   });
   try {
     const text = `【南十字商城】您的验证码是 ${code}，5分钟内有效，请勿告诉他人。`;
-    await sms.send({ mobile: owner.mobile, code, text });
+    await door.sms.send({ mobile: owner.mobile, code, text });
   } catch {
     await markFailed(ctx.db, id, ctx.now);
     throw new Fail(200001);
   }
   return null;
+}
+
+/** The same counts; throws 180002 where they leave no room for another code. */
+function allowed(sent: SentCounts): SentCounts {
+  if (sent.inMinute > 0 || sent.inDay >= PER_DAY || sent.byCaller >= PER_CALLER_AND_HOUR)
+    throw new Fail(180002);
+  return sent;
 }
