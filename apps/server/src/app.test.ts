@@ -80,6 +80,8 @@ const SHOP_CALLS = new Set(
       /coupon/coupon/ticketRule
       /coupon/secure/{uid}/coupon/recommendTicket
       /notify/secure/{uid}/message/{id}/read
+      /user/secure/{uid}/safety
+      /user/secure/{uid}/account/closing
     `,
     POST: `
       /sale/shopProduct/safe/search
@@ -105,6 +107,10 @@ const SHOP_CALLS = new Set(
       /coupon/secure/{uid}/coupon/ticket/query
       /coupon/secure/{uid}/coupon/ticket
       /notify/secure/{uid}/message/query
+      /user/password/reset
+      /user/secure/{userId}/password/modify
+      /user/secure/{userId}/password/set
+      /user/secure/{uid}/account/closing
     `,
     PUT: `
       /cart/secure/{uid}/cart/{cartId}/cartItems
@@ -118,6 +124,8 @@ const SHOP_CALLS = new Set(
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /user/secure/{uid}/sender/{id}
       /user/secure/{uid}/receiver/{id}
+      /user/secure/{uid}/session/{id}
+      /user/secure/{uid}/session/other
     `,
   }).flatMap(([method, paths]) =>
     paths

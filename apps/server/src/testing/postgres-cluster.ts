@@ -67,7 +67,7 @@ export async function startCluster(bin: string, { isDurable = false } = {}): Pro
     },
     stop: () => {
       server.kill("SIGINT");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -22,6 +22,7 @@ export const CUSTOMER_THINGS: Record<string, string> = {
   refundOrder: "refundOrder",
   paymentOrder: "paymentOrder",
   unmatched: "unmatched",
+  dispute: "dispute",
   rebate: "rebate",
   identity: "identity",
 };
