@@ -160,6 +160,14 @@ describe("the documents", () => {
     expect(unnamed).toEqual([]);
   });
 
+  it("name only tests that exist", () => {
+    const tests = new Set(sources(root).map((path) => path.split("/").at(-1)));
+    const text = readFileSync(join(root, "docs/security.md"), "utf8");
+    const named = [...text.matchAll(/`([\w-]+\.test\.ts)`/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !tests.has(name))).toEqual([]);
+  });
+
   it("name only paths that exist", () => {
     const files = [
       "README.md",
