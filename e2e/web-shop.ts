@@ -6,6 +6,7 @@ import { type App, type AppOptions, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
 import { openPglite } from "@crux/server/kernel/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web";
+import type { ChallengePort } from "@crux/server/outside/challenge/port";
 import { simulatedOutside } from "@crux/server/outside/outside";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { QUICK_HASH } from "@crux/server/testing/quick-hash";
@@ -23,14 +24,23 @@ export type WebShop = {
   close(): Promise<void>;
 };
 
-export type WebShopOptions = { carrierSpeed?: number } & Partial<Pick<AppOptions, "trustsProxy">>;
+export type WebShopOptions = { carrierSpeed?: number; challenge?: ChallengePort } & Partial<
+  Pick<AppOptions, "trustsProxy">
+>;
 
-/** Starts it on a copy of the demo shop. Parcels travel as fast as real ones unless told otherwise. */
-export async function openWebShop({ carrierSpeed = 1, ...edge }: WebShopOptions = {}): Promise<WebShop> {
+/** Starts it on a copy of the demo shop. Parcels travel as fast as real ones, and nobody proves anything, unless told otherwise. */
+export async function openWebShop({
+  carrierSpeed = 1,
+  challenge,
+  ...edge
+}: WebShopOptions = {}): Promise<WebShop> {
   const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
   const bound = { origin: "" };
   const vault = openTestVault(inject("vaultFolder"));
-  const outside = simulatedOutside({ publicUrl: () => bound.origin, carrierSpeed });
+  const outside = {
+    ...simulatedOutside({ publicUrl: () => bound.origin, carrierSpeed }),
+    challenge: challenge ?? null,
+  };
   const app = createApp({
     ...edge,
     database,

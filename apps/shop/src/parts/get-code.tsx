@@ -1,17 +1,10 @@
-import { notifyApi } from "@crux/contract/notify";
-import { useCall } from "../browser/api.ts";
-import { progress, toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.tsx";
 import styles from "./get-code.module.css";
 import { useCodeCountdown } from "./use-code-countdown.ts";
+import { type CodePurpose, useSendCode } from "./use-send-code.tsx";
 
 type GetCodeProps = {
-  /** The first two are for visitors. */
-  purpose:
-    | "LOGIN_VERIFY_TEXT"
-    | "RESET_PASSWORD_TEXT"
-    | "CHANGE_MOBILE_TEXT"
-    | "SET_PASSWORD_TEXT"
-    | "CLOSE_ACCOUNT_TEXT";
+  purpose: CodePurpose;
   /** The number to send to, or null after it was told what is wrong with it. */
   readMobile: () => string | null;
   /** What the button says while another code has to wait. */
@@ -21,35 +14,31 @@ type GetCodeProps = {
 /** Asks for a code to the number, and counts the seconds until another may be asked for (R-LOGIN-12, R-LOGIN-13). */
 export function GetCode({ purpose, readMobile, waitingText }: GetCodeProps) {
   const { seconds, start } = useCodeCountdown();
-  const toVisitor = useCall(notifyApi.sendLoginCode);
-  const toCustomer = useCall(notifyApi.sendMobileCode);
+  const { send, sheet } = useSendCode(purpose, () => {
+    start();
+    toast("发送成功");
+  });
 
-  const handlePress = async () => {
+  const handlePress = () => {
     if (seconds > 0) {
       toast("请稍后再试");
       return;
     }
     const mobile = readMobile();
-    if (!mobile) return;
-    const stop = progress("发送中…");
-    const answer =
-      purpose === "LOGIN_VERIFY_TEXT" || purpose === "RESET_PASSWORD_TEXT"
-        ? await toVisitor.run({ mobile, type: purpose })
-        : await toCustomer.run({ mobile, type: purpose });
-    stop();
-    if (answer === undefined) return;
-    start();
-    toast("发送成功");
+    if (mobile) void send(mobile);
   };
 
   return (
-    <button
-      type="button"
-      className={styles.get}
-      data-inactive={seconds > 0 ? "" : undefined}
-      onClick={() => void handlePress()}
-    >
-      {seconds > 0 ? waitingText(seconds) : "获取验证码"}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.get}
+        data-inactive={seconds > 0 ? "" : undefined}
+        onClick={handlePress}
+      >
+        {seconds > 0 ? waitingText(seconds) : "获取验证码"}
+      </button>
+      {sheet}
+    </>
   );
 }
