@@ -104,6 +104,8 @@ describe("the safety of an account", () => {
     await page.waitForURL("**/forgot_password");
     await page.getByRole("button", { name: /选择国家/ }).click();
     await page.getByText("澳大利亚 +61").click();
+    // A field behind the sheet takes no text until that is gone.
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByLabel("手机号").fill("412345088");
     await button(page, "获取验证码").click();
     await toast(page, "发送成功");

@@ -60,7 +60,7 @@ describe("the challenge of a provider", () => {
   const { asVisitor } = startVisits(journey);
   const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js**";
 
-  it("loads its script when it is needed, allowed by the page's policy, and sends what it gives", async () => {
+  it("loads its script when it is needed, allowed by the page's policy, and again after a failure", async () => {
     const visitor = createCaller(journey.shop.app.http, null);
     for (let last = 1; last <= 5; last += 1)
       await visitor.call(notifyApi.sendLoginCode, {
@@ -87,10 +87,8 @@ describe("the challenge of a provider", () => {
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await picture("challenge-failed");
     await button(page, "重试").click();
-    await page.getByText("0x4site").click();
-    await page.clock.runFor(1_000);
-    await button(page, /^\d+秒$/).waitFor();
-    expect(journey.shop.outside.sms.inbox().some((one) => one.mobile === "+8613912350006")).toBe(true);
+    await page.getByText("0x4site").waitFor();
+    expect(loads).toBe(2);
   });
 });
 
