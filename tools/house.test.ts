@@ -160,6 +160,18 @@ describe("the documents", () => {
     expect(unnamed).toEqual([]);
   });
 
+  it("name every file of the packing engine in its map, and none that is not there", () => {
+    const files = sources(join(root, "packages/packing/src"))
+      .filter((path) => !path.endsWith(".test.ts"))
+      .map((path) => path.split("/").at(-1)?.replace(".ts", ""));
+    const map = readFileSync(join(root, "packages/packing/README.md"), "utf8");
+    const table = map.slice(map.indexOf("## Which file is which"), map.indexOf("## Words"));
+    const named = [...table.matchAll(/`(?:\w+\/)?([a-z-]+)`/g)].map(([, name]) => name);
+    const helpers = ["cart-arbitrary", "rules-arbitrary", "demo-rules", "columns"];
+    expect(files.filter((name) => !named.includes(name) && !helpers.includes(name ?? ""))).toEqual([]);
+    expect(named.filter((name) => !files.includes(name))).toEqual([]);
+  });
+
   it("name only tests that exist", () => {
     const tests = new Set(sources(root).map((path) => path.split("/").at(-1)));
     const text = readFileSync(join(root, "docs/security.md"), "utf8");
@@ -172,6 +184,7 @@ describe("the documents", () => {
     const files = [
       "README.md",
       "CONTRIBUTING.md",
+      "packages/packing/README.md",
       ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
     ];
     const missing = files

@@ -1,4 +1,4 @@
-import type { Alive } from "./alive.ts";
+import type { Usable } from "./fix-by-reduced-cost.ts";
 import { fixedCounts } from "./fixed-counts.ts";
 import type { Limit, Model } from "./model.ts";
 
@@ -12,7 +12,7 @@ export type Lattice = { offset: number; step: number };
 export function costLattice(
   model: Model,
   demand: Int32Array,
-  alive: Alive,
+  usable: Usable,
   limits: readonly Limit[],
 ): Lattice {
   let offset = 0;
@@ -20,8 +20,8 @@ export function costLattice(
   const share = (value: number) => {
     step = gcd(step, Math.abs(value));
   };
-  const { types, singles } = alive;
-  const { total, parcels: fixed, steps: fixedSteps } = fixedCounts(model, alive, limits);
+  const { types, singles } = usable;
+  const { total, parcels: fixed, steps: fixedSteps } = fixedCounts(model, usable, limits);
   const rest =
     total === undefined ? undefined : [...fixed.values()].reduce((left, count) => left - count, total);
   for (const [lane, steps] of fixedSteps) offset += steps * (model.perFeeStep[lane] ?? 0);

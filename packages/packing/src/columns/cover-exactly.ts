@@ -3,13 +3,13 @@ import { createDemandMemo } from "./demand-memo.ts";
 import type { Cover } from "./dive.ts";
 import type { Column, Model } from "./model.ts";
 
-/** A column and what it costs above what its units are worth; a cover costs at least `base` plus the sum of these. */
-export type Offer = { column: Column; reduced: number };
+/** A column and its reduced cost; a cover costs at least `base` plus the sum of these. */
+export type Candidate = { column: Column; reduced: number };
 
 export type CoverSearch = {
   model: Model;
   demand: Int32Array;
-  offers: readonly Offer[];
+  candidates: readonly Candidate[];
   base: number;
   /** Only covers cheaper than this are of use. */
   below: number;
@@ -21,14 +21,14 @@ export type CoverSearch = {
 export type CoverResult = { cover: Cover | undefined; isComplete: boolean };
 
 const SLACK = 1e-6;
-// Offers looked at for each content that is taken in, on average; more of them make a search too slow.
+// Candidates looked at for each content that is taken in, on average; more of them make a search too slow.
 const CHECKS_PER_NODE = 25;
 
-/** The cheapest exact cover of the demand by offers, if it is cheap enough; complete when every cover was ruled in or out. */
+/** The cheapest exact cover of the demand by candidates, if it is cheap enough; complete when every cover was ruled in or out. */
 export function coverExactly(search: CoverSearch): CoverResult {
   const { model, demand, maxNodes } = search;
   const order = rarestFirst(search);
-  const groups = groupOffers(search, order);
+  const groups = groupCandidates(search, order);
   const left = demand.slice();
   const chosen: Column[] = [];
   const memo = createDemandMemo(model.size, maxNodes);
@@ -95,14 +95,14 @@ export function coverExactly(search: CoverSearch): CoverResult {
   }
 
   visit(0, 0, 0, 0);
-  search.effort.spend(nodes * (model.size * 2 + 30) + checks * 3 + search.offers.length * 4);
+  search.effort.spend(nodes * (model.size * 2 + 30) + checks * 3 + search.candidates.length * 4);
   return { cover, isComplete: nodes <= maxNodes };
 }
 
-/** Items with few offers first, so that the search meets its narrow places early. */
-function rarestFirst({ model, demand, offers }: CoverSearch): number[] {
+/** Items with few candidates first, so that the search meets its narrow places early. */
+function rarestFirst({ model, demand, candidates }: CoverSearch): number[] {
   const times = new Int32Array(model.size);
-  for (const { column } of offers) {
+  for (const { column } of candidates) {
     for (let item = 0; item < model.size; item++) {
       if ((column.counts[item] ?? 0) > 0) times[item] = (times[item] ?? 0) + 1;
     }
@@ -111,7 +111,7 @@ function rarestFirst({ model, demand, offers }: CoverSearch): number[] {
   return items.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0) || one - other);
 }
 
-/** Offers by falling use, with the units of the k-th one from `starts[k]` on. */
+/** Candidates by falling use, with the units of the k-th one from `starts[k]` on. */
 type Group = {
   columns: Column[];
   reduced: Float64Array;
@@ -120,13 +120,13 @@ type Group = {
   counts: number[];
 };
 
-/** Each offer in the group of its rarest item, the cheapest first. */
-function groupOffers({ offers }: CoverSearch, order: readonly number[]): Group[] {
-  const byRank: Offer[][] = order.map(() => []);
-  for (const offer of offers) {
+/** Each candidate in the group of its rarest item, the cheapest first. */
+function groupCandidates({ candidates }: CoverSearch, order: readonly number[]): Group[] {
+  const byRank: Candidate[][] = order.map(() => []);
+  for (const candidate of candidates) {
     for (let rank = 0; rank < order.length; rank++) {
-      if ((offer.column.counts[order[rank] ?? 0] ?? 0) === 0) continue;
-      byRank[rank]?.push(offer);
+      if ((candidate.column.counts[order[rank] ?? 0] ?? 0) === 0) continue;
+      byRank[rank]?.push(candidate);
       break;
     }
   }
@@ -138,12 +138,12 @@ function groupOffers({ offers }: CoverSearch, order: readonly number[]): Group[]
   );
 }
 
-function layGroup(offers: readonly Offer[], order: readonly number[]): Group {
+function layGroup(candidates: readonly Candidate[], order: readonly number[]): Group {
   const items: number[] = [];
   const counts: number[] = [];
-  const starts = new Int32Array(offers.length + 1);
-  for (let index = 0; index < offers.length; index++) {
-    const own = offers[index]?.column.counts;
+  const starts = new Int32Array(candidates.length + 1);
+  for (let index = 0; index < candidates.length; index++) {
+    const own = candidates[index]?.column.counts;
     for (const item of order) {
       const count = own?.[item] ?? 0;
       if (count === 0) continue;
@@ -153,8 +153,8 @@ function layGroup(offers: readonly Offer[], order: readonly number[]): Group {
     starts[index + 1] = items.length;
   }
   return {
-    columns: offers.map(({ column }) => column),
-    reduced: Float64Array.from(offers, ({ reduced }) => reduced),
+    columns: candidates.map(({ column }) => column),
+    reduced: Float64Array.from(candidates, ({ reduced }) => reduced),
     starts,
     items,
     counts,

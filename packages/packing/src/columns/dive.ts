@@ -11,7 +11,7 @@ export type DiveGoal = {
   /** Only a cover cheaper than this is of use. */
   cutoff: number;
   /** Which of the largest shares is rounded up first, 0 for the largest. */
-  detour: number;
+  discrepancy: number;
 };
 
 const TAIL_UNITS = 9;
@@ -20,19 +20,19 @@ const MAX_ROUNDS = 6;
 const WHOLE = 1 - 1e-3;
 const NEARLY_WHOLE = 0.8;
 
-/** Rounds a relaxation to whole parcels: takes the largest shares, solves the rest anew, and ends with an exact search. */
+/** The diving heuristic, rounds a relaxation to whole parcels: takes the largest shares, solves the rest anew, and ends with an exact search. */
 export function dive(
   engine: Engine,
   relaxation: Relaxation,
   demand: Int32Array,
-  { limits, cutoff, detour }: DiveGoal,
+  { limits, cutoff, discrepancy }: DiveGoal,
 ): Cover | undefined {
   const left = demand.slice();
   const columns: Column[] = [];
   let cost = 0;
   let open = [...limits];
   let current = relaxation;
-  let skip = detour;
+  let skip = discrepancy;
   const take = (column: Column): void => {
     for (let item = 0; item < left.length; item++) {
       left[item] = (left[item] ?? 0) - (column.counts[item] ?? 0);

@@ -1,4 +1,4 @@
-import type { Alive } from "./alive.ts";
+import type { Usable } from "./fix-by-reduced-cost.ts";
 import { isOnLane, isOnTotal, type Limit, type Model } from "./model.ts";
 
 /** The counts in which the limits leave no choice, by lane. */
@@ -9,11 +9,11 @@ export type FixedCounts = {
   steps: ReadonlyMap<number, number>;
 };
 
-/** What limits fix by themselves or together, where parcels stand only on lanes that are alive. */
-export function fixedCounts(model: Model, { types, singles }: Alive, limits: readonly Limit[]): FixedCounts {
-  const alive = new Set(singles.map(({ lane }) => lane));
-  for (const { type } of types) alive.add(model.types[type]?.lane ?? -1);
-  const ranges = [...alive].map((lane) => {
+/** What limits fix by themselves or together, where parcels stand only on usable lanes. */
+export function fixedCounts(model: Model, { types, singles }: Usable, limits: readonly Limit[]): FixedCounts {
+  const usable = new Set(singles.map(({ lane }) => lane));
+  for (const { type } of types) usable.add(model.types[type]?.lane ?? -1);
+  const ranges = [...usable].map((lane) => {
     const limit = limits.find((one) => one.lane === lane && isOnLane(one));
     return { lane, low: limit?.low ?? 0, high: limit?.high ?? Infinity };
   });
@@ -23,7 +23,7 @@ export function fixedCounts(model: Model, { types, singles }: Alive, limits: rea
   const least = Math.max(total?.low ?? 0, lows);
   const most = Math.min(total?.high ?? Infinity, highs);
   const parcels = new Map<number, number>();
-  for (let lane = 0; lane < model.lanes; lane++) if (!alive.has(lane)) parcels.set(lane, 0);
+  for (let lane = 0; lane < model.lanes; lane++) if (!usable.has(lane)) parcels.set(lane, 0);
   for (const { lane, low, high } of ranges) {
     const atLeast = Math.max(low, high === Infinity ? low : least - (highs - high));
     const atMost = Math.min(high, most - (lows - low));
@@ -35,10 +35,10 @@ export function fixedCounts(model: Model, { types, singles }: Alive, limits: rea
 }
 
 /** What a cover may still use on lanes that the limits leave open. */
-export function onOpenLanes(model: Model, alive: Alive, limits: readonly Limit[]): Alive {
-  const { parcels } = fixedCounts(model, alive, limits);
+export function onOpenLanes(model: Model, usable: Usable, limits: readonly Limit[]): Usable {
+  const { parcels } = fixedCounts(model, usable, limits);
   return {
-    types: alive.types.filter(({ type }) => parcels.get(model.types[type]?.lane ?? -1) !== 0),
-    singles: alive.singles.filter(({ lane }) => parcels.get(lane) !== 0),
+    types: usable.types.filter(({ type }) => parcels.get(model.types[type]?.lane ?? -1) !== 0),
+    singles: usable.singles.filter(({ lane }) => parcels.get(lane) !== 0),
   };
 }

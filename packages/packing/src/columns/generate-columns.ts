@@ -1,7 +1,7 @@
 import type { Effort } from "../effort.ts";
 import { type ColumnPool, fits } from "./column-pool.ts";
-import { isOnLane, isOnTotal, type Limit, type Model, type Share } from "./model.ts";
-import type { Pricer, Prices } from "./pricer.ts";
+import { isOnLane, isOnTotal, type Limit, type Model, type Prices, type Share } from "./model.ts";
+import type { Pricer } from "./pricer.ts";
 import {
   type Basis,
   createMaster,
@@ -47,13 +47,13 @@ export type Demand = {
   isThorough: boolean;
 };
 
-/** How long each kind of parcel is searched; a hasty look ends with the first kind that has something. */
-type Look = { maxNodes: number; isHasty: boolean; isToTheEnd: boolean };
+/** How long each kind of parcel is searched; a hasty pass (partial pricing) ends with the first kind that has something. */
+type PricingPass = { maxNodes: number; isHasty: boolean; isToTheEnd: boolean };
 
 // A short search mostly finds a column; only the proof that there is none needs a long one.
-const NONE: Look = { maxNodes: 0, isHasty: false, isToTheEnd: false };
-const SHORT: Look = { maxNodes: 2_500, isHasty: false, isToTheEnd: false };
-const LONG: Look = { maxNodes: 20_000, isHasty: false, isToTheEnd: true };
+const NONE: PricingPass = { maxNodes: 0, isHasty: false, isToTheEnd: false };
+const SHORT: PricingPass = { maxNodes: 2_500, isHasty: false, isToTheEnd: false };
+const LONG: PricingPass = { maxNodes: 20_000, isHasty: false, isToTheEnd: true };
 // Long searches over every kind of parcel give a good bound; now and then is enough for when the effort ends early.
 const ROUNDS_PER_BOUND = 4;
 // Many parcels are worth just what they cost. At prices this much lower they are not, which makes the proof short.
@@ -75,14 +75,14 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
     effort.spend((model.size * model.size * model.size) / 5);
   }
   const most = mostOnLanes(model, demand);
-  let kept: LpSolution | undefined;
+  let best: LpSolution | undefined;
   for (let round = 1; ; round++) {
     const pivots = master.pivots();
     const lp = master.solve();
     effort.spend((master.pivots() - pivots + 1) * stepsPerPivot(model, pool.columns.length));
     let found = addColumns(engine, master, { ...lp.duals, left }, NONE);
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
-    kept = settle(kept, master, 1, found, most);
+    best = improveDuals(best, master, 1, found, most);
     if (isOpen()) {
       found = addColumns(
         engine,
@@ -90,20 +90,20 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
         { ...lp.duals, left },
         { ...SHORT, isHasty: round % ROUNDS_PER_BOUND > 0 },
       );
-      if (found.isWhole) kept = settle(kept, master, 1, found, most);
+      if (found.isWhole) best = improveDuals(best, master, 1, found, most);
     }
     // A bound that stays below the cutoff settles nothing; parts of the node are bounded higher with less effort.
-    const isMoot = !isThorough && lp.value < cutoff && kept.value >= CLOSE * lp.value;
+    const isMoot = !isThorough && lp.value < cutoff && best.value >= CLOSE * lp.value;
     if (!isRough && !isMoot && isOpen()) {
       found = addColumns(engine, master, { ...master.scaled(NEARLY).duals, left }, LONG);
-      if (found.isWhole) kept = settle(kept, master, NEARLY, found, most);
+      if (found.isWhole) best = improveDuals(best, master, NEARLY, found, most);
     }
     const { added } = found;
-    if (added === 0 || kept.value >= cutoff || round >= maxRounds || effort.isOver()) {
-      const isConverged = kept.value >= CLOSE * lp.value;
-      const prices = { ...kept.duals, left };
+    if (added === 0 || best.value >= cutoff || round >= maxRounds || effort.isOver()) {
+      const isConverged = best.value >= CLOSE * lp.value;
+      const prices = { ...best.duals, left };
       return {
-        bound: kept.value,
+        bound: best.value,
         prices,
         ceiling: lp.value,
         isConverged,
@@ -114,7 +114,7 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   }
 }
 
-type Found = {
+type PricingResult = {
   added: number;
   /** What a parcel on each lane may be worth above its cost, at most. */
   gains: Float64Array;
@@ -125,18 +125,19 @@ type Found = {
 };
 
 /**
- * The better of the prices so far and those of the master, made such that no parcel is worth more than it costs: either
- * all of them are lowered by the same share, or each lane takes what its parcels are overpaid at most.
+ * The better of the prices so far and those of the master, made such that no parcel is worth more than it costs (a dual
+ * solution that holds for columns yet unknown): either all of them are lowered by the same share, which is Farley's
+ * bound, or each lane takes what its parcels are overpaid at most, which is Lasdon's.
  */
-function settle(
-  kept: LpSolution | undefined,
+function improveDuals(
+  known: LpSolution | undefined,
   master: Master,
   scale: number,
-  { gains, ratio }: Found,
+  { gains, ratio }: PricingResult,
   most: Float64Array,
 ): LpSolution {
   const lowered = master.scaled(scale / (1 + ratio));
-  const best = kept && kept.value >= lowered.value ? kept : lowered;
+  const best = known && known.value >= lowered.value ? known : lowered;
   const { duals, value } = master.scaled(scale);
   const lost = gains.map((gain, lane) => (gain > 0 ? gain * (most[lane] ?? 0) : 0));
   const left = value - lost.reduce((sum, cents) => sum + cents, 0);
@@ -166,8 +167,8 @@ function addColumns(
   { model, pricer, pool, effort }: Engine,
   master: Master,
   prices: Prices,
-  { maxNodes, isHasty, isToTheEnd }: Look,
-): Found {
+  { maxNodes, isHasty, isToTheEnd }: PricingPass,
+): PricingResult {
   let added = 0;
   let ratio = 0;
   const gains = new Float64Array(model.lanes);

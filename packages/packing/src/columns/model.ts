@@ -17,11 +17,11 @@ export type Column = {
   steps: number;
 };
 
-/** A column in a fractional solution and how often it stands there. */
+/** A column in a fractional solution and how often it stands there: its primal value. */
 export type Share = { column: Column; share: number };
 
-/** What a limit counts: parcels on a lane or on all of them, some of them only, their fee steps, or units. */
-export type Question = {
+/** What a limit (a side constraint of the master, from branching or from the objective) counts: parcels on a lane or on all of them, some of them only, their fee steps, or units. */
+export type Quantity = {
   /** -1 for all lanes. */
   lane: number;
   /** -1 for every parcel. */
@@ -32,33 +32,33 @@ export type Question = {
   isOnSteps: boolean;
 };
 
-/** At least `low` and at most `high` of what a question counts. */
-export type Limit = Question & { low: number; high: number };
+/** At least `low` and at most `high` of what a quantity counts. */
+export type Limit = Quantity & { low: number; high: number };
 
-export const ALL_PARCELS: Question = { lane: -1, item: -1, least: 0, isOnSteps: false };
+export const ALL_PARCELS: Quantity = { lane: -1, item: -1, least: 0, isOnSteps: false };
 
-export function isSameQuestion(one: Question, other: Question): boolean {
+export function isSameQuantity(one: Quantity, other: Quantity): boolean {
   const { lane, item, least, isOnSteps } = other;
   return one.lane === lane && one.item === item && one.least === least && one.isOnSteps === isOnSteps;
 }
 
 /** True for a limit on the number of all parcels. */
-export function isOnTotal({ lane, item }: Question): boolean {
+export function isOnTotal({ lane, item }: Quantity): boolean {
   return lane < 0 && item < 0;
 }
 
 /** True for a limit on the number of parcels on one lane. */
-export function isOnLane({ lane, item, isOnSteps }: Question): boolean {
+export function isOnLane({ lane, item, isOnSteps }: Quantity): boolean {
   return lane >= 0 && item < 0 && !isOnSteps;
 }
 
 /** True for a limit on the units of an item on one lane. */
-export function isOnUnits({ lane, item, least }: Question): boolean {
+export function isOnUnits({ lane, item, least }: Quantity): boolean {
   return lane >= 0 && item >= 0 && least === 0;
 }
 
-/** How much one parcel adds to what a question counts. */
-export function countedIn({ lane, item, least, isOnSteps }: Question, column: Column): number {
+/** How much one parcel adds to what a quantity counts. */
+export function countedIn({ lane, item, least, isOnSteps }: Quantity, column: Column): number {
   if (lane >= 0 && lane !== column.lane) return 0;
   if (isOnSteps) return column.steps;
   if (item < 0) return 1;
@@ -69,7 +69,7 @@ export function countedIn({ lane, item, least, isOnSteps }: Question, column: Co
 /** What a parcel with at least `least` units of an item is worth beside its units. */
 export type Bonus = { item: number; least: number; worth: number };
 
-/** What units are worth on each lane, and what a parcel on it costs beside its price. */
+/** The dual prices: what units are worth on each lane, and what a parcel on it costs beside its price. */
 export type Duals = {
   worth: readonly Float64Array[];
   perLane: Float64Array;
@@ -86,7 +86,10 @@ export type Duals = {
   bonuses: readonly Bonus[];
 };
 
-/** How much dearer a parcel is than its units are worth. */
+/** What units and parcels are worth, and how many units there are. */
+export type Prices = Duals & { left: Int32Array };
+
+/** The reduced cost of a parcel: how much dearer it is than its units are worth. */
 export function reducedCost(column: Column, duals: Duals): number {
   const { counts, cost, lane } = column;
   const { perLane, perStep, bonuses } = duals;

@@ -1,6 +1,6 @@
 import type { BinType } from "./bin-type.ts";
+import type { LagrangianBound } from "./lagrangian-bounds.ts";
 import type { Column, Model } from "./model.ts";
-import type { Rating } from "./multipliers.ts";
 import type { ResidueBound } from "./residue-bound.ts";
 import { createSearchBounds, layBounds, type SearchBounds } from "./search-bounds.ts";
 
@@ -8,7 +8,7 @@ import { createSearchBounds, layBounds, type SearchBounds } from "./search-bound
 export type Content = Pick<Column, "counts" | "cost" | "steps">;
 
 /** Takes one content; false ends the search. */
-export type Found = (content: Content, gain: number) => boolean;
+export type OnContent = (content: Content, gain: number) => boolean;
 
 /**
  * A depth-first search over the contents of one kind of parcel, unit by unit in falling order of what a unit is worth
@@ -17,14 +17,14 @@ export type Found = (content: Content, gain: number) => boolean;
 export type ParcelSearch = {
   model: Model;
   type: BinType;
-  rating: Rating;
+  lagrangian: LagrangianBound;
   perParcel: number;
   /** The heaviest content that is sold. */
   maxG: number;
   bounds: SearchBounds;
   /** A finer bound for long searches. */
   residues: ResidueBound | undefined;
-  found: Found;
+  onContent: OnContent;
   /** Only contents that gain more are of use; rises with the best one where only that is asked for. */
   threshold: number;
   isRising: boolean;
@@ -50,7 +50,7 @@ export type ParcelSearch = {
 
 // Larger than the rounding of the multipliers, smaller than the grid on which worth is laid.
 const SLACK = 1e-6;
-export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch | undefined {
+export function createParcelSearch(model: Model, nothing: LagrangianBound): ParcelSearch | undefined {
   const [type] = model.types;
   if (!type) return undefined;
   const units = 1 + Math.max(...model.types.map(({ maxUnits }) => maxUnits));
@@ -58,12 +58,12 @@ export function createParcelSearch(model: Model, nothing: Rating): ParcelSearch 
   return {
     model,
     type,
-    rating: nothing,
+    lagrangian: nothing,
     perParcel: 0,
     maxG: 0,
     bounds: createSearchBounds(model),
     residues: undefined,
-    found: () => true,
+    onContent: () => true,
     threshold: 0,
     isRising: true,
     best: 0,
@@ -93,12 +93,12 @@ function sum(counts: Int32Array): number {
 export function openSearch(
   search: ParcelSearch,
   type: BinType,
-  rating: Rating,
+  lagrangian: LagrangianBound,
   prices: { worth: Float64Array; perParcel: number },
 ): void {
   const { profit, used, room, model } = search;
   search.type = type;
-  search.rating = rating;
+  search.lagrangian = lagrangian;
   search.perParcel = prices.perParcel;
   search.maxG = type.stepG.at(-1) ?? 0;
   search.residues = undefined;
@@ -107,7 +107,7 @@ export function openSearch(
   for (let item = 0; item < model.size; item++) {
     profit[item] = (prices.worth[item] ?? 0) - (type.unitCost[item] ?? 0);
   }
-  layBounds(search.bounds, model, type, rating);
+  layBounds(search.bounds, model, type, lagrangian);
 }
 
 /** Looks at up to `maxNodes` contents, counted with those of earlier calls since the search was opened. */
@@ -124,8 +124,8 @@ function visit(search: ParcelSearch, from: number, units: number): void {
   const free = search.type.maxUnits - units;
   if (free <= 0) return;
   // This loop is where the time goes, so that its bound stands here and not in a function of its own.
-  const { rating, bounds, used } = search;
-  const { rated, most, length } = rating;
+  const { lagrangian, bounds, used } = search;
+  const { rated, most, length } = lagrangian;
   const { start, sums, slots, isCapped, cappedFrom } = bounds;
   const base = (search.sumRated[units] ?? 0) + (bounds.costFrom[step] ?? 0) - search.perParcel;
   for (let at = from; at < length; at++) {
@@ -136,7 +136,7 @@ function visit(search: ParcelSearch, from: number, units: number): void {
     if (next < slots) bound += (sums[Math.min(slots, next + free - 1)] ?? 0) - (sums[next] ?? 0);
     if (isCapped) bound = Math.min(bound, base + Math.max(rate, cappedFrom[at] ?? 0));
     if (bound + SLACK <= search.threshold) break;
-    if (own >= (most[at] ?? 0) || !takesOneMore(search, rating.order[at] ?? 0, units)) continue;
+    if (own >= (most[at] ?? 0) || !takesOneMore(search, lagrangian.order[at] ?? 0, units)) continue;
     const sharp = search.residues ? sharpen(search, search.residues, at, units) : bound + SLACK;
     if (sharp <= search.threshold) continue;
     if (search.nodes >= search.maxNodes) {
@@ -160,12 +160,13 @@ function stepOf({ type: { stepG }, step, grams }: ParcelSearch, units: number): 
 /** Hands the content so far over if it may be sold and gains enough. */
 function consider(search: ParcelSearch, units: number, step: number): void {
   if (units === 0 || units < search.type.minUnits || (search.excess[units] ?? 0) > 0) return;
-  const gain = (search.sumProfit[units] ?? 0) - (search.rating.stepCost[step] ?? Infinity) - search.perParcel;
+  const gain =
+    (search.sumProfit[units] ?? 0) - (search.lagrangian.stepCost[step] ?? Infinity) - search.perParcel;
   if (gain > search.threshold) emit(search, gain, step);
 }
 
 function emit(search: ParcelSearch, gain: number, step: number): void {
-  const { type, rating, used, counts } = search;
+  const { type, lagrangian, used, counts } = search;
   search.best = Math.max(search.best, gain);
   if (search.isRising) {
     search.threshold = gain;
@@ -173,13 +174,13 @@ function emit(search: ParcelSearch, gain: number, step: number): void {
   }
   let cost = type.stepCost[step] ?? Infinity;
   counts.fill(0);
-  for (let at = 0; at < rating.length; at++) {
-    const item = rating.order[at] ?? 0;
+  for (let at = 0; at < lagrangian.length; at++) {
+    const item = lagrangian.order[at] ?? 0;
     counts[item] = used[at] ?? 0;
     cost += (used[at] ?? 0) * (type.unitCost[item] ?? 0);
   }
   // A search without nodes left comes to its end as one that found too many.
-  if (!search.found({ counts, cost, steps: type.feeSteps[step] ?? 0 }, gain)) search.maxNodes = 0;
+  if (!search.onContent({ counts, cost, steps: type.feeSteps[step] ?? 0 }, gain)) search.maxNodes = 0;
 }
 
 function takesOneMore(search: ParcelSearch, item: number, units: number): boolean {
@@ -194,16 +195,18 @@ function takesOneMore(search: ParcelSearch, item: number, units: number): boolea
 
 /** The bound that knows of wasted weight, on contents with one more unit of a rank. */
 function sharpen(search: ParcelSearch, residues: ResidueBound, at: number, units: number): number {
-  const { rating, model, type, perParcel } = search;
-  const grams = (search.grams[units] ?? 0) + (model.weightG[rating.order[at] ?? 0] ?? 0);
+  const { lagrangian, model, type, perParcel } = search;
+  const grams = (search.grams[units] ?? 0) + (model.weightG[lagrangian.order[at] ?? 0] ?? 0);
   const more = residues.gainFrom(at, type.maxUnits - units - 1, grams);
-  return (search.sumRated[units] ?? 0) + (rating.rated[at] ?? 0) + rating.fixed - perParcel + more + SLACK;
+  return (
+    (search.sumRated[units] ?? 0) + (lagrangian.rated[at] ?? 0) + lagrangian.fixed - perParcel + more + SLACK
+  );
 }
 
 function putIn(search: ParcelSearch, at: number, units: number): void {
-  const { type, rating, used, room, model } = search;
+  const { type, lagrangian, used, room, model } = search;
   const { grams, cents, taxes, excess, sumRated, sumProfit } = search;
-  const item = rating.order[at] ?? 0;
+  const item = lagrangian.order[at] ?? 0;
   const cat = model.category[item] ?? 0;
   used[at] = (used[at] ?? 0) + 1;
   room[cat] = (room[cat] ?? 0) - 1;
@@ -211,12 +214,12 @@ function putIn(search: ParcelSearch, at: number, units: number): void {
   cents[units + 1] = (cents[units] ?? 0) + (model.value[item] ?? 0);
   taxes[units + 1] = (taxes[units] ?? 0) + (type.taxSize[item] ?? 0);
   excess[units + 1] = (excess[units] ?? 0) + (type.excess?.[item] ?? 0);
-  sumRated[units + 1] = (sumRated[units] ?? 0) + (rating.rated[at] ?? 0);
+  sumRated[units + 1] = (sumRated[units] ?? 0) + (lagrangian.rated[at] ?? 0);
   sumProfit[units + 1] = (sumProfit[units] ?? 0) + (search.profit[item] ?? 0);
 }
 
-function takeOut({ rating, used, room, model }: ParcelSearch, at: number): void {
-  const cat = model.category[rating.order[at] ?? 0] ?? 0;
+function takeOut({ lagrangian, used, room, model }: ParcelSearch, at: number): void {
+  const cat = model.category[lagrangian.order[at] ?? 0] ?? 0;
   used[at] = (used[at] ?? 0) - 1;
   room[cat] = (room[cat] ?? 0) + 1;
 }

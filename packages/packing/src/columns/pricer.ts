@@ -1,10 +1,13 @@
-import type { Duals, Model } from "./model.ts";
-import { createMultipliers, NO_RATING } from "./multipliers.ts";
-import { createParcelSearch, type Found, openSearch, type ParcelSearch, runSearch } from "./parcel-search.ts";
+import { createLagrangianBounds, NO_BOUND } from "./lagrangian-bounds.ts";
+import type { Model, Prices } from "./model.ts";
+import {
+  createParcelSearch,
+  type OnContent,
+  openSearch,
+  type ParcelSearch,
+  runSearch,
+} from "./parcel-search.ts";
 import { createResidueBound, createResidueTables, type ResidueTables } from "./residue-bound.ts";
-
-/** What units and parcels are worth, and how many units there are. */
-export type Prices = Duals & { left: Int32Array };
 
 export type SearchResult = {
   /** No content gains more than this. */
@@ -16,7 +19,7 @@ export type SearchResult = {
 };
 
 /** What contents to look for: those of one kind of parcel that gain more than `threshold`, among so many looked at. */
-export type Wanted = {
+export type PricingRequest = {
   type: number;
   prices: Prices;
   threshold: number;
@@ -34,11 +37,11 @@ export type Pricer = {
    * The content whose worth exceeds its cost most, after ever better ones; looks at `maxNodes` contents with a finer bound
    * where a short search does not settle it.
    */
-  findBest(wanted: Wanted, found: Found): SearchResult;
+  findBest(request: PricingRequest, onContent: OnContent): SearchResult;
   /** Every content that gains more than the threshold. */
-  findAll(wanted: Wanted, found: Found): SearchResult;
+  findAll(request: PricingRequest, onContent: OnContent): SearchResult;
   /** The items of one kind of parcel that a content gaining more than `threshold` may hold. */
-  findItems(wanted: Omit<Wanted, "maxNodes">): { items: number[]; steps: number };
+  findItems(request: Omit<PricingRequest, "maxNodes">): { items: number[]; steps: number };
 };
 
 const PLAIN_NODES = 400;
@@ -50,18 +53,22 @@ const STEPS_PER_NODE = 8;
 const STEPS_PER_ITEM = 4;
 
 export function createPricer(model: Model): Pricer {
-  const { rate } = createMultipliers(model);
-  const search = createParcelSearch(model, NO_RATING);
+  const { boundGain } = createLagrangianBounds(model);
+  const search = createParcelSearch(model, NO_BOUND);
   const tables = createResidueTables();
   const nodesForBetter = Math.max(NODES_FOR_BETTER, NODES_FOR_BETTER_OF_ALL / model.types.length);
-  const ratingSteps = model.size * STEPS_PER_ITEM;
+  const boundSteps = model.size * STEPS_PER_ITEM;
 
   /** The search over a kind of parcel; undefined where the prices alone rule all its contents out. */
-  function open({ type: index, prices, threshold }: Omit<Wanted, "maxNodes">): ParcelSearch | undefined {
-    const rating = rate(index, prices, threshold);
+  function open({
+    type: index,
+    prices,
+    threshold,
+  }: Omit<PricingRequest, "maxNodes">): ParcelSearch | undefined {
+    const lagrangian = boundGain(index, prices, threshold);
     const type = model.types[index];
-    if (!search || !type || rating.gain <= threshold) return undefined;
-    openSearch(search, type, rating, {
+    if (!search || !type || lagrangian.gain <= threshold) return undefined;
+    openSearch(search, type, lagrangian, {
       worth: prices.worth[type.lane] ?? prices.common,
       perParcel: prices.perLane[type.lane] ?? 0,
     });
@@ -76,48 +83,48 @@ export function createPricer(model: Model): Pricer {
     return {
       atMost: Math.max(best, missed),
       isComplete: missed === -Infinity && maxNodes > 0,
-      steps: nodes * STEPS_PER_NODE + ratingSteps,
+      steps: nodes * STEPS_PER_NODE + boundSteps,
     };
   }
 
-  function findBest(wanted: Wanted, found: Found): SearchResult {
-    const opened = open(wanted);
-    if (!opened) return { atMost: wanted.threshold, isComplete: true, steps: ratingSteps };
+  function findBest(request: PricingRequest, onContent: OnContent): SearchResult {
+    const opened = open(request);
+    if (!opened) return { atMost: request.threshold, isComplete: true, steps: boundSteps };
     opened.isRising = true;
-    opened.nodesForBetter = wanted.isToTheEnd ? Infinity : nodesForBetter;
-    opened.found = found;
+    opened.nodesForBetter = request.isToTheEnd ? Infinity : nodesForBetter;
+    opened.onContent = onContent;
     runSearch(opened, PLAIN_NODES);
-    if (wanted.maxNodes > PLAIN_NODES && opened.missed > opened.best)
-      searchFinely(opened, tables, wanted.maxNodes);
+    if (request.maxNodes > PLAIN_NODES && opened.missed > opened.best)
+      searchFinely(opened, tables, request.maxNodes);
     return finish(opened);
   }
 
-  function findAll(wanted: Wanted, found: Found): SearchResult {
-    const opened = open(wanted);
-    if (!opened) return { atMost: wanted.threshold, isComplete: true, steps: ratingSteps };
+  function findAll(request: PricingRequest, onContent: OnContent): SearchResult {
+    const opened = open(request);
+    if (!opened) return { atMost: request.threshold, isComplete: true, steps: boundSteps };
     opened.isRising = false;
-    opened.found = found;
-    searchFinely(opened, tables, wanted.maxNodes);
+    opened.onContent = onContent;
+    searchFinely(opened, tables, request.maxNodes);
     return finish(opened);
   }
 
-  function findItems(wanted: Omit<Wanted, "maxNodes">): { items: number[]; steps: number } {
-    const { atMost, steps } = findBest({ ...wanted, maxNodes: 0 }, () => true);
-    if (atMost <= wanted.threshold) return { items: [], steps };
-    const { gain, least, rated, order, length } = rate(wanted.type, wanted.prices, wanted.threshold);
+  function findItems(request: Omit<PricingRequest, "maxNodes">): { items: number[]; steps: number } {
+    const { atMost, steps } = findBest({ ...request, maxNodes: 0 }, () => true);
+    if (atMost <= request.threshold) return { items: [], steps };
+    const { gain, least, rated, order, length } = boundGain(request.type, request.prices, request.threshold);
     const items: number[] = [];
     for (let at = 0; at < length; at++) {
       const loss = Math.max(0, least - (rated[at] ?? 0));
-      if (gain - loss > wanted.threshold) items.push(order[at] ?? 0);
+      if (gain - loss > request.threshold) items.push(order[at] ?? 0);
     }
-    return { items, steps: steps + ratingSteps };
+    return { items, steps: steps + boundSteps };
   }
 
   return { findBest, findAll, findItems };
 }
 
 function searchFinely(search: ParcelSearch, tables: ResidueTables, maxNodes: number): void {
-  const { model, type, rating } = search;
-  search.residues = createResidueBound({ ...rating, type, weightG: model.weightG }, tables);
+  const { model, type, lagrangian } = search;
+  search.residues = createResidueBound({ ...lagrangian, type, weightG: model.weightG }, tables);
   runSearch(search, maxNodes);
 }

@@ -1,7 +1,6 @@
 import type { Cover } from "./dive.ts";
 import type { Engine } from "./generate-columns.ts";
-import { ALL_PARCELS, type Column, reducedCost } from "./model.ts";
-import type { Prices } from "./pricer.ts";
+import { ALL_PARCELS, type Column, type Prices, reducedCost } from "./model.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 
 export type RepackGoal = {
@@ -19,7 +18,7 @@ const MAX_SEEDS = 8;
 const MAX_STEPS = 300_000;
 
 /**
- * Solves small groups of the cover's parcels anew, those first that are dearest for what their units are worth,
+ * A large neighbourhood search: solves small groups of the cover's parcels anew, those first that are dearest for what their units are worth,
  * until no group gets cheaper or the cover costs no more than `goal`.
  */
 export function repackParcels(

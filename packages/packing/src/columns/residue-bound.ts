@@ -1,6 +1,6 @@
 import type { BinType } from "./bin-type.ts";
 
-/** What the search over one kind of parcel works on: items by falling rating, with how many of each at most. */
+/** What the search over one kind of parcel works on: items by falling rate, with how many of each at most. */
 export type Ranked = {
   type: BinType;
   /** The price of each fee step. */

@@ -4,7 +4,7 @@ import {
   countedIn,
   type Duals,
   isOnTotal,
-  isSameQuestion,
+  isSameQuantity,
   type Limit,
   type Model,
   type Share,
@@ -128,7 +128,7 @@ function layBasis(lp: Simplex, demand: Int32Array, rows: readonly Row[], big: nu
 /** The columns that stand for what limits leave free in a basis of another program. */
 function looseColumns({ loose }: Basis, rows: readonly Row[], { plus, minus }: Ends, size: number): number[] {
   return rows.flatMap((row, index) => {
-    const isLoose = loose.some(({ limit, sign }) => sign === row.sign && isSameQuestion(limit, row.limit));
+    const isLoose = loose.some(({ limit, sign }) => sign === row.sign && isSameQuantity(limit, row.limit));
     if (!isLoose) return [];
     return [(row.sign === 1 ? plus : minus)[size + index] ?? 0];
   });

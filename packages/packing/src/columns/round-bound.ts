@@ -1,5 +1,5 @@
-import { type Alive, groupItems } from "./alive.ts";
 import { costLattice, roundUp } from "./cost-lattice.ts";
+import { groupItems, type Usable } from "./fix-by-reduced-cost.ts";
 import type { Relaxation } from "./generate-columns.ts";
 import { isOnTotal, type Limit, type Model } from "./model.ts";
 
@@ -10,11 +10,11 @@ import { isOnTotal, type Limit, type Model } from "./model.ts";
 export function roundBound(
   model: Model,
   { bound, prices }: Relaxation,
-  alive: Alive,
+  usable: Usable,
   limits: readonly Limit[],
 ): number {
-  const whole = roundUp(costLattice(model, model.demand, alive, limits), bound);
-  const groups = groupItems(model, alive).map((items) => partOf(model, alive, items));
+  const whole = roundUp(costLattice(model, model.demand, usable, limits), bound);
+  const groups = groupItems(model, usable).map((items) => partOf(model, usable, items));
   if (groups.length < 2) return whole;
   let sum = 0;
   for (const group of groups) {
@@ -27,7 +27,7 @@ export function roundBound(
     }, 0);
     const lost = [...group.lanes].reduce((all, lane) => all + (prices.lost[lane] ?? 0), 0);
     const own = limits.filter((limit) => isOwn(group, groups, limit));
-    sum += roundUp(costLattice(model, group.demand, group.alive, own), worth + share - lost);
+    sum += roundUp(costLattice(model, group.demand, group.usable, own), worth + share - lost);
   }
   return Math.max(whole, sum);
 }
@@ -36,19 +36,19 @@ type Group = {
   items: readonly number[];
   lanes: Set<number>;
   demand: Int32Array;
-  alive: Alive;
+  usable: Usable;
 };
 
-function partOf(model: Model, alive: Alive, items: readonly number[]): Group {
-  const types = alive.types.filter((type) => items.includes(type.items[0] ?? -1));
-  const singles = alive.singles.filter(({ counts }) => items.includes(counts.indexOf(1)));
+function partOf(model: Model, usable: Usable, items: readonly number[]): Group {
+  const types = usable.types.filter((type) => items.includes(type.items[0] ?? -1));
+  const singles = usable.singles.filter(({ counts }) => items.includes(counts.indexOf(1)));
   const lanes = new Set([
     ...types.map(({ type }) => model.types[type]?.lane ?? -1),
     ...singles.map(({ lane }) => lane),
   ]);
   const demand = new Int32Array(model.size);
   for (const item of items) demand[item] = model.demand[item] ?? 0;
-  return { items, lanes, demand, alive: { types, singles } };
+  return { items, lanes, demand, usable: { types, singles } };
 }
 
 /** True for a limit that counts nothing of another group. */

@@ -1,6 +1,6 @@
 import type { BinType } from "./bin-type.ts";
+import type { LagrangianBound } from "./lagrangian-bounds.ts";
 import type { Model } from "./model.ts";
-import type { Rating } from "./multipliers.ts";
 
 /** Sums that bound in a few operations what units still to come can add to a content. */
 export type SearchBounds = {
@@ -31,16 +31,21 @@ export function createSearchBounds({ size, problem }: Model): SearchBounds {
 }
 
 /** Lays the bounds anew for a kind of parcel at given prices. */
-export function layBounds(bounds: SearchBounds, model: Model, type: BinType, rating: Rating): void {
-  laySums(bounds, rating);
-  bounds.isCapped = isAnyCapped(bounds, model, type, rating);
-  for (let from = 0; bounds.isCapped && from < rating.length; from++) {
-    bounds.cappedFrom[from] = mostWithinCaps(bounds, model, type, rating, from);
+export function layBounds(
+  bounds: SearchBounds,
+  model: Model,
+  type: BinType,
+  lagrangian: LagrangianBound,
+): void {
+  laySums(bounds, lagrangian);
+  bounds.isCapped = isAnyCapped(bounds, model, type, lagrangian);
+  for (let from = 0; bounds.isCapped && from < lagrangian.length; from++) {
+    bounds.cappedFrom[from] = mostWithinCaps(bounds, model, type, lagrangian, from);
   }
-  layCosts(bounds, type, rating);
+  layCosts(bounds, type, lagrangian);
 }
 
-function laySums(bounds: SearchBounds, { rated, most, length }: Rating): void {
+function laySums(bounds: SearchBounds, { rated, most, length }: LagrangianBound): void {
   let needed = 1;
   for (let at = 0; at < length; at++) needed += most[at] ?? 0;
   if (bounds.sums.length < needed) bounds.sums = new Float64Array(needed * 2);
@@ -64,12 +69,12 @@ function isAnyCapped(
   { room }: SearchBounds,
   { category }: Model,
   { caps }: BinType,
-  rating: Rating,
+  lagrangian: LagrangianBound,
 ): boolean {
   room.fill(0);
-  for (let at = 0; at < rating.length; at++) {
-    const cat = category[rating.order[at] ?? 0] ?? 0;
-    room[cat] = (room[cat] ?? 0) + (rating.most[at] ?? 0);
+  for (let at = 0; at < lagrangian.length; at++) {
+    const cat = category[lagrangian.order[at] ?? 0] ?? 0;
+    room[cat] = (room[cat] ?? 0) + (lagrangian.most[at] ?? 0);
   }
   return caps.some((cap, cat) => cap < (room[cat] ?? 0));
 }
@@ -78,7 +83,7 @@ function mostWithinCaps(
   { room }: SearchBounds,
   { category }: Model,
   { caps, maxUnits }: BinType,
-  { order, rated, most, length }: Rating,
+  { order, rated, most, length }: LagrangianBound,
   from: number,
 ): number {
   room.set(caps);
@@ -94,7 +99,11 @@ function mostWithinCaps(
   return sum;
 }
 
-function layCosts(bounds: SearchBounds, { stepG }: BinType, { stepCost, perGram, fixed }: Rating): void {
+function layCosts(
+  bounds: SearchBounds,
+  { stepG }: BinType,
+  { stepCost, perGram, fixed }: LagrangianBound,
+): void {
   if (bounds.costFrom.length < stepG.length) bounds.costFrom = new Float64Array(stepG.length * 2);
   let most = -Infinity;
   for (let step = stepG.length - 1; step >= 0; step--) {

@@ -1,12 +1,12 @@
 import type { Problem } from "../compile-problem.ts";
 import type { Effort } from "../effort.ts";
 import type { Pattern } from "../solve-exactly.ts";
+import { type Aim, branchAndPrice } from "./branch-and-price.ts";
 import type { Cover } from "./dive.ts";
 import { feeStepsOf } from "./fee-steps.ts";
 import { laneOf } from "./lane.ts";
 import { leastCount } from "./least-count.ts";
 import { ALL_PARCELS, compileModel, type Limit, type Model, type Weights } from "./model.ts";
-import { type Aim, optimize } from "./optimize.ts";
 
 export type ColumnSplit = {
   patterns: Pattern[];
@@ -55,7 +55,7 @@ function improve(
   aim?: Aim,
 ): Improved {
   const model = compileModel(problem, weights);
-  return optimize(model, coverOf(model, start), limits, effort, aim);
+  return branchAndPrice(model, coverOf(model, start), limits, effort, aim);
 }
 
 function coverOf({ problem, place }: Model, start: readonly Int32Array[]): Cover {

@@ -1,21 +1,28 @@
-import { type Alive, everything, findAlive } from "./alive.ts";
+import { branchNode } from "./branch-node.ts";
 import { below, costLattice } from "./cost-lattice.ts";
 import { dive } from "./dive.ts";
+import { allUsable, fixByReducedCost, type Usable } from "./fix-by-reduced-cost.ts";
 import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
-import { implyLimits } from "./imply-limits.ts";
-import type { Model } from "./model.ts";
-import type { Prices } from "./pricer.ts";
+import type { Model, Prices } from "./model.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
-import { splitNode } from "./split-node.ts";
-import { ABOVE, type Covered, EARLY, EARLY_OF_COUNT, LAST, QUICK, tryCovering } from "./try-covering.ts";
+import { tightenLimits } from "./tighten-limits.ts";
+import {
+  ABOVE,
+  type BoundedNode,
+  EARLY,
+  EARLY_OF_COUNT,
+  LAST,
+  QUICK,
+  tryEnumeration,
+} from "./try-enumeration.ts";
 
 /** Nothing in the node costs less than `bound`, which is never below that of the node. */
 export type NodeResult = { bound: number; children: Node[]; prices: Prices };
 
-/** A node with what is known of it: nothing better costs less than `bound` or uses what is not alive. */
-type OpenNode = Covered & { node: Node; bound: number; alive: Alive };
+/** A node with what is known of it: nothing better costs less than `bound` or uses what is not usable. */
+type OpenNode = BoundedNode & { node: Node; bound: number; usable: Usable };
 
 const MAX_ROUNDS = 400;
 // Less effort than this for a cart mostly ends without a proof.
@@ -33,16 +40,16 @@ const FEWER = 0.6;
 /** Bounds one node of the search tree, looks for better covers in it and splits it where that is not enough. */
 export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): NodeResult {
   const { model } = engine;
-  const alive = onOpenLanes(model, everything(model), node.limits);
-  const lattice = costLattice(model, model.demand, alive, node.limits);
+  const usable = onOpenLanes(model, allUsable(model), node.limits);
+  const lattice = costLattice(model, model.demand, usable, node.limits);
   const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
   const relaxation = relax(engine, node, cutoff, node.depth === 0 && isShort(engine));
   const bound = Math.max(relaxation.bound, node.bound);
-  const open = { engine, node, incumbent, relaxation, lattice, alive, bound };
+  const open = { engine, node, incumbent, relaxation, lattice, usable, bound };
   if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
   if (mayClose(open) && relaxAgain(open)) return settled(open);
   const isReady = node.depth === 0 && open.relaxation.isConverged;
-  if (isReady && tryCovering(open, QUICK) === "SETTLED") return settled(open);
+  if (isReady && tryEnumeration(open, QUICK) === "SETTLED") return settled(open);
   return coverOrSplit(open);
 }
 
@@ -72,11 +79,11 @@ function relax(
 function tighten(open: OpenNode): boolean {
   const { engine, node, relaxation, incumbent } = open;
   const { model } = engine;
-  const limits = implyLimits(node.limits, relaxation, below(open.lattice, incumbent.cover.cost));
+  const limits = tightenLimits(node.limits, relaxation, below(open.lattice, incumbent.cover.cost));
   open.node = { ...node, limits };
-  open.alive = onOpenLanes(model, findAlive(engine, relaxation, incumbent.cover.cost), limits);
-  open.lattice = costLattice(model, model.demand, open.alive, limits);
-  open.bound = Math.max(open.bound, roundBound(model, relaxation, open.alive, limits));
+  open.usable = onOpenLanes(model, fixByReducedCost(engine, relaxation, incumbent.cover.cost), limits);
+  open.lattice = costLattice(model, model.demand, open.usable, limits);
+  open.bound = Math.max(open.bound, roundBound(model, relaxation, open.usable, limits));
   return open.bound >= incumbent.cover.cost;
 }
 
@@ -103,8 +110,8 @@ function relaxAgain(open: OpenNode): boolean {
 /** Rounds the relaxation to covers; true when one of them settles the node. */
 function diveFrom(open: OpenNode): boolean {
   const { engine, node, relaxation, incumbent } = open;
-  for (let detour = 0; detour < divesAt(engine.model, node); detour++) {
-    const goal = { limits: node.limits, cutoff: incumbent.cover.cost, detour };
+  for (let discrepancy = 0; discrepancy < divesAt(engine.model, node); discrepancy++) {
+    const goal = { limits: node.limits, cutoff: incumbent.cover.cost, discrepancy };
     const cover = dive(engine, relaxation, engine.model.demand, goal);
     if (!cover) continue;
     incumbent.cover = cover;
@@ -115,10 +122,10 @@ function diveFrom(open: OpenNode): boolean {
 
 /** Searches all covers of the node where they are few, and splits it otherwise. */
 function coverOrSplit(open: OpenNode): NodeResult {
-  const { engine, node, relaxation, incumbent, alive, bound } = open;
-  const outlook = { alive, gap: incumbent.cover.cost - bound };
+  const { engine, node, relaxation, incumbent, usable, bound } = open;
+  const outlook = { usable, gap: incumbent.cover.cost - bound };
   const from = { ...node, basis: relaxation.basis };
-  const children = splitNode(engine.model, from, relaxation.shares, outlook);
+  const children = branchNode(engine.model, from, relaxation.shares, outlook);
   if (children.length === 0 && isLoose(relaxation)) {
     if (relaxAgain(open)) return settled(open);
     if (!isLoose(open.relaxation)) return coverOrSplit(open);
@@ -126,7 +133,7 @@ function coverOrSplit(open: OpenNode): NodeResult {
   if (!relaxation.isConverged) return { bound, children, prices: relaxation.prices };
   const early = isCounting(engine.model) ? EARLY_OF_COUNT : EARLY;
   const tried =
-    children.length === 0 ? tryCovering(open, LAST) : tryCovering(open, early, FEWER * node.tooMany);
+    children.length === 0 ? tryEnumeration(open, LAST) : tryEnumeration(open, early, FEWER * node.tooMany);
   if (tried === "SETTLED") return settled(open);
   const tooMany = Math.min(node.tooMany, tried);
   return { bound, children: children.map((child) => ({ ...child, tooMany })), prices: relaxation.prices };

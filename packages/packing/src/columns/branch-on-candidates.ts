@@ -1,11 +1,11 @@
-import { coverExactly, type Offer } from "./cover-exactly.ts";
+import { branchByItem } from "./branch-node.ts";
+import { type Candidate, coverExactly } from "./cover-exactly.ts";
 import type { Engine } from "./generate-columns.ts";
 import { ALL_PARCELS, type Limit, reducedCost, type Share } from "./model.ts";
 import { createMaster, stepsPerPivot } from "./restricted-master.ts";
 import type { Incumbent, Node } from "./search-node.ts";
-import { splitByItem } from "./split-node.ts";
 
-type OfferNode = Node & { offers: readonly Offer[] };
+type CandidateNode = Node & { candidates: readonly Candidate[] };
 
 const MAX_NODES = 3000;
 const COVER_NODES = 300;
@@ -13,22 +13,22 @@ const SLACK = 1e-6;
 const ABOVE = 0.01;
 
 /**
- * Settles which cover by the given offers is best, by branch and bound with a linear program at every node; each node
- * keeps only the offers that its bound still allows. False when it gives up.
+ * Settles which cover by the given candidates is best, by branch and bound with a linear program at every node; each node
+ * keeps only the candidates that its bound still allows. False when it gives up.
  */
-export function branchOnOffers(
+export function branchOnCandidates(
   engine: Engine,
-  offers: readonly Offer[],
+  candidates: readonly Candidate[],
   incumbent: Incumbent,
   below: (cost: number) => number,
 ): boolean {
   const root = incumbent.maxParcels === Infinity ? [] : [atMost(incumbent.maxParcels)];
-  const open: OfferNode[] = [{ limits: root, bound: 0, depth: 0, tooMany: Infinity, offers }];
+  const open: CandidateNode[] = [{ limits: root, bound: 0, depth: 0, tooMany: Infinity, candidates }];
   for (let nodes = 0; ; nodes++) {
     const node = open.pop();
     if (!node) return true;
     if (nodes >= MAX_NODES || engine.effort.isOver()) return false;
-    const children = solveOfferNode(engine, node, incumbent, below);
+    const children = solveCandidateNode(engine, node, incumbent, below);
     if (!children) return false;
     open.push(...children);
   }
@@ -39,19 +39,22 @@ function atMost(high: number): Limit {
 }
 
 /** The nodes that remain to be searched, none when this one is settled; undefined when it cannot be split. */
-function solveOfferNode(
+function solveCandidateNode(
   engine: Engine,
-  { offers, ...node }: OfferNode,
+  { candidates, ...node }: CandidateNode,
   incumbent: Incumbent,
   below: (cost: number) => number,
-): OfferNode[] | undefined {
+): CandidateNode[] | undefined {
   const { model, effort } = engine;
-  const master = createMaster(model, model.demand, node.limits, { big: engine.big, expected: offers.length });
-  for (const { column } of offers) master.add(column);
+  const master = createMaster(model, model.demand, node.limits, {
+    big: engine.big,
+    expected: candidates.length,
+  });
+  for (const { column } of candidates) master.add(column);
   if (node.basis) master.startFrom(node.basis);
   const { duals, value } = master.solve();
-  effort.spend((master.pivots() + 1) * stepsPerPivot(model, offers.length));
-  const priced = offers.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
+  effort.spend((master.pivots() + 1) * stepsPerPivot(model, candidates.length));
+  const priced = candidates.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
   const least = priced.reduce((found, { reduced }) => Math.min(found, reduced), 0);
   if (least < -SLACK) return undefined;
   const shares = master.shares();
@@ -59,12 +62,12 @@ function solveOfferNode(
   if (whole && !master.hasArtificials() && whole.cost < incumbent.cover.cost) incumbent.cover = whole;
   const budget = below(incumbent.cover.cost) - value;
   if (budget < 0) return [];
-  const alive = priced.filter(({ reduced }) => reduced <= budget + SLACK);
+  const usable = priced.filter(({ reduced }) => reduced <= budget + SLACK);
   const { maxParcels } = incumbent;
   const search = {
     model,
     demand: model.demand,
-    offers: alive,
+    candidates: usable,
     base: value,
     below: below(incumbent.cover.cost) + ABOVE,
     maxParcels,
@@ -74,8 +77,8 @@ function solveOfferNode(
   const result = coverExactly(search);
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
   if (result.isComplete) return [];
-  const children = splitByItem(model, { ...node, basis: master.basis() }, shares);
-  return children.length > 0 ? children.map((child) => ({ ...child, offers: alive })) : undefined;
+  const children = branchByItem(model, { ...node, basis: master.basis() }, shares);
+  return children.length > 0 ? children.map((child) => ({ ...child, candidates: usable })) : undefined;
 }
 
 function wholeCover(shares: readonly Share[]) {

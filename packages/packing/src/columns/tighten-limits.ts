@@ -7,7 +7,7 @@ const SLACK = 1e-6;
  * The limits of a node narrowed to what a cover that costs at most `most` keeps. Where the relaxation pays for a limit, each
  * count away from it costs at least that price more, which soon exceeds what the bound leaves.
  */
-export function implyLimits(
+export function tightenLimits(
   limits: readonly Limit[],
   { bound, prices }: Relaxation,
   most: number,

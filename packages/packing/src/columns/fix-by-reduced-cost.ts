@@ -2,13 +2,13 @@ import type { Engine, Relaxation } from "./generate-columns.ts";
 import { type Column, type Model, reducedCost } from "./model.ts";
 
 /** A kind of parcel and those of its items that may stand in a parcel of use. */
-export type AliveType = { type: number; items: readonly number[] };
+export type UsableType = { type: number; items: readonly number[] };
 
 /** What a cover may still use. */
-export type Alive = { types: readonly AliveType[]; singles: readonly Column[] };
+export type Usable = { types: readonly UsableType[]; singles: readonly Column[] };
 
 /** Every kind of parcel with all items that it can take. */
-export function everything({ types, singles }: Model): Alive {
+export function allUsable({ types, singles }: Model): Usable {
   const open = types.map(({ most }, type) => ({
     type,
     items: [...most.keys()].filter((item) => (most[item] ?? 0) > 0),
@@ -16,8 +16,12 @@ export function everything({ types, singles }: Model): Alive {
   return { types: open, singles };
 }
 
-/** What a cover that costs less than `cost` may use, judged by what parcels cost beyond the prices of a relaxation. */
-export function findAlive({ model, pricer, effort }: Engine, relaxation: Relaxation, cost: number): Alive {
+/** What a cover that costs less than `cost` may use, judged by the reduced costs at the prices of a relaxation. */
+export function fixByReducedCost(
+  { model, pricer, effort }: Engine,
+  relaxation: Relaxation,
+  cost: number,
+): Usable {
   const { bound, prices } = relaxation;
   const budget = cost - bound;
   const types = [...model.types.keys()].flatMap((type) => {
@@ -29,7 +33,7 @@ export function findAlive({ model, pricer, effort }: Engine, relaxation: Relaxat
 }
 
 /** Items that no parcel of use links with each other, in groups. */
-export function groupItems({ size }: Model, { types }: Alive): number[][] {
+export function groupItems({ size }: Model, { types }: Usable): number[][] {
   const parent = Array.from({ length: size }, (_, item) => item);
   const rootOf = (item: number): number => {
     const above = parent[item] ?? item;

@@ -1,12 +1,11 @@
-import type { Model } from "./model.ts";
+import type { Model, Prices } from "./model.ts";
 import { createMemory, layStepCosts, type Memory } from "./multiplier-memory.ts";
-import type { Prices } from "./pricer.ts";
 
 /**
  * A bound on what any content of a kind of parcel gains: `gain` at most, with `rated[k]` the worth of a unit
  * of `order[k]` after paying for its weight and for its tax or value.
  */
-export type Rating = {
+export type LagrangianBound = {
   gain: number;
   /** The fee steps of the kind with what each of them costs beside. */
   stepCost: Float64Array;
@@ -21,7 +20,7 @@ export type Rating = {
   least: number;
 };
 
-export type Multipliers = { rate(type: number, prices: Prices, least: number): Rating };
+export type LagrangianBounds = { boundGain(type: number, prices: Prices, least: number): LagrangianBound };
 
 type MultiplierName = "perGram" | "perSize";
 
@@ -44,12 +43,12 @@ type Work = {
 const SWEEPS = 3;
 const TRIALS = 7;
 const STEP = 3;
-// Multipliers closer together than this, and sweeps that lower the bound by less, are not worth a trial.
+// LagrangianBounds closer together than this, and sweeps that lower the bound by less, are not worth a trial.
 const NEAR = 1.03;
 const LEAST_PROGRESS = 0.02;
 
 /** Stands for a kind of parcel that takes nothing. */
-export const NO_RATING: Rating = {
+export const NO_BOUND: LagrangianBound = {
   gain: -Infinity,
   stepCost: new Float64Array(0),
   perGram: 0,
@@ -62,13 +61,13 @@ export const NO_RATING: Rating = {
 };
 
 /**
- * Lagrangian bounds: grams and tax or value get prices instead of limits, which leaves the best units by rate. The prices
+ * Bounds by Lagrangian relaxation: grams and tax or value get prices instead of limits, which leaves the best units by rate. The prices
  * are kept per kind of parcel from one call to the next because worth changes little.
  */
-export function createMultipliers(model: Model): Multipliers {
+export function createLagrangianBounds(model: Model): LagrangianBounds {
   const memories = model.types.map((type) => createMemory(model, type));
   const [first] = memories;
-  if (!first) return { rate: () => NO_RATING };
+  if (!first) return { boundGain: () => NO_BOUND };
   const work: Work = {
     model,
     memory: first,
@@ -85,11 +84,11 @@ export function createMultipliers(model: Model): Multipliers {
   const rated = new Float64Array(model.size);
   const most = new Int32Array(model.size);
   return {
-    rate: (type, prices, least) => {
+    boundGain: (type, prices, least) => {
       const memory = memories[type];
-      if (!memory) return NO_RATING;
+      if (!memory) return NO_BOUND;
       openWork(work, memory, prices);
-      if (work.length === 0) return NO_RATING;
+      if (work.length === 0) return NO_BOUND;
       const gain = lowerGain(work, least);
       for (let at = 0; at < work.length; at++) {
         const item = memory.order[at] ?? 0;

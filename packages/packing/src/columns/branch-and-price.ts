@@ -23,7 +23,7 @@ export type Aim = {
 };
 
 /** Improves a first cover until no better one exists, the effort ends or the gap is small enough: branch and bound. */
-export function optimize(
+export function branchAndPrice(
   model: Model,
   first: Cover,
   limits: readonly Limit[],
