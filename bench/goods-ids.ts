@@ -1,4 +1,4 @@
-import type { Database } from "@crux/server/kernel/database";
+import type { Database } from "@crux/server/kernel/database/database";
 import { sql } from "kysely";
 
 /** Goods on sale that go into one parcel together, up to 30 of them. */

@@ -1,4 +1,4 @@
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "@crux/server/kernel/database";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import type { Database } from "@crux/server/kernel/database/database";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { sql } from "kysely";
 
 /** Which order is copied, how often, and whose every `step`-th copy is. */

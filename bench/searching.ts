@@ -1,8 +1,8 @@
 import { createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
-import { runAsSystem } from "@crux/server/kernel/kernel";
-import { migrate } from "@crux/server/kernel/migrate";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { migrate } from "@crux/server/kernel/database/migrate";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { type ProductDraft, saveCatalogue, searchProducts } from "@crux/server/modules/commodity/service";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { type Figure, percentile } from "./figure.ts";

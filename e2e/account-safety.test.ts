@@ -1,5 +1,5 @@
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { addUser, openSession } from "@crux/server/modules/user/service";
 import { createCaller } from "@crux/server/testing/caller";
 import type { Page } from "playwright-core";

@@ -1,7 +1,7 @@
 import { couponApi } from "@crux/contract/coupon";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
 import { signUp } from "@crux/server/testing/people";
 import type { Page } from "playwright-core";

@@ -1,6 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { availableOf, setStock } from "@crux/server/modules/inventory/service";
 import type { Request } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import type { Request } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { notifyApi } from "@crux/contract/notify";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { announce, sendMessage } from "@crux/server/modules/notify/service";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";

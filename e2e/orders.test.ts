@@ -1,7 +1,7 @@
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
 import type { Page } from "playwright-core";

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { saleApi } from "@crux/contract/sale";
 import { createCaller } from "@crux/server/testing/caller";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isAlive } from "../apps/server/src/kernel/database.ts";
-import { runAsSystem } from "../apps/server/src/kernel/kernel.ts";
+import { isAlive } from "../apps/server/src/kernel/database/database.ts";
+import { runAsSystem } from "../apps/server/src/kernel/verb/kernel.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
 /** Asks without the manners of `fetch`: no normalised paths, no decoding. */

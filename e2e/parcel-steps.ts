@@ -1,7 +1,7 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { paymentApi } from "@crux/contract/payment";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { TWO_PARCELS } from "@crux/server/testing/parcels";

@@ -3,7 +3,7 @@ import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
 import { companyName } from "@crux/rules/logistics-company";
 import { orderLabel } from "@crux/rules/order-labels";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/edit-sale";
 import { sendPkg } from "@crux/server/testing/parcels";
 import type { StaffCaller } from "@crux/server/testing/staff";

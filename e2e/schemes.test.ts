@@ -1,6 +1,6 @@
 import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";

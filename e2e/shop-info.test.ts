@@ -1,5 +1,5 @@
 import { saleApi } from "@crux/contract/sale";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
 import { describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";

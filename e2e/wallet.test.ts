@@ -2,7 +2,7 @@ import { LIMITS } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { creditWallet, debitWallet } from "@crux/server/modules/ledger/service";
 import { addSpend } from "@crux/server/modules/member/service";
 import type { Page } from "playwright-core";

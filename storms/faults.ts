@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
 import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Site, startSite } from "@crux/e2e/site";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
 import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
 import { openTestVault } from "@crux/server/testing/open-vault";

@@ -1,6 +1,6 @@
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { openSession } from "@crux/server/modules/user/service";
 import { createCaller } from "@crux/server/testing/caller";
 import type { Shop } from "@crux/server/testing/shop-on";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
-import type { Engine } from "@crux/server/kernel/database";
-import { sweepOnce } from "@crux/server/kernel/sweeps";
+import type { Engine } from "@crux/server/kernel/database/database";
+import { sweepOnce } from "@crux/server/kernel/time/sweeps";
 import { audit } from "@crux/server/modules/report/audit";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import type { Shop } from "@crux/server/testing/shop-on";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Engine } from "@crux/server/kernel/database";
+import type { Engine } from "@crux/server/kernel/database/database";
 import { STORMS } from "./all-storms.ts";
 import { openOwnGround } from "./own-ground.ts";
 import { summary } from "./tally.ts";

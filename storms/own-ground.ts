@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Engine } from "@crux/server/kernel/database";
-import { openPglite } from "@crux/server/kernel/open-pglite";
-import { openPostgres } from "@crux/server/kernel/open-postgres";
+import type { Engine } from "@crux/server/kernel/database/database";
+import { openPglite } from "@crux/server/kernel/database/open-pglite";
+import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";

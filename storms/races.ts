@@ -1,6 +1,6 @@
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
-import { sweepOnce } from "@crux/server/kernel/sweeps";
+import { sweepOnce } from "@crux/server/kernel/time/sweeps";
 import { stock } from "@crux/server/testing/checkout";
 import { goOn, openAt, tell } from "@crux/server/testing/payments";
 import type { Shop } from "@crux/server/testing/shop-on";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { runAsSystem } from "@crux/server/kernel/kernel";
-import { sweepOnce } from "@crux/server/kernel/sweeps";
+import { sweepOnce } from "@crux/server/kernel/time/sweeps";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { eraseCustomer, exportCustomer } from "@crux/server/modules/privacy/service";
 import { onDatabase } from "./on-database.ts";
 

@@ -1,5 +1,5 @@
 import { readConfig } from "@crux/server/config";
-import { migrate } from "@crux/server/kernel/migrate";
+import { migrate } from "@crux/server/kernel/database/migrate";
 import { explain } from "@crux/server/start/explain";
 import { openDatabase } from "@crux/server/start/open-database";
 

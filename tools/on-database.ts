@@ -1,7 +1,7 @@
 import { type App, createApp } from "@crux/server/app";
 import { readConfig } from "@crux/server/config";
 import { systemClock } from "@crux/server/kernel/clock";
-import { migrate } from "@crux/server/kernel/migrate";
+import { migrate } from "@crux/server/kernel/database/migrate";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
 

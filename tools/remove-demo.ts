@@ -2,8 +2,8 @@ import { createApp } from "@crux/server/app";
 import { readConfig } from "@crux/server/config";
 import { removeDemo } from "@crux/server/demo/demo-accounts";
 import { systemClock } from "@crux/server/kernel/clock";
-import { runAsSystem } from "@crux/server/kernel/kernel";
-import { migrate } from "@crux/server/kernel/migrate";
+import { migrate } from "@crux/server/kernel/database/migrate";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
 

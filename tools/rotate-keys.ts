@@ -1,9 +1,9 @@
 import { createApp } from "@crux/server/app";
 import { readConfig } from "@crux/server/config";
 import { systemClock } from "@crux/server/kernel/clock";
-import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto-box-keys";
-import { rewrapCustomerKeys } from "@crux/server/kernel/customer-words";
-import { runAsSystem } from "@crux/server/kernel/kernel";
+import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto/crypto-box-keys";
+import { rewrapCustomerKeys } from "@crux/server/kernel/crypto/customer-words";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { rewrapPackPhotos } from "@crux/server/modules/logistics/service";
 import { rewrapSecrets } from "@crux/server/modules/staff/service";
 import { rewrapPapers } from "@crux/server/modules/user/service";

@@ -1,5 +1,5 @@
 import { staffOpsSchemas } from "@crux/contract/staff.schema";
-import { runAsSystem, stepAsSystem } from "@crux/server/kernel/kernel";
+import { runAsSystem, stepAsSystem } from "@crux/server/kernel/verb/kernel";
 import { addByHand, dropTotpByHand, resetByHand } from "@crux/server/modules/staff/service";
 import { onDatabase } from "./on-database.ts";
 

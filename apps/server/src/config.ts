@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve, sep } from "node:path";
-import type { SoloRules } from "./kernel/context.ts";
-import { DEFAULT_SOLO } from "./kernel/kernel.ts";
-import { CONNECTIONS_PER_ADDRESS } from "./kernel/limit-connections.ts";
-import { ANYWHERE, type StaffPlace } from "./kernel/staff-gate.ts";
-import { NO_PROXY, readNetworks, readTrustedProxies, type TrustsProxy } from "./kernel/trusted-proxies.ts";
+import { CONNECTIONS_PER_ADDRESS } from "./kernel/http/limit-connections.ts";
+import {
+  NO_PROXY,
+  readNetworks,
+  readTrustedProxies,
+  type TrustsProxy,
+} from "./kernel/http/trusted-proxies.ts";
+import type { SoloRules } from "./kernel/verb/context.ts";
+import { DEFAULT_SOLO } from "./kernel/verb/kernel.ts";
+import { ANYWHERE, type StaffPlace } from "./kernel/verb/staff-gate.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 import { checkReach, isReachable } from "./start/reach.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";

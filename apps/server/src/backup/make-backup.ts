@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Config } from "../config.ts";
-import { fingerprintsOf } from "../kernel/crypto-box-keys.ts";
-import { FolderInUse } from "../kernel/folder-lock.ts";
+import { fingerprintsOf } from "../kernel/crypto/crypto-box-keys.ts";
+import { FolderInUse } from "../kernel/database/folder-lock.ts";
 import { askForCopy, copyIn } from "../start/copy-socket.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { BackupRefused, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";

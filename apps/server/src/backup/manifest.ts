@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Engine } from "../kernel/database.ts";
+import type { Engine } from "../kernel/database/database.ts";
 
 /** What a backup holds, and which keys open it; the keys themselves are not in it. */
 export type Manifest = {

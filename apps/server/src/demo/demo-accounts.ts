@@ -1,6 +1,6 @@
-import type { Ctx } from "../kernel/context.ts";
-import type { Db } from "../kernel/database.ts";
-import { type Kernel, runAsSystem } from "../kernel/kernel.ts";
+import type { Db } from "../kernel/database/database.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../kernel/verb/kernel.ts";
 import {
   changeDemoPasswords,
   type DemoPassword,

@@ -1,4 +1,4 @@
-import type { Passwords } from "../kernel/passwords.ts";
+import type { Passwords } from "../kernel/crypto/passwords.ts";
 
 /** Hashes each password once: the people of the demo share theirs, and a hash takes its time on purpose. */
 export function hashOnce(passwords: Passwords): (password: string) => Promise<string> {

@@ -1,4 +1,4 @@
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
 import { announce } from "../modules/notify/service.ts";
 import { readCatalogue } from "./catalogue/load-catalogue.ts";
 import { daysBefore } from "./days-before.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
 import { addRule, issueTicket, type RuleTerms } from "../modules/coupon/service.ts";
 import { saveConfig } from "../modules/sale/service.ts";
 import { DEMO_COUPONS } from "./coupons.ts";

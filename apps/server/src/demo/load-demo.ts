@@ -1,4 +1,4 @@
-import { type Kernel, runAsSystem } from "../kernel/kernel.ts";
+import { type Kernel, runAsSystem } from "../kernel/verb/kernel.ts";
 import { hashOnce } from "./hash-once.ts";
 import { loadAnnouncements } from "./load-announcements.ts";
 import { loadCoupons } from "./load-coupons.ts";

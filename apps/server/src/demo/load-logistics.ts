@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { CountryCode } from "@crux/packing/countries";
 import type { Objective, RuleSet } from "@crux/packing/rule-set";
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
 import { publishRules } from "../modules/logistics/service.ts";
 
 type Preset = {

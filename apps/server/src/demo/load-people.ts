@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from "../kernel/context.ts";
+import type { Ctx, UserCtx } from "../kernel/verb/context.ts";
 import { creditWallet } from "../modules/ledger/service.ts";
 import { setCashBackRules } from "../modules/member/service.ts";
 import { sendMessage } from "../modules/notify/service.ts";

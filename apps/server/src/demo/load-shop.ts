@@ -1,4 +1,4 @@
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
 import { type ProductDraft, saveCatalogue } from "../modules/commodity/service.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import { addBanners, addSection, saveActivity, saveConfig, saveShop } from "../modules/sale/service.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../kernel/context.ts";
+import type { Ctx } from "../kernel/verb/context.ts";
 import { addStaff } from "../modules/staff/service.ts";
 import { DEMO_STAFF } from "./staff.ts";
 

@@ -3,7 +3,7 @@ import { chmod, rm } from "node:fs/promises";
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Database } from "../kernel/database.ts";
+import type { Database } from "../kernel/database/database.ts";
 
 /** Longer paths are none that a socket can have. */
 const MAX_PATH = 100;

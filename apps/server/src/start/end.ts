@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "../app.ts";
-import { faultOf } from "../kernel/fault.ts";
+import { faultOf } from "../kernel/log/fault.ts";
 
 const DRAIN_MS = 8_000;
 const LAST_MS = 10_000;

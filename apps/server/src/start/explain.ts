@@ -1,10 +1,10 @@
 import { BackupRefused } from "../backup/manifest.ts";
 import { DemoInProduction } from "../demo/demo-accounts.ts";
-import { NoKeys } from "../kernel/crypto-box-keys.ts";
-import { FolderInUse } from "../kernel/folder-lock.ts";
-import { ForeignKeys } from "../kernel/key-check.ts";
-import { NewerTables } from "../kernel/migrate.ts";
-import { NoRoom } from "../kernel/pglite-upkeep.ts";
+import { NoKeys } from "../kernel/crypto/crypto-box-keys.ts";
+import { ForeignKeys } from "../kernel/crypto/key-check.ts";
+import { FolderInUse } from "../kernel/database/folder-lock.ts";
+import { NewerTables } from "../kernel/database/migrate.ts";
+import { NoRoom } from "../kernel/database/pglite-upkeep.ts";
 
 /** Why the shop could not start, for whoever started it. */
 export function explain(error: unknown): string {

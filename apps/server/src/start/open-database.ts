@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { refuseDemo } from "../demo/demo-accounts.ts";
-import type { Database } from "../kernel/database.ts";
-import { lockFolder } from "../kernel/folder-lock.ts";
-import { migrate } from "../kernel/migrate.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { lockFolder } from "../kernel/database/folder-lock.ts";
+import { migrate } from "../kernel/database/migrate.ts";
 
 export type OpenedDatabase = { database: Database; release: () => Promise<void> };
 
@@ -60,12 +60,12 @@ export async function openDatabase(
 }
 
 async function openServer(url: string, isPatient: boolean): Promise<Database> {
-  const { openPostgres } = await import("../kernel/open-postgres.ts");
+  const { openPostgres } = await import("../kernel/database/open-postgres.ts");
   return openPostgres({ url, isPatient });
 }
 
 async function openFolder(dataFolder: string): Promise<Database> {
-  const { openPglite } = await import("../kernel/open-pglite.ts");
+  const { openPglite } = await import("../kernel/database/open-pglite.ts");
   return openPglite({ folder: folderOf(dataFolder) });
 }
 

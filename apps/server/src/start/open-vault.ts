@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { createCryptoBox } from "../kernel/crypto-box.ts";
-import { openKeys } from "../kernel/crypto-box-keys.ts";
-import { createVault, type Vault } from "../kernel/files.ts";
+import { createCryptoBox } from "../kernel/crypto/crypto-box.ts";
+import { openKeys } from "../kernel/crypto/crypto-box-keys.ts";
+import { createVault, type Vault } from "../kernel/files/vault.ts";
 import { createLocalStorage } from "../outside/storage/local.ts";
 
 /** Opens keys and files where the configuration says; outside production a missing key is made. */

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
-import { UNWATCHED, type Watch } from "../kernel/watch.ts";
+import { UNWATCHED, type Watch } from "../kernel/log/watch.ts";
 
 export type OpenedWatch = {
   watch: Watch;

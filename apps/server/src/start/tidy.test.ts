@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, inject, it, vi } from "vitest";
-import { openPglite } from "../kernel/open-pglite.ts";
+import { openPglite } from "../kernel/database/open-pglite.ts";
 import { startTidying } from "./tidy.ts";
 
 it("counts the rows of every table again after calls, however many come", async () => {

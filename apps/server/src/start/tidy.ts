@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Database } from "../kernel/database.ts";
-import { faultOf } from "../kernel/fault.ts";
+import type { Database } from "../kernel/database/database.ts";
+import { faultOf } from "../kernel/log/fault.ts";
 
 const EVERY_MS = 10 * 60_000;
 const BREATH_MS = 100;

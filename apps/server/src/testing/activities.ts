@@ -1,5 +1,5 @@
 import type { ActivityRule } from "@crux/rules/activity-rule";
-import { runAsSystem } from "../kernel/kernel.ts";
+import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { saveActivity } from "../modules/sale/service.ts";
 import type { Shop } from "./open-shop.ts";
 

@@ -2,7 +2,7 @@ import { type ApiError, type Client, createClient } from "@crux/client/client";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import type { Envelope } from "@crux/contract/wire";
 import type { FastifyInstance } from "fastify";
-import { fetchInside } from "../kernel/fetch-inside.ts";
+import { fetchInside } from "../kernel/http/fetch-inside.ts";
 
 export type Session = { uid: number; token: string };
 

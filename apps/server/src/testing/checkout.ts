@@ -6,7 +6,7 @@ import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
 import type { IdentityFields } from "@crux/rules/identity-check";
 import { sql } from "kysely";
-import { runAsSystem } from "../kernel/kernel.ts";
+import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import type { Caller } from "./caller.ts";
 import type { Shop } from "./open-shop.ts";

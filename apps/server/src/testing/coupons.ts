@@ -1,4 +1,4 @@
-import { runAsSystem } from "../kernel/kernel.ts";
+import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { addRule, issueTicket, type RuleTerms } from "../modules/coupon/service.ts";
 import type { Shop } from "./open-shop.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { Vault } from "../kernel/files.ts";
-import { dumpPglite } from "../kernel/open-pglite.ts";
+import { dumpPglite } from "../kernel/database/open-pglite.ts";
+import type { Vault } from "../kernel/files/vault.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
 import { openTestVault } from "./open-vault.ts";
 

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "../kernel/open-postgres.ts";
+import { openPostgres } from "../kernel/database/open-postgres.ts";
 import { provideDemoImage } from "./demo-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../kernel/database.ts";
+import type { Database } from "../kernel/database/database.ts";
 
 /** Lets one customer order and cancel as often as crowds do, in a shop where nobody has ordered yet. */
 export async function liftPace({ script }: Pick<Database, "script">): Promise<void> {

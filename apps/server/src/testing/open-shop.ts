@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
 import type { AppOptions } from "../app.ts";
-import type { Engine } from "../kernel/database.ts";
-import { dumpPglite, openPglite } from "../kernel/open-pglite.ts";
-import { openPostgres } from "../kernel/open-postgres.ts";
+import type { Engine } from "../kernel/database/database.ts";
+import { dumpPglite, openPglite } from "../kernel/database/open-pglite.ts";
+import { openPostgres } from "../kernel/database/open-postgres.ts";
 import { type OpenedDatabase, type Shop, shopOn } from "./shop-on.ts";
 
 export type { Shop } from "./shop-on.ts";

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCryptoBox } from "../kernel/crypto-box.ts";
-import { openKeys } from "../kernel/crypto-box-keys.ts";
-import { createVault, type Vault } from "../kernel/files.ts";
+import { createCryptoBox } from "../kernel/crypto/crypto-box.ts";
+import { openKeys } from "../kernel/crypto/crypto-box-keys.ts";
+import { createVault, type Vault } from "../kernel/files/vault.ts";
 import { createLocalStorage } from "../outside/storage/local.ts";
 
 /** Keys and files in a folder of their own, gone with `drop`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { notifyApi } from "@crux/contract/notify";
 import { userApi } from "@crux/contract/user";
-import { runAsSystem } from "../kernel/kernel.ts";
+import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { creditWallet } from "../modules/ledger/service.ts";
 import { addUser, openSession } from "../modules/user/service.ts";
 import { type Caller, createCaller } from "./caller.ts";

@@ -1,5 +1,5 @@
 import { type App, type AppOptions, createApp } from "../app.ts";
-import type { Database } from "../kernel/database.ts";
+import type { Database } from "../kernel/database/database.ts";
 import type { SimulatedMail } from "../outside/mail/simulated.ts";
 import { simulatedOutside } from "../outside/outside.ts";
 import type { SimulatedProvider } from "../outside/payment/simulated.ts";

@@ -4,7 +4,7 @@ import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
-import { runAsSystem } from "../kernel/kernel.ts";
+import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { hearCarrier } from "../modules/order/hear-carrier.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { checkout, stock } from "./checkout.ts";

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { bearer } from "../kernel/endpoint-runner.ts";
 import { Fail } from "../kernel/fail.ts";
+import { bearer } from "../kernel/http/endpoint-runner.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Where metrics are read: on a port of their own, or on the shop's behind a token. */

@@ -6,7 +6,7 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from "prom-client";
-import { type Reading, UNWATCHED, type Watch } from "../kernel/watch.ts";
+import { type Reading, UNWATCHED, type Watch } from "../kernel/log/watch.ts";
 
 /** What a scrape reads, and the ear that fills it. */
 export type Metrics = {

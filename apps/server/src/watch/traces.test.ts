@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { UNWATCHED } from "../kernel/watch.ts";
+import { UNWATCHED } from "../kernel/log/watch.ts";
 import { createCaller } from "../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
 import { signUp } from "../testing/people.ts";

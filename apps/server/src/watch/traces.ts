@@ -4,9 +4,9 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { Fail } from "../kernel/fail.ts";
-import { faultOf } from "../kernel/fault.ts";
-import { trailNow } from "../kernel/trail.ts";
-import type { Span } from "../kernel/watch.ts";
+import { faultOf } from "../kernel/log/fault.ts";
+import { trailNow } from "../kernel/log/trail.ts";
+import type { Span } from "../kernel/log/watch.ts";
 
 /** Steps of requests and rounds, sent to a collector in batches. */
 export type Traces = { span: Span; close(): Promise<void> };

@@ -1,5 +1,5 @@
 import { Gauge } from "prom-client";
-import type { Db } from "../kernel/database.ts";
+import type { Db } from "../kernel/database/database.ts";
 import { readWaiting, type WaitingNow } from "../modules/report/waiting.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,6 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { cartSchemas } from "@crux/contract/cart.schema";
-import { read, serve, steps, write } from "../../kernel/serve.ts";
+import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { addItems, changeItems, getCart, previewOrder, removeItems } from "./service.ts";
 
 export const cartEndpoints = serve(cartApi, cartSchemas, {

@@ -1,5 +1,5 @@
 import type { CartFacts, FactLine } from "@crux/rules/price-cart";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { SkuFacts } from "../commodity/service.ts";
 import { type ActivityFacts, activitiesOf, activitiesOffering } from "../sale/service.ts";
 import type { ItemType } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

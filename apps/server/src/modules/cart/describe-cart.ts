@@ -2,7 +2,7 @@ import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { sum } from "@crux/rules/money";
 import type { PriceReceipt } from "@crux/rules/price-cart";
 import { unitPriceCents } from "@crux/rules/unit-price";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
 import { type ActivityFacts, wireActivity } from "../sale/service.ts";

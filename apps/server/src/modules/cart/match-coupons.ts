@@ -3,7 +3,7 @@ import type { AvailableTicket, UnavailableTicket } from "@crux/contract/coupon.s
 import { couponProblem, couponProblemText, couponSaving } from "@crux/rules/coupon-terms";
 import type { PriceReceipt } from "@crux/rules/price-cart";
 import { bestTicket, sortTickets } from "@crux/rules/ticket-choice";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { listTicketsForUse, ticketTerms, viewTicket } from "../coupon/service.ts";
 
 /** The caller's tickets that fit these goods, what saves most first, and the others with the reason (OP-042, R-PRE-23). */

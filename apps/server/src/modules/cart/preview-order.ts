@@ -3,7 +3,7 @@ import { SHOP_ID } from "@crux/contract/limits";
 import { explainPrice } from "@crux/rules/explain-price";
 import { lineKey } from "@crux/rules/price-cart";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { planSchemes, wireSku } from "../logistics/service.ts";
 import { matchCoupons } from "./match-coupons.ts";
 import { priceGoods } from "./price-goods.ts";

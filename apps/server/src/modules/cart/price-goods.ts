@@ -1,8 +1,8 @@
 import type { Code } from "@crux/contract/codes";
 import { LIMITS } from "@crux/contract/limits";
 import { type CartFacts, lineKey, type PriceReceipt, priceCart } from "@crux/rules/price-cart";
-import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { GoodsLine } from "../logistics/service.ts";
 import { type CountedLine, gatherFacts } from "./cart-facts.ts";

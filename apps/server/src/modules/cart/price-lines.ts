@@ -1,6 +1,6 @@
 import { isActivityOpen } from "@crux/rules/activity-rule";
 import { type PriceReceipt, priceCart } from "@crux/rules/price-cart";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { SkuFacts } from "../commodity/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";
 import { gatherFacts } from "./cart-facts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { together } from "../../kernel/together.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { together } from "../../kernel/database/together.ts";
 import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
 type Joined = { cart_id: number } & { [Column in keyof LineRow]: LineRow[Column] | null };

@@ -1,6 +1,6 @@
 import { commodityApi } from "@crux/contract/commodity";
 import { commoditySchemas } from "@crux/contract/commodity.schema";
-import { read, serve } from "../../kernel/serve.ts";
+import { read, serve } from "../../kernel/verb/serve.ts";
 import { findTags, skusOfProduct } from "./service.ts";
 
 export const commodityEndpoints = serve(commodityApi, commoditySchemas, {

@@ -1,7 +1,7 @@
 import { commodityApi } from "@crux/contract/commodity";
 import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { findSkus } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type ProductFacts, viewProduct } from "./product-view.ts";
 import { listProducts, listSkusOfProducts } from "./store.ts";

@@ -1,6 +1,6 @@
 import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/search-tokens";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import { isBuyable } from "../inventory/service.ts";
 
 /** What a product list may ask for; `terms` come from `searchTerms`, `tagId` also means every tag below it. */

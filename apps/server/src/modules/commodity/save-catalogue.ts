@@ -1,7 +1,7 @@
 import type { SaleStatus } from "@crux/contract/sale.schema";
 import { searchText, searchWords } from "@crux/rules/search-tokens";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type ListingRow, listTagsOfProducts, removeListing, saveListing, tagWord } from "./listing-store.ts";
 import { cheapestOf } from "./product-view.ts";
 import {

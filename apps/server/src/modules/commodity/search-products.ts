@@ -1,5 +1,5 @@
 import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/search-tokens";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { findProducts } from "./find-products.ts";
 import { type ListingFilter, type ListingSort, listKnownPieces, listListing } from "./listing-store.ts";
 import type { ProductFacts } from "./product-view.ts";

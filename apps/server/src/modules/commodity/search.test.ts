@@ -2,7 +2,7 @@ import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type ProductDraft, saveCatalogue } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import type { Sku, Tag } from "@crux/contract/commodity.schema";
-import type { Ctx } from "../../kernel/context.ts";
+import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { together } from "../../kernel/together.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type SkuFacts, toSku, viewSku } from "./product-view.ts";
 import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";

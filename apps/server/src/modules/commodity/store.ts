@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { BrandRow, ProductRow, SkuRow, TagRow } from "./tables.ts";
 
 export async function listTags(db: Db): Promise<TagRow[]> {

@@ -1,7 +1,7 @@
 import { couponApi } from "@crux/contract/coupon";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { addCoupon } from "../../testing/coupons.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

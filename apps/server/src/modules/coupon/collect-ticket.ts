@@ -1,8 +1,8 @@
 import type { CouponTicket, couponSchemas } from "@crux/contract/coupon.schema";
 import { TICKET_MOVES } from "@crux/rules/coupon-states";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getStanding } from "../user/service.ts";
 import { expiryOf, writeTicket } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Ctx } from "../../kernel/context.ts";
-import { violatedConstraint } from "../../kernel/database.ts";
+import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { countHeld, countIssued, disableRule, insertRule, insertTicket, lockRule } from "./store.ts";
 import type { RuleRow, RuleTerms } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import type { TicketMove } from "@crux/rules/coupon-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 export type Step = {
   move: TicketMove;

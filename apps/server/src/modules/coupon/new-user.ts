@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { wasFunded } from "../ledger/service.ts";
 import { hasSpent } from "../member/service.ts";
 import { getStanding } from "../user/service.ts";

@@ -2,9 +2,9 @@ import type { CouponTicket, couponSchemas, TicketRule } from "@crux/contract/cou
 import type { Page } from "@crux/contract/wire";
 import { TICKET_MOVES } from "@crux/rules/coupon-states";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listFaces } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countRows, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countRows, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import type { RuleRow, RuleTerms, TicketRow } from "./tables.ts";
 
 const RULE = sql`

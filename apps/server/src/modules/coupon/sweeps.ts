@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { expireTickets } from "./service.ts";
 
 export const couponSweeps: Sweep[] = [{ name: "expire tickets", everyMs: 60_000, work: expireTickets }];

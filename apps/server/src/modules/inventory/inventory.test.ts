@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { availableOf, release, reserve, setStock, settle } from "./service.ts";
 

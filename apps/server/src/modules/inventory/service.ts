@@ -1,6 +1,6 @@
-import type { Ctx } from "../../kernel/context.ts";
-import { violatedConstraint } from "../../kernel/database.ts";
+import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   applyMovements,
   listStock,

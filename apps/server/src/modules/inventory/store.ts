@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { InventoryTables, Movement, StockRow } from "./tables.ts";
 
 const STOCK = ["sku_id as skuId", "on_hand as onHand", "reserved", "oversale"] as const;

@@ -1,9 +1,9 @@
 import type { WalletTxn } from "@crux/contract/user.schema";
-import type { Ctx } from "../../kernel/context.ts";
-import { sealWords } from "../../kernel/customer-words.ts";
-import { violatedConstraint } from "../../kernel/database.ts";
+import { sealWords } from "../../kernel/crypto/customer-words.ts";
+import { violatedConstraint } from "../../kernel/database/database.ts";
+import { type Paging, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { type Paging, sliceOf } from "../../kernel/page.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   closeBalance,
   countWalletTxns,

@@ -1,6 +1,6 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { logisticsSchemas } from "@crux/contract/logistics.schema";
-import { read, serve } from "../../kernel/serve.ts";
+import { read, serve } from "../../kernel/verb/serve.ts";
 import { getPkg, getTracks, listPkgs } from "./service.ts";
 
 const TRACKS_PER_MINUTE = 30;

@@ -1,6 +1,6 @@
 import { OPEN_PKG_STATUSES, UNSENT_PKG_STATUSES } from "@crux/rules/pkg-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 /** Pieces of one line of an order: its sku, as ordered or as a gift. */
 export type LinePieces = { skuId: number; itemType: string; pieces: number };

@@ -1,5 +1,5 @@
 import type { AddressFields, LogisticsPkg } from "@crux/contract/logistics.schema";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { AcceptedScheme } from "./accept-scheme.ts";
 import { describePkg } from "./describe-pkg.ts";
 import { wireSku } from "./goods.ts";

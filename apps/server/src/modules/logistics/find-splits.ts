@@ -4,7 +4,7 @@ import { checkScheme } from "@crux/packing/check-scheme";
 import type { CountryCode } from "@crux/packing/countries";
 import { isMilk, type Line, type Objective, type RuleSet, type Solution } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
-import { createFairQueue, type Piece } from "../../kernel/fair-queue.ts";
+import { createFairQueue, type Piece } from "../../kernel/limits/fair-queue.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { isSolvedApart, solveApart } from "./solve-apart.ts";
 import type { PresetRow } from "./tables.ts";

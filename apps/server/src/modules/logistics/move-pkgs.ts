@@ -1,5 +1,5 @@
 import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/pkg-states";
-import type { Ctx, OpsCtx, UserCtx } from "../../kernel/context.ts";
+import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
 import { movePkgs, selectDuePkg, setException, setReversal, showOrderPkgs } from "./pkg-store.ts";
 import type { PkgRow } from "./tables.ts";
 import { freeWaybills, setNextPoll } from "./waybill-store.ts";

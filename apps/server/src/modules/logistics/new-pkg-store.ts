@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { PkgRow } from "./tables.ts";
 
 export type NewPkg = Omit<

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 export type NewPackPhoto = { name: string; pkgId: number; actor: string; keyId: string; at: Date };
 

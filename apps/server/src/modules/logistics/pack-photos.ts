@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { orderOpsApi } from "@crux/contract/order";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
-import type { Ctx, OpsCtx, Staff } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { redrawPhoto } from "../../kernel/uploads-photo.ts";
+import { redrawPhoto } from "../../kernel/files/redraw-photo.ts";
+import type { Ctx, OpsCtx, Staff } from "../../kernel/verb/context.ts";
 import { recordDeed } from "../staff/service.ts";
 import {
   bindPackPhotos,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 import type { SoldService } from "./tables.ts";
 

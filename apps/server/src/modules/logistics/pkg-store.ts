@@ -1,9 +1,9 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countSome, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import type { PkgRow, PkgStepRow, WaybillName } from "./tables.ts";
 import { merged } from "./track-store.ts";
 

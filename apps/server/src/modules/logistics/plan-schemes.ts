@@ -2,7 +2,7 @@ import type { PlannedPkg, Scheme } from "@crux/contract/logistics.schema";
 import { type CountryCode, joinCountryNames } from "@crux/packing/countries";
 import { chargedWeight } from "@crux/packing/price-parcel";
 import type { Parcel, Solved } from "@crux/packing/rule-set";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { findSplits, type Split } from "./find-splits.ts";
 import { type GoodsLine, packingLines, wireSku } from "./goods.ts";
 import { getRuleBook, type RuleBook } from "./rule-book.ts";

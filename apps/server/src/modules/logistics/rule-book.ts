@@ -1,6 +1,6 @@
 import type { Route, RuleSet } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Identity } from "./accept-scheme.ts";
 import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
 import type { PresetRow } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "../../kernel/context.ts";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { getRuleBook } from "./rule-book.ts";
 import {

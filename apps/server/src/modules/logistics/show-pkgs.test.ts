@@ -3,7 +3,7 @@ import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, sendPkg } from "../../testing/parcels.ts";

@@ -2,9 +2,9 @@ import type { LogisticsPkg, logisticsSchemas } from "@crux/contract/logistics.sc
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { describePkg } from "./describe-pkg.ts";
 import {
   countPkgs,

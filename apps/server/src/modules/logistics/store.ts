@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { PresetRow, RuleSetRow } from "./tables.ts";
 
 /** The newest version whose time has come, with the name of its content. */

@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { removeUnboundPhotos } from "./service.ts";
 
 export const logisticsSweeps: Sweep[] = [

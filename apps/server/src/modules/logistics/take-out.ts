@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { selectEmptied, type Taking, takePieces } from "./contents-store.ts";
 
 type TakenOut = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Leg } from "./tables.ts";
 
 export type NewTrack = { at: Date; statusCode: number; content: string };

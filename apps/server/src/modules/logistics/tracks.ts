@@ -1,7 +1,7 @@
 import type { Track } from "@crux/contract/logistics.schema";
 import { beijingClock } from "@crux/rules/beijing-time";
 import { hidePeople } from "@crux/rules/hide-people";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Leg } from "./tables.ts";
 import { insertTracks, type NewTrack, selectOpenTracks, selectTracks } from "./track-store.ts";
 

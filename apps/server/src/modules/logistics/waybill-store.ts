@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
 
 export type NewWaybill = WaybillName & { pkgId: number; at: Date };

@@ -1,7 +1,7 @@
 import { handoverCompany, type LogisticsCompany, waybillNumber } from "@crux/contract/logistics.schema";
-import type { Ctx } from "../../kernel/context.ts";
-import { violatedConstraint } from "../../kernel/database.ts";
+import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { setPacked, setWaybill } from "./pkg-store.ts";
 import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
 import { deleteTracks } from "./track-store.ts";

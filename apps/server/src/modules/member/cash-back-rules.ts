@@ -1,6 +1,6 @@
 import type { memberSchemas } from "@crux/contract/member.schema";
 import type { z } from "zod";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { replaceRules, selectRules } from "./store.ts";
 
 type CashBackRule = z.output<typeof memberSchemas.cashBackRules.output>[number];

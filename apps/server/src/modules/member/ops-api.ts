@@ -1,6 +1,6 @@
 import { memberOpsApi } from "@crux/contract/member";
 import { memberOpsSchemas } from "@crux/contract/member.schema";
-import { read, type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
 import { cancelRebate, issueRebateNow, rebatesOf } from "./service.ts";
 
 /** What staff do about the cash-back of members. */

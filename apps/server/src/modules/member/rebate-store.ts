@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { RebateMonthRow, RebateRow } from "./tables.ts";
 
 const ZONE = sql`'Australia/Sydney'`;

@@ -1,8 +1,8 @@
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
 import { moneyText } from "@crux/rules/money-text";
-import type { Ctx, OpsCtx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { membersAt } from "../user/service.ts";

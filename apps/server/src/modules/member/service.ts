@@ -1,7 +1,7 @@
 import type { memberSchemas } from "@crux/contract/member.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
 import { insertSpend, spendExists, sumSpend } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { CashBackRuleRow, SpendRow } from "./tables.ts";
 
 export async function selectRules(db: Db): Promise<CashBackRuleRow[]> {

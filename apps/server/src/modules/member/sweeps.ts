@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { closeMonth, issueRebate } from "./rebates.ts";
 
 export const memberSweeps: Sweep[] = [

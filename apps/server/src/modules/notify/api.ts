@@ -1,6 +1,6 @@
 import { notifyApi } from "@crux/contract/notify";
 import { notifySchemas } from "@crux/contract/notify.schema";
-import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
 import type { CodeDoor } from "./send-code.ts";
 import { listMessages, readMessage, sendLoginCode, sendMobileCode } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 /** How many texts of this hour's budget are taken. */
 export async function textsOfHour(db: Db, now: Date): Promise<number> {

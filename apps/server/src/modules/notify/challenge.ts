@@ -1,5 +1,5 @@
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { ChallengePort } from "../../outside/challenge/port.ts";
 import { textsOfHour } from "./budget-store.ts";
 import type { TextLimits } from "./text-budget.ts";

@@ -1,9 +1,9 @@
 import type { Message, notifySchemas } from "@crux/contract/notify.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/context.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { countMessages, markRead, selectMessages } from "./message-store.ts";
 import type { MessageRow } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import { notifyApi } from "@crux/contract/notify";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepOnce } from "../../kernel/sweeps.ts";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

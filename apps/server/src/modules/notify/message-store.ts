@@ -1,9 +1,9 @@
 import type { MessageType } from "@crux/contract/notify.schema";
 import { type RawBuilder, sql } from "kysely";
-import type { UserCtx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
-import { countRows, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countRows, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { MessageRow } from "./tables.ts";
 
 export type NewMessage = {

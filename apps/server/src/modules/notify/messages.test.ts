@@ -1,7 +1,7 @@
 import { notifyApi } from "@crux/contract/notify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "../../kernel/context.ts";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

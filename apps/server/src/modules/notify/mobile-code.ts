@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type CodeOwner, markUsed, spendTry } from "./store.ts";
 
 /** Six random digits with the salt and hash that are kept of them. */

@@ -1,6 +1,6 @@
-import type { Ctx } from "../../kernel/context.ts";
-import type { Kernel } from "../../kernel/kernel.ts";
-import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { type SmsPort, SmsRefused } from "../../outside/sms/port.ts";
 
 const MOBILE_CHANGED = "text to a former mobile";

@@ -1,10 +1,10 @@
 import type { notifySchemas } from "@crux/contract/notify.schema";
 import { normaliseMobile } from "@crux/rules/mobile";
 import type { z } from "zod";
-import { addressGroup } from "../../kernel/address-group.ts";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { addressGroup } from "../../kernel/limits/address-group.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { SmsPort } from "../../outside/sms/port.ts";
 import { type Challenged, proofOf } from "./challenge.ts";
 import { makeCode } from "./mobile-code.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { MobileCodePurpose, MobileCodeRow } from "./tables.ts";
 
 /** Makes other codes for the number wait, then those for the address and the user: always in this order. */

@@ -1,4 +1,4 @@
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type Sms, type SmsPort, SmsRefused } from "../../outside/sms/port.ts";
 import { tellStaff } from "../staff/service.ts";
 import { takeText } from "./budget-store.ts";

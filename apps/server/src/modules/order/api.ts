@@ -2,7 +2,7 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { logisticsSchemas } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import { orderSchemas } from "@crux/contract/order.schema";
-import { read, serve, steps, write } from "../../kernel/serve.ts";
+import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { uploadProof } from "../user/service.ts";
 import {
   cancelOrder,

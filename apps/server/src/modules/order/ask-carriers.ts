@@ -1,4 +1,4 @@
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type CarrierAnswer, type CarrierPort, CarrierRefused } from "../../outside/carrier/port.ts";
 import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.ts";
 import { hearCarrier } from "./hear-carrier.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { addressGroup } from "../../kernel/address-group.ts";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { addressGroup } from "../../kernel/limits/address-group.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { CarrierPort, PushReader } from "../../outside/carrier/port.ts";
 import { hearCarrier } from "./hear-carrier.ts";
 import { closePush, insertPush, leasePushes, type OpenPush } from "./push-store.ts";

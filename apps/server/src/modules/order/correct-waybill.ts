@@ -1,7 +1,7 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
-import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { OpsCtx } from "../../kernel/verb/context.ts";
 import {
   correctWaybill as correctLeg,
   describeForStaff,

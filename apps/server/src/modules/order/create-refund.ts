@@ -11,8 +11,8 @@ import {
   type RefundableLine,
 } from "@crux/rules/refund-amounts";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
 import { wasPaidFromOutside } from "../ledger/service.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import {

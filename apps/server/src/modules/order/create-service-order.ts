@@ -2,8 +2,8 @@ import { DEPOSIT_CENTS, DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import { NO_ADDRESS } from "@crux/rules/address-fields";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { findSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";

@@ -1,6 +1,6 @@
 import { nextOrderMove } from "@crux/rules/order-progress";
 import { ORDER_MOVES, type OrderState } from "@crux/rules/order-states";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { type LockedOrder, moveOrder } from "./store.ts";

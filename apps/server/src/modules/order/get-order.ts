@@ -1,8 +1,8 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
-import { wordsOpener } from "../../kernel/customer-words.ts";
+import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { findOrder, orderExists } from "./store.ts";
 import type { OrderRow } from "./tables.ts";

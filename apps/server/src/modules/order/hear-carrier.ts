@@ -1,6 +1,6 @@
 import { movesForward } from "@crux/rules/pkg-states";
 import { furthestReach, trackMeaning } from "@crux/rules/track-states";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { CarrierAnswer } from "../../outside/carrier/port.ts";
 import {
   findPkgRow,

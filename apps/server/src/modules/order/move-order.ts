@@ -1,11 +1,11 @@
 import type { Order } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order-states";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
-import { sealWords } from "../../kernel/customer-words.ts";
+import { sealWords } from "../../kernel/crypto/customer-words.ts";
+import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { enqueue } from "../../kernel/outbox.ts";
-import { together } from "../../kernel/together.ts";
+import { enqueue } from "../../kernel/time/outbox.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { giveBackTicket, useTicket } from "../coupon/service.ts";
 import { release, settle } from "../inventory/service.ts";
 import { creditWallet } from "../ledger/service.ts";

@@ -1,8 +1,8 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { OrderState } from "@crux/rules/order-states";
 import type { PkgMoveName } from "@crux/rules/pkg-states";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   findPkgRow,
   handOverWaybill,

@@ -1,6 +1,6 @@
 import { orderOpsApi } from "@crux/contract/order";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
-import { read, serve, steps, write } from "../../kernel/serve.ts";
+import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { getPkgForStaff, listPkgsForStaff, uploadPackPhoto } from "../logistics/service.ts";
 import {
   callOffOrder,

@@ -1,8 +1,8 @@
 import { MAX_UNPAID_ORDERS } from "@crux/rules/order-limits";
-import type { Ctx } from "../../kernel/context.ts";
-import { violatedConstraint } from "../../kernel/database.ts";
+import { violatedConstraint } from "../../kernel/database/database.ts";
+import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { together } from "../../kernel/together.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { drawOrder, insertOrder, unpaidPieces } from "./store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
 import { overOf, roomFor, type Taken } from "./unpaid-room.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { findDuePkg, findPkgRow, movePkg } from "../logistics/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { lockAnyOrder } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { refundPkgs } from "../logistics/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { lockAnyOrder } from "./store.ts";

@@ -1,8 +1,8 @@
 import { REFUND_MOVES, type RefundMoveName } from "@crux/rules/refund-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countRows, inOrder, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countRows, inOrder, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 import type { LateRefund, NewRefund, RefundPieces, RefundRow } from "./refund-tables.ts";
 

@@ -3,7 +3,7 @@ import { orderOpsApi } from "@crux/contract/order";
 import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { CarrierAnswer, CarrierPort, CarrierTrack } from "../../outside/carrier/port.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg, TWO_PARCELS } from "../../testing/parcels.ts";

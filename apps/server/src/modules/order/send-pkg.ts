@@ -2,8 +2,8 @@ import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import { asksForPapers } from "@crux/rules/identity-check";
 import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
 import type { z } from "zod";
-import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { OpsCtx } from "../../kernel/verb/context.ts";
 import {
   attachPhotos,
   describeForStaff,

@@ -1,8 +1,8 @@
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/context.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { withOpenWords } from "./get-order.ts";
 import { countOrders, selectOrders } from "./store.ts";

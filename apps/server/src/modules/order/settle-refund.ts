@@ -1,8 +1,8 @@
 import { moneyText } from "@crux/rules/money-text";
 import { ORDER_MOVES } from "@crux/rules/order-states";
 import type { RefundMoveName } from "@crux/rules/refund-states";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { restoreTicket } from "../coupon/service.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { takeOut } from "../logistics/service.ts";

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@crux/contract/order.schema";
 import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countRows, inOrder, isOneOf, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countRows, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import { REFUNDS_OF_ORDER } from "./refund-store.ts";
 import type { NewOrder, OrderRow } from "./tables.ts";
 import type { Room } from "./unpaid-room.ts";

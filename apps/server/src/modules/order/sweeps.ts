@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { expireOrder, receiveDuePkg } from "./service.ts";
 import { tellOfWaitingRefunds } from "./tell-of-refunds.ts";
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { tellOfQueue } from "../staff/service.ts";
 import { countWaitingRefunds } from "./refund-store.ts";
 

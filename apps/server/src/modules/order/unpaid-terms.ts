@@ -6,7 +6,7 @@ import {
   UNPAID_PERCENT,
   UNPAID_PIECES,
 } from "@crux/rules/order-limits";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 
 /** How long, with how many pieces, and how often orders may wait for their payment; null is without a limit. */

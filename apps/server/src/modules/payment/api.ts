@@ -1,6 +1,6 @@
 import { paymentApi } from "@crux/contract/payment";
 import { paymentSchemas } from "@crux/contract/payment.schema";
-import { read, type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
 import type { Providers } from "./providers.ts";
 import { createPayment, fetchAddress, paymentsOfOrder, submitProof } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import type { Kernel } from "../../kernel/kernel.ts";
+import type { Kernel } from "../../kernel/verb/kernel.ts";
 import type { CaptureRow } from "./capture-store.ts";
 import type { Providers } from "./providers.ts";
 import { findPayment } from "./store.ts";

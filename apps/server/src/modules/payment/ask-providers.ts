@@ -1,5 +1,5 @@
-import type { Ctx } from "../../kernel/context.ts";
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { TradeState } from "../../outside/payment/port.ts";
 import { finishCancel, lockForPayment, noteProvider } from "../order/service.ts";
 import { isProviderChannel, PROVIDER_OF, type Providers } from "./providers.ts";

@@ -1,5 +1,5 @@
 import type { OrderType } from "@crux/contract/order.schema";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Account, post, type SystemAccountType } from "../ledger/service.ts";
 import type { CaptureRow, Source } from "./capture-store.ts";
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from "@crux/contract/limits";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Account, lockWallet, type Posting, post } from "../ledger/service.ts";
 import { fundsOf } from "./book-capture.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countSome } from "../../kernel/list-sql.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countSome } from "../../kernel/database/list-sql.ts";
 import type { ProviderName } from "./providers.ts";
 
 /** Who handed the money over: a provider, or the merchant's bank. */

@@ -1,5 +1,5 @@
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
-import type { OutboxHandler } from "../../kernel/outbox.ts";
+import type { OutboxHandler } from "../../kernel/time/outbox.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { lockForPayment } from "../order/service.ts";
 import { askProviders } from "./ask-providers.ts";
 import type { Providers } from "./providers.ts";

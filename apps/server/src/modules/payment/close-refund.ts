@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type LockedRefund, settleRefund } from "../order/service.ts";
 import { findPaidPayment, movePayment } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentOrder, paymentSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
+import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { together } from "../../kernel/together.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { PaymentProvider } from "../../outside/payment/port.ts";
 import { debitWallet } from "../ledger/service.ts";
 import { getPayable, markPaid, noteProvider, type Payable } from "../order/service.ts";

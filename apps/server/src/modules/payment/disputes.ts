@@ -1,9 +1,9 @@
 import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { pageOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf } from "../../kernel/page.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
 import { debitWallet, post } from "../ledger/service.ts";
 import {
   changeSources,

@@ -1,4 +1,4 @@
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { claimNotices, markHandled, type NoticeRow } from "./notice-store.ts";
 import { settleTrade } from "./settle-capture.ts";
 import { settleReversal } from "./settle-reversal.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Fail } from "../../kernel/fail.ts";
-import type { Kernel } from "../../kernel/kernel.ts";
+import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { NoticeRefused, type PaymentProvider } from "../../outside/payment/port.ts";
 import { insertNotice } from "./notice-store.ts";
 import type { ProviderName, Providers } from "./providers.ts";

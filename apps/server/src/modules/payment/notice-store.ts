@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { PaymentNotice } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 

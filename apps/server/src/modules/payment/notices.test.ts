@@ -3,7 +3,7 @@ import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sweepOnce } from "../../kernel/sweeps.ts";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import type { SignedNotice } from "../../outside/payment/simulated.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";

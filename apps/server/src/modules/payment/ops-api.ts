@@ -1,6 +1,6 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
-import { read, type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
 import {
   approveProof,
   closeReceivable,

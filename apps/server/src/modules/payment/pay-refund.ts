@@ -1,6 +1,6 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { OpsCtx } from "../../kernel/verb/context.ts";
 import { creditWallet, debitWallet } from "../ledger/service.ts";
 import { type LockedRefund, lockRefund, viewRefund } from "../order/service.ts";
 import { closeRefund } from "./close-refund.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countSome } from "../../kernel/list-sql.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countSome } from "../../kernel/database/list-sql.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 

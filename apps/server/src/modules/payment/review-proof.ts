@@ -1,9 +1,9 @@
 import type { PaymentOrder, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
 import { tellOfQueue } from "../staff/service.ts";

@@ -1,7 +1,7 @@
-import type { Kernel } from "../../kernel/kernel.ts";
-import type { OutboxHandler } from "../../kernel/outbox.ts";
-import type { Round } from "../../kernel/rounds.ts";
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { OutboxHandler } from "../../kernel/time/outbox.ts";
+import type { Round } from "../../kernel/time/pollers.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
+import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { ORDER_CANCELLED } from "../order/service.ts";
 import { askProviders } from "./ask-providers.ts";
 import { closeCancelled } from "./close-cancelled.ts";

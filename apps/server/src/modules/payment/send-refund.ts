@@ -1,7 +1,7 @@
-import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { type Kernel, runAsSystem } from "../../kernel/kernel.ts";
-import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
+import type { OpsCtx } from "../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type LockedRefund, lockRefund, startSending } from "../order/service.ts";
 import { askBack } from "./ask-back.ts";
 import { bookSentRefund } from "./book-capture.ts";

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
-import type { UserCtx } from "../../kernel/context.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getOrder } from "../order/service.ts";
 import { selectPayments } from "./store.ts";
 import { viewPayments } from "./view-payment.ts";

@@ -1,7 +1,7 @@
 import { CURRENCY } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money-text";
 import type { OrderState } from "@crux/rules/order-states";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { isWalletOpen } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { finishCancel, lockForPayment, markPaid, recordLateRefund } from "../order/service.ts";

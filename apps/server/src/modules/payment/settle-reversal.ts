@@ -1,6 +1,6 @@
 import { CURRENCY } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money-text";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import { markPkgs } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";

@@ -1,9 +1,9 @@
 import type { Channel } from "@crux/contract/payment.schema";
 import { PAYMENT_MOVES, type PaymentMoveName, type PaymentStatus } from "@crux/rules/payment-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countSome, isOneOf, sliced } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countSome, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 
 export type PaymentRow = {

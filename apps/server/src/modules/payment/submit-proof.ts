@@ -1,7 +1,7 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
 import type { PaymentStatus } from "@crux/rules/payment-states";
-import type { UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getPayable, putUnderReview } from "../order/service.ts";
 import { bindProofs } from "../user/service.ts";
 import { findPayment, keepProof, movePayment } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 import type { PaymentRow } from "./store.ts";
 

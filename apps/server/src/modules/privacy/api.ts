@@ -1,6 +1,6 @@
 import { userClosingApi } from "@crux/contract/user";
 import { userClosingSchemas } from "@crux/contract/user.schema";
-import { read, type ServedEndpoint, serve, steps } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import { closeAccount, getClosing } from "./service.ts";
 
 /** What customers do with an account that they want to be rid of. */

@@ -1,9 +1,9 @@
 import type { Obstacle, userClosingSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { userTopic } from "../../kernel/kept-sessions.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import { userTopic } from "../../kernel/verb/kept-sessions.ts";
 import { askClosing, dueClosing, hasPassword, proveOneself, tryClosingLater } from "../user/service.ts";
 import { eraseCustomer, obstaclesOf } from "./erase-customer.ts";
 import { lockPerson } from "./person-store.ts";

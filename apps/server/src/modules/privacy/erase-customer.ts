@@ -1,8 +1,8 @@
 import type { Obstacle } from "@crux/contract/user.schema";
-import type { Ctx } from "../../kernel/context.ts";
-import { destroyWords } from "../../kernel/customer-words.ts";
+import { destroyWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { userTopic } from "../../kernel/kept-sessions.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { userTopic } from "../../kernel/verb/kept-sessions.ts";
 import { closeWallet } from "../ledger/service.ts";
 import { cancelRebatesOf } from "../member/service.ts";
 import { eraseRows, lockPerson, type Standing, selectStanding } from "./person-store.ts";

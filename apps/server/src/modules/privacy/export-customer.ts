@@ -1,7 +1,7 @@
 import type { CustomerData } from "@crux/contract/user.schema";
-import type { Ctx } from "../../kernel/context.ts";
-import { wordsOpener } from "../../kernel/customer-words.ts";
+import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { identityNumbers } from "../user/service.ts";
 import { CUSTOMER_DATA } from "./customer-data.ts";
 import type { Subject } from "./data-map.ts";

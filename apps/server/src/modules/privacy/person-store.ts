@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import { CUSTOMER_DATA } from "./customer-data.ts";
 import type { Subject, TableMap } from "./data-map.ts";
 

@@ -1,6 +1,6 @@
 import { FINAL_STATES } from "@crux/rules/order-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import { WITHOUT_PERSON } from "./customer-data.ts";
 import { EMPTY } from "./data-map.ts";
 

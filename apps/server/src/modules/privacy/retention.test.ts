@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
-import { sweepOnce } from "../../kernel/sweeps.ts";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openStaff } from "../../testing/staff.ts";
 import { type WholeCustomer, WORDS, wholeCustomer } from "../../testing/whole-customer.ts";

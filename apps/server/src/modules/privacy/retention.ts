@@ -1,5 +1,5 @@
-import type { Ctx } from "../../kernel/context.ts";
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 import { deleteOldPushes, forgetLookers, forgetPeople } from "./retention-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { RETENTION_SWEEPS } from "./retention.ts";
 import { closeDueAccount } from "./service.ts";
 

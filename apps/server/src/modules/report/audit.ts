@@ -1,7 +1,7 @@
 import { FINAL_STATES, isOrderMove, type OrderState } from "@crux/rules/order-states";
 import { PAYMENT_MOVES, type PaymentStatus } from "@crux/rules/payment-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Break } from "./check.ts";
 import { COUPON_CHECKS, wrongTicketMoves } from "./check-coupons.ts";
 import { MONEY_CHECKS } from "./check-money.ts";

@@ -1,6 +1,6 @@
 import { isTicketMove, type TicketState } from "@crux/rules/coupon-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";
 
 /** What must hold of tickets and their rules (I-07 to I-09). */

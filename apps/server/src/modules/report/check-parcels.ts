@@ -1,7 +1,7 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { isPkgMove } from "@crux/rules/pkg-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";
 
 /** What has to hold for parcels. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { Break } from "./check.ts";
 import { chainHash, contentHashOf, LATE_IDS, SEAL_KINDS, type SealKind, sealable } from "./seal-rows.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type OrderPrice, replayReceipt } from "@crux/rules/order-receipt";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 /** One order computed again from its receipt; `problems` says what came out otherwise than it was kept. */
 export type Replay = { orderId: number; netCents: number; problems: string[] };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { Ctx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 
 /** The chains: money, orders, payments, money that arrived, refunds, deeds of the staff. */
 export const SEAL_KINDS = ["ledger", "order", "payment", "capture", "refund", "deed"] as const;

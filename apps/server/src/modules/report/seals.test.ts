@@ -3,7 +3,7 @@ import { paymentApi } from "@crux/contract/payment";
 import { userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepOnce } from "../../kernel/sweeps.ts";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

@@ -1,4 +1,4 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { SEAL_KINDS, sealBatch } from "./seal-rows.ts";
 
 export const reportSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 /** What waits somewhere: how many rows (10,000 at most), for how long the oldest, and for how many cents. */
 export type Waiting = { queue: string; rows: number; oldestSeconds: number; cents: number };

@@ -1,7 +1,7 @@
 import { saleApi } from "@crux/contract/sale";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { giveActivity } from "../../testing/activities.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { activitiesOffering } from "./service.ts";

@@ -1,5 +1,5 @@
 import type { Activity } from "@crux/contract/sale.schema";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { findActivitiesOf, findActivitiesOffering } from "./activity-store.ts";
 import type { ActivityRow } from "./tables.ts";
 

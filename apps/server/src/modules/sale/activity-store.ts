@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { ActivityRow } from "./tables.ts";
 
 type Found = Omit<ActivityRow, "startsAt" | "endsAt"> & {

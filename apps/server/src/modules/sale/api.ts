@@ -1,6 +1,6 @@
 import { saleApi } from "@crux/contract/sale";
 import { saleSchemas } from "@crux/contract/sale.schema";
-import { read, serve } from "../../kernel/serve.ts";
+import { read, serve } from "../../kernel/verb/serve.ts";
 import { banners, listShopProducts, publicConfig, sections, shopProduct, shops } from "./service.ts";
 
 export const saleEndpoints = serve(saleApi, saleSchemas, {

@@ -1,6 +1,6 @@
 import { activityFault } from "@crux/rules/activity-fault";
-import type { Ctx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { NewActivity } from "./activity-store.ts";
 import * as activities from "./activity-store.ts";
 import * as store from "./store.ts";

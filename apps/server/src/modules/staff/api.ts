@@ -1,6 +1,6 @@
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { staffOpsSchemas, staffSchemas } from "@crux/contract/staff.schema";
-import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
 import {
   approveDeed,
   beginTotp,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
-import { countRows } from "../../kernel/list-sql.ts";
-import type { Slice } from "../../kernel/page.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import { countRows } from "../../kernel/database/list-sql.ts";
+import type { Slice } from "../../kernel/database/page.ts";
 import type { ApprovalRow } from "./tables.ts";
 
 export type NewApproval = {

@@ -2,11 +2,11 @@ import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema
 import type { Page } from "@crux/contract/wire";
 import { rightsOf } from "@crux/rules/staff-rights";
 import type { z } from "zod";
-import type { AskedDeed, Ctx, OpsCtx, Pot, Staff } from "../../kernel/context.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { type Kernel, runAsSystem, type Waiting } from "../../kernel/kernel.ts";
-import { runDeed } from "../../kernel/ops-runner.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
+import type { AskedDeed, Ctx, OpsCtx, Pot, Staff } from "../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem, type Waiting } from "../../kernel/verb/kernel.ts";
+import { runDeed } from "../../kernel/verb/ops-runner.ts";
 import {
   decideApproval,
   failApproval,

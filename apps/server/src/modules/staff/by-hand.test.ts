@@ -1,7 +1,7 @@
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem, stepAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { addByHand, dropTotpByHand, makeFirstOwner, resetByHand } from "./service.ts";

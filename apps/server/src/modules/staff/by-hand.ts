@@ -1,8 +1,8 @@
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
-import type { Ctx } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { recordByHand } from "./deeds.ts";
 import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";

@@ -1,6 +1,6 @@
 import { splitLine } from "@crux/contract/endpoint";
-import type { Ctx } from "../../kernel/context.ts";
-import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/customer-words.ts";
+import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { selectCustomerOf } from "./deed-store.ts";
 
 /** Fields whose words the program chose, or that name things: nothing in them was typed about a person. */

@@ -1,11 +1,11 @@
 import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
-import { HIDDEN } from "../../kernel/customer-words.ts";
-import type { Deed } from "../../kernel/kernel.ts";
-import { pageOf, sliceOf } from "../../kernel/page.ts";
-import { trailNow } from "../../kernel/trail.ts";
+import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
+import { pageOf, sliceOf } from "../../kernel/database/page.ts";
+import { trailNow } from "../../kernel/log/trail.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Deed } from "../../kernel/verb/kernel.ts";
 import { insertDeed, selectDeeds } from "./deed-store.ts";
 import { deedReader, deedSealer, withoutPeople } from "./deed-words.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Ctx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 
 /** Which password the accounts of the demo have: the published one, or one that a start printed. */
 export type DemoPassword = "PUBLISHED" | "PRINTED";

@@ -1,8 +1,7 @@
 import { staffApi } from "@crux/contract/staff";
 import type { StaffAccount, staffSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import {
   type BegunLogin,
@@ -10,8 +9,9 @@ import {
   endLogin,
   forgetAttempts,
   placeOf,
-} from "../../kernel/login-attempts.ts";
-import { isAbout, trailNow } from "../../kernel/trail.ts";
+} from "../../kernel/limits/login-attempts.ts";
+import { isAbout, trailNow } from "../../kernel/log/trail.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
 import { insertDeed, insertDeedOfNobody } from "./deed-store.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { type Factor, takeCode } from "./second-factor.ts";

@@ -1,4 +1,4 @@
-import { easyPassword } from "../../kernel/easy-password.ts";
+import { easyPassword } from "../../kernel/crypto/easy-password.ts";
 import { Fail } from "../../kernel/fail.ts";
 
 /** Throws 270048 for a password that is tried first, 270049 for one that holds its owner's name. */

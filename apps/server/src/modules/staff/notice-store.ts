@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { ContactRow, StaffRow } from "./tables.ts";
 
 export async function selectContact(db: Db, staffId: number): Promise<ContactRow | undefined> {

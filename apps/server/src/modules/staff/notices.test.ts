@@ -3,7 +3,7 @@ import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepOnce } from "../../kernel/sweeps.ts";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { createSmtpMail } from "../../outside/mail/smtp.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";

@@ -1,10 +1,10 @@
 import type { StaffNotices } from "@crux/contract/staff.schema";
 import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/staff-notices";
 import { rightsOf } from "@crux/rules/staff-rights";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { type Kernel, stepAsSystem } from "../../kernel/kernel.ts";
-import { enqueue, type OutboxHandler } from "../../kernel/outbox.ts";
+import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import { type Kernel, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import type { MailPort } from "../../outside/mail/port.ts";
 import { deleteContact, selectContact, selectListeners, takeTold, upsertContact } from "./notice-store.ts";
 

@@ -1,5 +1,5 @@
-import type { Kernel } from "../../kernel/kernel.ts";
-import type { Round } from "../../kernel/rounds.ts";
+import type { Round } from "../../kernel/time/pollers.ts";
+import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { carryOutDue } from "./approvals.ts";
 
 /** Without a second person deeds that waited for their hour are carried out; with one they wait for a word. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Ctx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { insertRecoveryCodes, selectTotp, takeRecoveryCode, takeStep } from "./totp-store.ts";
 
 const ISSUER = "南十字商城";

@@ -1,7 +1,7 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
-import type { OpsCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { StaffDoor } from "../../kernel/kernel.ts";
+import type { OpsCtx } from "../../kernel/verb/context.ts";
+import type { StaffDoor } from "../../kernel/verb/kernel.ts";
 import { askApproval } from "./approvals.ts";
 import { recordDeed } from "./deeds.ts";
 import { authenticateStaff } from "./session.ts";

@@ -1,10 +1,10 @@
 import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, rightsOf } from "@crux/rules/staff-rights";
 import type { z } from "zod";
-import type { OpsCtx, Staff } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/database.ts";
+import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { hashOfToken, newToken } from "../../kernel/token.ts";
+import type { OpsCtx, Staff } from "../../kernel/verb/context.ts";
 import {
   insertSession,
   revokeSession,

@@ -1,6 +1,6 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { needsSecondFactor, rightsOf } from "@crux/rules/staff-rights";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { StaffRow } from "./tables.ts";
 
 /** An account as the wire shows it. */

@@ -3,7 +3,7 @@ import { userApi, userOpsApi } from "@crux/contract/user";
 import { STAFF_RIGHTS } from "@crux/rules/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/kernel.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";

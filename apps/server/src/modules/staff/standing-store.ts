@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 
 /** What somebody else did to an account that makes it theirs for a while. */
 export type ChangeKind = "ADDED" | "RIGHTS" | "PASSWORD" | "FACTOR" | "ENABLED";

@@ -1,7 +1,7 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
-import type { Ctx, OpsCtx, Pot } from "../../kernel/context.ts";
-import type { Standing } from "../../kernel/kernel.ts";
+import type { Ctx, OpsCtx, Pot } from "../../kernel/verb/context.ts";
+import type { Standing } from "../../kernel/verb/kernel.ts";
 import { areRelated, type ChangeKind, insertChange, lockAlone, selectStanding } from "./standing-store.ts";
 
 type OwnStanding = z.output<typeof staffOpsSchemas.alone.output>;

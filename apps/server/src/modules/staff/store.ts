@@ -1,6 +1,6 @@
 import type { StaffRole } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database.ts";
+import type { Db } from "../../kernel/database/database.ts";
 import type { DemoPassword } from "./demo-store.ts";
 import type { OpenSessionRow, StaffRow, StaffSessionRow } from "./tables.ts";
 

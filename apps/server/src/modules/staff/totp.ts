@@ -1,10 +1,10 @@
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
-import type { Ctx, OpsCtx } from "../../kernel/context.ts";
-import { inTransaction } from "../../kernel/database.ts";
+import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { beginLogin, forgetAttempts } from "../../kernel/login-attempts.ts";
+import { beginLogin, forgetAttempts } from "../../kernel/limits/login-attempts.ts";
+import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
 import { recordDeed } from "./deeds.ts";
 import { subordinate, tellOfAccount } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";

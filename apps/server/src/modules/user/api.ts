@@ -1,6 +1,6 @@
 import { userApi } from "@crux/contract/user";
 import { userSchemas } from "@crux/contract/user.schema";
-import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
 import type { WechatPort } from "../../outside/wechat/port.ts";
 import {
   bindWechat,

@@ -1,6 +1,6 @@
 import { userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
-import { type ServedEndpoint, serve, write } from "../../kernel/serve.ts";
+import { type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
 import { adjustWallet, disableUser, enableUser, endUserSessions, redeemMemberCode } from "./service.ts";
 
 /** What staff do for a customer. */

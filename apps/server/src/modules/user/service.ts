@@ -1,30 +1,19 @@
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import { isEditedNickName } from "@crux/rules/account-patterns";
 import type { z } from "zod";
-import type { Ctx, UserCtx } from "../../kernel/context.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { userTopic } from "../../kernel/kept-sessions.ts";
-import { isOwnPath } from "./own-path.ts";
-import { revokeSession, selectUser, updateClass, updateUser } from "./store.ts";
-import { avatarName } from "./upload-photo.ts";
-import { bindUpload, releaseUpload } from "./upload-store.ts";
-import { userView } from "./user-view.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import { userTopic } from "../../kernel/verb/kept-sessions.ts";
+import { isOwnPath } from "./account/own-path.ts";
+import { revokeSession, selectUser, updateClass, updateUser } from "./account/store.ts";
+import { userView } from "./account/user-view.ts";
+import { avatarName } from "./upload/upload-photo.ts";
+import { bindUpload, releaseUpload } from "./upload/upload-store.ts";
 
-export { addUser } from "./add-user.ts";
-export { adjustWallet } from "./adjust-wallet.ts";
-export { disableUser, enableUser, endUserSessions } from "./admission.ts";
-export { modifyPassword, resetPassword, setPassword } from "./change-password.ts";
-export { askClosing, dueClosing, tryClosingLater } from "./closing.ts";
-export { listDemoUsers } from "./demo-store.ts";
-export { removeDemoUsers } from "./demo-users.ts";
-export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identities.ts";
-export { openIdPhoto } from "./identity-access.ts";
-export { rewrapPapers } from "./identity-rewrap.ts";
-export { logIn } from "./log-in.ts";
-export { makeMemberCode, redeemMemberCode } from "./member-code.ts";
-export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership.ts";
-export { modifyMobile } from "./modify-mobile.ts";
-export { hasPassword, proveOneself } from "./prove-oneself.ts";
+export { addUser } from "./account/add-user.ts";
+export { listDemoUsers } from "./account/demo-store.ts";
+export { removeDemoUsers } from "./account/demo-users.ts";
+export { getStanding, listFaces } from "./account/standing.ts";
 export {
   deleteReceiver,
   getDefaultReceiver,
@@ -32,18 +21,29 @@ export {
   getReceiver,
   listReceivers,
   saveReceiver,
-} from "./receivers.ts";
-export { registerUser } from "./register-user.ts";
-export { endOtherSessions, endSession, getSafety } from "./safety.ts";
-export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./senders.ts";
-export { authenticate, openSession } from "./session.ts";
-export { signPage } from "./sign-page.ts";
-export { getStanding, listFaces } from "./standing.ts";
-export { uploadAvatar, uploadIdPhoto } from "./upload-photo.ts";
-export { bindProofs, openProof, uploadProof } from "./upload-proof.ts";
-export { getWallet, getWalletTxns } from "./wallet.ts";
-export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat-binding.ts";
-export { getWechatLoginUrl, logInByWechat } from "./wechat-login.ts";
+} from "./address/receivers.ts";
+export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./address/senders.ts";
+export { modifyPassword, resetPassword, setPassword } from "./credentials/change-password.ts";
+export { modifyMobile } from "./credentials/modify-mobile.ts";
+export { hasPassword, proveOneself } from "./credentials/prove-oneself.ts";
+export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identity/identities.ts";
+export { rewrapPapers } from "./identity/identity-rewrap.ts";
+export { openIdPhoto } from "./identity/open-id-photo.ts";
+export { logIn } from "./login/log-in.ts";
+export { registerUser } from "./login/register-user.ts";
+export { getWechatLoginUrl, logInByWechat } from "./login/wechat-login.ts";
+export { adjustWallet } from "./membership/adjust-wallet.ts";
+export { makeMemberCode, redeemMemberCode } from "./membership/member-code.ts";
+export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership/membership.ts";
+export { getWallet, getWalletTxns } from "./membership/wallet.ts";
+export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
+export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
+export { endOtherSessions, endSession, getSafety } from "./session/safety.ts";
+export { authenticate, openSession } from "./session/session.ts";
+export { uploadAvatar, uploadIdPhoto } from "./upload/upload-photo.ts";
+export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
+export { signPage } from "./wechat/sign-page.ts";
+export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-binding.ts";
 
 /** One user as the wire shows it; throws 140001. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {

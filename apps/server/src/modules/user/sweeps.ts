@@ -1,6 +1,6 @@
-import type { Sweep } from "../../kernel/sweeps.ts";
-import { membershipSweep } from "./membership.ts";
-import { oldLoginsSweep } from "./old-rows.ts";
-import { uploadSweep } from "./upload-sweep.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
+import { oldLoginsSweep } from "./login/old-logins-sweep.ts";
+import { membershipSweep } from "./membership/membership.ts";
+import { uploadSweep } from "./upload/upload-sweep.ts";
 
 export const userSweeps: Sweep[] = [membershipSweep, uploadSweep, oldLoginsSweep];

@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import type { Reading, Watch } from "../log/watch.ts";
+
+/** Answers that are the same for everybody, kept as bytes until a topic they depend on is touched. */
+export type AnswerCache = {
+  get(key: string): Buffer | undefined;
+  set(key: string, topics: readonly string[], body: Buffer, since: number): void;
+  /** The moment to hand to `set`: an answer computed across a touch is not kept. */
+  moment(): number;
+  touch(topics: Iterable<string>): void;
+  /** Drops everything: words of other servers may have been lost. */
+  forget(): void;
+  /** False when one of the topics was touched after that moment. */
+  isUntouchedSince(topics: readonly string[], since: number): boolean;
+  /** Calls back on each touch, for caches elsewhere; with null when everything is to be dropped. */
+  onTouch(listener: (topics: readonly string[] | null) => void): void;
+  /** An answer had to be made anew. */
+  missed(): void;
+  tally(watch: Watch): void;
+};
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const TTL_MS = 30_000;
+const MAX_TOPICS = 50_000;
+
+/** Makes a cache of at most 32 MB; entries live 30 s at most, in case another server's announcement is lost. */
+export function createAnswerCache(): AnswerCache {
+  const entries = new LRUCache<string, { body: Buffer; topics: readonly string[] }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: TTL_MS,
+  });
+  const touchedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
+  const listeners: ((topics: readonly string[] | null) => void)[] = [];
+  let moment = 0;
+  let hits = 0;
+  let misses = 0;
+  let forgottenAt = -1;
+  const isUntouchedSince = (topics: readonly string[], since: number) =>
+    forgottenAt <= since && topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
+  return {
+    isUntouchedSince,
+    get(key) {
+      const body = entries.get(key)?.body;
+      if (body) hits += 1;
+      return body;
+    },
+    missed() {
+      misses += 1;
+    },
+    tally(watch) {
+      const say = (name: string, help: string, kind: Reading["kind"], read: () => number) =>
+        watch.reading({ name, help, kind, read });
+      say("crux_answers_from_memory", "Answers that were kept", "counter", () => hits);
+      say("crux_answers_anew", "Answers to visitors that had to be made", "counter", () => misses);
+      say("crux_answers_kept_bytes", "What kept answers take", "gauge", () => entries.calculatedSize);
+    },
+    moment: () => moment,
+    set(key, topics, body, since) {
+      if (!isUntouchedSince(topics, since)) return;
+      entries.set(key, { body, topics });
+    },
+    touch(topics) {
+      const list = [...topics];
+      if (list.length === 0) return;
+      moment += 1;
+      for (const topic of list) touchedAt.set(topic, moment);
+      for (const [key, entry] of entries.entries()) {
+        if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
+      }
+      for (const listener of listeners) listener(list);
+    },
+    forget() {
+      moment += 1;
+      forgottenAt = moment;
+      entries.clear();
+      for (const listener of listeners) listener(null);
+    },
+    onTouch: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Fail } from "../fail.ts";
+import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords.ts";
+
+const opened: Passwords[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.end();
+});
+
+function open(cost?: { n: number; r: number }): Passwords {
+  const passwords = createPasswords(cost);
+  opened.push(passwords);
+  return passwords;
+}
+
+describe("hashes of passwords", () => {
+  it("take OWASP's least of scrypt unless told otherwise: N = 2^17, r = 8", async () => {
+    const passwords = open();
+    const hash = await passwords.hash("ruby-lantern-41");
+    expect(hash).toMatch(/^scrypt\$131072\$8\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await passwords.check(hash, "ruby-lantern-41")).toEqual({ isRight: true, better: null });
+    expect((await passwords.check(hash, "ruby-lantern-42")).isRight).toBe(false);
+  });
+
+  it("differ for the same password", async () => {
+    const passwords = open({ n: 1024, r: 8 });
+    expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
+  });
+
+  it("of less are answered with a better one, for the right password alone", async () => {
+    const old = await open({ n: 1024, r: 8 }).hash("ruby-lantern-41");
+    const passwords = open({ n: 4096, r: 8 });
+    const { isRight, better } = await passwords.check(old, "ruby-lantern-41");
+    expect([isRight, better?.split("$").slice(0, 3)]).toEqual([true, ["scrypt", "4096", "8"]]);
+    expect(await passwords.check(better, "ruby-lantern-41")).toEqual({ isRight: true, better: null });
+    expect(await passwords.check(old, "wrong")).toEqual({ isRight: false, better: null });
+    expect(await passwords.check(null, "")).toEqual({ isRight: false, better: null });
+  });
+
+  it("leave libuv's threads to others: a file is read while they are made", async () => {
+    const passwords = open();
+    const hashing = Promise.all(Array.from({ length: 4 }, () => passwords.hash("ruby-lantern-41")));
+    let isHashing = true;
+    const done = hashing.finally(() => {
+      isHashing = false;
+    });
+    let reads = 0;
+    while (isHashing) {
+      await readFile(join(import.meta.dirname, "passwords.ts"));
+      reads += 1;
+    }
+    await done;
+    expect(reads).toBeGreaterThan(50);
+  });
+
+  it("are not waited for longer than two seconds: 900005", async () => {
+    const passwords = open();
+    const from = performance.now();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () =>
+        passwords.hash("ruby-lantern-41").catch((error: unknown) => {
+          throw Object.assign(error as Error, { afterMs: performance.now() - from });
+        }),
+      ),
+    );
+    const refused = outcomes.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+    expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(2);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(refused.every((error) => error instanceof Fail && error.code === 900005)).toBe(true);
+    expect(Math.max(...refused.map(({ afterMs }) => afterMs))).toBeLessThan(4_000);
+  });
+
+  it("go on after a thread broke down", async () => {
+    const passwords = open({ n: 1024, r: 8 });
+    await expect(open({ n: 1000, r: 8 }).hash("no power of two")).rejects.toThrow();
+    const broken = passwords.check("scrypt$1000$8$AAAA$AAAA", "x");
+    await expect(broken).rejects.toThrow();
+    expect(await passwords.hash("ruby-lantern-41")).toMatch(/^scrypt\$1024\$/);
+  });
+
+  it("are known for what production uses", () => {
+    expect(PASSWORD_COST).toEqual({ n: 131_072, r: 8 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Storage } from "../../outside/storage/port.ts";
+import type { CryptoBox } from "../crypto/crypto-box.ts";
+
+/** Files that people hand in, sealed at rest. Names are made by the server; who may see one is for its module to say. */
+export type Files = {
+  /** Keeps a file; it is there, whole, once this resolves. */
+  keep(name: string, body: Uint8Array): Promise<void>;
+  /** The file, or null when there is none of this name. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes a file; one that is not there is as good as removed. */
+  remove(name: string): Promise<void>;
+  /** Puts a file under the current master key. */
+  rewrap(name: string): Promise<void>;
+};
+
+/** What personal data needs beside the database: the box that seals it, and the place of its files. */
+export type Vault = { box: CryptoBox; files: Files };
+
+/** Builds the vault on a storage. A file is bound to its name, so one can't be passed off as another. */
+export function createVault(storage: Storage, box: CryptoBox): Vault {
+  const find = (name: string) =>
+    storage.get(name).catch((error: unknown) => {
+      if (error instanceof RangeError) return null;
+      throw error;
+    });
+  const files: Files = {
+    keep: (name, body) => storage.put(name, box.seal(body, placeOf(name))),
+    async read(name) {
+      const sealed = await find(name);
+      return sealed && box.open(sealed, placeOf(name));
+    },
+    remove: (name) => storage.delete(name),
+    async rewrap(name) {
+      const sealed = await find(name);
+      if (sealed && box.keyIdOf(sealed) !== box.currentKeyId())
+        await storage.put(name, box.rewrap(sealed, placeOf(name)));
+    },
+  };
+  return { box, files };
+}
+
+function placeOf(name: string): string {
+  return `file ${name}`;
+}

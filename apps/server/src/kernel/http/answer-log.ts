@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Vault } from "../files/vault.ts";
+import { addressGroup } from "../limits/address-group.ts";
+import { newTrail } from "../log/trail.ts";
+import { REQUEST_ID } from "./request-id.ts";
+
+/** Hears of every answer: the route's pattern, the envelope's code, how long it took. */
+export type OnAnswer = (answer: { route: string; status: number; code: number; ms: number }) => void;
+
+type LogOptions = {
+  /** Every answer has its line; without it only refusals that matter have one. */
+  isTalkative: boolean;
+  /** What stands for an address in the log: the same word for the same address on every server. */
+  wordOf: (address: string) => string;
+  onAnswer?: OnAnswer | undefined;
+};
+
+const WORD_LENGTH = 16;
+
+/**
+ * What stands for an address: its network under the key that all servers share, so that one guesser is one word
+ * everywhere and nobody reads an address from it without the key.
+ */
+export function addressWord({ box }: Pick<Vault, "box">): (address: string) => string {
+  return (address) => box.blindIndex(`address ${addressGroup(address)}`).slice(0, WORD_LENGTH);
+}
+
+/**
+ * Refusals that tell of guessing, of somebody at a door that is not theirs, or of too much: passwords and codes that are
+ * wrong, tokens, foreign ids, forged notices (900003), limits, the own approval.
+ */
+const TELLING = new Set([
+  ...[120022, 140002, 140021, 170001, 170002, 170003, 170004, 170005, 180001, 180002, 180003],
+  ...[270002, 270011, 900003, 900005],
+]);
+
+/**
+ * One line per answer: the route's pattern, never its values, so that ids, names and tokens stay out of the log.
+ * Refusals that matter are warnings and say who was refused, by id, and from where, by a word; so do good answers of
+ * calls that are noted. Each request has an id, the proxy's where it gave one, which the answer's header repeats.
+ */
+export function logAnswers(app: FastifyInstance, { isTalkative, wordOf, onAnswer }: LogOptions): void {
+  app.decorateRequest("trail");
+  app.addHook("onRequest", (request, reply, done) => {
+    request.trail = newTrail(request.id);
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { code, subject, isNoted } = request.trail;
+    const isTelling = code !== 0 && (isNoted || TELLING.has(code));
+    if (isTalkative || isTelling) {
+      const line = lineOf(request, reply);
+      const whom = { subject, address: wordOf(request.ip) };
+      if (isTelling) request.log.warn({ ...line, ...whom });
+      else request.log.info(isNoted ? { ...line, ...whom } : line);
+    }
+    onAnswer?.({
+      route: request.routeOptions.url ?? "-",
+      status: reply.statusCode,
+      code,
+      ms: reply.elapsedTime,
+    });
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    id: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? "-",
+    status: reply.statusCode,
+    code: request.trail.code,
+    ms: Math.round(reply.elapsedTime),
+  };
+}

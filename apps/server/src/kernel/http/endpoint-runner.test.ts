@@ -1,0 +1,266 @@
+import { endpoints } from "@crux/contract/endpoint";
+import { id, quantity, text } from "@crux/contract/wire";
+import type { StaffRight } from "@crux/rules/staff-rights";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { Fail } from "../fail.ts";
+import type { Ctx, OpsCtx, UserCtx } from "../verb/context.ts";
+import { createKernel, type Kernel } from "../verb/kernel.ts";
+import { read, serve, write } from "../verb/serve.ts";
+import { mountEndpoints } from "./endpoint-runner.ts";
+import { createHttp } from "./http.ts";
+
+const noteSchemas = {
+  add: { input: z.object({ noteId: id, body: text(20), quantity }), output: z.object({ count: z.int() }) },
+  list: { input: z.object({}), output: z.object({ count: z.int() }) },
+  fail: { input: z.object({}), output: z.null() },
+  rewrite: { input: z.object({ noteId: id, body: text(20) }), output: z.null() },
+  own: { input: z.object({}), output: z.null() },
+};
+const noteApi = endpoints<typeof noteSchemas>()({
+  add: "POST /note/secure/{uid}/note/{noteId}",
+  list: "GET /note/all",
+  fail: "GET /note/fail",
+  rewrite: "PUT /note/ops/note/{noteId}",
+  own: "GET /note/secure/{uid}/own",
+});
+
+async function countNotes(ctx: Ctx): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from note`.execute(ctx.db);
+  return { count: Number(rows[0]?.count) };
+}
+
+async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): Promise<{ count: number }> {
+  await sql`insert into note (uid, note_id, body) values (${ctx.caller.uid}, ${input.noteId}, ${input.body})`.execute(
+    ctx.db,
+  );
+  ctx.touch("notes");
+  if (input.body === "refuse") throw new Fail(120002);
+  return countNotes(ctx);
+}
+
+async function rewriteNote(ctx: OpsCtx, { noteId, body }: { noteId: number; body: string }): Promise<null> {
+  await sql`update note set body = ${body} where note_id = ${noteId}`.execute(ctx.db);
+  ctx.note({ after: body });
+  if (body === "refuse") throw new Fail(120002);
+  return null;
+}
+
+const deeds: unknown[] = [];
+
+const noteEndpoints = serve(noteApi, noteSchemas, {
+  add: write(addNote, { idempotent: true }),
+  list: read(countNotes, { cache: ["notes"] }),
+  fail: read(async () => {
+    throw new Error("secret detail");
+  }),
+  rewrite: write(rewriteNote, { right: "order.edit", idempotent: true }),
+  own: read(async () => null, { perMinute: { person: 3 } }),
+});
+
+describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
+  let shop: Shop;
+  let kernel: Kernel;
+  const http = createHttp({ logLevel: "silent" });
+
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    await shop.database.script("create table note (uid bigint, note_id bigint, body text)");
+    kernel = createKernel(
+      { ...shop, vault: shop.vault.vault },
+      {
+        async authenticate(_db, token) {
+          if (token !== "good" && token !== "other") throw new Fail(170002);
+          return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1, hasMobile: true };
+        },
+        staff: {
+          async authenticate(_db, token) {
+            if (!token.startsWith("staff")) throw new Fail(170004);
+            const rights = new Set<StaffRight>(token === "staff-editor" ? ["order.edit"] : []);
+            return { id: 5, name: "an", rights, sessionId: 2, hasSecondFactor: false };
+          },
+          async record({ staff }, deed) {
+            deeds.push({ by: staff.name, ...deed });
+          },
+          async ask() {
+            return { approvalId: 1, runAt: null };
+          },
+          async standing() {
+            return { movedCents: 0, isFresh: false };
+          },
+        },
+      },
+    );
+    mountEndpoints(http, kernel, noteEndpoints);
+  });
+  beforeEach(async () => {
+    await shop.database.script("truncate note; truncate idempotency");
+    kernel.answers.touch(["notes"]);
+  });
+  afterAll(async () => {
+    await http.close();
+    await shop.close();
+  });
+
+  const post = (
+    url: string,
+    payload: unknown,
+    headers: Record<string, string> = { authorization: "Bearer good" },
+  ) =>
+    http.inject({
+      method: "POST",
+      url: `/v1/note/secure/${url}`,
+      headers: { "content-type": "application/json", ...headers },
+      payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    });
+  const count = async () => (await http.inject({ url: "/v1/note/all" })).json().data.count;
+
+  it("answers the envelope (R-API-02)", async () => {
+    const response = await post("5/note/7", { body: "a", quantity: 1 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ code: 0, data: { count: 1 }, success: true, msg: "" });
+  });
+
+  it("refuses a secure call without a token before it looks at the body (R-API-03)", async () => {
+    const response = await post("5/note/7", "{ no json", {});
+    expect(response.json().code).toBe(170001);
+    expect((await post("5/note/7", {}, { authorization: "bad" })).json().code).toBe(170002);
+    expect((await post("5/note/7", { body: "a", quantity: 1 }, { authorization: "good" })).json().code).toBe(
+      0,
+    );
+  });
+
+  it("refuses a foreign uid in the path before anything else (R-API-04)", async () => {
+    for (const uid of ["6", "05", "5%20", "%35x", "0", "null"]) {
+      const response = await post(`${uid}/note/7`, { body: "a", quantity: 1, uid: 5 });
+      expect(response.json().code).toBe(900003);
+    }
+    expect(await count()).toBe(0);
+  });
+
+  it("lets nothing on the way keep what was for one person, refusals included (I-36)", async () => {
+    for (const headers of [{ authorization: "good" }, { authorization: "bad" }, undefined]) {
+      const response = await post("5/note/7", { body: "a", quantity: 1 }, headers);
+      expect(response.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("lets the path win over the body", async () => {
+    await post("5/note/7", { body: "a", quantity: 1, noteId: 99 });
+    const { rows } = await sql<{ note_id: number }>`select note_id from note`.execute(shop.database.db);
+    expect(rows.map((row) => Number(row.note_id))).toEqual([7]);
+  });
+
+  it.each([
+    ["no json", "{", 900001, 400],
+    ["a list", [], 900001, 400],
+    ["a number", 5, 900001, 400],
+    ["a missing field", { quantity: 1 }, 900001, 400],
+    ["a wrong type", { body: 1, quantity: 1 }, 900001, 400],
+    ["a NUL", { body: "a\u0000", quantity: 1 }, 900001, 400],
+    ["a lone surrogate", '{"body":"\\ud800","quantity":1}', 900001, 400],
+    ["a long text", { body: "a".repeat(21), quantity: 1 }, 900001, 400],
+    ["quantity 0", { body: "a", quantity: 0 }, 160008, 200],
+    ["quantity 51", { body: "a", quantity: 51 }, 160008, 200],
+    ["quantity 1.5", { body: "a", quantity: 1.5 }, 160008, 200],
+    ["quantity 1e20", { body: "a", quantity: 1e20 }, 160008, 200],
+    ["no quantity", { body: "a" }, 160008, 200],
+  ])("refuses %s with a clear code and changes nothing (R-ERR-27)", async (_name, body, code, status) => {
+    const response = await post("5/note/7", body);
+    expect(response.json()).toMatchObject({ code, data: null, success: false });
+    expect(response.statusCode).toBe(status);
+    expect(await count()).toBe(0);
+  });
+
+  it("has no HEAD, which would run the verb and hide its answer", async () => {
+    const response = await http.inject({ method: "HEAD", url: "/v1/note/all" });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it("refuses a body above 256 KB", async () => {
+    const response = await post("5/note/7", { body: "a".repeat(300_000), quantity: 1 });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe(900001);
+  });
+
+  it("rolls everything back when the verb refuses", async () => {
+    expect((await post("5/note/7", { body: "refuse", quantity: 1 })).json().code).toBe(120002);
+    expect(await count()).toBe(0);
+  });
+
+  it("hides what went wrong inside", async () => {
+    const response = await http.inject({ url: "/v1/note/fail" });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain("secret");
+    expect(response.json().code).toBe(900002);
+  });
+
+  it("has one effect and one answer for one idempotency key", async () => {
+    const headers = { authorization: "Bearer good", "idempotency-key": "k1" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post("5/note/7", { body: "a", quantity: 1 }, headers)),
+    );
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await count()).toBe(1);
+    const other = await post("5/note/7", { body: "b", quantity: 1 }, headers);
+    expect(other.json().code).toBe(900001);
+    expect(await count()).toBe(1);
+  });
+
+  it("forgets the key of a refused call", async () => {
+    const headers = { authorization: "Bearer good", "idempotency-key": "k2" };
+    await post("5/note/7", { body: "refuse", quantity: 1 }, headers);
+    expect((await post("5/note/7", { body: "fine", quantity: 1 }, headers)).json().code).toBe(0);
+  });
+
+  it("opens a call of the staff to the right that it names alone, and notes what they did", async () => {
+    const put = (token: string, body: string) =>
+      http
+        .inject({
+          method: "PUT",
+          url: "/v1/note/ops/note/7",
+          headers: { authorization: `Bearer ${token}`, "idempotency-key": body },
+          payload: { body },
+        })
+        .then((answer) => answer.json().code);
+    deeds.length = 0;
+    expect(await put("good", "one")).toBe(170004);
+    expect(await put("staff-reader", "one")).toBe(900003);
+    expect(await put("staff-editor", "refuse")).toBe(120002);
+    expect(deeds).toEqual([]);
+    expect(await put("staff-editor", "one")).toBe(0);
+    expect(await put("staff-editor", "one")).toBe(0);
+    expect(deeds).toEqual([
+      {
+        by: "an",
+        line: "PUT /note/ops/note/{noteId}",
+        input: { noteId: 7, body: "one" },
+        after: "one",
+        aloneCents: 0,
+      },
+    ]);
+  });
+
+  it("limits what one person calls, from however many addresses, and nobody else", async () => {
+    let lastAddress = 0;
+    const own = async (uid: number, token: string) => {
+      lastAddress += 1;
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `/v1/note/secure/${uid}/own`;
+      return (await http.inject({ url, headers, remoteAddress: `192.0.2.${lastAddress}` })).statusCode;
+    };
+    const statuses = [await own(5, "good"), await own(5, "good"), await own(5, "good"), await own(5, "good")];
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await own(6, "other")).toBe(200);
+  });
+
+  it("keeps an answer until its topic is touched", async () => {
+    expect(await count()).toBe(0);
+    await shop.database.script("insert into note values (1, 1, 'behind the back')");
+    expect(await count()).toBe(0);
+    await post("5/note/7", { body: "a", quantity: 1 });
+    expect(await count()).toBe(2);
+  });
+});

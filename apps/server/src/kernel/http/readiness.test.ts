@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { inTransaction } from "../database/database.ts";
+
+describe.each(ENGINES)("readiness on %s", (engine) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+  });
+  afterAll(() => shop.close());
+
+  const ask = async (url = "/readyz") => (await shop.app.http.inject({ url })).statusCode;
+
+  it("is told at once, also while every connection for requests is taken", async () => {
+    expect(await ask()).toBe(200);
+    // The embedded database has one connection; a server on it answers from what it heard a moment ago.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const holding = Array.from({ length: engine === "postgres" ? 10 : 1 }, () =>
+      inTransaction(shop.database.db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        await promise;
+      }),
+    );
+    const from = performance.now();
+    expect(await ask()).toBe(200);
+    expect(performance.now() - from).toBeLessThan(1_000);
+    resolve();
+    await Promise.all(holding);
+  });
+
+  it("ends when newer tables leave this build behind", async () => {
+    await shop.database.script(
+      "insert into migration (name, sha256, least) values ('9901-newer.sql', '', '9900')",
+    );
+    expect(await ask()).toBe(503);
+    await shop.database.script("delete from migration where name = '9901-newer.sql'");
+    expect(await ask()).toBe(200);
+  });
+
+  it("ends when the server is about to end, which serves on meanwhile", async () => {
+    shop.app.leave();
+    expect(await ask()).toBe(503);
+    expect(await ask("/healthz")).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "../database/database.ts";
+import { checkTables } from "../database/migrate.ts";
+
+/** Whether this server should get requests. */
+export type Readiness = {
+  /** Answers within a quarter of a second, whatever the database does. */
+  isReady(): Promise<boolean>;
+  /** From now on it is not: the process is about to end. */
+  leave(): void;
+};
+
+const PATIENCE_MS = 250;
+/** How long an answer of the database counts while the next one is waited for. */
+const FRESH_MS = 5_000;
+
+/**
+ * Ready is a server whose database answers and has not left this build behind. It is asked on a connection of its own, so
+ * that requests which wait for a lock do not make every server look dead at once.
+ */
+export function createReadiness(database: Pick<Database, "ask">): Readiness {
+  let isLeaving = false;
+  let last = { isReady: false, atMs: 0 };
+  let looking: Promise<boolean> | null = null;
+
+  async function look(): Promise<boolean> {
+    const isReady = await checkTables(database).then(
+      () => true,
+      () => false,
+    );
+    last = { isReady, atMs: performance.now() };
+    looking = null;
+    return isReady;
+  }
+
+  return {
+    async isReady() {
+      if (isLeaving) return false;
+      looking ??= look();
+      const before = last.isReady && performance.now() - last.atMs < FRESH_MS;
+      return Promise.race([looking, pause(PATIENCE_MS, before, { ref: false })]);
+    },
+    leave() {
+      isLeaving = true;
+    },
+  };
+}

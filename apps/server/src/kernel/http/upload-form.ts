@@ -1,0 +1,131 @@
+import type { FastifyRequest } from "fastify";
+import { Fail } from "../fail.ts";
+import { answerUnreadable, TOO_SLOW } from "./unreadable-request.ts";
+import { createUploadPlaces, type UploadPlace } from "./upload-places.ts";
+
+/** Multipart forms as they come in: one file and a few short fields. */
+export type UploadReader = {
+  /** What uploads under way hold now. */
+  heldBytes(): number;
+  /**
+   * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts the memory of what has
+   * arrived until that ends. Throws 900001 for a wrong form, and 900005 for a person with too many at the same time, or
+   * with the most when there is no room. A file slower than 20 KB a second is given up.
+   */
+  withForm<Result>(
+    request: FastifyRequest,
+    person: number,
+    use: (form: Record<string, unknown>) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const FORM_BYTES = 16 * 1024;
+const TOO_LARGE = 413;
+/** Files wait in memory until they are checked: all of them together, and those of one person. */
+const MAX_HELD_BYTES = 120 * 1024 * 1024;
+const MAX_HELD_EACH = 4;
+/** So often the pace of a file is looked at, and so much a second it has to bring. */
+const LOOK_MS = 5_000;
+const SLOWEST_BYTES_PER_SECOND = 20_000;
+const IMAGE_NAME = /^[^/\\\p{Cc}]{0,200}\.(?:jpe?g|jfif|png|heic|heif|webp)$/iu;
+const PLAIN_NAME = /^[^/\\.\p{Cc}]{0,200}$/u;
+
+const LIMITS = {
+  fileSize: MAX_FILE_BYTES,
+  files: 1,
+  fields: 4,
+  fieldSize: 200,
+  fieldNameSize: 40,
+  parts: 5,
+  headerPairs: 20,
+};
+
+/** Builds a reader with its own account of what is held in memory. */
+export function createUploadReader({
+  lookMs = LOOK_MS,
+  maxBytes = MAX_HELD_BYTES,
+}: {
+  lookMs?: number;
+  maxBytes?: number;
+} = {}): UploadReader {
+  const places = createUploadPlaces({ maxBytes, maxEach: MAX_HELD_EACH });
+  return {
+    heldBytes: places.heldBytes,
+    async withForm(request, person, use) {
+      refuseTooLong(request);
+      const outOfPlace = Promise.withResolvers<never>();
+      const place = places.take(person, () => outOfPlace.reject(new Fail(900005)));
+      const stopWatching = watch(request, place, lookMs);
+      try {
+        const form = await readWhole(request, outOfPlace.promise).finally(stopWatching);
+        place.close();
+        return await use(form);
+      } finally {
+        place.leave();
+      }
+    },
+  };
+}
+
+/** Counts what arrives, and ends the request when it comes slower than is taken; the returned function ends the watch. */
+function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () => void {
+  let fresh = 0;
+  const count = ({ length }: Buffer) => {
+    fresh += length;
+    place.add(length);
+  };
+  raw.on("data", count);
+  const look = () => {
+    if (isWatched && fresh < (SLOWEST_BYTES_PER_SECOND * lookMs) / 1000)
+      answerUnreadable(TOO_SLOW, raw.socket);
+    fresh = 0;
+  };
+  let isWatched = true;
+  // A server that was busy looks after it has taken what came meanwhile.
+  const timer = setInterval(() => setImmediate(look), lookMs);
+  return () => {
+    isWatched = false;
+    clearInterval(timer);
+    raw.off("data", count);
+  };
+}
+
+/** Refuses a form that says that it brings too much. */
+function refuseTooLong({ headers }: FastifyRequest): void {
+  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw new Fail(900001, TOO_LARGE);
+}
+
+/** Reads a form to its end, unless `refused` rejects before. */
+async function readWhole(request: FastifyRequest, refused: Promise<never>): Promise<Record<string, unknown>> {
+  try {
+    return await Promise.race([readForm(request), refused]);
+  } catch (error) {
+    // What is still on its way is thrown away, so that the answer can be heard.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof Fail ? error : new Fail(900001);
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form: Record<string, unknown> = Object.create(null);
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.fieldname in form) throw new Fail(900001);
+    if (part.type === "file") {
+      if (part.fieldname !== "file" || !isFileName(part.filename)) throw new Fail(900001);
+      form.file = await part.toBuffer().catch(() => {
+        throw new Fail(900001, TOO_LARGE);
+      });
+    } else {
+      if (part.valueTruncated || part.fieldname === "file") throw new Fail(900001);
+      form[part.fieldname] = part.value;
+    }
+  }
+  return { ...form };
+}
+
+/** Names are never used; one that says that it is no image, or that points somewhere, betrays a wrong file. */
+function isFileName(name: string | undefined): boolean {
+  return name === undefined || IMAGE_NAME.test(name) || PLAIN_NAME.test(name);
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import { behind } from "../database/pipelined.ts";
+import { Fail } from "../fail.ts";
+import type { Sweep } from "../time/sweeps.ts";
+import type { Ctx } from "./context.ts";
+
+export type IdempotencyKey = { uid: number; line: string; key: string; hash: string };
+
+/** The key of a request and a fingerprint of its input (I-24). */
+export function idempotencyKey(uid: number, line: string, key: string, input: unknown): IdempotencyKey {
+  return { uid, line, key, hash: createHash("sha256").update(JSON.stringify(input)).digest("hex") };
+}
+
+/** Thrown when a key was used before; whatever its second call began is undone by it. */
+export class Repeated extends Error {
+  readonly key: IdempotencyKey;
+
+  constructor(key: IdempotencyKey) {
+    super("this key was used before");
+    this.key = key;
+  }
+}
+
+/** Answers that keys got in earlier transactions, by `nameOf` the key. */
+export type Answered = ReadonlyMap<string, unknown>;
+
+/** A key as one text that no other person or call shares. */
+export function nameOf({ uid, line, key }: IdempotencyKey): string {
+  return `${uid} ${line} ${key}`;
+}
+
+/**
+ * Runs `work` once per key; a later call is `Repeated`, and gets the first answer when its transaction is tried again. A
+ * twin in flight waits for the first one's transaction. The first statements of `work` travel with the key but answer
+ * only once it is taken, and the answer is kept on the way to the commit. A refusal stores nothing.
+ */
+export async function once<Result>(
+  { db, answered, withCommit }: Pick<Ctx, "db" | "answered" | "withCommit">,
+  key: IdempotencyKey,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const known = answered.get(nameOf(key));
+  if (known !== undefined) return known as Result;
+  const taking = take(db, key);
+  const [taken, worked] = await Promise.allSettled([taking, work(behind(db, taking))]);
+  if (taken.status === "rejected") throw taken.reason;
+  if (worked.status === "rejected") throw worked.reason;
+  withCommit(keepAnswer(db, key, worked.value));
+  return worked.value;
+}
+
+async function take(db: Db, { uid, line, key, hash }: IdempotencyKey): Promise<void> {
+  const { rows } = await sql`
+    insert into idempotency (uid, line, key, hash) values (${uid}, ${line}, ${key}, ${hash})
+    on conflict do nothing returning 1`.execute(db);
+  if (rows.length === 0) throw new Repeated({ uid, line, key, hash });
+}
+
+async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: unknown): Promise<void> {
+  await sql`
+    update idempotency set answer = ${JSON.stringify(answer)}::json
+    where uid = ${uid} and line = ${line} and key = ${key}`.execute(db);
+}
+
+/** What a key was answered with; 900001 when it came with another input. */
+export async function earlierAnswer(db: Db, key: IdempotencyKey): Promise<unknown> {
+  const { rows } = await sql<{ hash: string; answer: unknown }>`
+    select hash, answer from idempotency
+    where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(db);
+  const first = rows[0];
+  if (!first || first.hash !== key.hash) throw new Fail(900001);
+  return first.answer;
+}
+
+const BATCH = 500;
+
+/** Answers older than 48 hours: nobody asks for them again. */
+export const idempotencySweep: Sweep = {
+  name: "delete old idempotency keys",
+  everyMs: 15 * 60_000,
+  async work({ db, now }) {
+    const { rows } = await sql`
+      delete from idempotency where (uid, line, key) in (
+        select uid, line, key from idempotency where at < ${now}::timestamptz - interval '48 hours'
+        order by at limit ${BATCH} for update skip locked)
+      returning 1`.execute(db);
+    return rows.length;
+  },
+};

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import type { AnswerCache } from "../cache/answer-cache.ts";
+import type { Clock } from "../clock.ts";
+import type { Caller } from "./context.ts";
+
+const MAX_SESSIONS = 20_000;
+const LIFE_MS = 2_000;
+
+/** The topic to touch when a customer's sessions, class or admission changed. */
+export function userTopic(uid: number): string {
+  return `user ${uid}`;
+}
+
+/**
+ * Remembers for two seconds whom a token stood for, since one purchase is several calls in a row. A touch of the
+ * customer's topic (logging out, another class, disabled) ends it at once, here and on other servers. Who has no proven
+ * mobile is asked anew each time: binding one has to count with the next call.
+ */
+export function keepSessions(
+  ask: (token: string) => Promise<Caller>,
+  { answers, clock }: { answers: AnswerCache; clock: Clock },
+): (token: string) => Promise<Caller> {
+  const known = new LRUCache<string, { caller: Caller; at: number }>({ max: MAX_SESSIONS, ttl: LIFE_MS });
+  answers.onTouch((topics) => {
+    if (!topics) return known.clear();
+    const gone = new Set(topics.filter((topic) => topic.startsWith("user ")));
+    if (gone.size === 0) return;
+    for (const [token, { caller }] of known.entries())
+      if (gone.has(userTopic(caller.uid))) known.delete(token);
+  });
+  return async (token) => {
+    const now = clock.now().getTime();
+    const hit = known.get(token);
+    if (hit && Math.abs(now - hit.at) < LIFE_MS) return hit.caller;
+    const since = answers.moment();
+    const caller = await ask(token);
+    if (caller.hasMobile && answers.isUntouchedSince([userTopic(caller.uid)], since))
+      known.set(token, { caller, at: now });
+    return caller;
+  };
+}

@@ -1,0 +1,238 @@
+import type { AnswerCache } from "../cache/answer-cache.ts";
+import { createAnswerCache } from "../cache/answer-cache.ts";
+import { createKeptFacts, type KeptFacts } from "../cache/kept-facts.ts";
+import type { Clock } from "../clock.ts";
+import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
+import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
+import type { Vault } from "../files/vault.ts";
+import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
+import { UNWATCHED, type Watch } from "../log/watch.ts";
+import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Pot, SoloRules, Staff } from "./context.ts";
+import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
+import { keepSessions } from "./kept-sessions.ts";
+import type { ServedEndpoint } from "./serve.ts";
+import { ANYWHERE, type StaffPlace } from "./staff-gate.ts";
+
+/** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
+export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number; pot?: Pot };
+
+/** What somebody moved alone within the last day, and whether the account is too young to move anything alone. */
+export type Standing = { movedCents: number; isFresh: boolean };
+
+/** A deed that waits: for a second person, or for `runAt` where nobody else is asked. */
+export type Waiting = { approvalId: number; runAt: Date | null };
+
+/** How the kernel asks for staff and notes what they did, in the transaction of the deed. */
+export type StaffDoor = {
+  /** Throws 170001 to 170005, or 170004 for a customer's token. */
+  authenticate(db: Db, token: string, now: Date): Promise<Staff>;
+  record(ctx: OpsCtx, deed: Deed): Promise<void>;
+  /** What a person may still do alone; their next deed of money waits until this transaction ends. */
+  standing(ctx: Ctx, staffId: number, pot: Pot): Promise<Standing>;
+  /** Keeps a deed that one person may not do alone. */
+  ask(
+    ctx: Ctx,
+    deed: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
+  ): Promise<Waiting>;
+};
+
+/** What the runner, the sweeps and the web pages share. It knows no module. */
+export type Kernel = {
+  db: Db;
+  database: Database;
+  clock: Clock;
+  vault: Vault;
+  passwords: Passwords;
+  answers: AnswerCache;
+  rateLimit: RateLimit;
+  /** Facts from memory, as a transaction with these own changes may see them. */
+  keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
+  /** Who a token stands for; throws 170001 to 170005. */
+  authenticate(token: string): Promise<Caller>;
+  staffDoor: StaffDoor;
+  /** Every call by its line, for deeds that run when somebody else approved them. */
+  served: Map<string, ServedEndpoint>;
+  solo: SoloRules;
+  /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
+  fault(place: string, error: unknown): void;
+  strictStaff: boolean;
+  watch: Watch;
+  staffPlace: StaffPlace;
+  /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
+  settle(topics: Iterable<string>): void;
+};
+
+export const DEFAULT_SOLO: SoloRules = {
+  limitCents: { SENT: 50_000, FOUND: 500_000 },
+  hasSecondPerson: true,
+};
+
+/** Builds the kernel around an open database and the vault for personal data. */
+export function createKernel(
+  {
+    database,
+    clock,
+    vault,
+    solo = DEFAULT_SOLO,
+    passwordCost,
+    fault = () => {},
+    strictStaff = false,
+    watch = UNWATCHED,
+    staffPlace = ANYWHERE,
+  }: {
+    database: Database;
+    clock: Clock;
+    vault: Vault;
+    solo?: SoloRules | undefined;
+    passwordCost?: PasswordCost | undefined;
+    fault?: Kernel["fault"];
+    strictStaff?: boolean | undefined;
+    watch?: Watch;
+    staffPlace?: StaffPlace | undefined;
+  },
+  doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
+): Kernel {
+  const answers = createAnswerCache();
+  answers.tally(watch);
+  poolReadings(database, watch);
+  const announcer = createAnnouncer(database);
+  const kept = createKeptFacts(answers);
+  return {
+    db: database.db,
+    database,
+    clock,
+    vault,
+    passwords: createPasswords(passwordCost),
+    answers,
+    rateLimit: createRateLimit(clock),
+    keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
+    authenticate: keepSessions((token) => doors.authenticate(database.db, token, clock.now()), {
+      answers,
+      clock,
+    }),
+    staffDoor: doors.staff,
+    served: new Map(),
+    solo,
+    fault,
+    strictStaff,
+    watch,
+    staffPlace,
+    settle(topics) {
+      answers.touch(topics);
+      announcer(topics);
+    },
+  };
+}
+
+/** How many connections the requests have, and how many of them wait for one; the embedded database has no pool. */
+function poolReadings({ pool }: Database, watch: Watch): void {
+  if (!pool) return;
+  const say = (name: string, help: string, read: () => number) =>
+    watch.reading({ name, help, kind: "gauge", read });
+  say("crux_pool_connections", "Open connections to the database", () => pool().open);
+  say("crux_pool_idle", "Open connections that nobody uses", () => pool().idle);
+  say("crux_pool_waiting", "Requests that wait for a connection", () => pool().waiting);
+}
+
+const ANNOUNCE_MS = 50;
+const ANNOUNCE_AGAIN_MS = 1_000;
+
+/** Gathers topics for a moment and tells other servers once; what could not be told is told again, however long. */
+function createAnnouncer(database: Database): (topics: Iterable<string>) => void {
+  const waiting = new Set<string>();
+  const say = (topics: Iterable<string>, afterMs = ANNOUNCE_MS) => {
+    const isIdle = waiting.size === 0;
+    for (const topic of topics) waiting.add(topic);
+    if (!isIdle || waiting.size === 0) return;
+    setTimeout(() => {
+      const list = [...waiting];
+      waiting.clear();
+      database.announce(list).catch(() => say(list, ANNOUNCE_AGAIN_MS));
+    }, afterMs).unref();
+  };
+  return (topics) => say(topics);
+}
+
+/** Who calls, and from where. */
+type Whoever = { caller: Caller | null; ip: string; agent?: string };
+
+const NOBODY: Whoever = { caller: null, ip: "" };
+
+/** The transaction of a call, the topics it touched, and what the call's idempotency keys got before. */
+type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
+
+/** Around a verb that makes its own transactions; what it touches is dropped when it is done. */
+export const outsideOf = ({ db }: Kernel): Inside => ({
+  tx: db,
+  topics: new Set(),
+  answered: new Map(),
+  withCommit: () => {
+    throw new Error("there is no commit to travel with");
+  },
+});
+
+/** What a verb gets for one call; whoever gives `inside` drops the topics that it touches. */
+export function contextOf(
+  kernel: Kernel,
+  { caller, ip, agent = "" }: Whoever,
+  inside = outsideOf(kernel),
+): Ctx {
+  const { tx, topics, answered, withCommit } = inside;
+  return {
+    db: tx,
+    now: kernel.clock.now(),
+    caller,
+    ip,
+    agent,
+    strictStaff: kernel.strictStaff,
+    kept: kernel.keptFor(topics),
+    vault: kernel.vault,
+    passwords: kernel.passwords,
+    touch: (...touched) => {
+      for (const topic of touched) topics.add(topic);
+    },
+    answered,
+    withCommit,
+  };
+}
+
+/**
+ * Runs work in one transaction, and drops the caches it touched after the commit. It runs again after a deadlock or serialization
+ * failure, and with the earlier answer after it met an idempotency key that was used before.
+ */
+export async function transact<Result>(
+  kernel: Kernel,
+  whoever: Whoever,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
+  const answered = new Map<string, unknown>();
+  for (;;) {
+    try {
+      const { result, topics } = await kernel.watch.span("transaction", () =>
+        inTransaction(kernel.db, async (tx, withCommit) => {
+          const topics = new Set<string>();
+          const inside = { tx, topics, answered, withCommit };
+          return { topics, result: await work(contextOf(kernel, whoever, inside)) };
+        }),
+      );
+      kernel.settle(topics);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error;
+      answered.set(nameOf(error.key), await earlierAnswer(kernel.db, error.key));
+    }
+  }
+}
+
+/** Runs work of the server itself (sweeps, demo data) like a writing verb, without a caller. */
+export function runAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
+  return transact(kernel, NOBODY, work);
+}
+
+/**
+ * Runs work of the server itself that makes its own transactions, because something foreign lies between them. Like a
+ * verb in steps it can't touch caches.
+ */
+export function stepAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
+  return work(contextOf(kernel, NOBODY));
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../../../kernel/database/database.ts";
+
+/** The names of the demo's customers who can log in. */
+export async function listDemoUsers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from app_user where is_demo and disabled_at is null order by id`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Shuts the demo's customers out and frees their names and numbers; answers who they were. */
+export async function disableDemoUsers(db: Db, now: Date): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with found as (
+      select id, name from app_user where is_demo and (disabled_at is null or password_hash is not null) for update
+    ), removed as (
+      update app_user set name = 'demo-' || app_user.id, password_hash = null, mobile = null, contact_mobile = null,
+        email = null, wechat_id = null, disabled_at = coalesce(disabled_at, ${now}), updated_at = ${now}
+      from found where found.id = app_user.id returning app_user.id
+    ), ended as (
+      update session set revoked_at = ${now}
+      where revoked_at is null and uid in (select id from removed) returning 1
+    )
+    select id, name from found where id in (select id from removed) order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,131 @@
+import type { Receiver, userSchemas } from "@crux/contract/user.schema";
+import type { Page } from "@crux/contract/wire";
+import { maskIdentityCode } from "@crux/rules/identity-number";
+import { contactMobile } from "@crux/rules/mobile";
+import { receiverGap, storedRegion } from "@crux/rules/receiver-address";
+import type { z } from "zod";
+import { together } from "../../../kernel/database/together.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "../identity/identities.ts";
+import { selectDestination } from "../identity/identity-store.ts";
+import { addressBook } from "./address-book.ts";
+import { lockBooks, selectAddress } from "./address-store.ts";
+import type { ReceiverRow } from "./address-tables.ts";
+
+type Destination = Omit<Receiver, "userClientIdentify">;
+
+function destinationView(row: ReceiverRow): Destination {
+  return {
+    id: row.id,
+    uid: row.uid,
+    name: row.name,
+    mobile: row.mobile,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    district: row.district,
+    postCode: row.post_code,
+    detailAddress: row.detail_address,
+    defaultFlag: row.is_default ? 1 : 0,
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
+  return { ...destinationView(row), userClientIdentify: papers };
+}
+
+const MISSING = 140032;
+
+const book = addressBook("receiver", MISSING, async (ctx, rows) => {
+  const papers = await findPapers(
+    ctx,
+    rows.map((row) => row.identity_id),
+  );
+  return rows.map((row) => receiverView(row, papers.get(row.identity_id ?? 0) ?? null));
+});
+
+/** The caller's receivers, ID numbers masked. */
+export async function listReceivers(
+  ctx: UserCtx,
+  query: z.output<typeof userSchemas.receivers.input>,
+): Promise<Page<Receiver>> {
+  const page = await book.list(ctx, query);
+  return { ...page, content: page.content.map(masked) };
+}
+
+/** The caller's default receiver, the ID number masked, or null. */
+export async function getDefaultReceiver(ctx: UserCtx): Promise<Receiver | null> {
+  const receiver = await book.getDefault(ctx);
+  return receiver && masked(receiver);
+}
+
+function masked(receiver: Receiver): Receiver {
+  const { userClientIdentify: papers } = receiver;
+  if (!papers) return receiver;
+  return {
+    ...receiver,
+    userClientIdentify: { ...papers, identifyCode: maskIdentityCode(papers.identifyCode) },
+  };
+}
+
+/** One receiver of this user, the ID number in full; throws 140032. */
+export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
+  const [row, papers] = await together(
+    selectAddress(ctx.db, "receiver", uid, id),
+    findPapersOfReceiver(ctx, uid, id),
+  );
+  if (!row) throw new Fail(MISSING);
+  return receiverView(row, papers.get(row.identity_id ?? 0) ?? null);
+}
+
+/** Where an order to one receiver of this user goes, and whether complete papers go with it; throws 140032. */
+export async function getDestination(
+  ctx: Ctx,
+  uid: number,
+  id: number,
+): Promise<Destination & { hasPapers: boolean }> {
+  const row = await selectDestination(ctx.db, uid, id);
+  if (!row) throw new Fail(MISSING);
+  return { ...destinationView(row), hasPapers: row.has_papers };
+}
+
+/**
+ * Adds or rewrites a receiver with its identity papers; throws 140007 for the mobile, 900001 while a field of its
+ * country is empty or wrong, and 140033 for wrong papers.
+ */
+export async function saveReceiver(
+  ctx: UserCtx,
+  { id, userIdentityPojo, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
+): Promise<Receiver> {
+  if (receiverGap(receiver)) throw new Fail(900001);
+  const mobile = contactMobile(receiver.mobile);
+  if (mobile === null) throw new Fail(140007);
+  const { state, city, district, postCode } = storedRegion(receiver);
+  const name = receiver.name.trim();
+  await lockBooks(ctx.db, ctx.caller.uid);
+  const identityId = await keepPapers(ctx, { country: receiver.country, name }, userIdentityPojo);
+  const saved = await book.save(ctx, id, {
+    name,
+    mobile,
+    country: receiver.country,
+    state,
+    city,
+    district,
+    post_code: postCode,
+    detail_address: receiver.detailAddress.trim(),
+    is_default: receiver.defaultFlag,
+    identity_id: identityId,
+  });
+  await dropUnusedPapers(ctx);
+  return saved;
+}
+
+/** Deletes a receiver and erases the papers that only it carried; orders keep what they copied. */
+export async function deleteReceiver(ctx: UserCtx, { id }: { id: number }): Promise<null> {
+  await lockBooks(ctx.db, ctx.caller.uid);
+  await book.remove(ctx, id);
+  await dropUnusedPapers(ctx);
+  return null;
+}

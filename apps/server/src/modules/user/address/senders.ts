@@ -1,0 +1,50 @@
+import type { Sender, userSchemas } from "@crux/contract/user.schema";
+import { contactMobile } from "@crux/rules/mobile";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { addressBook } from "./address-book.ts";
+import type { SenderRow } from "./address-tables.ts";
+
+function senderView(row: SenderRow): Sender {
+  return {
+    id: row.id,
+    uid: row.uid,
+    name: row.name,
+    mobile: row.mobile,
+    detailAddress: row.detail_address,
+    defaultFlag: row.is_default ? 1 : 0,
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+const book = addressBook("sender", 140031, async (_ctx, rows) => rows.map(senderView));
+
+export const listSenders = book.list;
+export const getDefaultSender = book.getDefault;
+
+/** One sender of this user; throws 140031. */
+export async function getSender(ctx: Ctx, uid: number, id: number): Promise<Sender> {
+  return book.get(ctx, uid, id);
+}
+
+/** Adds or rewrites a sender; throws 140007 for the mobile and 900001 for an empty name. */
+export async function saveSender(
+  ctx: UserCtx,
+  { id, ...sender }: z.output<typeof userSchemas.saveSender.input>,
+): Promise<Sender> {
+  const mobile = contactMobile(sender.mobile);
+  if (sender.name.trim() === "") throw new Fail(900001);
+  if (mobile === null) throw new Fail(140007);
+  return book.save(ctx, id, {
+    name: sender.name.trim(),
+    mobile,
+    detail_address: sender.detailAddress.trim(),
+    is_default: sender.defaultFlag,
+  });
+}
+
+/** Deletes a sender; orders keep what they copied. */
+export async function deleteSender(ctx: UserCtx, { id }: { id: number }): Promise<null> {
+  return book.remove(ctx, id);
+}

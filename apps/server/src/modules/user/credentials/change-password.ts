@@ -1,0 +1,94 @@
+import type { userSchemas } from "@crux/contract/user.schema";
+import { normaliseMobile } from "@crux/rules/mobile";
+import type { z } from "zod";
+import { type Db, inTransaction } from "../../../kernel/database/database.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { beginLogin, forgetAttempts, forgetFailures } from "../../../kernel/limits/login-attempts.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
+import { consumeMobileCode, sendMessage, tryMobileCode } from "../../notify/service.ts";
+import { selectUser, selectUserByMobile } from "../account/store.ts";
+import type { UserRow } from "../account/tables.ts";
+import { revokeSessionsOf, updatePassword } from "../session/session-store.ts";
+import { hashNewPassword } from "./new-password.ts";
+
+type Input<Name extends keyof typeof userSchemas> = z.output<(typeof userSchemas)[Name]["input"]>;
+
+/**
+ * Changes the caller's password and ends their other sessions. Throws 140002 for a wrong old one, 900005 after ten of
+ * them in 15 minutes, and 140006, 140008, 140009 for one that may not be set. In steps: the attempt outlives the refusal.
+ */
+export async function modifyPassword(
+  ctx: UserCtx,
+  { oldPassword, newPassword }: Input<"modifyPassword">,
+): Promise<null> {
+  const { uid, sessionId } = ctx.caller;
+  const attempt = await beginLogin(ctx, `password of ${uid}`);
+  const row = await selectUser(ctx.db, uid);
+  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, oldPassword);
+  if (!row || !isRight) throw new Fail(140002);
+  return replacePassword(ctx, row, { password: newPassword, but: sessionId, gone: 140002 }, (tx) =>
+    forgetAttempts(tx, attempt),
+  );
+}
+
+/**
+ * Sets the caller's password by a code to their bound mobile, and ends their other sessions. Throws 180001 without such
+ * a code or mobile, 140021, and 140006, 140008, 140009. In steps: a wrong try counts although it is refused.
+ */
+export async function setPassword(ctx: UserCtx, { code, newPassword }: Input<"setPassword">): Promise<null> {
+  const { uid, sessionId } = ctx.caller;
+  const row = await selectUser(ctx.db, uid);
+  if (!row?.mobile) throw new Fail(180001);
+  const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "SET_PASSWORD_TEXT" });
+  return replacePassword(ctx, row, { password: newPassword, but: sessionId, gone: 180001 }, (tx) =>
+    consumeMobileCode({ ...ctx, db: tx }, codeId),
+  );
+}
+
+/**
+ * Sets a forgotten password by a code to the bound mobile, and ends all sessions. Only whoever proved the number hears
+ * that nobody has it (140001) or that its owner is shut out (170003); throws 140007, 180001, 140021, 140006, 140008
+ * and 140009 as well. In steps: a wrong try counts although it is refused.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { mobile: typed, code, password }: Input<"resetPassword">,
+): Promise<null> {
+  const mobile = normaliseMobile(typed);
+  if (!mobile) throw new Fail(140007);
+  const codeId = await tryMobileCode(ctx, { mobile, code, uid: 0, purpose: "RESET_PASSWORD_TEXT" });
+  const row = await selectUserByMobile(ctx.db, mobile);
+  if (!row) throw new Fail(140001);
+  if (row.disabled_at) throw new Fail(170003);
+  return replacePassword(ctx, row, { password, but: null, gone: 180001 }, async (tx) => {
+    await consumeMobileCode({ ...ctx, db: tx }, codeId);
+    await forgetFailures(ctx, tx, `customer ${row.name.toLowerCase()}`);
+  });
+}
+
+/** `but` is the session that stays; `gone` is said when somebody else set another password meanwhile. */
+async function replacePassword(
+  ctx: Ctx,
+  row: UserRow,
+  { password, but, gone }: { password: string; but: number | null; gone: 140002 | 180001 },
+  prove: (tx: Db) => Promise<void>,
+): Promise<null> {
+  const hash = await hashNewPassword(ctx, password, { ...row, nickName: row.nick_name });
+  await inTransaction(ctx.db, async (tx) => {
+    await prove(tx);
+    const change = { uid: row.id, former: row.password_hash, hash, now: ctx.now };
+    if (!(await updatePassword(tx, change))) throw new Fail(gone);
+    await revokeSessionsOf(tx, row.id, but, ctx.now);
+    await sendMessage(
+      { ...ctx, db: tx },
+      {
+        uid: row.id,
+        title: "登录密码已修改",
+        body: "您的登录密码已修改，其他设备已退出登录。\n如非本人操作，请立即在登录页通过“忘记密码”重设密码，并联系客服。",
+      },
+    );
+  });
+  ctx.touch(userTopic(row.id));
+  return null;
+}

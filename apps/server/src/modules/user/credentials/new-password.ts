@@ -1,0 +1,19 @@
+import { isPassword } from "@crux/rules/account-patterns";
+import { easyPassword } from "../../../kernel/crypto/easy-password.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+
+/** What is known of whoever sets a password. */
+type Owner = { name: string; nickName: string; email: string | null; mobile: string | null };
+
+/** The hash of a password that a customer may set; throws 140006, 140008 for a common one and 140009 for one with their own words. */
+export async function hashNewPassword(
+  ctx: Pick<Ctx, "passwords">,
+  password: string,
+  { name, nickName, email, mobile }: Owner,
+): Promise<string> {
+  if (!isPassword(password)) throw new Fail(140006);
+  const easy = await easyPassword(password, [name, nickName, email, mobile]);
+  if (easy) throw new Fail(easy === "common" ? 140008 : 140009);
+  return ctx.passwords.hash(password);
+}

@@ -1,0 +1,33 @@
+import type { Db } from "../../../kernel/database/database.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { beginLogin, forgetAttempts } from "../../../kernel/limits/login-attempts.ts";
+import type { UserCtx } from "../../../kernel/verb/context.ts";
+import { consumeMobileCode, tryMobileCode } from "../../notify/service.ts";
+import { selectUser } from "../account/store.ts";
+
+/**
+ * Has the caller prove who they are before something grave: by their password, or by a code to their bound mobile.
+ * Throws 140002, 900005 after ten wrong passwords in 15 minutes, 180001 and 140021. What it answers uses the proof up,
+ * in the transaction of the deed. In steps: a wrong try counts although it is refused.
+ */
+export async function proveOneself(
+  ctx: UserCtx,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<(tx: Db) => Promise<void>> {
+  const { uid } = ctx.caller;
+  const row = await selectUser(ctx.db, uid);
+  if (code !== undefined) {
+    if (!row?.mobile) throw new Fail(180001);
+    const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "CLOSE_ACCOUNT_TEXT" });
+    return (tx) => consumeMobileCode({ ...ctx, db: tx }, codeId);
+  }
+  const attempt = await beginLogin(ctx, `password of ${uid}`);
+  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, password ?? "");
+  if (!isRight) throw new Fail(140002);
+  return (tx) => forgetAttempts(tx, attempt);
+}
+
+/** True when the caller has a password to prove themselves with. */
+export async function hasPassword(ctx: UserCtx): Promise<boolean> {
+  return Boolean((await selectUser(ctx.db, ctx.caller.uid))?.password_hash);
+}

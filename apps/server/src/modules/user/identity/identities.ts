@@ -1,0 +1,143 @@
+import type { Country } from "@crux/contract/countries";
+import type { Identity, userSchemas } from "@crux/contract/user.schema";
+import { identityProblems, identityToSave, NO_IDENTITY } from "@crux/rules/identity-check";
+import { IDENTITY_NOTICE } from "@crux/rules/identity-notice";
+import { normalIdentityCode } from "@crux/rules/identity-number";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { photoName, photoUrl } from "../upload/upload-photo.ts";
+import { bindUpload, releaseUnusedPhotos } from "../upload/upload-store.ts";
+import {
+  arePapersComplete,
+  deleteUnusedIdentities,
+  insertConsent,
+  selectIdentities,
+  selectIdentitiesById,
+  selectIdentityByMark,
+  selectIdentityOfReceiver,
+  upsertIdentity,
+} from "./identity-store.ts";
+import type { IdentityRow } from "./identity-tables.ts";
+
+type Papers = Omit<Identity, "id" | "disable">;
+type Pojo = z.output<typeof userSchemas.saveReceiver.input>["userIdentityPojo"];
+
+/** The caller's saved papers with their full numbers, disabled ones included (R-API-58, I-36). */
+export async function listIdentities(ctx: UserCtx): Promise<Identity[]> {
+  const rows = await selectIdentities(ctx.db, ctx.caller.uid);
+  return rows.map((row) => ({ id: row.id, ...papersOf(ctx, row), disable: row.is_disabled }));
+}
+
+/** Usable papers by their ids, numbers in full. */
+export async function findPapers(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Papers>> {
+  const wanted = ids.filter((id) => id !== null);
+  return usable(ctx, await selectIdentitiesById(ctx.db, wanted));
+}
+
+/** The same for what one receiver of this user carries. */
+export async function findPapersOfReceiver(
+  ctx: Ctx,
+  uid: number,
+  receiverId: number,
+): Promise<Map<number, Papers>> {
+  return usable(ctx, await selectIdentityOfReceiver(ctx.db, uid, receiverId));
+}
+
+/** The ID number that one receiver of this user carries, or null. */
+export async function identityCodeOf(ctx: Ctx, uid: number, receiverId: number): Promise<string | null> {
+  const [papers] = (await findPapersOfReceiver(ctx, uid, receiverId)).values();
+  return papers?.identifyCode ?? null;
+}
+
+function usable(ctx: Ctx, rows: readonly IdentityRow[]): Map<number, Papers> {
+  return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
+}
+
+/** The numbers of a user's papers in the clear, by the id of the papers. */
+export async function identityNumbers(ctx: Ctx, uid: number): Promise<Map<number, string>> {
+  const rows = await selectIdentities(ctx.db, uid);
+  return new Map(rows.map((row) => [row.id, papersOf(ctx, row).identifyCode]));
+}
+
+/** True when a user still keeps complete papers for a receiver of this name, which customs ask for (L-PKG-02). */
+export async function hasCompletePapers(ctx: Ctx, uid: number, name: string): Promise<boolean> {
+  return arePapersComplete(ctx.db, uid, name);
+}
+
+/**
+ * Saves the papers that come with a receiver, in the user's one entry of their number (OP-099), and returns its id;
+ * null when the country asks for none or the number is empty (OP-040). Throws 140033 for wrong or disabled papers.
+ * The caller holds the lock on the user's books.
+ */
+export async function keepPapers(
+  ctx: UserCtx,
+  { country, name }: { country: Country; name: string },
+  pojo: Pojo,
+): Promise<number | null> {
+  const { uid } = ctx.caller;
+  const { box } = ctx.vault;
+  const typed = identityToSave(country, { ...NO_IDENTITY, ...pojo, client: pojo?.client.trim() || name });
+  if (!typed) return null;
+  const mark = box.blindIndex(`${uid} ${normalIdentityCode(typed.identifyCode)}`);
+  const known = await selectIdentityByMark(ctx.db, uid, mark);
+  const papers = withKnownPhotos({ ...NO_IDENTITY, ...typed }, known);
+  if (known?.is_disabled || identityProblems(country, papers).length > 0) throw new Fail(140033);
+  const front = await takePhoto(ctx, "FRONT", papers.identifyImgFront, known?.front_name);
+  const back = await takePhoto(ctx, "BACK", papers.identifyImgBack, known?.back_name);
+  await insertConsent(ctx.db, { uid, textVersion: IDENTITY_NOTICE.version, now: ctx.now });
+  return upsertIdentity(ctx.db, {
+    uid,
+    client: papers.client,
+    code_sealed: box.seal(Buffer.from(papers.identifyCode), placeOf(uid, mark)),
+    code_mark: mark,
+    key_id: box.currentKeyId(),
+    front_name: front,
+    back_name: back,
+    now: ctx.now,
+  });
+}
+
+/** Erases papers and photos that none of the caller's receivers carries any more (I-38). */
+export async function dropUnusedPapers(ctx: UserCtx): Promise<void> {
+  await deleteUnusedIdentities(ctx.db, ctx.caller.uid);
+  await releaseUnusedPhotos(ctx.db, ctx.caller.uid, ctx.now);
+}
+
+/** Where a sealed number belongs. */
+export function placeOf(uid: number, mark: string): string {
+  return `identity ${uid} ${mark}`;
+}
+
+function papersOf(ctx: Ctx, row: IdentityRow): Papers {
+  return {
+    client: row.client,
+    identifyCode: ctx.vault.box.open(row.code_sealed, placeOf(row.uid, row.code_mark)).toString(),
+    identifyImgFront: photoUrl(row.front_name),
+    identifyImgBack: photoUrl(row.back_name),
+  };
+}
+
+/** A number that was used before brings its photos, unless new ones are given. */
+function withKnownPhotos(papers: Papers, known: IdentityRow | undefined): Papers {
+  return {
+    ...papers,
+    identifyImgFront: papers.identifyImgFront || photoUrl(known?.front_name ?? null),
+    identifyImgBack: papers.identifyImgBack || photoUrl(known?.back_name ?? null),
+  };
+}
+
+/** The name of a photo that these papers have already, or of an unused upload of the caller, which is taken into use. */
+async function takePhoto(
+  ctx: UserCtx,
+  kind: "FRONT" | "BACK",
+  url: string,
+  known: string | null | undefined,
+): Promise<string | null> {
+  if (url === "") return null;
+  const name = photoName(url);
+  if (name === null) throw new Fail(140033);
+  if (name === known) return name;
+  if (!(await bindUpload(ctx.db, { uid: ctx.caller.uid, kind, name, now: ctx.now }))) throw new Fail(140033);
+  return name;
+}

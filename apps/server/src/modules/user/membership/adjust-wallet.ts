@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { CURRENCY } from "@crux/contract/limits";
+import type { userOpsSchemas } from "@crux/contract/user.schema";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { OpsCtx } from "../../../kernel/verb/context.ts";
+import { creditWallet, debitWallet, walletBalance } from "../../ledger/service.ts";
+import { selectUser } from "../account/store.ts";
+
+/**
+ * Puts money into a customer's wallet or takes it out, with the reason for it. Throws 140001, 130013, and 270010 when
+ * the amount needs a second person.
+ */
+export async function adjustWallet(
+  ctx: OpsCtx,
+  { uid, type, amount, reason }: z.output<typeof userOpsSchemas.adjustWallet.input>,
+): Promise<{ balance: number; currency: string }> {
+  await ctx.countersigned(amount);
+  if (!(await selectUser(ctx.db, uid))) throw new Fail(140001);
+  const before = await walletBalance(ctx, uid);
+  const movement = { uid, amountCents: amount, reason, key: `staff ${ctx.staff.id} ${randomUUID()}` };
+  if (type === "ADJUST_INCREASE") await creditWallet(ctx, { ...movement, kind: type });
+  else await debitWallet(ctx, { ...movement, kind: type });
+  const balance = await walletBalance(ctx, uid);
+  ctx.note({ before: { balance: before }, after: { balance } });
+  return { balance, currency: CURRENCY };
+}

@@ -1,0 +1,46 @@
+import type { userOpsSchemas } from "@crux/contract/user.schema";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { OpsCtx } from "../../../kernel/verb/context.ts";
+import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
+import { sendMessage } from "../../notify/service.ts";
+import { selectUser } from "../account/store.ts";
+import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
+
+type Asked = z.output<typeof userOpsSchemas.disableUser.input>;
+type Admission = z.input<typeof userOpsSchemas.disableUser.output>;
+
+/** Shuts a customer out at once and ends their sessions; their orders, money and parcels go on. Throws 140001. */
+export async function disableUser(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
+  return changeAdmission(ctx, uid, ctx.now);
+}
+
+/** Lets a customer in again, who has to log in anew. Throws 140001. */
+export async function enableUser(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
+  return changeAdmission(ctx, uid, null);
+}
+
+async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null): Promise<Admission> {
+  const former = await updateDisabled(ctx.db, uid, disabledAt);
+  if (!former) throw new Fail(140001);
+  const ended = disabledAt ? await revokeSessionsOf(ctx.db, uid, null, ctx.now) : 0;
+  const disabledFlag = disabledAt !== null;
+  ctx.note({ before: { disabledFlag: former.wasDisabled }, after: { disabledFlag, ended } });
+  ctx.touch(userTopic(uid));
+  return { uid, disabledFlag, ended };
+}
+
+/** Logs a customer out everywhere, who hears of it. Throws 140001. */
+export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
+  const row = await selectUser(ctx.db, uid);
+  if (!row) throw new Fail(140001);
+  const ended = await revokeSessionsOf(ctx.db, uid, null, ctx.now);
+  await sendMessage(ctx, {
+    uid,
+    title: "已退出全部设备",
+    body: "为保护您的账号，客服已让全部设备退出登录。建议您修改登录密码。",
+  });
+  ctx.note({ after: { ended } });
+  ctx.touch(userTopic(uid));
+  return { uid, disabledFlag: row.disabled_at !== null, ended };
+}

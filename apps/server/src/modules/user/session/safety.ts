@@ -1,0 +1,42 @@
+import type { UserSession } from "@crux/contract/user.schema";
+import { Fail } from "../../../kernel/fail.ts";
+import type { UserCtx } from "../../../kernel/verb/context.ts";
+import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
+import { selectUser } from "../account/store.ts";
+import { LONGEST_MS } from "./session.ts";
+import { revokeOwnSession, revokeSessionsOf, selectOpenSessions } from "./session-store.ts";
+
+/** Whether the caller has a password, and where they are logged in. */
+export async function getSafety(ctx: UserCtx): Promise<{ passwordFlag: boolean; sessions: UserSession[] }> {
+  const { uid, sessionId } = ctx.caller;
+  const row = await selectUser(ctx.db, uid);
+  if (!row) throw new Fail(140001);
+  const createdAfter = new Date(ctx.now.getTime() - LONGEST_MS);
+  const sessions = await selectOpenSessions(ctx.db, { uid, now: ctx.now, createdAfter });
+  return {
+    passwordFlag: row.password_hash !== null,
+    sessions: sessions.map(({ id, device, created_at, renewed_at }) => ({
+      id,
+      device,
+      createTime: created_at.toISOString(),
+      lastTime: renewed_at.toISOString(),
+      currentFlag: id === sessionId,
+    })),
+  };
+}
+
+/** Logs one of the caller's devices out; one that is gone already, or not theirs, changes nothing. */
+export async function endSession(ctx: UserCtx, { id }: { id: number }): Promise<null> {
+  const { uid } = ctx.caller;
+  await revokeOwnSession(ctx.db, { uid, id, now: ctx.now });
+  ctx.touch(userTopic(uid));
+  return null;
+}
+
+/** Logs the caller out everywhere else. */
+export async function endOtherSessions(ctx: UserCtx): Promise<null> {
+  const { uid, sessionId } = ctx.caller;
+  await revokeSessionsOf(ctx.db, uid, sessionId, ctx.now);
+  ctx.touch(userTopic(uid));
+  return null;
+}

@@ -1,0 +1,55 @@
+import { deviceName } from "@crux/rules/device-name";
+import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
+import { type Db, violatedConstraint } from "../../../kernel/database/database.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Caller, Ctx } from "../../../kernel/verb/context.ts";
+import { insertSession, renewSession, selectSession } from "../account/store.ts";
+import { currentClass } from "../account/user-view.ts";
+import { withdrawClosing } from "./closing.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * DAY_MS;
+/** However often it is used: what was stolen ends by itself. */
+export const LONGEST_MS = 180 * DAY_MS;
+/** How exactly the last use is known. */
+const RENEW_MS = 10 * 60_000;
+const MAX_SESSIONS = 20;
+const KIND = "cu_";
+
+/**
+ * Opens a session of 30 days and returns its token, of which only a hash is kept. A user has 20 at most; the one that
+ * rested longest gives way. An account that is to be closed stays. Throws 140001 when its person is gone. Needs a
+ * transaction.
+ */
+export async function openSession(
+  { db, now, agent }: Pick<Ctx, "db" | "now" | "agent">,
+  uid: number,
+): Promise<string> {
+  const token = newToken(KIND);
+  const tokenHash = hashOfToken(token, KIND);
+  const device = deviceName(agent);
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  await insertSession(db, { uid, tokenHash, device, now, expiresAt }, MAX_SESSIONS).catch(goneAs);
+  await withdrawClosing({ db, now }, uid);
+  return token;
+}
+
+function goneAs(error: unknown): never {
+  throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
+}
+
+/**
+ * Who a token stands for. Throws 170001 missing, 170002 unknown or malformed, 170003 disabled user,
+ * 170004 a token of another kind, 170005 logged out, unused for 30 days or opened 180 days ago (OP-006).
+ */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
+  const session = await selectSession(db, hashOfToken(token, KIND));
+  if (!session) throw new Fail(170002);
+  if (session.disabled_at) throw new Fail(170003);
+  const endMs = session.created_at.getTime() + LONGEST_MS;
+  if (session.revoked_at || session.expires_at <= now || endMs <= now.getTime()) throw new Fail(170005);
+  if (now.getTime() - session.renewed_at.getTime() >= RENEW_MS)
+    await renewSession(db, session.id, now, new Date(Math.min(now.getTime() + LIFE_MS, endMs)));
+  const { uid, id: sessionId, has_mobile: hasMobile } = session;
+  return { uid, userClass: currentClass(session, now), sessionId, hasMobile };
+}

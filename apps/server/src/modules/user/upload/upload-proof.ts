@@ -1,0 +1,48 @@
+import { violatedConstraint } from "../../../kernel/database/database.ts";
+import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
+import type { Ctx, Staff } from "../../../kernel/verb/context.ts";
+import { keepUpload, photoUrl, uidOf } from "./upload-photo.ts";
+import { bindUpload, selectUpload } from "./upload-store.ts";
+
+const FOLDER = "manual_order";
+const URL_OF_PROOF = new RegExp(`^/v1/files/(${FOLDER}/\\d{13}\\.jpg)$`);
+const SAME_MOMENT = 20;
+
+/**
+ * Keeps a picture of a bank transfer, redrawn and sealed, under the moment of its upload and returns its address,
+ * which only its owner and reviewers can open (R-PAY-12, R-PAY-15, OP-066). Throws 170001, 900001, 900005.
+ */
+export async function uploadProof(ctx: Ctx, { file }: { file: Uint8Array }): Promise<string> {
+  const uid = uidOf(ctx);
+  const body = await redrawPhoto(file, "fit");
+  for (let later = 0; ; later += 1) {
+    const name = `${FOLDER}/${ctx.now.getTime() + later}.jpg`;
+    try {
+      await keepUpload(ctx, { uid, kind: "PROOF", name, body });
+      return photoUrl(name);
+    } catch (error) {
+      // Somebody else's picture came in the same millisecond.
+      if (violatedConstraint(error) !== "upload_name" || later >= SAME_MOMENT) throw error;
+    }
+  }
+}
+
+/** Takes uploaded proofs of this user into use, each once; false when one is not theirs, not new or no proof. */
+export async function bindProofs(
+  ctx: Ctx,
+  { uid, urls }: { uid: number; urls: readonly string[] },
+): Promise<boolean> {
+  for (const url of urls) {
+    const name = URL_OF_PROOF.exec(url)?.[1];
+    if (!name || !(await bindUpload(ctx.db, { uid, kind: "PROOF", name, now: ctx.now }))) return false;
+  }
+  return true;
+}
+
+/** A proof for its owner and for staff who review payments, null for everybody else. */
+export async function openProof(ctx: Ctx & { staff?: Staff }, name: string): Promise<Buffer | null> {
+  const upload = await selectUpload(ctx.db, name);
+  if (upload?.kind !== "PROOF") return null;
+  const maySee = ctx.caller?.uid === upload.uid || ctx.staff?.rights.has("payment.review") === true;
+  return maySee ? ctx.vault.files.read(name) : null;
+}

@@ -1,0 +1,24 @@
+import type { userSchemas } from "@crux/contract/user.schema";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { type PageSignature, type WechatPort, WechatRefused } from "../../../outside/wechat/port.ts";
+import { wechatOf } from "./wechat-visit.ts";
+
+/**
+ * Signs a page of this shop, so that WeChat takes from it how it is shared (R-API-74, OP-112). Throws 900001 for any
+ * other address, 900004 where the shop has no official account, and 900002 while WeChat is away.
+ */
+export async function signPage(
+  _ctx: Ctx,
+  wechat: WechatPort | null,
+  { url }: z.output<typeof userSchemas.wechatShare.input>,
+): Promise<PageSignature> {
+  const { signPage: sign } = wechatOf(wechat);
+  if (!sign) throw new Fail(900004);
+  try {
+    return await sign(url);
+  } catch (error) {
+    throw error instanceof WechatRefused ? new Fail(900001) : new Fail(900002, 503);
+  }
+}

@@ -1,0 +1,56 @@
+import type { User, userSchemas } from "@crux/contract/user.schema";
+import type { z } from "zod";
+import { violatedConstraint } from "../../../kernel/database/database.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import type { WechatPort } from "../../../outside/wechat/port.ts";
+import { userView } from "../account/user-view.ts";
+import type { WechatFace } from "./wechat-face.ts";
+import { clearWechat, selectUserByWechat, updateWechat } from "./wechat-store.ts";
+import { closeVisit, faceByCode, openVisit, wechatOf } from "./wechat-visit.ts";
+
+type Returned = z.output<typeof userSchemas.wechatBind.input>;
+
+/** The address of WeChat's consent page for binding (1) or unbinding (2); its state stands for the caller (OP-083). */
+export async function getWechatBindUrl(
+  ctx: UserCtx,
+  wechat: WechatPort | null,
+  { type }: z.output<typeof userSchemas.wechatBindUrl.input>,
+): Promise<string> {
+  const purpose = type === 1 ? "BIND" : "UNBIND";
+  const path = `/setting?operation=${type}`;
+  return openVisit(ctx, wechat, { purpose, uid: ctx.caller.uid, browserKey: "", path });
+}
+
+/** Binds the WeChat account that agreed to the user of the state. Throws 900001 for a used or foreign state, 140016. */
+export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
+  const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
+  const owner = await selectUserByWechat(ctx.db, face.ids);
+  if (owner && owner.id !== uid) throw new Fail(140016);
+  const row = await updateWechat(ctx.db, { uid, wechatId: face.wechatId, now: ctx.now }).catch(
+    (error: unknown) => {
+      throw violatedConstraint(error) === "app_user_wechat" ? new Fail(140016) : error;
+    },
+  );
+  if (!row) throw new Fail(140001);
+  return userView(row, ctx.now);
+}
+
+/** Takes the WeChat account off the user of the state; throws 900001, and 140017 when it is not theirs. */
+export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
+  const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
+  const row = await clearWechat(ctx.db, { uid, ids: face.ids, now: ctx.now });
+  if (!row) throw new Fail(140017);
+  return userView(row, ctx.now);
+}
+
+async function closeBinding(
+  ctx: Ctx,
+  wechat: WechatPort | null,
+  { code, state, purpose }: Returned & { purpose: "BIND" | "UNBIND" },
+): Promise<{ uid: number; face: WechatFace }> {
+  const port = wechatOf(wechat);
+  const visit = await closeVisit(ctx, { state, purpose });
+  if (!visit || visit.uid === null) throw new Fail(900001);
+  return { uid: visit.uid, face: await faceByCode(port, code) };
+}

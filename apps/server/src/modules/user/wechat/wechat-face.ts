@@ -1,0 +1,24 @@
+import type { WechatPerson } from "../../../outside/wechat/port.ts";
+import { isOwnPath } from "../account/own-path.ts";
+
+/** A WeChat account as this shop knows it: `wechatId` is kept, `ids` are all its names, best first. */
+export type WechatFace = { wechatId: string; ids: string[]; nickName: string; headImgUrl: string };
+
+const NICK_NAME = 16;
+
+/** What of a WeChat profile may become a user: a nickname within the limits, a picture from WeChat only. */
+export function faceOf({ openId, unionId, nickName, headImgUrl }: WechatPerson): WechatFace {
+  const ids = unionId === null ? [openId] : [unionId, openId];
+  const name = [...nickName.replace(/\p{C}/gu, "").trim()].slice(0, NICK_NAME).join("");
+  return {
+    wechatId: ids[0] ?? openId,
+    ids,
+    nickName: name || "微信用户",
+    headImgUrl: isWechatPicture(headImgUrl) || isOwnPath(headImgUrl) ? headImgUrl : "",
+  };
+}
+
+function isWechatPicture(url: string): boolean {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  return protocol === "https:" && hostname?.endsWith(".qlogo.cn") === true && url.length <= 500;
+}

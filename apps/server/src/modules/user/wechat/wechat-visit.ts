@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { type WechatPort, WechatRefused } from "../../../outside/wechat/port.ts";
+import type { WechatStateRow } from "../account/tables.ts";
+import { faceOf, type WechatFace } from "./wechat-face.ts";
+import { insertWechatState, takeWechatState } from "./wechat-store.ts";
+
+const LIFE_MS = 5 * 60_000;
+
+type Visit = { purpose: WechatStateRow["purpose"]; uid: number | null; browserKey: string; path: string };
+
+/** The system behind WeChat logins; throws 900004 where the shop has none. */
+export function wechatOf(wechat: WechatPort | null): WechatPort {
+  if (!wechat) throw new Fail(900004);
+  return wechat;
+}
+
+/** Opens a visit to WeChat's consent page and returns its address; the visit lives five minutes and returns once. */
+export async function openVisit(
+  ctx: Ctx,
+  wechat: WechatPort | null,
+  { purpose, uid, browserKey, path }: Visit,
+): Promise<string> {
+  const url = wechatOf(wechat);
+  // WeChat carries letters and digits only.
+  const state = randomBytes(24).toString("hex");
+  await insertWechatState(ctx.db, {
+    state_hash: hashOf(state),
+    purpose,
+    uid,
+    browser_hash: hashOf(browserKey),
+    expires_at: lifeEnd(ctx.now),
+  });
+  return url.authorizeUrl({ state, path });
+}
+
+/** Ends a visit by its state; undefined when it is unknown, over, used, or was for something else. */
+export async function closeVisit(
+  ctx: Ctx,
+  { state, purpose }: { state: string; purpose: WechatStateRow["purpose"] },
+): Promise<WechatStateRow | undefined> {
+  return takeWechatState(ctx.db, { stateHash: hashOf(state), purpose, now: ctx.now });
+}
+
+/** Who agreed, by the code that came back; throws 900001 when WeChat vouches for nobody and 900002 when it is away. */
+export async function faceByCode(wechat: WechatPort, code: string): Promise<WechatFace> {
+  try {
+    return faceOf(await wechat.exchange(code));
+  } catch (error) {
+    throw error instanceof WechatRefused ? new Fail(900001) : new Fail(900002, 503);
+  }
+}
+
+/** Secrets of WeChat visits are kept as hashes only; they are random, so a fast hash will do. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** When what begins now is over. */
+export function lifeEnd(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS);
+}
