@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { Fail } from "../fail.ts";
 
@@ -5,32 +6,34 @@ import { Fail } from "../fail.ts";
 export type HashJob = { password: string; salt: Uint8Array; keyBytes: number; n: number; r: number };
 
 export type HashThreads = {
-  /** The key; throws 900005 for a job that waited two seconds for a thread. */
-  derive(job: HashJob): Promise<Buffer>;
+  /** The key; `from` is who shares a turn. Throws 900005 for a job that waited two seconds for a thread. */
+  derive(job: HashJob, from: string): Promise<Buffer>;
   /** Ends the threads; whoever still waits gets 900005. */
   end(): Promise<void>;
 };
 
 type Thread = { worker: Worker; task: Task | null };
-type Task = { job: HashJob; resolve: (key: Buffer) => void; reject: (error: Error) => void };
+type Task = { job: HashJob; from: string; resolve: (key: Buffer) => void; reject: (error: Error) => void };
 
-const MAX_THREADS = 2;
+/** One core is left to everybody else. */
+const MAX_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MAX_WAIT_MS = 2_000;
 
 /**
  * Threads of their own for slow hashes, which in libuv's pool would hold up files, compression and name look-ups of
  * everybody. They start with the first job; each derives one key at a time, so that their memory is bounded as well.
+ * Those who wait take turns by where they come from: one network with a hundred jobs delays another by one of them.
  */
 export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import.meta.url)): HashThreads {
   const threads = new Set<Thread>();
-  const waiting: Task[] = [];
+  const waiting = new Map<string, Task[]>();
 
   function start(): Thread {
     const thread: Thread = { worker: new Worker(workerUrl), task: null };
     thread.worker.on("message", (key: Uint8Array) => {
       thread.task?.resolve(Buffer.from(key));
       thread.task = null;
-      const next = waiting.shift();
+      const next = takeNext();
       if (next) give(thread, next);
       // A process may end while nobody waits for a hash.
       else thread.worker.unref();
@@ -50,8 +53,18 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
   function drop(thread: Thread, error: Error): void {
     threads.delete(thread);
     thread.task?.reject(error);
-    const next = waiting.shift();
+    const next = takeNext();
     if (next) give(start(), next);
+  }
+
+  /** The eldest job of whoever's turn it is, who then stands last. */
+  function takeNext(): Task | undefined {
+    const [first] = waiting;
+    if (!first) return undefined;
+    const [from, [task, ...others]] = first;
+    waiting.delete(from);
+    if (others.length > 0) waiting.set(from, others);
+    return task;
   }
 
   function freeThread(): Thread | undefined {
@@ -60,20 +73,22 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
   }
 
   function wait(task: Task): void {
-    waiting.push(task);
+    waiting.set(task.from, [...(waiting.get(task.from) ?? []), task]);
     const timer = setTimeout(() => {
-      const place = waiting.indexOf(task);
-      if (place < 0) return;
-      waiting.splice(place, 1);
+      const own = waiting.get(task.from) ?? [];
+      if (!own.includes(task)) return;
+      const others = own.filter((one) => one !== task);
+      if (others.length > 0) waiting.set(task.from, others);
+      else waiting.delete(task.from);
       task.reject(new Fail(900005));
     }, MAX_WAIT_MS);
     timer.unref();
   }
 
   return {
-    derive: (job) =>
+    derive: (job, from) =>
       new Promise((resolve, reject) => {
-        const task = { job, resolve, reject };
+        const task = { job, from, resolve, reject };
         const thread = freeThread();
         if (thread) give(thread, task);
         else wait(task);
@@ -81,8 +96,9 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
     async end() {
       const ending = [...threads];
       threads.clear();
-      for (const task of [...waiting.splice(0), ...ending.map((one) => one.task)])
-        task?.reject(new Fail(900005));
+      const left = [...waiting.values()].flat();
+      waiting.clear();
+      for (const task of [...left, ...ending.map((one) => one.task)]) task?.reject(new Fail(900005));
       await Promise.all(ending.map(({ worker }) => worker.terminate()));
     },
   };

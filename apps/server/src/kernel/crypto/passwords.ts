@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { createHashThreads } from "./hash-threads.ts";
+import { createHashThreads, type HashThreads } from "./hash-threads.ts";
 
 /** The work of one hash by scrypt: `n` rounds of `r` blocks take 128 × n × r bytes. */
 export type PasswordCost = { n: number; r: number };
@@ -12,37 +12,46 @@ const KEY_BYTES = 32;
 /** What `check` found; `better` is a hash at today's cost to be kept instead, for a right password that was hashed for less. */
 export type PasswordCheck = { isRight: boolean; better: string | null };
 
-/** Hashes passwords off the event loop, two at once; every call throws 900005 after two seconds in the queue. */
+/** Hashes passwords off the event loop, two at once at most; every call throws 900005 after two seconds in the queue. */
 export type Passwords = {
   /** A slow salted hash as `scrypt$N$r$salt$key`. */
   hash(password: string): Promise<string>;
   /** Whether the password belongs to the hash; no hash, an old one and today's take the same time. */
   check(hash: string | null, password: string): Promise<PasswordCheck>;
+  /** The same for somebody from this network, who takes turns with other networks. */
+  from(place: string): Passwords;
   /** Ends the threads that hash. */
   end(): Promise<void>;
 };
 
 /** Passwords at the given cost; tests ask for less than production does. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  const threads = createHashThreads();
+  return passwordsOf(createHashThreads(), cost, "");
+}
+
+function passwordsOf(threads: HashThreads, cost: PasswordCost, place: string): Passwords {
   const hash = async (password: string) => {
     const salt = randomBytes(16);
-    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost });
+    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost }, place);
     return written(cost, salt, key);
   };
-  const nobody = written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
   return {
     hash,
     async check(kept, password) {
-      const { n, r, salt, key } = readHash(kept ?? nobody);
-      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r });
+      const { n, r, salt, key } = readHash(kept ?? nobodysHash(cost));
+      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r }, place);
       // Hashed anew for wrong passwords, too: the time must not tell whose hash is old.
       const anew = n * r < cost.n * cost.r ? await hash(password) : null;
       const isRight = timingSafeEqual(key, actual) && kept !== null;
       return { isRight, better: isRight ? anew : null };
     },
+    from: (other) => passwordsOf(threads, cost, other),
     end: threads.end,
   };
+}
+
+function nobodysHash(cost: PasswordCost): string {
+  return written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
 }
 
 function written({ n, r }: PasswordCost, salt: Buffer, key: Buffer): string {

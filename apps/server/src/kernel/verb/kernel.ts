@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
 import type { Vault } from "../files/vault.ts";
+import { addressGroup } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
 import { UNWATCHED, type Watch } from "../log/watch.ts";
 import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Pot, SoloRules, Staff } from "./context.ts";
@@ -187,7 +188,7 @@ export function contextOf(
     strictStaff: kernel.strictStaff,
     kept: kernel.keptFor(topics),
     vault: kernel.vault,
-    passwords: kernel.passwords,
+    passwords: kernel.passwords.from(addressGroup(ip)),
     touch: (...touched) => {
       for (const topic of touched) topics.add(topic);
     },
