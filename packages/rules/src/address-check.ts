@@ -1,14 +1,11 @@
 import type { Country } from "@crux/contract/countries";
 import { contactProblem } from "./mobile.ts";
 import { type RegionLevel, regionLevels } from "./receiver-address.ts";
-import { ukProblems } from "./uk-address.ts";
+import { type FieldProblem, ukProblems } from "./uk-address.ts";
 
 /** A contact as typed; `mobile` is the number without its region code. */
 export type ContactFields = { name: string; mobile: string; detailAddress: string };
 export type ReceiverFields = ContactFields & { country: Country } & Record<RegionLevel, string>;
-
-/** A field that may not be saved like this, and what to tell about it. */
-export type FieldProblem<Field> = { field: Field; text: string };
 
 const WRONG_MOBILE = "请输入正确的手机号";
 

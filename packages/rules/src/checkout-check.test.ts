@@ -2,9 +2,6 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { describe, expect, it } from "vitest";
 import { type Checkout, checkoutProblem } from "./checkout-check.ts";
-import { isAllowedIn } from "./country-limit.ts";
-import { preTotalCents } from "./pre-total.ts";
-import { unitPriceCents } from "./unit-price.ts";
 
 const SCHEME = {
   presetId: "P",
@@ -111,38 +108,5 @@ describe("the remedy of a problem", () => {
     ],
   ])("%s", (_, over, expected) => {
     expect(checkoutProblem(checkout(over))?.remedy).toBe(expected);
-  });
-});
-
-describe("isAllowedIn", () => {
-  it("allows everything without a list and only its countries with one (R-CART-17)", () => {
-    expect(isAllowedIn("", "马来西亚")).toBe(true);
-    expect(isAllowedIn("中国||英国", "英国")).toBe(true);
-    expect(isAllowedIn("中国台湾", "中国")).toBe(false);
-  });
-});
-
-describe("preTotalCents", () => {
-  it("adds up as the spec's example (R-PRE-20)", () => {
-    const parts = {
-      goodsCents: 10000,
-      couponCents: 1000,
-      serviceCents: 300,
-      shippingCents: 800,
-      activityCents: 500,
-    };
-    expect(preTotalCents(parts)).toBe(9600);
-    expect(preTotalCents({ ...parts, couponCents: 100000 })).toBe(0);
-  });
-});
-
-describe("unitPriceCents", () => {
-  it.each([
-    ["VIP", 900, 900],
-    ["PLAIN", 900, 1000],
-    ["VIP", 0, 1000],
-    ["VIP", 1200, 1000],
-  ])("%s with member price %i pays %i", (userClass, vipPrice, expected) => {
-    expect(unitPriceCents(userClass, { currentPrice: 1000, vipPrice })).toBe(expected);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PastedAddress, type PasteRegion, pasteAddress } from "./paste-address.ts";
+import { type PastedAddress, pasteAddress } from "./paste-address.ts";
+import type { PasteRegion } from "./paste-region-names.ts";
 
 type Case = [text: string, name: string, number: string, region: string, postCode: string, detail: string];
 type FilePlace = {

@@ -4,10 +4,10 @@ import { findMobile } from "./paste-mobile.ts";
 import { findName } from "./paste-name.ts";
 import { findPostCode, findTaiwanPostCode } from "./paste-post-code.ts";
 import { type FoundRegion, findRegion } from "./paste-region.ts";
+import type { PasteRegion } from "./paste-region-names.ts";
 import { MARKS, preparePaste, tidyRest } from "./paste-text.ts";
 
-/** A place of a region tree; in Taiwan the first word of `search` is its simplified name. */
-export type PasteRegion = { name: string; search?: string; postCode?: string; children?: PasteRegion[] };
+/** The region trees that a text is read with. */
 export type PasteTrees = { china: readonly PasteRegion[]; taiwan: readonly PasteRegion[] };
 
 export type PastedField =

@@ -1,5 +1,7 @@
-import type { PasteRegion } from "./paste-address.ts";
 import { simplifyPlaces } from "./place-characters.ts";
+
+/** A place of a region tree; in Taiwan the first word of `search` is its simplified name. */
+export type PasteRegion = { name: string; search?: string; postCode?: string; children?: PasteRegion[] };
 
 /** A spelling of a place; `isShort` ones lack their 省, 市 or 区 and can be mistaken. */
 export type Spelling = { text: string; isShort: boolean };

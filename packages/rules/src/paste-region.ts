@@ -1,5 +1,4 @@
-import type { PasteRegion } from "./paste-address.ts";
-import { type Spelling, spellingsOf } from "./paste-region-names.ts";
+import { type PasteRegion, type Spelling, spellingsOf } from "./paste-region-names.ts";
 import { simplifyPlaces } from "./place-characters.ts";
 
 /** The way down to a place, where it begins and ends in the text, how sure it is, and digits between its names. */

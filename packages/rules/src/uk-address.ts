@@ -1,4 +1,5 @@
-import type { FieldProblem } from "./address-check.ts";
+/** A field that may not be saved like this, and what to tell about it. */
+export type FieldProblem<Field> = { field: Field; text: string };
 
 /** The region of a British address as typed. */
 export type UkRegion = { state: string; city: string; postCode: string };

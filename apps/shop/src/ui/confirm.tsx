@@ -2,21 +2,8 @@ import type { ComponentType } from "react";
 import { firstTouch } from "./after-touch.tsx";
 import { dialogHost } from "./dialog-host.ts";
 import { liveValue } from "./live-value.ts";
+import type { Question } from "./question-dialog.tsx";
 import { toast } from "./toast.tsx";
-
-export interface Question {
-  id: number;
-  title: string;
-  body?: string;
-  cancel?: string;
-  ok: string;
-  danger?: boolean;
-  input?: { placeholder?: string; maxLength?: number; value?: string };
-  /** Takes the answered question off the screen. */
-  dismiss: () => void;
-  /** null = cancelled; without an input the answer is "". */
-  answer: (text: string | null) => void;
-}
 
 const questions = liveValue<Question[]>([]);
 const view = liveValue<ComponentType<{ question: Question }> | undefined>(undefined);

@@ -1,7 +1,21 @@
 import { useRef, useState } from "react";
-import type { Question } from "./confirm.tsx";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+
+/** What somebody is asked, and who hears the answer. */
+export interface Question {
+  id: number;
+  title: string;
+  body?: string;
+  cancel?: string;
+  ok: string;
+  danger?: boolean;
+  input?: { placeholder?: string; maxLength?: number; value?: string };
+  /** Takes the answered question off the screen. */
+  dismiss: () => void;
+  /** null = cancelled; without an input the answer is "". */
+  answer: (text: string | null) => void;
+}
 
 /** One question of `confirm`, `alert` or `prompt`; loaded when first needed. */
 export function QuestionDialog({ question }: { question: Question }) {
