@@ -1,7 +1,7 @@
 import { commodityApi } from "@crux/contract/commodity";
 import { saleApi } from "@crux/contract/sale";
-import { homeItems } from "@crux/rules/home-items";
-import { inOrder } from "@crux/rules/tag-order";
+import { homeItems } from "@crux/rules/catalogue/home-items";
+import { inOrder } from "@crux/rules/catalogue/tag-order";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";

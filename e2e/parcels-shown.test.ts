@@ -1,8 +1,8 @@
 import { logisticsCompany } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
-import { companyName } from "@crux/rules/logistics-company";
-import { orderLabel } from "@crux/rules/order-labels";
+import { orderLabel } from "@crux/rules/order/order-labels";
+import { companyName } from "@crux/rules/parcel/logistics-company";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/edit-sale";
 import { sendPkg } from "@crux/server/testing/parcels";

@@ -1,6 +1,6 @@
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { goodsCategoryLabel } from "@crux/rules/goods-category";
+import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setSaleStatus } from "@crux/server/modules/commodity/service";
 import { setStock } from "@crux/server/modules/inventory/service";

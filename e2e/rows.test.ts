@@ -1,5 +1,5 @@
 import { logisticsType } from "@crux/contract/commodity.schema";
-import { goodsCategoryLabel } from "@crux/rules/goods-category";
+import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";

@@ -6,7 +6,10 @@ import type { Storm } from "./ground.ts";
 import { newTally } from "./tally.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const LAWS = ["packages/rules/src/price-cart.test.ts", "packages/rules/src/refund-amounts.test.ts"];
+const LAWS = [
+  "packages/rules/src/price/price-cart.test.ts",
+  "packages/rules/src/order/refund-amounts.test.ts",
+];
 
 /** T-14: the laws of prices, coupons, splits and refunds, each on `size` random cases. They need no database. */
 export const propertiesStorm: Storm = {

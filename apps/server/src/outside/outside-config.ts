@@ -1,4 +1,4 @@
-import { isCompany } from "@crux/rules/logistics-company";
+import { isCompany } from "@crux/rules/parcel/logistics-company";
 import type { AlipayApp } from "./alipay/real.ts";
 import { KUAIDI100_CODES, type Kuaidi100Account } from "./carrier/kuaidi100.ts";
 import type { Track17Account } from "./carrier/track17.ts";

@@ -1,4 +1,4 @@
-import type { ActivityRule } from "@crux/rules/activity-rule";
+import type { ActivityRule } from "@crux/rules/price/activity-rule";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { saveActivity } from "../modules/sale/service.ts";
 import type { Shop } from "./open-shop.ts";

@@ -4,7 +4,7 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
-import type { IdentityFields } from "@crux/rules/identity-check";
+import type { IdentityFields } from "@crux/rules/identity/identity-check";
 import { sql } from "kysely";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { setStock } from "../modules/inventory/service.ts";

@@ -1,5 +1,5 @@
 import type { Envelope } from "@crux/contract/wire";
-import type { IdentityFields } from "@crux/rules/identity-check";
+import type { IdentityFields } from "@crux/rules/identity/identity-check";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { drawSpecimen } from "../demo/specimen-card.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@crux/contract/staff.schema";
-import type { StaffRight } from "@crux/rules/staff-rights";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { addStaff, openStaffSession } from "../modules/staff/service.ts";
 import { type Caller, createCaller } from "./caller.ts";

@@ -1,4 +1,4 @@
-import { last } from "@crux/rules/last";
+import { last } from "@crux/rules/list/last";
 /** Copies a text; answers whether it worked. Falls back to a hidden field where the clipboard API is missing or refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import type { Country } from "@crux/contract/countries";
 import type { AddressFields } from "@crux/contract/logistics.schema";
-import { addressLine } from "@crux/rules/address-line";
-import { showContact } from "@crux/rules/contact-number";
+import { addressLine } from "@crux/rules/address/address-line";
+import { showContact } from "@crux/rules/people/contact-number";
 import { Card } from "../ui/card.tsx";
 import { Cell } from "../ui/cell.tsx";
 import { LocationIcon } from "../ui/icons/location-icon.tsx";

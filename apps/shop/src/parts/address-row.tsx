@@ -1,6 +1,6 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
-import { addressLine } from "@crux/rules/address-line";
-import { showContact } from "@crux/rules/contact-number";
+import { addressLine } from "@crux/rules/address/address-line";
+import { showContact } from "@crux/rules/people/contact-number";
 import { CheckIcon } from "../ui/icons/check-icon.tsx";
 import { EditIcon } from "../ui/icons/edit-icon.tsx";
 import { Tag } from "../ui/tag.tsx";

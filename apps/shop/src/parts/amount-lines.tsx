@@ -1,6 +1,6 @@
 import type { Order } from "@crux/contract/order.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { amountLabel } from "@crux/rules/order-labels";
+import { moneyText } from "@crux/rules/money/money-text";
+import { amountLabel } from "@crux/rules/order/order-labels";
 import { Price } from "../ui/price.tsx";
 import styles from "./amount-lines.module.css";
 

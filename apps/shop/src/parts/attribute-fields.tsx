@@ -1,8 +1,8 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { type Choice, canChoose, toggleOption } from "@crux/rules/sku-choice";
 import { Chip } from "../ui/chip.tsx";
 import styles from "./attribute-fields.module.css";
+import { type Choice, canChoose, toggleOption } from "./sku/sku-choice.ts";
 
 /** One row of options per attribute; what leads to no stock is grey and does not react (R-PROD-17 to R-PROD-19). */
 export function AttributeFields({

@@ -1,5 +1,5 @@
-import { splitContact } from "@crux/rules/contact-number";
-import { REGION_CODES } from "@crux/rules/mobile";
+import { splitContact } from "@crux/rules/people/contact-number";
+import { REGION_CODES } from "@crux/rules/people/mobile";
 import { Field } from "../ui/field.tsx";
 import type { ContactValues } from "./contact-values.ts";
 import { RegionCodeButton } from "./region-code.tsx";

@@ -1,6 +1,6 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
-import { joinContact, splitContact } from "@crux/rules/contact-number";
-import type { RegionCode } from "@crux/rules/mobile";
+import { joinContact, splitContact } from "@crux/rules/people/contact-number";
+import type { RegionCode } from "@crux/rules/people/mobile";
 
 /** What both address forms hold; `region` is "" for a stored number without a region code of the picker. */
 export type ContactValues = {

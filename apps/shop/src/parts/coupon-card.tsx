@@ -1,5 +1,5 @@
 import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
-import { couponRuleText, couponValidity, couponWorth, endsSoon } from "@crux/rules/coupon-face";
+import { couponRuleText, couponValidity, couponWorth, endsSoon } from "@crux/rules/coupon/coupon-face";
 import type { ReactNode } from "react";
 import { Tag } from "../ui/tag.tsx";
 import styles from "./coupon-card.module.css";

@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Card } from "../ui/card.tsx";
 import { Tag } from "../ui/tag.tsx";
 import styles from "./goods-card.module.css";

@@ -1,5 +1,5 @@
-import { hasLetterAndDigit } from "@crux/rules/account-patterns";
-import type { PasswordProblem } from "@crux/rules/registration-problem";
+import { hasLetterAndDigit } from "@crux/rules/people/account-patterns";
+import type { PasswordProblem } from "./account/registration-problem.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RuleTicks } from "./rule-ticks.tsx";
 

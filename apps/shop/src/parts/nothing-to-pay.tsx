@@ -1,6 +1,6 @@
 import { CODE_TEXTS } from "@crux/contract/codes";
 import type { Order } from "@crux/contract/order.schema";
-import { orderLabel } from "@crux/rules/order-labels";
+import { orderLabel } from "@crux/rules/order/order-labels";
 import { Button } from "../ui/button.tsx";
 import { OrdersDrawing } from "../ui/drawings/orders-drawing.tsx";
 import { Empty } from "../ui/empty.tsx";

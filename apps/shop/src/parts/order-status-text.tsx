@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { orderLabel } from "@crux/rules/order-labels";
+import { orderLabel } from "@crux/rules/order/order-labels";
 import styles from "./order-status-text.module.css";
 
 type Shown = Pick<Order, "orderStatus" | "paymentOrderStatus">;

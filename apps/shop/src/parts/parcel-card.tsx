@@ -1,5 +1,5 @@
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import { Picture } from "../ui/picture.tsx";

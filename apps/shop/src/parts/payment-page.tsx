@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { canPay } from "@crux/rules/order-states";
+import { canPay } from "@crux/rules/order/order-states";
 import type { ReactNode } from "react";
 import { Page } from "../ui/page.tsx";
 import { TitleBar } from "../ui/title-bar.tsx";

@@ -1,5 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { pkgLabel } from "@crux/rules/pkg-labels";
+import { pkgLabel } from "@crux/rules/parcel/pkg-labels";
 import { Tag } from "../ui/tag.tsx";
 
 /** The word for a parcel's status, in the colour of how far it has come (R-PKG-09). */

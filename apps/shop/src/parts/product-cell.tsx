@@ -1,9 +1,9 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { hasMemberPrice, hasPieces, saleButton } from "@crux/rules/sale-button";
+import { moneyText } from "@crux/rules/money/money-text";
 import { PlusIcon } from "../ui/icons/plus-icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { hasMemberPrice, hasPieces, saleButton } from "./cart/sale-button.ts";
 import { firstPicture } from "./joined-pictures.ts";
 import { quickAdd } from "./lazy-quick-add.tsx";
 import { PriceFrom } from "./price-from.tsx";

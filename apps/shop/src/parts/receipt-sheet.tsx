@@ -1,4 +1,4 @@
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Price } from "../ui/price.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./receipt-sheet.module.css";

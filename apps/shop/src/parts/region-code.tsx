@@ -1,4 +1,4 @@
-import { REGION_CODES, type RegionCode } from "@crux/rules/mobile";
+import { REGION_CODES, type RegionCode } from "@crux/rules/people/mobile";
 import { useState } from "react";
 import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
 import { RadioRow } from "../ui/radio-row.tsx";

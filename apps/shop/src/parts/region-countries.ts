@@ -1,8 +1,8 @@
 import type { Country } from "@crux/contract/countries";
 import type { RegionPath } from "@crux/regions/find-places";
 import type { RegionCountry } from "@crux/regions/region";
-import { last } from "@crux/rules/last";
-import type { RegionLevel } from "@crux/rules/receiver-address";
+import type { RegionLevel } from "@crux/rules/address/receiver-address";
+import { last } from "@crux/rules/list/last";
 
 /** The region of an address: names of places, never their codes (R-MODEL-37). */
 export type RegionNames = Record<RegionLevel, string>;

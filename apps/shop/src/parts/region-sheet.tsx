@@ -1,6 +1,6 @@
 import { findPlaces, pathOfNames, type RegionPath } from "@crux/regions/find-places";
 import type { RegionNode } from "@crux/regions/region";
-import { last } from "@crux/rules/last";
+import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SearchDrawing } from "../ui/drawings/search-drawing.tsx";

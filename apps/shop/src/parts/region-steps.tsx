@@ -1,6 +1,6 @@
 import { pathOfNames, type RegionPath } from "@crux/regions/find-places";
 import type { RegionNode } from "@crux/regions/region";
-import { last } from "@crux/rules/last";
+import { last } from "@crux/rules/list/last";
 import { useState } from "react";
 import { Chip } from "../ui/chip.tsx";
 import { CheckIcon } from "../ui/icons/check-icon.tsx";

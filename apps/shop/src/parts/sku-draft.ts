@@ -1,5 +1,5 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { type Choice, firstChoice } from "@crux/rules/sku-choice";
+import { type Choice, firstChoice } from "./sku/sku-choice.ts";
 
 /** What somebody has chosen of a product so far. */
 export type SkuDraft = { choice: Choice; quantity: number };

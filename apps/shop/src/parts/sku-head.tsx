@@ -1,17 +1,17 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { hasMemberPrice } from "@crux/rules/sale-button";
-import { matchingSkus, stockOfChoice } from "@crux/rules/sku-choice";
-import { unitPriceCents } from "@crux/rules/unit-price";
+import { moneyText } from "@crux/rules/money/money-text";
+import { unitPriceCents } from "@crux/rules/money/unit-price";
 import { useState } from "react";
 import { useSession } from "../browser/session.ts";
 import { LazyImagePreview } from "../ui/lazy-image-preview.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { hasMemberPrice } from "./cart/sale-button.ts";
 import { firstPicture } from "./joined-pictures.ts";
 import { PriceFrom } from "./price-from.tsx";
+import { matchingSkus, stockOfChoice } from "./sku/sku-choice.ts";
 import { draftText, type SkuDraft } from "./sku-draft.ts";
 import styles from "./sku-head.module.css";
 

@@ -1,9 +1,9 @@
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
-import { channelChange } from "@crux/rules/channel-sync";
 import { client } from "../browser/api.ts";
 import { keepUser } from "../browser/session.ts";
 import { storage } from "../browser/storage.ts";
+import { channelChange } from "./account/channel-sync.ts";
 
 /** Notes the stored sales channel with the user who just logged in, and forgets it on this device (R-APP-28 to R-APP-30). */
 export async function syncChannel(user: User): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Track } from "@crux/contract/logistics.schema";
-import { trackLabel } from "@crux/rules/track-states";
+import { trackLabel } from "@crux/rules/parcel/track-states";
 import styles from "./timeline.module.css";
 
 /** What happened to a parcel, newest first; the newest entry of each kind is headed by its word. */

@@ -1,4 +1,4 @@
-import { trimUkRegion, type UkRegion, ukProblems } from "@crux/rules/uk-address";
+import { trimUkRegion, type UkRegion, ukProblems } from "@crux/rules/address/uk-address";
 import { useRef, useState } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";

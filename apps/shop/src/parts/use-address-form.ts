@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@crux/rules/uk-address";
+import type { FieldProblem } from "@crux/rules/address/uk-address";
 import { useRef, useState } from "react";
 import { getSession } from "../browser/session.ts";
 import { type Stored, sessionStored } from "../browser/storage.ts";

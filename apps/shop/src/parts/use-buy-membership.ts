@@ -1,7 +1,7 @@
 import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useRef } from "react";
 import { useCall } from "../browser/api.ts";
 import { useCallOnce } from "../browser/call-once.ts";

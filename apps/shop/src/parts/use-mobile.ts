@@ -1,4 +1,4 @@
-import { type RegionCode, regionMobile } from "@crux/rules/mobile";
+import { type RegionCode, regionMobile } from "@crux/rules/people/mobile";
 import { useState } from "react";
 import { toast } from "../ui/toast.tsx";
 

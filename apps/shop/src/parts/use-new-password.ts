@@ -1,8 +1,8 @@
 import type { ApiError } from "@crux/client/client";
-import { passwordProblem } from "@crux/rules/registration-problem";
 import { useState } from "react";
 import { reportError } from "../browser/api.ts";
 import { toast } from "../ui/toast.tsx";
+import { passwordProblem } from "./account/registration-problem.ts";
 import { type NewPassword, PASSWORD_PROBLEMS } from "./new-password-fields.tsx";
 
 /** The fields that a refusal of the server is about. */

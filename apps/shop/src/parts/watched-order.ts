@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
-import { canPay } from "@crux/rules/order-states";
+import { canPay } from "@crux/rules/order/order-states";
 import { useQuery } from "@tanstack/react-query";
 
 const EVERY_MS = 3000;

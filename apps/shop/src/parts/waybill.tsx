@@ -1,5 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { companyName } from "@crux/rules/logistics-company";
+import { companyName } from "@crux/rules/parcel/logistics-company";
 import { useState } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import { Fact } from "./facts.tsx";

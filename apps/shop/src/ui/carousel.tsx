@@ -1,4 +1,4 @@
-import { last } from "@crux/rules/last";
+import { last } from "@crux/rules/list/last";
 import { useEffect, useRef, useState } from "react";
 import styles from "./carousel.module.css";
 import { PauseIcon } from "./icons/pause-icon.tsx";

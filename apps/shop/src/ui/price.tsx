@@ -1,4 +1,4 @@
-import { moneyText, splitMoney } from "@crux/rules/money-text";
+import { moneyText, splitMoney } from "@crux/rules/money/money-text";
 import styles from "./price.module.css";
 
 /** An amount in cents with a small `$`, large whole dollars and small cents; `old` is the crossed-out former price. */

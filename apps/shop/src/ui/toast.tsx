@@ -1,4 +1,4 @@
-import { last } from "@crux/rules/last";
+import { last } from "@crux/rules/list/last";
 import { useEffect, useId } from "react";
 import { liveValue } from "./live-value.ts";
 import styles from "./toast.module.css";

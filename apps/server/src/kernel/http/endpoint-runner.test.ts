@@ -1,6 +1,6 @@
 import { endpoints } from "@crux/contract/endpoint";
 import { id, quantity, text } from "@crux/contract/wire";
-import type { StaffRight } from "@crux/rules/staff-rights";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";

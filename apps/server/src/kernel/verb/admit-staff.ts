@@ -1,4 +1,4 @@
-import { needsSecondFactor, type StaffRight } from "@crux/rules/staff-rights";
+import { needsSecondFactor, type StaffRight } from "@crux/rules/people/staff-rights";
 import { Fail } from "../fail.ts";
 import { isAbout } from "../log/trail.ts";
 import type { Staff } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { StaffRight } from "@crux/rules/staff-rights";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import type { KeptFacts } from "../cache/kept-facts.ts";
 import type { Passwords } from "../crypto/passwords.ts";
 import type { Db } from "../database/database.ts";

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint, EndpointSchema } from "@crux/contract/endpoint";
-import type { StaffRight } from "@crux/rules/staff-rights";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import type { Ctx, OpsCtx, UserCtx } from "./context.ts";
 

@@ -2,7 +2,7 @@ import { cartApi } from "@crux/contract/cart";
 import type { ActivityMatch, Cart } from "@crux/contract/cart.schema";
 import type { Input } from "@crux/contract/endpoint";
 import { orderApi } from "@crux/contract/order";
-import { replayReceipt } from "@crux/rules/order-receipt";
+import { replayReceipt } from "@crux/rules/order/order-receipt";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";

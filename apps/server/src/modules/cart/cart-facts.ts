@@ -1,4 +1,4 @@
-import type { CartFacts, FactLine } from "@crux/rules/price-cart";
+import type { CartFacts, FactLine } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { SkuFacts } from "../commodity/service.ts";
 import { type ActivityFacts, activitiesOf, activitiesOffering } from "../sale/service.ts";

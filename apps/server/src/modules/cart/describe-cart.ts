@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
-import { sum } from "@crux/rules/money";
-import type { PriceReceipt } from "@crux/rules/price-cart";
-import { unitPriceCents } from "@crux/rules/unit-price";
+import { sum } from "@crux/rules/money/money";
+import { unitPriceCents } from "@crux/rules/money/unit-price";
+import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";

@@ -1,6 +1,6 @@
 import type { PreferenceItem } from "@crux/contract/cart.schema";
-import type { SwapOffer } from "@crux/rules/activity-rule";
-import type { PriceReceipt } from "@crux/rules/price-cart";
+import type { SwapOffer } from "@crux/rules/price/activity-rule";
+import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { SkuFacts } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";

@@ -6,8 +6,8 @@ import {
   nextRule,
   ruleText,
   savingOf,
-} from "@crux/rules/activity-rule";
-import type { PriceReceipt } from "@crux/rules/price-cart";
+} from "@crux/rules/price/activity-rule";
+import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { ActivityFacts } from "../sale/service.ts";
 
 const NOTHING = { amountCents: 0, pieces: 0, rule: -1 };

@@ -1,8 +1,8 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { AvailableTicket, UnavailableTicket } from "@crux/contract/coupon.schema";
-import { couponProblem, couponProblemText, couponSaving } from "@crux/rules/coupon-terms";
-import type { PriceReceipt } from "@crux/rules/price-cart";
-import { bestTicket, sortTickets } from "@crux/rules/ticket-choice";
+import { couponProblem, couponProblemText, couponSaving } from "@crux/rules/coupon/coupon-terms";
+import { bestTicket, sortTickets } from "@crux/rules/coupon/ticket-choice";
+import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { listTicketsForUse, ticketTerms, viewTicket } from "../coupon/service.ts";
 

@@ -1,7 +1,7 @@
 import type { CartPre, cartSchemas } from "@crux/contract/cart.schema";
 import { SHOP_ID } from "@crux/contract/limits";
-import { explainPrice } from "@crux/rules/explain-price";
-import { lineKey } from "@crux/rules/price-cart";
+import { explainPrice } from "@crux/rules/price/explain-price";
+import { lineKey } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { planSchemes, wireSku } from "../logistics/service.ts";

@@ -1,6 +1,6 @@
 import type { Code } from "@crux/contract/codes";
 import { LIMITS } from "@crux/contract/limits";
-import { type CartFacts, lineKey, type PriceReceipt, priceCart } from "@crux/rules/price-cart";
+import { type CartFacts, lineKey, type PriceReceipt, priceCart } from "@crux/rules/price/price-cart";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";

@@ -1,5 +1,5 @@
-import { isActivityOpen } from "@crux/rules/activity-rule";
-import { type PriceReceipt, priceCart } from "@crux/rules/price-cart";
+import { isActivityOpen } from "@crux/rules/price/activity-rule";
+import { type PriceReceipt, priceCart } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { SkuFacts } from "../commodity/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";

@@ -1,6 +1,6 @@
 import type { Cart, cartSchemas } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";

@@ -1,4 +1,4 @@
-import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/search-tokens";
+import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/catalogue/search-tokens";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { isBuyable } from "../inventory/service.ts";

@@ -1,5 +1,5 @@
 import type { SaleStatus } from "@crux/contract/sale.schema";
-import { searchText, searchWords } from "@crux/rules/search-tokens";
+import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type ListingRow, listTagsOfProducts, removeListing, saveListing, tagWord } from "./listing-store.ts";

@@ -1,4 +1,4 @@
-import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/search-tokens";
+import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/catalogue/search-tokens";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findProducts } from "./find-products.ts";
 import { type ListingFilter, type ListingSort, listKnownPieces, listListing } from "./listing-store.ts";

@@ -1,5 +1,5 @@
 import type { CouponTicket, couponSchemas } from "@crux/contract/coupon.schema";
-import { TICKET_MOVES } from "@crux/rules/coupon-states";
+import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";

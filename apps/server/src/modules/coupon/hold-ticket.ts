@@ -1,7 +1,7 @@
-import { TICKET_MOVES, type TicketMove } from "@crux/rules/coupon-states";
-import type { CouponTerms } from "@crux/rules/coupon-terms";
-import { normalIdentityCode } from "@crux/rules/identity-number";
-import { nationalDigits } from "@crux/rules/mobile";
+import { TICKET_MOVES, type TicketMove } from "@crux/rules/coupon/coupon-states";
+import type { CouponTerms } from "@crux/rules/coupon/coupon-terms";
+import { normalIdentityCode } from "@crux/rules/identity/identity-number";
+import { nationalDigits } from "@crux/rules/people/mobile";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";

@@ -1,4 +1,4 @@
-import type { TicketMove } from "@crux/rules/coupon-states";
+import type { TicketMove } from "@crux/rules/coupon/coupon-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 

@@ -1,6 +1,6 @@
 import type { CouponTicket, couponSchemas, TicketRule } from "@crux/contract/coupon.schema";
 import type { Page } from "@crux/contract/wire";
-import { TICKET_MOVES } from "@crux/rules/coupon-states";
+import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,4 +1,4 @@
-import type { TicketState } from "@crux/rules/coupon-states";
+import type { TicketState } from "@crux/rules/coupon/coupon-states";
 
 /** What a coupon asks for and gives; it never changes once it is written. */
 export type RuleTerms = {

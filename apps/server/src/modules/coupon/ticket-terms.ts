@@ -1,4 +1,4 @@
-import type { CouponTerms } from "@crux/rules/coupon-terms";
+import type { CouponTerms } from "@crux/rules/coupon/coupon-terms";
 import type { TicketRow } from "./tables.ts";
 
 /** What a ticket asks for and gives, as pricing reads it. */

@@ -1,4 +1,4 @@
-import { OPEN_PKG_STATUSES, UNSENT_PKG_STATUSES } from "@crux/rules/pkg-states";
+import { OPEN_PKG_STATUSES, UNSENT_PKG_STATUSES } from "@crux/rules/parcel/pkg-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 

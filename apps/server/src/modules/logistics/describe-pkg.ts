@@ -1,8 +1,8 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { beijingClock } from "@crux/rules/beijing-time";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
+import { beijingClock } from "@crux/rules/time/beijing-time";
 import { kilograms } from "./plan-schemes.ts";
 import type { PkgRow } from "./tables.ts";
 

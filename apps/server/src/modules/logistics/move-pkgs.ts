@@ -1,4 +1,4 @@
-import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/pkg-states";
+import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
 import { movePkgs, selectDuePkg, setException, setReversal, showOrderPkgs } from "./pkg-store.ts";
 import type { PkgRow } from "./tables.ts";

@@ -1,5 +1,5 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
+import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";

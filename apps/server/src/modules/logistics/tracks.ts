@@ -1,6 +1,6 @@
 import type { Track } from "@crux/contract/logistics.schema";
-import { beijingClock } from "@crux/rules/beijing-time";
-import { hidePeople } from "@crux/rules/hide-people";
+import { hidePeople } from "@crux/rules/identity/hide-people";
+import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Leg } from "./tables.ts";
 import { insertTracks, type NewTrack, selectOpenTracks, selectTracks } from "./track-store.ts";

@@ -1,6 +1,6 @@
 import type { Rebate } from "@crux/contract/report.schema";
-import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
-import { moneyText } from "@crux/rules/money-text";
+import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";

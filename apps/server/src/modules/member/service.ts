@@ -1,5 +1,5 @@
 import type { memberSchemas } from "@crux/contract/member.schema";
-import { cashBackCents, cashBackLevel } from "@crux/rules/cash-back";
+import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";

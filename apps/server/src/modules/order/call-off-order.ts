@@ -1,8 +1,8 @@
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { allocate, sum } from "@crux/rules/money";
-import { ORDER_MOVES } from "@crux/rules/order-states";
-import { lineRefundCents } from "@crux/rules/refund-amounts";
+import { allocate, sum } from "@crux/rules/money/money";
+import { ORDER_MOVES } from "@crux/rules/order/order-states";
+import { lineRefundCents } from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";

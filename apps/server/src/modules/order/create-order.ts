@@ -1,11 +1,11 @@
 import type { Code } from "@crux/contract/codes";
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
-import { addressFields } from "@crux/rules/address-fields";
-import { isAllowedIn } from "@crux/rules/country-limit";
-import type { CouponProblem } from "@crux/rules/coupon-terms";
-import { asksForPapers } from "@crux/rules/identity-check";
-import type { OrderPrice } from "@crux/rules/order-receipt";
-import { lineKey, priceCart } from "@crux/rules/price-cart";
+import { addressFields } from "@crux/rules/address/address-fields";
+import type { CouponProblem } from "@crux/rules/coupon/coupon-terms";
+import { asksForPapers } from "@crux/rules/identity/identity-check";
+import type { OrderPrice } from "@crux/rules/order/order-receipt";
+import { isAllowedIn } from "@crux/rules/parcel/country-limit";
+import { lineKey, priceCart } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
 import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";

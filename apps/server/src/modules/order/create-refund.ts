@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { sum } from "@crux/rules/money";
-import type { OrderState } from "@crux/rules/order-states";
+import { sum } from "@crux/rules/money/money";
+import type { OrderState } from "@crux/rules/order/order-states";
 import {
   lineRefundCents,
   paidShippingCents,
   parcelShippingCents,
   type RefundableLine,
-} from "@crux/rules/refund-amounts";
+} from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";

@@ -1,6 +1,6 @@
 import { DEPOSIT_CENTS, DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
-import { NO_ADDRESS } from "@crux/rules/address-fields";
+import { NO_ADDRESS } from "@crux/rules/address/address-fields";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";

@@ -1,5 +1,5 @@
-import { nextOrderMove } from "@crux/rules/order-progress";
-import { ORDER_MOVES, type OrderState } from "@crux/rules/order-states";
+import { nextOrderMove } from "@crux/rules/order/order-progress";
+import { ORDER_MOVES, type OrderState } from "@crux/rules/order/order-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";

@@ -1,5 +1,5 @@
-import { movesForward } from "@crux/rules/pkg-states";
-import { furthestReach, trackMeaning } from "@crux/rules/track-states";
+import { movesForward } from "@crux/rules/parcel/pkg-states";
+import { furthestReach, trackMeaning } from "@crux/rules/parcel/track-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { CarrierAnswer } from "../../outside/carrier/port.ts";
 import {

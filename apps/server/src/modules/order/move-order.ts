@@ -1,6 +1,6 @@
 import type { Order } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
-import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order-states";
+import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";

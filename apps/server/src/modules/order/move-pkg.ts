@@ -1,6 +1,6 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import type { OrderState } from "@crux/rules/order-states";
-import type { PkgMoveName } from "@crux/rules/pkg-states";
+import type { OrderState } from "@crux/rules/order/order-states";
+import type { PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {

@@ -1,7 +1,7 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
-import { isOrderMove, type OrderState } from "@crux/rules/order-states";
+import { isOrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";

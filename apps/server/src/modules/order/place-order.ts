@@ -1,4 +1,4 @@
-import { MAX_UNPAID_ORDERS } from "@crux/rules/order-limits";
+import { MAX_UNPAID_ORDERS } from "@crux/rules/order/order-limits";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,4 +1,4 @@
-import type { OrderPrice } from "@crux/rules/order-receipt";
+import type { OrderPrice } from "@crux/rules/order/order-receipt";
 import type { AcceptedScheme } from "../logistics/service.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { REFUND_MOVES, type RefundMoveName } from "@crux/rules/refund-states";
+import { REFUND_MOVES, type RefundMoveName } from "@crux/rules/order/refund-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countRows, inOrder, sliced } from "../../kernel/database/list-sql.ts";

@@ -1,4 +1,4 @@
-import type { RefundState } from "@crux/rules/refund-states";
+import type { RefundState } from "@crux/rules/order/refund-states";
 import type { OrderItemRow } from "./tables.ts";
 
 export type RefundTarget = "WALLET" | "PROVIDER";

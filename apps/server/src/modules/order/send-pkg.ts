@@ -1,6 +1,6 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
-import { asksForPapers } from "@crux/rules/identity-check";
-import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/pkg-states";
+import { asksForPapers } from "@crux/rules/identity/identity-check";
+import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { OpsCtx } from "../../kernel/verb/context.ts";

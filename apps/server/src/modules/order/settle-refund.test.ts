@@ -1,7 +1,7 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";

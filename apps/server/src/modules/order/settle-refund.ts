@@ -1,6 +1,6 @@
-import { moneyText } from "@crux/rules/money-text";
-import { ORDER_MOVES } from "@crux/rules/order-states";
-import type { RefundMoveName } from "@crux/rules/refund-states";
+import { moneyText } from "@crux/rules/money/money-text";
+import { ORDER_MOVES } from "@crux/rules/order/order-states";
+import type { RefundMoveName } from "@crux/rules/order/refund-states";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { restoreTicket } from "../coupon/service.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@crux/contract/order.schema";
-import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order-states";
+import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countRows, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";

@@ -1,7 +1,7 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
-import type { PriceReceipt } from "@crux/rules/price-cart";
+import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { RefundBriefRow } from "./refund-tables.ts";
 
 /** The amounts of an order in cents; the ship fee holds route and service fees. */

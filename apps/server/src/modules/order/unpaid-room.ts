@@ -1,4 +1,4 @@
-import { UNPAID_LEAST } from "@crux/rules/order-limits";
+import { UNPAID_LEAST } from "@crux/rules/order/order-limits";
 import type { UnpaidTerms } from "./unpaid-terms.ts";
 
 /** Goods of an order; `available` is null for what may be sold without being there. */

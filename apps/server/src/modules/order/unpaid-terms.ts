@@ -5,7 +5,7 @@ import {
   UNPAID_MS,
   UNPAID_PERCENT,
   UNPAID_PIECES,
-} from "@crux/rules/order-limits";
+} from "@crux/rules/order/order-limits";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 

@@ -2,9 +2,9 @@ import type { Explanation } from "@crux/contract/explanation.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
-import { explainPrice } from "@crux/rules/explain-price";
-import { isPaidBack } from "@crux/rules/order-next";
-import { canPay } from "@crux/rules/order-states";
+import { isPaidBack } from "@crux/rules/order/order-next";
+import { canPay } from "@crux/rules/order/order-states";
+import { explainPrice } from "@crux/rules/price/explain-price";
 import { viewRefundBrief } from "./refunds.ts";
 import type { OrderRow } from "./tables.ts";
 

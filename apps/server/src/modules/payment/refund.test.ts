@@ -3,7 +3,7 @@ import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onHand, placeOrder } from "../../testing/checkout.ts";

@@ -1,6 +1,6 @@
 import { CURRENCY } from "@crux/contract/limits";
-import { moneyText } from "@crux/rules/money-text";
-import type { OrderState } from "@crux/rules/order-states";
+import { moneyText } from "@crux/rules/money/money-text";
+import type { OrderState } from "@crux/rules/order/order-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { isWalletOpen } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";

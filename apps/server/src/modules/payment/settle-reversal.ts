@@ -1,5 +1,5 @@
 import { CURRENCY } from "@crux/contract/limits";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import { markPkgs } from "../logistics/service.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "@crux/contract/payment.schema";
-import { PAYMENT_MOVES, type PaymentMoveName, type PaymentStatus } from "@crux/rules/payment-states";
+import { PAYMENT_MOVES, type PaymentMoveName, type PaymentStatus } from "@crux/rules/order/payment-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countSome, isOneOf, sliced } from "../../kernel/database/list-sql.ts";

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
-import type { PaymentStatus } from "@crux/rules/payment-states";
+import type { PaymentStatus } from "@crux/rules/order/payment-states";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getPayable, putUnderReview } from "../order/service.ts";

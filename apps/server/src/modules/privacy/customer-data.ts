@@ -1,4 +1,4 @@
-import { NO_ADDRESS } from "@crux/rules/address-fields";
+import { NO_ADDRESS } from "@crux/rules/address/address-fields";
 import { sql } from "kysely";
 import { EMPTY, ofOrders, ofPkgs, ofUid, type TableMap } from "./data-map.ts";
 

@@ -1,4 +1,4 @@
-import { FINAL_STATES } from "@crux/rules/order-states";
+import { FINAL_STATES } from "@crux/rules/order/order-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { WITHOUT_PERSON } from "./customer-data.ts";

@@ -1,5 +1,5 @@
-import { FINAL_STATES, isOrderMove, type OrderState } from "@crux/rules/order-states";
-import { PAYMENT_MOVES, type PaymentStatus } from "@crux/rules/payment-states";
+import { FINAL_STATES, isOrderMove, type OrderState } from "@crux/rules/order/order-states";
+import { PAYMENT_MOVES, type PaymentStatus } from "@crux/rules/order/payment-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Break } from "./check.ts";

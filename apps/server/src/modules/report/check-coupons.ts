@@ -1,4 +1,4 @@
-import { isTicketMove, type TicketState } from "@crux/rules/coupon-states";
+import { isTicketMove, type TicketState } from "@crux/rules/coupon/coupon-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";

@@ -1,5 +1,5 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import { isPkgMove } from "@crux/rules/pkg-states";
+import { isPkgMove } from "@crux/rules/parcel/pkg-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";

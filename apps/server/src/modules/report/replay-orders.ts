@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type OrderPrice, replayReceipt } from "@crux/rules/order-receipt";
+import { type OrderPrice, replayReceipt } from "@crux/rules/order/order-receipt";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 

@@ -1,4 +1,4 @@
-import { activityFault } from "@crux/rules/activity-fault";
+import { activityFault } from "@crux/rules/price/activity-fault";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { NewActivity } from "./activity-store.ts";

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
 import type { Page } from "@crux/contract/wire";
-import { isRunning } from "@crux/rules/activity-rule";
+import { isRunning } from "@crux/rules/price/activity-rule";
 import { pageOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";

@@ -1,5 +1,5 @@
 import type { Banner } from "@crux/contract/sale.schema";
-import type { ActivityTerms } from "@crux/rules/activity-rule";
+import type { ActivityTerms } from "@crux/rules/price/activity-rule";
 
 export type BannerRow = Banner;
 

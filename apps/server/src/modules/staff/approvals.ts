@@ -1,6 +1,6 @@
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
-import { rightsOf } from "@crux/rules/staff-rights";
+import { rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,6 +1,6 @@
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
-import { coversRights, isStaffRight, rightsOf } from "@crux/rules/staff-rights";
+import { coversRights, isStaffRight, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";

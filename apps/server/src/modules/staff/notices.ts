@@ -1,6 +1,6 @@
 import type { StaffNotices } from "@crux/contract/staff.schema";
-import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/staff-notices";
-import { rightsOf } from "@crux/rules/staff-rights";
+import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
+import { rightsOf } from "@crux/rules/people/staff-rights";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";

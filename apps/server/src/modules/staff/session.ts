@@ -1,5 +1,5 @@
 import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema";
-import { coversRights, rightsOf } from "@crux/rules/staff-rights";
+import { coversRights, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
 import type { Db } from "../../kernel/database/database.ts";

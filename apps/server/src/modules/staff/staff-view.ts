@@ -1,5 +1,5 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
-import { needsSecondFactor, rightsOf } from "@crux/rules/staff-rights";
+import { needsSecondFactor, rightsOf } from "@crux/rules/people/staff-rights";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { StaffRow } from "./tables.ts";
 

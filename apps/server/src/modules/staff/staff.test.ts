@@ -1,6 +1,6 @@
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
-import { STAFF_RIGHTS } from "@crux/rules/staff-rights";
+import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";

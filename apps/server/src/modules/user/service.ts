@@ -1,5 +1,5 @@
 import type { User, userSchemas } from "@crux/contract/user.schema";
-import { isEditedNickName } from "@crux/rules/account-patterns";
+import { isEditedNickName } from "@crux/rules/people/account-patterns";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { fromBeijingClock } from "@crux/rules/beijing-time";
+import { fromBeijingClock } from "@crux/rules/time/beijing-time";
 import { z } from "zod";
 import { askJson } from "./ask-json.ts";
 import {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { ANNOUNCED } from "@crux/rules/track-states";
+import { ANNOUNCED } from "@crux/rules/parcel/track-states";
 import { z } from "zod";
 import { askJson } from "./ask-json.ts";
 import { type CarrierAnswer, type CarrierPort, CarrierRefused, type PushReader } from "./port.ts";

@@ -1,4 +1,4 @@
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, sendSimulatedPage } from "../simulated-page.ts";
 import type { SignedNotice, SimulatedProvider, SimulatedTrade } from "./simulated.ts";

@@ -1,4 +1,4 @@
-import { canPay } from "@crux/rules/order-states";
+import { canPay } from "@crux/rules/order/order-states";
 import { useEffect, useRef } from "react";
 import { useOrderId } from "../../parts/order-id.ts";
 import { PaymentPage } from "../../parts/payment-page.tsx";

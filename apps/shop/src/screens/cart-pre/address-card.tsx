@@ -1,5 +1,5 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
-import { showContact } from "@crux/rules/contact-number";
+import { showContact } from "@crux/rules/people/contact-number";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";

@@ -1,8 +1,8 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
-import { blockText } from "@crux/rules/scheme-words";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./blocked-goods.module.css";
+import { blockText } from "./scheme-words.ts";
 
 interface BlockedGoodsProps {
   scheme: Scheme;

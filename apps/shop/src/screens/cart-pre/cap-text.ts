@@ -1,4 +1,4 @@
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 
 /** What the server says beside 120010: the sku, or null for all goods together, and how many pieces are possible. */

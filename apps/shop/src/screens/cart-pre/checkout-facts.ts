@@ -1,11 +1,11 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
 import type { Receiver, Sender } from "@crux/contract/user.schema";
-import { sum } from "@crux/rules/money";
-import { type PreParts, preTotalCents } from "@crux/rules/pre-total";
-import { currentScheme, schemesFor } from "@crux/rules/scheme-order";
-import { ticketSavingCents } from "@crux/rules/ticket-choice";
+import { ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
+import { sum } from "@crux/rules/money/money";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import type { ParcelService } from "./parcel-services.ts";
+import { type PreParts, preTotalCents } from "./pre-total.ts";
+import { currentScheme, schemesFor } from "./scheme-order.ts";
 
 /** Everything that the page shows about a checkout, worked out from the draft. */
 export type CheckoutFacts = {

@@ -1,6 +1,5 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
-import { checkoutProblem } from "@crux/rules/checkout-check";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/receipt-sheet.tsx";
@@ -14,6 +13,7 @@ import { AddressCard } from "./address-card.tsx";
 import { AgreeLine } from "./agree-line.tsx";
 import { AgreementSheet } from "./agreement-sheet.tsx";
 import { ChangesCard } from "./changes-card.tsx";
+import { checkoutProblem } from "./checkout-check.ts";
 import type { CheckoutFacts } from "./checkout-facts.ts";
 import styles from "./checkout-form.module.css";
 import { checkoutReceipt } from "./checkout-receipt.ts";

@@ -1,7 +1,7 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { AvailableTicket } from "@crux/contract/coupon.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { sortTickets, ticketSavingCents } from "@crux/rules/ticket-choice";
+import { sortTickets, ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
+import { moneyText } from "@crux/rules/money/money-text";
 import { CouponCard } from "../../parts/coupon-card.tsx";
 import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
 import { Empty } from "../../ui/empty.tsx";

@@ -2,8 +2,8 @@ import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import type { Cart } from "@crux/contract/cart.schema";
 import { SHOP_ID } from "@crux/contract/limits";
-import { allLines, isGone } from "@crux/rules/cart-selection";
 import { client } from "../../browser/api.ts";
+import { allLines, isGone } from "../../parts/cart/cart-selection.ts";
 import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
 
 /** Goods are gone, or fewer than wished: out of stock, taken down, not for sale, unknown. */

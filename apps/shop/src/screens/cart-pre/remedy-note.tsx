@@ -1,6 +1,6 @@
-import type { CheckoutProblem, Remedy } from "@crux/rules/checkout-check";
 import { back } from "../../browser/navigation.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import type { CheckoutProblem, Remedy } from "./checkout-check.ts";
 import styles from "./remedy-note.module.css";
 
 const ACTS: Record<Remedy, string> = {

@@ -1,14 +1,6 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { canChoose, refusalOf } from "@crux/rules/scheme-order";
-import {
-  cheapestScheme,
-  easierScheme,
-  proofText,
-  schemeDifference,
-  schemeGroups,
-} from "@crux/rules/scheme-words";
+import { moneyText } from "@crux/rules/money/money-text";
 import { back } from "../../browser/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,6 +10,8 @@ import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { BlockedGoods } from "./blocked-goods.tsx";
 import styles from "./scheme-card.module.css";
+import { canChoose, refusalOf } from "./scheme-order.ts";
+import { cheapestScheme, easierScheme, proofText, schemeDifference, schemeGroups } from "./scheme-words.ts";
 
 interface SchemeCardProps {
   country: string | null;

@@ -1,8 +1,8 @@
-import { moneyText } from "@crux/rules/money-text";
-import type { PreParts } from "@crux/rules/pre-total";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Price } from "../../ui/price.tsx";
+import type { PreParts } from "./pre-total.ts";
 import styles from "./totals-card.module.css";
 
 interface TotalsCardProps {

@@ -1,6 +1,4 @@
 import { ApiError } from "@crux/client/client";
-import { previewChanges, type ToldPreview } from "@crux/rules/preview-changes";
-import { currentScheme, schemesFor } from "@crux/rules/scheme-order";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { back } from "../../browser/navigation.ts";
@@ -8,6 +6,8 @@ import { type CheckoutDraft, isOldDraft } from "../../parts/checkout-draft.ts";
 import { alert } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { freshPreview } from "./fresh-preview.ts";
+import { previewChanges, type ToldPreview } from "./preview-changes.ts";
+import { currentScheme, schemesFor } from "./scheme-order.ts";
 
 export type FreshPreview = {
   /** Totals wait while it is. */

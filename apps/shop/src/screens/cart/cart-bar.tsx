@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
-import { canCheck, checkedLines, isAllChecked } from "@crux/rules/cart-selection";
-import { sum } from "@crux/rules/money";
-import { moneyText } from "@crux/rules/money-text";
+import { sum } from "@crux/rules/money/money";
+import { moneyText } from "@crux/rules/money/money-text";
+import { canCheck, checkedLines, isAllChecked } from "../../parts/cart/cart-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Price } from "../../ui/price.tsx";

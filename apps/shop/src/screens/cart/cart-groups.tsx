@@ -1,5 +1,5 @@
 import type { Cart, CartItem, PreferenceItem } from "@crux/contract/cart.schema";
-import { canCheck, cartLines, isAllChecked, isGone } from "@crux/rules/cart-selection";
+import { canCheck, cartLines, isAllChecked, isGone } from "../../parts/cart/cart-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

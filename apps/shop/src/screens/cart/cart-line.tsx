@@ -1,6 +1,6 @@
 import type { CartItem } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
-import { canCheck, isGone } from "@crux/rules/cart-selection";
+import { canCheck, isGone } from "../../parts/cart/cart-selection.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
 import { Picture } from "../../ui/picture.tsx";

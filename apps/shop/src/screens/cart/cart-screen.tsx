@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
-import { cartLines } from "@crux/rules/cart-selection";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../browser/session.ts";
+import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { cartQuery } from "../../parts/cart-query.ts";
 import { QuickAddHost } from "../../parts/quick-add.tsx";
 import { Recommended } from "../../parts/recommended.tsx";

@@ -1,5 +1,5 @@
 import type { ActivityMatch, PreferenceItem } from "@crux/contract/cart.schema";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";

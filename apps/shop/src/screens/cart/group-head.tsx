@@ -1,8 +1,8 @@
 import type { ActivityMatch, CartItem, CouponRule } from "@crux/contract/cart.schema";
-import { checkedLines } from "@crux/rules/cart-selection";
-import { sum } from "@crux/rules/money";
-import { moneyText } from "@crux/rules/money-text";
+import { sum } from "@crux/rules/money/money";
+import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
+import { checkedLines } from "../../parts/cart/cart-selection.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./group-head.module.css";

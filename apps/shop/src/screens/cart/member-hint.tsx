@@ -1,7 +1,7 @@
 import type { CartItem } from "@crux/contract/cart.schema";
-import { memberSavingCents } from "@crux/rules/cart-selection";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useSession } from "../../browser/session.ts";
+import { memberSavingCents } from "../../parts/cart/cart-selection.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./member-hint.module.css";

@@ -1,5 +1,5 @@
 import type { PreferenceItem } from "@crux/contract/cart.schema";
-import { sum } from "@crux/rules/money";
+import { sum } from "@crux/rules/money/money";
 
 /** What the customer may choose: gifts cost nothing, swap items something (OP-027). */
 export function preferenceWord(items: readonly PreferenceItem[]): string {

@@ -1,5 +1,5 @@
 import type { Obstacle } from "@crux/contract/user.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Card } from "../../ui/card.tsx";
 import { Cell } from "../../ui/cell.tsx";
 import styles from "./close-account-screen.module.css";

@@ -1,5 +1,5 @@
 import type { TicketRule } from "@crux/contract/coupon.schema";
-import { isCouponValid } from "@crux/rules/coupon-face";
+import { isCouponValid } from "@crux/rules/coupon/coupon-face";
 import { back, useParams } from "../../browser/navigation.ts";
 import { CouponCard } from "../../parts/coupon-card.tsx";
 import { TicketRuleGate } from "../../parts/ticket-rule-gate.tsx";

@@ -1,13 +1,13 @@
 import { query, refresh } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import { reportApi } from "@crux/contract/report";
-import { numberedLevels } from "@crux/rules/earnings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../browser/session.ts";
 import { ErrorView } from "../../ui/error-view.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PullRefresh } from "../../ui/pull-refresh.tsx";
 import { TitleBar } from "../../ui/title-bar.tsx";
+import { numberedLevels } from "./earnings.ts";
 import { EarningsSkeleton } from "./earnings-skeleton.tsx";
 import { Explanation } from "./explanation.tsx";
 import { RebateHistory } from "./rebate-history.tsx";

@@ -1,7 +1,7 @@
-import type { CashBackLevel } from "@crux/rules/cash-back";
-import { percentText } from "@crux/rules/earnings";
-import { moneyText } from "@crux/rules/money-text";
+import type { CashBackLevel } from "@crux/rules/money/cash-back";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Card } from "../../ui/card.tsx";
+import { percentText } from "./earnings.ts";
 import styles from "./explanation.module.css";
 
 /** How the cash-back is reckoned and when it comes (OP-101, OP-102). */

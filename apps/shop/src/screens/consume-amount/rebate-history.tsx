@@ -1,9 +1,8 @@
 import { query } from "@crux/client/query";
 import { reportApi } from "@crux/contract/report";
 import type { Rebate } from "@crux/contract/report.schema";
-import { rebateLabel, shownRebates } from "@crux/rules/earnings";
-import { sum } from "@crux/rules/money";
-import { moneyText } from "@crux/rules/money-text";
+import { sum } from "@crux/rules/money/money";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { showTime } from "../../parts/show-time.ts";
 import { Card } from "../../ui/card.tsx";
@@ -13,6 +12,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { rebateLabel, shownRebates } from "./earnings.ts";
 import styles from "./rebate-history.module.css";
 
 /** The cash-back of the months before, newest first (R-EARN-08 to R-EARN-10). */

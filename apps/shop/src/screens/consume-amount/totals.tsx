@@ -1,9 +1,9 @@
 import type { Output } from "@crux/contract/endpoint";
 import type { memberApi } from "@crux/contract/member";
-import { type Earnings, earningsOf, percentText } from "@crux/rules/earnings";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useBuyMembership } from "../../parts/use-buy-membership.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { type Earnings, earningsOf, percentText } from "./earnings.ts";
 import styles from "./totals.module.css";
 
 interface TotalsProps {

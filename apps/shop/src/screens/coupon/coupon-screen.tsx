@@ -1,5 +1,5 @@
 import type { CouponTicket } from "@crux/contract/coupon.schema";
-import { splitTickets } from "@crux/rules/coupon-face";
+import { splitTickets } from "@crux/rules/coupon/coupon-face";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { replace, useParams } from "../../browser/navigation.ts";

@@ -1,8 +1,8 @@
 import type { CouponTicket } from "@crux/contract/coupon.schema";
-import { couponRuleText } from "@crux/rules/coupon-face";
+import { couponRuleText } from "@crux/rules/coupon/coupon-face";
+import { CodeImage } from "@crux/web/codes/code-image";
 import { useState } from "react";
 import { useWakeLock } from "../../browser/wake-lock.ts";
-import { CodeImage } from "../../ui/code-image.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./ticket-code.module.css";
 

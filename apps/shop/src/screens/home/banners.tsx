@@ -1,5 +1,5 @@
 import type { Banner } from "@crux/contract/sale.schema";
-import { linkTarget } from "@crux/rules/home-items";
+import { linkTarget } from "@crux/rules/catalogue/home-items";
 import type { ReactNode } from "react";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Picture } from "../../ui/picture.tsx";

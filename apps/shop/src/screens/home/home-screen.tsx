@@ -1,7 +1,7 @@
 import { query, refresh } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import type { Banner, Section } from "@crux/contract/sale.schema";
-import { homeItems } from "@crux/rules/home-items";
+import { homeItems } from "@crux/rules/catalogue/home-items";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LazyQuickAddHost } from "../../parts/lazy-quick-add.tsx";
 import { ProductGridSkeleton } from "../../parts/product-grid.tsx";

@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { couponApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
-import { isCouponValid, sortInvited } from "@crux/rules/coupon-face";
+import { isCouponValid, sortInvited } from "@crux/rules/coupon/coupon-face";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { Avatar } from "../../parts/avatar.tsx";

@@ -1,5 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { companyName } from "@crux/rules/logistics-company";
+import { companyName } from "@crux/rules/parcel/logistics-company";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { OrderPicture } from "../../parts/order-picture.tsx";
 import { PkgStatusTag } from "../../parts/pkg-status-tag.tsx";

@@ -1,7 +1,7 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { companyName } from "@crux/rules/logistics-company";
-import { moneyText } from "@crux/rules/money-text";
-import { pkgTypeLabel } from "@crux/rules/pkg-labels";
+import { moneyText } from "@crux/rules/money/money-text";
+import { companyName } from "@crux/rules/parcel/logistics-company";
+import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
 import { useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Fact, Facts } from "../../parts/facts.tsx";

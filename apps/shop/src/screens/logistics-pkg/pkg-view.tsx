@@ -1,5 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { newestFirst, pkgLabel } from "@crux/rules/pkg-labels";
+import { newestFirst, pkgLabel } from "@crux/rules/parcel/pkg-labels";
 import type { ReactNode } from "react";
 import { AddressCard } from "../../parts/address-card.tsx";
 import { GoodsCard } from "../../parts/goods-card.tsx";

@@ -1,6 +1,6 @@
 import { refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
-import { newestFirst } from "@crux/rules/pkg-labels";
+import { newestFirst } from "@crux/rules/parcel/pkg-labels";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";

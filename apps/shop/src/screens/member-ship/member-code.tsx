@@ -1,9 +1,9 @@
 import { query } from "@crux/client/query";
 import { LIMITS } from "@crux/contract/limits";
 import { userApi } from "@crux/contract/user";
+import { CodeImage } from "@crux/web/codes/code-image";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
-import { CodeImage } from "../../ui/code-image.tsx";
 import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
 import { ErrorView } from "../../ui/error-view.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";

@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import type { User } from "@crux/contract/user.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../ui/card.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";

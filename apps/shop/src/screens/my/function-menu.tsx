@@ -1,5 +1,5 @@
 import { userApi } from "@crux/contract/user";
-import { linkTarget } from "@crux/rules/home-items";
+import { linkTarget } from "@crux/rules/catalogue/home-items";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type StoreMenuItem, useStoreConfig } from "../../parts/store-config.ts";

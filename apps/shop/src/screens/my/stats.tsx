@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
-import { splitTickets } from "@crux/rules/coupon-face";
-import { moneyText } from "@crux/rules/money-text";
+import { splitTickets } from "@crux/rules/coupon/coupon-face";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { ticketsQuery } from "../../parts/tickets-query.ts";
 import styles from "./my-screen.module.css";

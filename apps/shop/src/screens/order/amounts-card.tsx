@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { amountLabel } from "@crux/rules/order-labels";
+import { amountLabel } from "@crux/rules/order/order-labels";
 import { lazy, Suspense, useState } from "react";
 import { AmountLines } from "../../parts/amount-lines.tsx";
 import { useServiceNames } from "../../parts/parcel-service-names.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { canBuyAgain, canCancel, canPay } from "@crux/rules/order-states";
+import { canBuyAgain, canCancel, canPay } from "@crux/rules/order/order-states";
 import { openPayment } from "../../parts/payment-path.ts";
 import { useBuyAgain } from "../../parts/use-buy-again.ts";
 import { useCancelOrder } from "../../parts/use-cancel-order.ts";

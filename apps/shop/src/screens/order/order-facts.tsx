@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
+import { ORDER_TYPE_TEXTS } from "@crux/rules/order/order-labels";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { showTime } from "../../parts/show-time.ts";

@@ -1,5 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
-import { newestFirst } from "@crux/rules/pkg-labels";
+import { newestFirst } from "@crux/rules/parcel/pkg-labels";
 import { useQuery } from "@tanstack/react-query";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { ParcelCard } from "../../parts/parcel-card.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { canPay } from "@crux/rules/order-states";
+import { canPay } from "@crux/rules/order/order-states";
 import { AddressCard } from "../../parts/address-card.tsx";
 import { GoodsCard } from "../../parts/goods-card.tsx";
 import { RefusedProof } from "../../parts/refused-proof.tsx";

@@ -1,6 +1,6 @@
 import type { RefundBrief } from "@crux/contract/refund.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { refundWay } from "@crux/rules/refund-labels";
+import { moneyText } from "@crux/rules/money/money-text";
+import { refundWay } from "@crux/rules/order/refund-labels";
 import { RefundTag } from "../../parts/refund-tag.tsx";
 import { showTime } from "../../parts/show-time.ts";
 import { Card } from "../../ui/card.tsx";

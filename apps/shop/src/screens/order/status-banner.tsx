@@ -1,7 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
-import { orderLabel } from "@crux/rules/order-labels";
-import { isPaidBack, orderNext } from "@crux/rules/order-next";
-import { canPay } from "@crux/rules/order-states";
+import { orderLabel } from "@crux/rules/order/order-labels";
+import { isPaidBack, orderNext } from "@crux/rules/order/order-next";
+import { canPay } from "@crux/rules/order/order-states";
 import type { ReactNode } from "react";
 import { StateBanner } from "../../parts/state-banner.tsx";
 import { useRemaining } from "../../parts/use-remaining.ts";

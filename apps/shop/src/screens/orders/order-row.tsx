@@ -1,8 +1,8 @@
 import type { Order } from "@crux/contract/order.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order-labels";
-import { canCancel, canPay } from "@crux/rules/order-states";
-import { REFUND_TARGETS } from "@crux/rules/refund-labels";
+import { moneyText } from "@crux/rules/money/money-text";
+import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order/order-labels";
+import { canCancel, canPay } from "@crux/rules/order/order-states";
+import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { OrderPicture } from "../../parts/order-picture.tsx";
 import { OrderStatusText } from "../../parts/order-status-text.tsx";

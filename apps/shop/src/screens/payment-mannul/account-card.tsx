@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import type { OpenPayment } from "../../parts/use-open-payment.ts";

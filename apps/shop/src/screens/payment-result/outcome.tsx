@@ -1,7 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
 import type { PaymentOrder } from "@crux/contract/payment.schema";
-import { resultCents } from "@crux/rules/order-amounts";
-import { orderLabel } from "@crux/rules/order-labels";
+import { resultCents } from "@crux/rules/money/order-amounts";
+import { orderLabel } from "@crux/rules/order/order-labels";
 import type { ReactNode } from "react";
 import { backToOrder, backToPayment } from "../../parts/payment-path.ts";
 import { showTime } from "../../parts/show-time.ts";

@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { paymentApi } from "@crux/contract/payment";
-import { canPay } from "@crux/rules/order-states";
+import { canPay } from "@crux/rules/order/order-states";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "../../browser/navigation.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "@crux/contract/payment.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { RadioRow } from "../../ui/radio-row.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { MethodMark } from "./method-mark.tsx";

@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isInWechat } from "../../browser/device.ts";

@@ -4,7 +4,7 @@ import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
 import type { Channel } from "@crux/contract/payment.schema";
 import { userApi } from "@crux/contract/user";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";

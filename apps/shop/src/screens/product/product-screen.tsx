@@ -1,12 +1,12 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { saleButton } from "@crux/rules/sale-button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { here, push, useParams } from "../../browser/navigation.ts";
 import { getSession } from "../../browser/session.ts";
 import { storage } from "../../browser/storage.ts";
+import { saleButton } from "../../parts/cart/sale-button.ts";
 import { LazySkuSheet } from "../../parts/lazy-sku-sheet.tsx";
 import { QuickAddHost } from "../../parts/quick-add.tsx";
 import { Recommended } from "../../parts/recommended.tsx";

@@ -1,12 +1,12 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { last } from "@crux/rules/last";
-import { hasMemberPrice } from "@crux/rules/sale-button";
-import { matchingSkus } from "@crux/rules/sku-choice";
+import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/session.ts";
+import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
 import { PriceFrom } from "../../parts/price-from.tsx";
+import { matchingSkus } from "../../parts/sku/sku-choice.ts";
 import type { SkuDraft } from "../../parts/sku-draft.ts";
 import { useBuyMembership } from "../../parts/use-buy-membership.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";

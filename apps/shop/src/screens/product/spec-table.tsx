@@ -1,5 +1,5 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { goodsCategoryLabel } from "@crux/rules/goods-category";
+import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { Card } from "../../ui/card.tsx";
 import styles from "./spec-table.module.css";
 

@@ -1,4 +1,4 @@
-import type { PastedField } from "@crux/rules/paste-address";
+import type { PastedField } from "@crux/address-paste/paste-address";
 import styles from "./paste-box.module.css";
 
 const NAMES: readonly [PastedField, string][] = [

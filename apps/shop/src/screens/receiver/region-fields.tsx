@@ -1,6 +1,6 @@
 import type { Country } from "@crux/contract/countries";
-import { regionLine } from "@crux/rules/address-line";
-import { regionLevels } from "@crux/rules/receiver-address";
+import { regionLine } from "@crux/rules/address/address-line";
+import { regionLevels } from "@crux/rules/address/receiver-address";
 import { useState } from "react";
 import { AustraliaSheet } from "../../parts/australia-sheet.tsx";
 import { OutsideForm } from "../../parts/outside-form.tsx";

@@ -1,6 +1,6 @@
+import type { PastedAddress, PastedField } from "@crux/address-paste/paste-address";
 import type { Country } from "@crux/contract/countries";
-import { REGION_CODES } from "@crux/rules/mobile";
-import type { PastedAddress, PastedField } from "@crux/rules/paste-address";
+import { REGION_CODES } from "@crux/rules/people/mobile";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContactValues } from "../../parts/contact-values.ts";
@@ -33,7 +33,7 @@ export function usePaste(values: PasteValues, change: (patch: Patch) => void) {
       setIsBusy(true);
       try {
         const [{ pasteAddress }, china, taiwan] = await Promise.all([
-          import("@crux/rules/paste-address"),
+          import("@crux/address-paste/paste-address"),
           queries.fetchQuery(regionTree("CN")),
           queries.fetchQuery(regionTree("TW")),
         ]);

@@ -1,5 +1,5 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { Card } from "../../ui/card.tsx";
 

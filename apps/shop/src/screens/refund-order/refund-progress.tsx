@@ -1,5 +1,5 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { refundWay } from "@crux/rules/refund-labels";
+import { refundWay } from "@crux/rules/order/refund-labels";
 import { showTime } from "../../parts/show-time.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
 import { Price } from "../../ui/price.tsx";

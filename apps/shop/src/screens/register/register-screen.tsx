@@ -1,10 +1,10 @@
 import { userApi } from "@crux/contract/user";
-import { isAccountName, isNickName } from "@crux/rules/account-patterns";
-import { type RegistrationProblem, registrationProblem } from "@crux/rules/registration-problem";
+import { isAccountName, isNickName } from "@crux/rules/people/account-patterns";
 import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { back } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
+import { type RegistrationProblem, registrationProblem } from "../../parts/account/registration-problem.ts";
 import { NewPasswordFields, PASSWORD_PROBLEMS } from "../../parts/new-password-fields.tsx";
 import { RuleTicks } from "../../parts/rule-ticks.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { HotTerm } from "@crux/rules/search-history";
+import type { HotTerm } from "../../parts/product/search-history.ts";
 import styles from "./hot-terms.module.css";
 
 /** The hot words in the operator's order; the ones with an asterisk are red, with a flame (R-SEARCH-06, R-SEARCH-07). */

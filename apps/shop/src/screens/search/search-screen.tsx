@@ -1,7 +1,7 @@
-import { hotTerms, withTerm } from "@crux/rules/search-history";
 import { useEffect, useState } from "react";
 import { entryKey } from "../../browser/navigation.ts";
 import { sessionStored, storage } from "../../browser/storage.ts";
+import { hotTerms, withTerm } from "../../parts/product/search-history.ts";
 import { useConfig } from "../../parts/store-config.ts";
 import { useOpenList } from "../../parts/use-open-list.ts";
 import { confirm } from "../../ui/confirm.tsx";

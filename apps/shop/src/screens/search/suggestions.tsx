@@ -4,7 +4,7 @@ import type { Tag } from "@crux/contract/commodity.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { inOrder } from "@crux/rules/tag-order";
+import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { firstPicture } from "../../parts/joined-pictures.ts";

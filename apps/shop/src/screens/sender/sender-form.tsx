@@ -1,6 +1,6 @@
 import { userApi } from "@crux/contract/user";
 import type { Sender } from "@crux/contract/user.schema";
-import { senderProblems } from "@crux/rules/address-check";
+import { senderProblems } from "@crux/rules/address/address-check";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
 import { SENDERS, senderPages } from "../../parts/address-book.ts";

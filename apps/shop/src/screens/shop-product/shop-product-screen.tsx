@@ -1,11 +1,11 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { withTerm } from "@crux/rules/search-history";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replace, useParams } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
+import { withTerm } from "../../parts/product/search-history.ts";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/product-grid.tsx";
 import { type ProductFilter, productListOptions, readFilter } from "../../parts/product-list-options.ts";
 import { QuickAddHost } from "../../parts/quick-add.tsx";

@@ -1,5 +1,5 @@
 import type { Tag } from "@crux/contract/commodity.schema";
-import { inOrder } from "@crux/rules/tag-order";
+import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/chip.tsx";
 import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";

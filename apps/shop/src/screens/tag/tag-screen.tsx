@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { Tag } from "@crux/contract/commodity.schema";
-import { inOrder } from "@crux/rules/tag-order";
+import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { useQuery } from "@tanstack/react-query";
 import { replace, useParams } from "../../browser/navigation.ts";
 import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";

@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
-import { moneyText } from "@crux/rules/money-text";
+import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./balance-card.module.css";
 

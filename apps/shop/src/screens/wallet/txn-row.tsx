@@ -1,9 +1,9 @@
 import type { WalletTxn } from "@crux/contract/user.schema";
-import { moneyText } from "@crux/rules/money-text";
-import { signedCents, WALLET_TXN_TEXTS } from "@crux/rules/wallet-txns";
+import { moneyText } from "@crux/rules/money/money-text";
 import { showTime } from "../../parts/show-time.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./txn-row.module.css";
+import { signedCents, WALLET_TXN_TEXTS } from "./wallet-txns.ts";
 
 /** One movement: what it was, when, and how much came in or went out; it leads to its order (R-WAL-03 to R-WAL-05). */
 export function TxnRow({ txn }: { txn: WalletTxn }) {

@@ -1,8 +1,8 @@
 import type { Receiver, userSchemas } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
-import { maskIdentityCode } from "@crux/rules/identity-number";
-import { contactMobile } from "@crux/rules/mobile";
-import { receiverGap, storedRegion } from "@crux/rules/receiver-address";
+import { receiverGap, storedRegion } from "@crux/rules/address/receiver-address";
+import { maskIdentityCode } from "@crux/rules/identity/identity-number";
+import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { together } from "../../../kernel/database/together.ts";
 import { Fail } from "../../../kernel/fail.ts";

@@ -1,5 +1,5 @@
 import type { Sender, userSchemas } from "@crux/contract/user.schema";
-import { contactMobile } from "@crux/rules/mobile";
+import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";

@@ -1,5 +1,5 @@
 import type { User, userSchemas } from "@crux/contract/user.schema";
-import { normaliseMobile } from "@crux/rules/mobile";
+import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { inTransaction, violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";

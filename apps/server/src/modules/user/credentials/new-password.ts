@@ -1,4 +1,4 @@
-import { isPassword } from "@crux/rules/account-patterns";
+import { isPassword } from "@crux/rules/people/account-patterns";
 import { easyPassword } from "../../../kernel/crypto/easy-password.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";

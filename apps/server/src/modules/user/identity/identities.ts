@@ -1,8 +1,8 @@
 import type { Country } from "@crux/contract/countries";
 import type { Identity, userSchemas } from "@crux/contract/user.schema";
-import { identityProblems, identityToSave, NO_IDENTITY } from "@crux/rules/identity-check";
-import { IDENTITY_NOTICE } from "@crux/rules/identity-notice";
-import { normalIdentityCode } from "@crux/rules/identity-number";
+import { identityProblems, identityToSave, NO_IDENTITY } from "@crux/rules/identity/identity-check";
+import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
+import { normalIdentityCode } from "@crux/rules/identity/identity-number";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";

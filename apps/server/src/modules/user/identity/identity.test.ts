@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { userApi } from "@crux/contract/user";
-import { IDENTITY_NOTICE } from "@crux/rules/identity-notice";
+import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { User } from "@crux/contract/user.schema";
-import { normaliseMobile } from "@crux/rules/mobile";
+import { normaliseMobile } from "@crux/rules/people/mobile";
 import { inTransaction } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { isAbout } from "../../../kernel/log/trail.ts";

@@ -1,6 +1,6 @@
 import type { User, userSchemas } from "@crux/contract/user.schema";
-import { isAccountName, isEmail, isNickName, isPassword } from "@crux/rules/account-patterns";
-import { normaliseMobile } from "@crux/rules/mobile";
+import { isAccountName, isEmail, isNickName, isPassword } from "@crux/rules/people/account-patterns";
+import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";

@@ -1,4 +1,4 @@
-import { deviceName } from "@crux/rules/device-name";
+import { deviceName } from "@crux/rules/people/device-name";
 import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
 import { type Db, violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { userSchemas } from "@crux/contract/user.schema";
-import { IDENTITY_NOTICE } from "@crux/rules/identity-notice";
+import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
