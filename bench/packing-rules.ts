@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Fee, RuleSet } from "@crux/packing/rule-set";
 
-const file = new URL("../apps/server/src/demo/logistics.json", import.meta.url);
+const file = new URL("../packages/demo/src/parcels/logistics.json", import.meta.url);
 
 /** The rules of the demo shop. */
 export const DEMO_RULES: RuleSet = JSON.parse(readFileSync(file, "utf8")).rules;

@@ -53,7 +53,7 @@ export async function openWebShop({
   await mountWeb(app, {
     distFolder,
     publicFiles: REGION_PUBLIC_FILES,
-    pictures: { "/media/demo": join(root, "apps/server/src/demo/pictures/out") },
+    pictures: { "/media/demo": join(root, "packages/demo/out") },
   });
   await app.http.listen({ host: "127.0.0.1", port: 0 });
   app.startTimers();

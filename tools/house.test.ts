@@ -13,6 +13,7 @@ const PACKAGE_LINE: Record<string, string[]> = {
   packing: ["contract"],
   regions: ["contract"],
   "address-paste": ["contract", "rules"],
+  demo: ["contract"],
   client: ["contract", "rules", "packing"],
   web: ["contract", "client"],
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "@crux/server/config";
@@ -15,6 +15,11 @@ describe("what a shop is installed with", () => {
 
   it("is an image whose recipe the linter finds nothing in", () => {
     expect(validate(read("Dockerfile")).map(({ message }) => message)).toEqual([]);
+  });
+
+  it("is an image without the demo's pictures", () => {
+    expect(read(".dockerignore").split("\n")).toContain("packages/demo/out");
+    expect(existsSync(join(root, "packages/demo/out"))).toBe(true);
   });
 
   it("is a set of services whose recipe the linter finds nothing in", () => {

@@ -1,6 +1,6 @@
+import { readCatalogue } from "@crux/demo/catalogue/load-catalogue";
 import type { Ctx } from "../kernel/verb/context.ts";
 import { announce } from "../modules/notify/service.ts";
-import { readCatalogue } from "./catalogue/load-catalogue.ts";
 import { daysBefore } from "./days-before.ts";
 
 /** Loads what the demo shop announced to everybody, one of it with a picture, and to members of the black card. */

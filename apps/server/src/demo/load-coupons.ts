@@ -1,8 +1,8 @@
+import { findPictureUrl, readManifest } from "@crux/demo/pictures/picture-manifest";
 import type { Ctx } from "../kernel/verb/context.ts";
 import { addRule, issueTicket, type RuleTerms } from "../modules/coupon/service.ts";
 import { saveConfig } from "../modules/sale/service.ts";
 import { DEMO_COUPONS } from "./coupons.ts";
-import { findPictureUrl, readManifest } from "./pictures/picture-manifest.ts";
 
 const PLAIN_TERMS: Omit<RuleTerms, "title" | "description" | "imgUrl"> = {
   userClass: "PLAIN",

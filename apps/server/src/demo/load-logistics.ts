@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import type { CountryCode } from "@crux/packing/countries";
 import type { Objective, RuleSet } from "@crux/packing/rule-set";
 import type { Ctx } from "../kernel/verb/context.ts";
@@ -16,11 +17,9 @@ type Preset = {
   forbiddenRoutes: string[];
 };
 
-const FILE = new URL("./logistics.json", import.meta.url);
-
 /** Publishes the demo's routes, tax schemes and presets, valid since long ago. */
 export async function loadLogistics(ctx: Ctx): Promise<void> {
-  const { rules, prepaidTaxSchemes, presets } = JSON.parse(await readFile(FILE, "utf8")) as {
+  const { rules, prepaidTaxSchemes, presets } = JSON.parse(await readFile(LOGISTICS_FILE, "utf8")) as {
     rules: RuleSet;
     prepaidTaxSchemes: string[];
     presets: Preset[];

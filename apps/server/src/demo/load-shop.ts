@@ -1,9 +1,9 @@
+import { flattenTags } from "@crux/demo/catalogue/check-references";
+import { type Catalogue, type CatalogueProduct, readCatalogue } from "@crux/demo/catalogue/load-catalogue";
 import type { Ctx } from "../kernel/verb/context.ts";
 import { type ProductDraft, saveCatalogue } from "../modules/commodity/service.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import { addBanners, addSection, saveActivity, saveConfig, saveShop } from "../modules/sale/service.ts";
-import { flattenTags } from "./catalogue/check-references.ts";
-import { type Catalogue, type CatalogueProduct, readCatalogue } from "./catalogue/load-catalogue.ts";
 import { readServiceDrafts, SERVICE_BRAND } from "./service-products.ts";
 import { storeConfig } from "./store-config.ts";
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
+import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { z } from "zod";
 import type { ProductDraft } from "../modules/commodity/service.ts";
 
@@ -17,7 +18,7 @@ const parcelService = z.object({
 
 /** What may be booked per parcel, as the demo's logistics file prices it in cents. */
 export function readParcelServices(): { skuId: number; name: string; remark: string; price: number }[] {
-  const file: unknown = JSON.parse(readFileSync(new URL("logistics.json", import.meta.url), "utf8"));
+  const file: unknown = JSON.parse(readFileSync(LOGISTICS_FILE, "utf8"));
   return z
     .object({ services: z.array(parcelService) })
     .parse(file)

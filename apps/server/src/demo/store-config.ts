@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Catalogue } from "./catalogue/load-catalogue.ts";
+import type { Catalogue } from "@crux/demo/catalogue/load-catalogue";
+import { SHIPPING_RULES_FILE } from "@crux/demo/parcels/parcel-files";
 import { readParcelServices } from "./service-products.ts";
 
 /** The configuration rows of the demo shop, every value a string (OP-029). */
@@ -9,7 +10,7 @@ export function storeConfig({ home: { hotSearch, shop } }: Catalogue): Record<st
     HOT_SEARCH: hotSearch,
     LOGISTIC_SERVICES: JSON.stringify(readParcelServices()),
     STORE_POLICY: "/policy.html",
-    SHIPPING_RULES: readFileSync(new URL("shipping-rules.json", import.meta.url), "utf8"),
+    SHIPPING_RULES: readFileSync(SHIPPING_RULES_FILE, "utf8"),
     STORE_CONFIG: JSON.stringify({
       shopName,
       entityName,

@@ -11,6 +11,7 @@ import { makeFirstOwner } from "../modules/staff/service.ts";
 import { openOutside } from "../outside/outside.ts";
 import { printAddresses, printFirstOwner } from "./addresses.ts";
 import { serveCopies } from "./copy-socket.ts";
+import { demoPictures } from "./demo-pictures.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
 import { giveBackMemory } from "./give-back.ts";
@@ -19,8 +20,6 @@ import { openFilled, openForSale } from "./open-database.ts";
 import { openVault } from "./open-vault.ts";
 import { openWatch } from "./open-watch.ts";
 import { startTidying } from "./tidy.ts";
-
-const PICTURES = new URL("../demo/pictures/out", import.meta.url).pathname;
 
 /** The whole shop from its configuration: database, calls, pages, timers. Ends the process when it cannot start. */
 export async function runShop(): Promise<void> {
@@ -73,7 +72,7 @@ async function serve(
   const pages = await mountWeb(app, {
     distFolder: config.distFolder,
     publicFiles: REGION_PUBLIC_FILES,
-    pictures: { "/media/demo": PICTURES },
+    pictures: await demoPictures(config, database.db),
   });
   const stopTidying = startTidying(app.http, database);
   const endCopies = await serveCopies(database, config.dataFolder);

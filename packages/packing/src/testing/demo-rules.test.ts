@@ -4,7 +4,7 @@ import { COUNTRY_NAMES } from "../countries.ts";
 import { CATEGORIES, OBJECTIVES } from "../rule-set.ts";
 import { DEMO_RULES } from "./demo-rules.ts";
 
-const file = new URL("../../../../apps/server/src/demo/logistics.json", import.meta.url);
+const file = new URL("../../../demo/src/parcels/logistics.json", import.meta.url);
 const { presets } = JSON.parse(readFileSync(file, "utf8"));
 const ids = DEMO_RULES.routes.map(({ id }) => id);
 

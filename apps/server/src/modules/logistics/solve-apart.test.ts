@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { OBJECTIVES, type RuleSet } from "@crux/packing/rule-set";
 import { solveObjectives } from "@crux/packing/solve-objectives";
 import { afterAll, describe, expect, it } from "vitest";
 import { endSolving, type SolveJob, solveApart } from "./solve-apart.ts";
 
-const file = new URL("../../demo/logistics.json", import.meta.url);
-const { rules } = JSON.parse(await readFile(file, "utf8")) as { rules: RuleSet };
+const { rules } = JSON.parse(await readFile(LOGISTICS_FILE, "utf8")) as { rules: RuleSet };
 
 /** Carts of 5, 40 and 400 units. */
 function jobOf(qty: number): SolveJob {

@@ -11,7 +11,7 @@ import { avatarName } from "./upload/upload-photo.ts";
 import { bindUpload, releaseUpload } from "./upload/upload-store.ts";
 
 export { addUser } from "./account/add-user.ts";
-export { listDemoUsers } from "./account/demo-store.ts";
+export { listDemoUsers, wasDemoLoaded } from "./account/demo-store.ts";
 export { removeDemoUsers } from "./account/demo-users.ts";
 export { getStanding, listFaces } from "./account/standing.ts";
 export {

@@ -8,6 +8,13 @@ export async function listDemoUsers(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether the demo was ever loaded here; its people keep their mark after they were shut out. */
+export async function wasDemoLoaded(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from app_user where is_demo) as was`.execute(db);
+  return rows[0]?.was === true;
+}
+
 /** Shuts the demo's customers out and frees their names and numbers; answers who they were. */
 export async function disableDemoUsers(db: Db, now: Date): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -23,6 +23,7 @@ export function readManifest(): PictureManifest {
 /** The address of a picture without a width; throws when the manifest does not know the name. */
 export function findPictureUrl(manifest: PictureManifest, name: string): string {
   const entry = manifest[name];
-  if (entry === undefined) throw new Error(`demo pictures: no picture named ${name}, run pictures/render.ts`);
+  if (entry === undefined)
+    throw new Error(`demo pictures: no picture named ${name}, run packages/demo/src/pictures/render.ts`);
   return `/media/demo/${entry.base}.webp`;
 }

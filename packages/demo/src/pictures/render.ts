@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { readCatalogueFiles } from "../catalogue/catalogue-files.ts";
+import { PICTURE_FOLDER } from "./picture-folder.ts";
 import { listPictures, type Picture } from "./picture-list.ts";
 import type { PictureManifest } from "./picture-manifest.ts";
 import { readScenes } from "./scene-list.ts";
 
-const OUT = new URL("out/", import.meta.url);
 const QUALITY = 78;
 
 /** Draws every picture that is not on disk yet, removes those no longer named, writes the manifest. */
 async function renderAll(): Promise<void> {
-  mkdirSync(OUT, { recursive: true });
+  mkdirSync(PICTURE_FOLDER, { recursive: true });
   const manifest: PictureManifest = {};
   const kept = new Set<string>();
   for (const picture of listPictures(readCatalogueFiles(), readScenes())) {
@@ -21,10 +21,10 @@ async function renderAll(): Promise<void> {
     for (const one of picture.widths) {
       const file = `${base}-${one}.webp`;
       kept.add(file);
-      if (!existsSync(new URL(file, OUT))) await renderOne(picture.svg, one, file);
+      if (!existsSync(new URL(file, PICTURE_FOLDER))) await renderOne(picture.svg, one, file);
     }
   }
-  for (const file of readdirSync(OUT)) if (!kept.has(file)) rmSync(new URL(file, OUT));
+  for (const file of readdirSync(PICTURE_FOLDER)) if (!kept.has(file)) rmSync(new URL(file, PICTURE_FOLDER));
   const lines = Object.entries(manifest).map(
     ([name, entry]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
   );
@@ -38,7 +38,7 @@ async function renderOne(svg: string, width: number, file: string): Promise<void
     .resize({ width })
     .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
     .toBuffer();
-  writeFileSync(new URL(file, OUT), bytes);
+  writeFileSync(new URL(file, PICTURE_FOLDER), bytes);
 }
 
 /** Names the drawing and the encoder settings, so the same input gives the same file name on every machine. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCatalogueFiles } from "../catalogue/catalogue-files.ts";
+import { PICTURE_FOLDER } from "./picture-folder.ts";
 import { listPictures } from "./picture-list.ts";
 import { findPictureUrl, readManifest } from "./picture-manifest.ts";
 import { readScenes } from "./scene-list.ts";
 
-const OUT = new URL("out/", import.meta.url);
 const manifest = readManifest();
 const wanted = Object.values(manifest).flatMap(({ base, widths }) =>
   widths.map((width) => `${base}-${width}.webp`),
@@ -13,8 +13,8 @@ const wanted = Object.values(manifest).flatMap(({ base, widths }) =>
 
 describe("picture manifest", () => {
   it("names exactly the files on disk", () => {
-    expect(wanted.filter((file) => !existsSync(new URL(file, OUT)))).toEqual([]);
-    expect(readdirSync(OUT).length).toBe(wanted.length);
+    expect(wanted.filter((file) => !existsSync(new URL(file, PICTURE_FOLDER)))).toEqual([]);
+    expect(readdirSync(PICTURE_FOLDER).length).toBe(wanted.length);
   });
 
   it("knows every picture the catalogue and the scenes ask for", () => {
@@ -28,7 +28,7 @@ describe("picture manifest", () => {
   });
 
   it("stays under 14 MB on disk", () => {
-    const bytes = wanted.reduce((sum, file) => sum + statSync(new URL(file, OUT)).size, 0);
+    const bytes = wanted.reduce((sum, file) => sum + statSync(new URL(file, PICTURE_FOLDER)).size, 0);
     expect(bytes).toBeLessThan(14 * 1024 * 1024);
   });
 
