@@ -8,6 +8,7 @@ const steps: [string, string[]][] = [
   ["types", ["npm", "run", "-s", "types"]],
   ["dead code", ["npx", "knip"]],
   ["printed documents", ["node", "tools/print-api.ts", "--check"]],
+  ["printed types of tables", ["node", "tools/print-schema.ts", "--check"]],
   ["weight of the home page", ["node", "tools/size.ts"]],
   ["tests", ["npm", "test"]],
 ];

@@ -1,12 +1,14 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { AbortedTransaction } from "./aborted-transaction.ts";
 import { pipelined } from "./pipelined.ts";
+import type { Schema } from "./schema.gen.ts";
 
-/** What stores get: a handle without tables, to which each store adds its own with `withTables`. */
-// biome-ignore lint/complexity/noBannedTypes: no table is known outside its module.
-export type Db = Kysely<{}>;
-// biome-ignore lint/complexity/noBannedTypes: no table is known outside its module.
-export type Tx = Transaction<{}>;
+/** What stores get: a handle on all tables, under the names of `schema.gen.ts`. */
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** A row of one table as it is read; columns of JSON are `unknown` until a store narrows them. */
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export type Engine = "pglite" | "postgres";
 

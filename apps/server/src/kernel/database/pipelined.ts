@@ -7,6 +7,7 @@ import {
   Transaction,
 } from "kysely";
 import type { Db, Tx } from "./database.ts";
+import type { Schema } from "./schema.gen.ts";
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -24,7 +25,7 @@ export function pipelined(tx: Tx, connection: DatabaseConnection): Tx {
   const executor = tx
     .getExecutor()
     .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  return new Transaction({ ...parts, executor });
+  return new Transaction<Schema>({ ...parts, executor });
 }
 
 /** The same handle: its statements go out as before, but their answers wait for `first` and fail with it. */
@@ -37,5 +38,5 @@ export function behind(db: Db, first: Promise<unknown>): Db {
   const executor = own.withConnectionProvider({
     provideConnection: (consumer) => own.provideConnection((connection) => consumer(waiting(connection))),
   });
-  return new Transaction({ ...parts, executor });
+  return new Transaction<Schema>({ ...parts, executor });
 }

@@ -2,15 +2,16 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
-  applyMovements,
+  insertMovements,
   listStock,
   lockStock,
+  type Movement,
   moveReserved,
-  openStock,
   reservePieces,
   returnSettled,
+  type StockRow,
+  upsertStock,
 } from "./store.ts";
-import type { Movement, StockRow } from "./tables.ts";
 
 export { isBuyable } from "./store.ts";
 
@@ -32,7 +33,7 @@ export async function setStock(
 ): Promise<void> {
   const skuIds = lines.map((line) => line.skuId);
   const known = byId(await listStock(ctx.db, skuIds));
-  await openStock(
+  await upsertStock(
     ctx.db,
     lines.map(({ skuId, oversale }) => ({
       skuId,
@@ -48,7 +49,7 @@ export async function setStock(
     const change = quantity - row.onHand;
     if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
   }
-  await applyMovements(ctx.db, movements, ctx.now);
+  await insertMovements(ctx.db, movements, ctx.now);
   ctx.touch("stock");
 }
 

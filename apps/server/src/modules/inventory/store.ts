@@ -1,30 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { InventoryTables, Movement, StockRow } from "./tables.ts";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
-const STOCK = ["sku_id as skuId", "on_hand as onHand", "reserved", "oversale"] as const;
+export type StockRow = Row<"stock">;
 
-export async function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    select sku_id as "skuId", on_hand as "onHand", reserved, oversale
-    from stock where sku_id = any(${skuIds}::bigint[])`.execute(db);
-  return rows;
+export type Movement = Pick<
+  Row<"stockMovement">,
+  "skuId" | "kind" | "orderId" | "onHandChange" | "reservedChange"
+>;
+
+const STOCK = ["skuId", "onHand", "reserved", "oversale"] as const;
+
+export function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+  return db.selectFrom("stock").select(STOCK).where("skuId", "=", anyOf(skuIds)).execute();
 }
 
 /** Locks the stock rows in the order of their skus, so that crossing orders wait instead of deadlocking. */
-export async function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+export function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
   return db
-    .withTables<InventoryTables>()
     .selectFrom("stock")
     .select(STOCK)
-    .where("sku_id", "in", [...skuIds])
-    .orderBy("sku_id")
+    .where("skuId", "=", anyOf(skuIds))
+    .orderBy("skuId")
     .forUpdate()
     .execute();
 }
 
 /** Makes empty stock rows for skus that have none and sets their oversale flag; existing rows keep their level. */
-export async function openStock(
+export async function upsertStock(
   db: Db,
   lines: readonly { skuId: number; oversale: boolean }[],
 ): Promise<void> {
@@ -133,7 +136,7 @@ export async function returnSettled(db: Db, { orderId, key, lines, at }: Return)
 }
 
 /** Writes movements and moves the levels by their sum, in one statement. */
-export async function applyMovements(db: Db, movements: readonly Movement[], now: Date): Promise<void> {
+export async function insertMovements(db: Db, movements: readonly Movement[], now: Date): Promise<void> {
   if (movements.length === 0) return;
   await sql`
     with moved as (

@@ -4,21 +4,22 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { type Paging, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { Posting, SystemAccountType, WalletTxnType } from "./posting.ts";
 import {
   closeBalance,
   countWalletTxns,
-  depositExists,
   findBalance,
+  hasDeposit,
+  hasSale,
   insertPosting,
+  insertWallets,
+  listWalletRows,
   lockBalance,
-  openWallets,
-  saleExists,
-  selectWalletTxns,
   takesMoney,
+  type WalletTxnRow,
 } from "./store.ts";
-import type { Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
 
-export type { Account, Posting, SystemAccountType, WalletTxnType } from "./tables.ts";
+export type { Account, Posting, SystemAccountType, WalletTxnType } from "./posting.ts";
 
 /** Where the money of each wallet movement comes from or goes to (OP-100). */
 const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
@@ -40,7 +41,7 @@ export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
   const wallets = posting.entries.flatMap(({ account, amountCents }) =>
     account.type === "WALLET" && amountCents >= 0 ? [account.uid] : [],
   );
-  if (wallets.length > 0) await openWallets(ctx.db, wallets);
+  if (wallets.length > 0) await insertWallets(ctx.db, wallets);
   const written = await insertCovered(ctx, await withSealedReason(ctx, posting));
   if (written === null) return false;
   // Only a wallet that never got money has no account, and it can't pay.
@@ -123,17 +124,21 @@ export async function listWalletTxns(
   uid: number,
   paging: Paging,
 ): Promise<{ rows: WalletTxn[]; total: number }> {
-  const rows = await selectWalletTxns(ctx.db, uid, sliceOf(paging));
+  const rows = await listWalletRows(ctx.db, uid, sliceOf(paging));
   const total = await countWalletTxns(ctx.db, uid);
   return {
     total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      walletTxnType: row.kind,
-      amount: Math.abs(row.amountCents),
-      createTime: row.at.toISOString(),
-      orderId: row.orderId,
-    })),
+    rows: rows.map(presentWalletTxn),
+  };
+}
+
+function presentWalletTxn({ id, kind, amountCents, at, orderId }: WalletTxnRow): WalletTxn {
+  return {
+    id,
+    walletTxnType: kind,
+    amount: Math.abs(amountCents),
+    createTime: at.toISOString(),
+    orderId,
   };
 }
 
@@ -149,10 +154,10 @@ export function isWalletOpen(ctx: Ctx, uid: number): Promise<boolean> {
 
 /** True when a user ever topped their wallet up. */
 export function wasFunded(ctx: Ctx, uid: number): Promise<boolean> {
-  return depositExists(ctx.db, uid);
+  return hasDeposit(ctx.db, uid);
 }
 
 /** True when an order was paid through a provider or a bank: not by the wallet, and not by asking for nothing. */
 export function wasPaidFromOutside(ctx: Ctx, orderId: number): Promise<boolean> {
-  return saleExists(ctx.db, orderId);
+  return hasSale(ctx.db, orderId);
 }

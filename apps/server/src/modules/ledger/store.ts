@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
-import type { Account, Posting, WalletTxnRow } from "./tables.ts";
+import type { Account, Posting, WalletTxnType } from "./posting.ts";
 
 const uidOf = (account: Account) => (account.type === "WALLET" ? account.uid : 0);
 
 /** Opens the wallets that are missing; a wallet starts at 0. */
-export async function openWallets(db: Db, uids: readonly number[]): Promise<void> {
+export async function insertWallets(db: Db, uids: readonly number[]): Promise<void> {
   await sql`
     insert into ledger_account (type, uid, balance_cents)
     select 'WALLET', uid, 0 from unnest(${uids}::bigint[]) uid order by uid
@@ -20,7 +20,7 @@ export async function openWallets(db: Db, uids: readonly number[]): Promise<void
  */
 export async function insertPosting(db: Db, posting: Posting, at: Date): Promise<number | null> {
   const { entries, kind, key } = posting;
-  const { rows } = await sql<{ tx_id: number | null; entries: number }>`
+  const { rows } = await sql<{ txId: number | null; entries: number }>`
     with tx as (
       insert into ledger_tx (key, kind, order_id, reason, at)
       values (${key}, ${kind}, ${posting.orderId ?? null}, ${posting.reason ?? ""}, ${at})
@@ -37,42 +37,49 @@ export async function insertPosting(db: Db, posting: Posting, at: Date): Promise
       order by account.id
       returning 1
     )
-    select (select id from tx) as tx_id, (select count(*)::int from written) as entries`.execute(db);
+    select (select id from tx) as "txId", (select count(*)::int from written) as entries`.execute(db);
   const row = rows[0];
-  return row?.tx_id ? row.entries : null;
+  return row?.txId ? row.entries : null;
 }
 
 /** Closes an empty wallet for good, or opens a closed one for somebody who never had any; false when money lies in it. */
 export async function closeBalance(db: Db, uid: number, now: Date): Promise<boolean> {
-  await openWallets(db, [uid]);
-  const { rows } = await sql`
-    update ledger_account set closed_at = ${now}
-    where type = 'WALLET' and uid = ${uid} and balance_cents = 0 returning 1`.execute(db);
-  return rows.length > 0;
+  await insertWallets(db, [uid]);
+  const { numUpdatedRows } = await db
+    .updateTable("ledgerAccount")
+    .set({ closedAt: now })
+    .where("type", "=", "WALLET")
+    .where("uid", "=", uid)
+    .where("balanceCents", "=", 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
+
+const walletOf = (db: Db, uid: number) =>
+  db.selectFrom("ledgerAccount").where("type", "=", "WALLET").where("uid", "=", uid);
 
 /** True while a wallet takes money; one that was never opened does. */
 export async function takesMoney(db: Db, uid: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_account where type = 'WALLET' and uid = ${uid} and closed_at is not null`.execute(db);
-  return rows.length === 0;
+  const closed = await walletOf(db, uid).select("id").where("closedAt", "is not", null).executeTakeFirst();
+  return closed === undefined;
 }
 
 /** The balance of a wallet in cents; undefined when it was never opened. */
 export async function findBalance(db: Db, uid: number): Promise<number | undefined> {
-  const { rows } = await sql<{ balance_cents: number }>`
-    select balance_cents from ledger_account where type = 'WALLET' and uid = ${uid}`.execute(db);
-  return rows[0]?.balance_cents;
+  const wallet = await walletOf(db, uid).select("balanceCents").executeTakeFirst();
+  return wallet?.balanceCents ?? undefined;
 }
 
 export async function lockBalance(db: Db, uid: number): Promise<number | undefined> {
-  const { rows } = await sql<{ balance_cents: number }>`
-    select balance_cents from ledger_account where type = 'WALLET' and uid = ${uid} for update`.execute(db);
-  return rows[0]?.balance_cents;
+  const wallet = await walletOf(db, uid).select("balanceCents").forUpdate().executeTakeFirst();
+  return wallet?.balanceCents ?? undefined;
 }
 
+export type WalletTxnRow = Pick<Row<"ledgerEntry">, "id" | "amountCents"> &
+  Pick<Row<"ledgerTx">, "orderId" | "at"> & { kind: WalletTxnType };
+
 /** One slice of a wallet's transactions, amounts signed. */
-export async function selectWalletTxns(db: Db, uid: number, slice: Slice): Promise<WalletTxnRow[]> {
+export async function listWalletRows(db: Db, uid: number, slice: Slice): Promise<WalletTxnRow[]> {
   const { rows } = await sql<WalletTxnRow>`
     select entry.id, tx.kind, entry.amount_cents as "amountCents", tx.order_id as "orderId", tx.at
     from ledger_entry entry
@@ -91,17 +98,26 @@ export async function countWalletTxns(db: Db, uid: number): Promise<number> {
 }
 
 /** True when a wallet ever got a top-up. */
-export async function depositExists(db: Db, uid: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id
-    where entry.account_id = (select id from ledger_account where type = 'WALLET' and uid = ${uid})
-      and tx.kind = 'DEPOSIT' limit 1`.execute(db);
-  return rows.length > 0;
+export async function hasDeposit(db: Db, uid: number): Promise<boolean> {
+  const deposit = await db
+    .selectFrom("ledgerEntry")
+    .innerJoin("ledgerTx", "ledgerTx.id", "ledgerEntry.txId")
+    .select("ledgerTx.id")
+    .where("ledgerEntry.accountId", "=", walletOf(db, uid).select("id"))
+    .where("ledgerTx.kind", "=", "DEPOSIT")
+    .limit(1)
+    .executeTakeFirst();
+  return deposit !== undefined;
 }
 
 /** True when money from outside paid an order or filled a wallet by it. */
-export async function saleExists(db: Db, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_tx where order_id = ${orderId} and kind in ('SALE', 'FUNDING') limit 1`.execute(db);
-  return rows.length > 0;
+export async function hasSale(db: Db, orderId: number): Promise<boolean> {
+  const sale = await db
+    .selectFrom("ledgerTx")
+    .select("id")
+    .where("orderId", "=", orderId)
+    .where("kind", "in", ["SALE", "FUNDING"])
+    .limit(1)
+    .executeTakeFirst();
+  return sale !== undefined;
 }

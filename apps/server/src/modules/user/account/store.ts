@@ -116,6 +116,21 @@ export async function revokeSession(db: Db, id: number, now: Date): Promise<void
 
 type UserTables = { app_user: UserRow };
 
+const USER = [
+  ...([
+    "id",
+    "name",
+    "nick_name",
+    "password_hash",
+    "user_class",
+    "membership_expires_at",
+    "mobile",
+    "email",
+  ] as const),
+  ...(["head_img_url", "sex", "channels", "store_tag", "wechat_id", "is_demo", "disabled_at"] as const),
+  ...(["created_at", "updated_at"] as const),
+] as const;
+
 /** Writes the given columns of one user and returns the row. */
 export async function updateUser(db: Db, uid: number, change: Partial<UserRow>): Promise<UserRow> {
   return db
@@ -123,7 +138,7 @@ export async function updateUser(db: Db, uid: number, change: Partial<UserRow>):
     .updateTable("app_user")
     .set(change)
     .where("id", "=", uid)
-    .returningAll()
+    .returning(USER)
     .executeTakeFirstOrThrow();
 }
 

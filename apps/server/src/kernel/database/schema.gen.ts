@@ -1,0 +1,842 @@
+// Printed by `npm run schema` from the migrations: what each table holds, under the names that TypeScript uses.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** Read as what it says; written as text, since the driver makes arrays of PostgreSQL out of lists. */
+type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+
+/** All tables. */
+export type Schema = {
+  accountClosing: {
+    uid: number;
+    askedAt: Date;
+    dueAt: Date;
+  };
+  activity: {
+    id: Generated<number>;
+    name: string;
+    icon: Generated<string>;
+    userClass: "PLAIN" | "VIP";
+  };
+  activityOffer: {
+    skuId: number;
+    activityId: number;
+  };
+  activityProduct: {
+    productId: number;
+    activityId: number;
+  };
+  activityVersion: {
+    activityId: number;
+    version: number;
+    ruleType: "REDUCED" | "REPURCHASE";
+    startsAt: Date | null;
+    endsAt: Date | null;
+    rules: Json;
+    createdAt: Date;
+  };
+  appUser: {
+    id: GeneratedAlways<number>;
+    name: string;
+    nickName: string;
+    passwordHash: string | null;
+    userClass: Generated<"PLAIN" | "VIP">;
+    membershipExpiresAt: Date | null;
+    mobile: string | null;
+    contactMobile: string | null;
+    email: string | null;
+    headImgUrl: Generated<string>;
+    sex: Generated<"" | "MALE" | "FEMALE">;
+    channels: Generated<string>;
+    storeTag: Generated<string>;
+    wechatId: string | null;
+    disabledAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    isDemo: Generated<boolean>;
+    erasedAt: Date | null;
+  };
+  banner: {
+    id: Generated<number>;
+    position: string;
+    targetPage: string;
+    priority: number;
+    disable: Generated<boolean>;
+    type: string;
+    url: Generated<string>;
+    imgUrl: string;
+    title: Generated<string>;
+    description: Generated<string>;
+  };
+  brand: {
+    id: Generated<number>;
+    name: string;
+    country: Generated<string>;
+  };
+  carrierPush: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    digest: string;
+    payload: string;
+    at: Date;
+    handledAt: Date | null;
+    lockedUntil: Date | null;
+    tries: Generated<number>;
+    failure: string | null;
+  };
+  cart: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    createdAt: Date;
+  };
+  cartLine: {
+    id: GeneratedAlways<number>;
+    cartId: number;
+    skuId: number;
+    itemType: "NORMAL" | "PREFERENCE";
+    quantity: number;
+    isChecked: boolean;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  cashBackRule: {
+    level: number;
+    downThresholdCents: number;
+    upThresholdCents: number | null;
+    ratioBasisPoints: number;
+  };
+  clientIdentity: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    client: string;
+    codeSealed: Uint8Array;
+    codeMark: string;
+    keyId: string;
+    frontName: string | null;
+    backName: string | null;
+    isDisabled: Generated<boolean>;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  config: {
+    name: string;
+    value: string;
+  };
+  couponHistory: {
+    id: GeneratedAlways<number>;
+    ticketId: number;
+    fromStatus: string | null;
+    toStatus: string;
+    mover: "CUSTOMER" | "OPERATOR" | "SYSTEM";
+    orderId: number | null;
+    why: string;
+    at: Date;
+  };
+  couponRule: {
+    id: GeneratedAlways<number>;
+    publicId: string;
+    title: string;
+    description: Generated<string>;
+    imgUrl: Generated<string>;
+    userClass: Generated<"PLAIN" | "VIP">;
+    newUserOnly: Generated<boolean>;
+    shopIds: Generated<number[]>;
+    durationDays: number | null;
+    startsAt: Date | null;
+    endsAt: Date | null;
+    effectiveCents: Generated<number>;
+    paidBasisPoints: Generated<number>;
+    shipFeeOnly: Generated<boolean>;
+    matchCents: Generated<number>;
+    matchQuantity: Generated<number>;
+    perUser: number;
+    perRecommender: Generated<number>;
+    total: number | null;
+    issued: Generated<number>;
+    disabled: Generated<boolean>;
+    createdAt: Date;
+  };
+  couponTicket: {
+    id: GeneratedAlways<number>;
+    ruleId: number;
+    number: string;
+    status: "CREATED" | "USABLE" | "FROZEN" | "USED" | "EXPIRED" | "DISABLE";
+    uid: number | null;
+    n: number | null;
+    recommendUid: number | null;
+    friendUid: number | null;
+    orderId: number | null;
+    expiresAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    mobileMark: string | null;
+    identityMark: string | null;
+  };
+  customerKey: {
+    uid: number;
+    sealed: Uint8Array | null;
+    keyId: string | null;
+    createdAt: Date;
+    destroyedAt: Date | null;
+  };
+  idAccess: {
+    id: GeneratedAlways<number>;
+    actorUid: number | null;
+    ownerUid: number;
+    name: string;
+    isAllowed: boolean;
+    ip: string;
+    at: Date;
+  };
+  idempotency: {
+    uid: number;
+    line: string;
+    key: string;
+    hash: string;
+    answer: Json | null;
+    at: Generated<Date>;
+  };
+  identityConsent: {
+    uid: number;
+    textVersion: string;
+    at: Date;
+  };
+  keyCheck: {
+    name: string;
+    fingerprint: string;
+  };
+  ledgerAccount: {
+    id: GeneratedAlways<number>;
+    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS";
+    uid: Generated<number>;
+    balanceCents: number | null;
+    closedAt: Date | null;
+  };
+  ledgerEntry: {
+    id: GeneratedAlways<number>;
+    txId: number;
+    accountId: number;
+    amountCents: number;
+  };
+  ledgerTx: {
+    id: GeneratedAlways<number>;
+    key: string;
+    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF";
+    orderId: number | null;
+    reason: Generated<string>;
+    at: Date;
+  };
+  loginAttempt: {
+    id: GeneratedAlways<number>;
+    nameHash: string;
+    at: Date;
+    placeHash: Generated<string>;
+  };
+  loginPlace: {
+    nameHash: string;
+    placeHash: string;
+    at: Date;
+  };
+  logisticsPackPhoto: {
+    name: string;
+    pkgId: number;
+    actor: string;
+    at: Date;
+    isBound: Generated<boolean>;
+    leasedUntil: Date | null;
+    keyId: string | null;
+  };
+  logisticsPkg: {
+    id: GeneratedAlways<number>;
+    orderId: number;
+    uid: number;
+    seq: number;
+    extOrderId: Generated<string>;
+    routeId: string;
+    routeName: string;
+    routeCode: string;
+    company: string;
+    pkgType: "LOGISTICS_PKG_INTERNAL" | "LOGISTICS_PKG_EXTERNAL";
+    services: Json;
+    address: Json;
+    grossGrams: number;
+    chargedGrams: number;
+    amountCents: number;
+    feeCents: number;
+    serviceCents: number;
+    taxCents: number;
+    quantity: number;
+    ruleVersion: number;
+    status: Generated<"CREATED" | "DECLARED" | "PACKING" | "PACKAGED" | "DELIVERING" | "DELIVERED" | "RECEIVED" | "CANCELLED" | "REFUNDED">;
+    isVisible: Generated<boolean>;
+    packImg: Generated<string>;
+    remark: Generated<string>;
+    createdAt: Date;
+    updatedAt: Date;
+    realGrams: number | null;
+    receiveDueAt: Date | null;
+    exceptionCode: number | null;
+    reversalState: string | null;
+  };
+  logisticsPkgHistory: {
+    id: GeneratedAlways<number>;
+    pkgId: number;
+    fromStatus: string | null;
+    toStatus: string;
+    actor: string;
+    at: Date;
+    why: Generated<string>;
+  };
+  logisticsPkgItem: {
+    pkgId: number;
+    seq: number;
+    skuId: number;
+    itemType: "NORMAL" | "PREFERENCE";
+    quantity: number;
+    priceCents: number;
+    sku: Json;
+    takenOut: Generated<number>;
+  };
+  logisticsPkgTrack: {
+    pkgId: number;
+    at: Date;
+    statusCode: number;
+    content: string;
+    seenAt: Date;
+    leg: 1 | 2;
+  };
+  logisticsPreset: {
+    version: number;
+    presetId: string;
+    presetName: string;
+    countries: Json;
+    objective: "CHEAPEST" | "FEWEST" | "TAX_SAFE" | "FASTEST" | "MILK_APART";
+    taxWeightBp: number;
+    forbiddenRoutes: Json;
+    priority: number;
+    privateFlag: boolean;
+    enabled: boolean;
+  };
+  logisticsRuleSet: {
+    version: GeneratedAlways<number>;
+    validFrom: Date;
+    digest: string;
+    rules: Json;
+    prepaidTaxSchemes: Json;
+    at: Date;
+  };
+  logisticsWaybill: {
+    pkgId: number;
+    company: string;
+    number: string;
+    handedOverAt: Date | null;
+    isAnnounced: Generated<boolean>;
+    nextPollAt: Date | null;
+    lockedUntil: Date | null;
+    tries: Generated<number>;
+    failure: string | null;
+    at: Date;
+    leg: 1 | 2;
+    isTold: Generated<boolean>;
+  };
+  memberCode: {
+    uid: number;
+    codeHash: string;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
+  memberSpend: {
+    orderId: number;
+    uid: number;
+    amountCents: number;
+    at: Date;
+  };
+  message: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    userClass: "PLAIN" | "VIP" | null;
+    title: string;
+    body: string;
+    link: Generated<string>;
+    key: string | null;
+    createdAt: Date;
+  };
+  messageRead: {
+    uid: number;
+    messageId: number;
+    at: Date;
+  };
+  migration: {
+    name: string;
+    sha256: string;
+    at: Generated<Date>;
+    least: string | null;
+  };
+  mobileCode: {
+    id: GeneratedAlways<number>;
+    mobile: string;
+    purpose: string;
+    uid: number;
+    ip: string;
+    salt: string;
+    codeHash: string;
+    tries: Generated<number>;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    failedAt: Date | null;
+  };
+  orderHistory: {
+    id: GeneratedAlways<number>;
+    orderId: number;
+    fromState: string | null;
+    toState: string;
+    mover: "CUSTOMER" | "OPERATOR" | "SYSTEM" | "PROVIDER";
+    why: string;
+    at: Date;
+  };
+  orderItem: {
+    orderId: number;
+    seq: number;
+    skuId: number;
+    itemType: "NORMAL" | "PREFERENCE";
+    quantity: number;
+    priceCents: number;
+    paidShareCents: number;
+    sku: Json;
+    refundedPieces: Generated<number>;
+  };
+  orders: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    orderType: "SHOPPING" | "DROP_SHIPPING" | "DEPOSIT" | "MEMBERSHIP" | "PACKAGE_SERVICE";
+    orderSource: string;
+    orderStatus: Generated<"CREATED" | "PAID" | "PARTIAL_SHIPPED" | "SHIPPED" | "COMPLETED" | "REJECTED" | "CANCELLING" | "CANCELLED">;
+    paymentStatus: "CHECKING" | "PAID" | null;
+    state: GeneratedAlways<string>;
+    amountCents: number;
+    shipFeeCents: Generated<number>;
+    serviceFeeCents: Generated<number>;
+    activitySavingCents: Generated<number>;
+    ticketSavingCents: Generated<number>;
+    manualSavingCents: Generated<number>;
+    netCents: number;
+    address: Json;
+    scheme: Json | null;
+    ticketId: number | null;
+    remark: Generated<string>;
+    receipt: Json;
+    createdAt: Date;
+    expiresAt: Date | null;
+    paidAt: Date | null;
+    updatedAt: Date;
+    atProvider: Generated<boolean>;
+    refundedCents: Generated<number>;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    payload: Json;
+    state: Generated<"READY" | "DEAD">;
+    tries: Generated<number>;
+    runAt: Date;
+    lockedUntil: Date | null;
+    failure: string | null;
+    at: Date;
+  };
+  paymentCapture: {
+    id: GeneratedAlways<number>;
+    provider: "ALIPAY" | "CASHIER" | "BANK";
+    providerTxn: string;
+    tradeNo: Generated<string>;
+    paymentId: number | null;
+    orderId: number | null;
+    uid: number | null;
+    amountCents: number;
+    currency: string;
+    went: "ORDER" | "WALLET" | "PROVIDER" | "RETURNING" | "UNMATCHED";
+    why: "PAID" | "LATE" | "TWICE" | "WRONG_AMOUNT" | "WRONG_CURRENCY" | "UNKNOWN_PAYMENT";
+    remark: Generated<string>;
+    at: Date;
+    resolvedAt: Date | null;
+    resolvedBy: number | null;
+    takenCents: Generated<number>;
+  };
+  paymentHistory: {
+    id: GeneratedAlways<number>;
+    paymentId: number;
+    fromStatus: string | null;
+    toStatus: string;
+    at: Date;
+  };
+  paymentNotice: {
+    id: GeneratedAlways<number>;
+    provider: "ALIPAY" | "CASHIER";
+    eventId: string;
+    body: string;
+    told: Json;
+    receivedAt: Date;
+    dueAt: Date | null;
+    tries: Generated<number>;
+    outcome: Generated<string>;
+  };
+  paymentOrder: {
+    id: GeneratedAlways<number>;
+    orderId: number;
+    uid: number;
+    channel: "ALIPAY_QR" | "WECHAT_JSAPI" | "WALLET" | "BANK_TRANSFER";
+    status: "CREATED" | "CHECKING" | "PAID" | "REJECTED" | "CLOSED" | "REFUNDED";
+    priceCents: number;
+    payUrl: Generated<string>;
+    codeUrl: Generated<string>;
+    auditImgUrls: Generated<string>;
+    providerTxn: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+    tradeNo: string | null;
+    providerRef: Generated<string>;
+    redirectUrl: Generated<string>;
+    expiresAt: Date | null;
+    refuseReason: Generated<string>;
+    nextPollAt: Date | null;
+    polls: Generated<number>;
+  };
+  paymentReversal: {
+    id: GeneratedAlways<number>;
+    provider: "ALIPAY" | "CASHIER";
+    reversalRef: string;
+    providerTxn: string;
+    kind: "DISPUTE" | "REFUND";
+    state: "OPEN" | "WON" | "LOST" | "REFUNDED" | "FAILED";
+    reason: Generated<string>;
+    amountCents: number;
+    currency: string;
+    dueBy: Date | null;
+    toldAt: Date;
+    captureId: number | null;
+    orderId: number | null;
+    uid: number | null;
+    walletCents: Generated<number>;
+    receivableCents: Generated<number>;
+    writtenOffCents: Generated<number>;
+    remark: Generated<string>;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  paymentReversalMove: {
+    id: GeneratedAlways<number>;
+    reversalId: number;
+    name: string;
+    direction: "OUT" | "IN";
+    amountCents: number;
+    currency: string;
+    bookedAt: Date | null;
+  };
+  product: {
+    id: Generated<number>;
+    productType: Generated<"COMMODITY" | "SERVICE">;
+    saleStatus: Generated<"ONLINE" | "OFFLINE" | "SUSPEND">;
+    brandId: number;
+    name: string;
+    description: Generated<string>;
+    logisticsType: string;
+    weightGrams: number;
+    expiryText: Generated<string>;
+    attributeKeys: GeneratedJson;
+    facts: GeneratedJson;
+    limitCountries: Generated<string>;
+    imgUrl: Generated<string>;
+    descUrl: Generated<string>;
+    sold: Generated<number>;
+    createdAt: Date;
+  };
+  productListing: {
+    productId: number;
+    saleStatus: string;
+    priceCents: number;
+    sold: number;
+    name: string;
+    brand: string;
+    prose: string;
+    words: string;
+  };
+  productTag: {
+    productId: number;
+    tagId: number;
+  };
+  rebate: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    month: string;
+    type: Generated<"RETAIL" | "WHOLESALE">;
+    status: Generated<"CREATED" | "ISSUED" | "CANCELLED">;
+    spendCents: number;
+    amountCents: number;
+    createdAt: Date;
+    issueAt: Date;
+    settledAt: Date | null;
+  };
+  rebateMonth: {
+    month: string;
+    lastUid: Generated<number>;
+    closedAt: Date | null;
+  };
+  receiver: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    name: string;
+    mobile: string;
+    country: string;
+    state: string;
+    city: string;
+    district: string;
+    postCode: string;
+    detailAddress: string;
+    isDefault: boolean;
+    createdAt: Date;
+    updatedAt: Date;
+    identityId: number | null;
+  };
+  refundHistory: {
+    id: GeneratedAlways<number>;
+    refundId: number;
+    fromState: string | null;
+    toState: string;
+    actor: string;
+    at: Date;
+  };
+  refundItem: {
+    refundId: number;
+    orderId: number;
+    seq: number;
+    pieces: number;
+    cents: number;
+  };
+  refundOrder: {
+    id: GeneratedAlways<number>;
+    orderId: number;
+    uid: number;
+    amountCents: number;
+    productCents: Generated<number>;
+    shipFeeCents: Generated<number>;
+    gstCents: Generated<number>;
+    otherFeeCents: Generated<number>;
+    remark: Generated<string>;
+    captureId: number | null;
+    key: string;
+    createdAt: Date;
+    state: Generated<"PENDING" | "SENDING" | "REFUNDED" | "REMOVED">;
+    target: Generated<"WALLET" | "PROVIDER">;
+    cause: Generated<"OPERATOR" | "REJECT" | "CALL_OFF" | "EXTRA">;
+    settledAt: Date | null;
+  };
+  refundPkg: {
+    refundId: number;
+    pkgId: number;
+  };
+  seal: {
+    kind: string;
+    seq: number;
+    rowId: number;
+    contentHash: string;
+    hash: string;
+  };
+  sealHead: {
+    kind: string;
+    seq: Generated<number>;
+    hash: Generated<string>;
+    maxRowId: Generated<number>;
+  };
+  section: {
+    id: Generated<number>;
+    priority: number;
+    type: string;
+    url: Generated<string>;
+    imgUrl: Generated<string>;
+    title: string;
+    description: Generated<string>;
+  };
+  sectionProduct: {
+    sectionId: number;
+    place: number;
+    productId: number;
+  };
+  sender: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    name: string;
+    mobile: string;
+    detailAddress: string;
+    isDefault: boolean;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  session: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    tokenHash: string;
+    createdAt: Date;
+    renewedAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    device: Generated<string>;
+  };
+  shop: {
+    id: number;
+    name: string;
+    imgUrl: Generated<string>;
+  };
+  sku: {
+    id: Generated<number>;
+    productId: number;
+    attributes: GeneratedJson;
+    priceCents: number;
+    vipPriceCents: Generated<number>;
+    displayPriceCents: Generated<number>;
+    weightGrams: number;
+    supplier: Generated<string>;
+  };
+  staff: {
+    id: GeneratedAlways<number>;
+    name: string;
+    passwordHash: string | null;
+    role: Generated<string>;
+    rights: Generated<string[]>;
+    disabledAt: Date | null;
+    createdAt: Date;
+    demoPassword: "PUBLISHED" | "PRINTED" | null;
+    passwordMustChange: Generated<boolean>;
+    passwordExpiresAt: Date | null;
+  };
+  staffApproval: {
+    id: GeneratedAlways<number>;
+    askedBy: number;
+    sessionId: number;
+    line: string;
+    input: Json;
+    inputHash: string;
+    idempotencyKey: string;
+    amountCents: number;
+    askedAt: Date;
+    expiresAt: Date;
+    state: Generated<"OPEN" | "APPROVED" | "REFUSED" | "DONE" | "FAILED">;
+    decidedBy: number | null;
+    decidedAt: Date | null;
+    isFound: Generated<boolean>;
+    runAt: Date | null;
+    failure: number | null;
+  };
+  staffChange: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    byStaffId: number;
+    kind: "ADDED" | "RIGHTS" | "PASSWORD" | "FACTOR" | "ENABLED";
+    at: Date;
+  };
+  staffContact: {
+    staffId: number;
+    emailSealed: Uint8Array;
+    kinds: string[];
+    updatedAt: Date;
+  };
+  staffDeed: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    staffName: string;
+    sessionId: number;
+    line: string;
+    input: Json;
+    before: Json | null;
+    after: Json | null;
+    approvedBy: number | null;
+    at: Date;
+    aloneCents: Generated<number>;
+    requestId: string | null;
+    isFound: Generated<boolean>;
+  };
+  staffRecoveryCode: {
+    staffId: number;
+    codeMark: string;
+    usedAt: Date | null;
+  };
+  staffSession: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    tokenHash: string;
+    createdAt: Date;
+    usedAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    ip: Generated<string>;
+    agent: Generated<string>;
+  };
+  staffTold: {
+    kind: string;
+    upTo: number;
+    at: Date;
+  };
+  staffTotp: {
+    staffId: number;
+    secretSealed: Uint8Array;
+    keyId: string;
+    begunAt: Date;
+    confirmedAt: Date | null;
+    lastStep: Generated<number>;
+  };
+  stock: {
+    skuId: number;
+    onHand: number;
+    reserved: Generated<number>;
+    oversale: Generated<boolean>;
+  };
+  stockMovement: {
+    id: GeneratedAlways<number>;
+    skuId: number;
+    kind: "OPENING" | "ADJUST" | "RESERVE" | "SETTLE" | "RELEASE" | "RETURN";
+    orderId: number | null;
+    onHandChange: number;
+    reservedChange: number;
+    at: Date;
+    returnKey: string | null;
+  };
+  tag: {
+    id: Generated<number>;
+    parentId: number | null;
+    level: number;
+    name: string;
+    priority: number;
+    disable: Generated<boolean>;
+    imgUrl: Generated<string>;
+  };
+  textBudget: {
+    isOnly: Generated<boolean>;
+    hour: Generated<Date>;
+    hourTexts: Generated<number>;
+    day: Generated<Date>;
+    dayTexts: Generated<number>;
+  };
+  upload: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    kind: "FRONT" | "BACK" | "AVATAR" | "PROOF";
+    name: string;
+    keyId: string;
+    isBound: Generated<boolean>;
+    createdAt: Date;
+    expiresAt: Date | null;
+    leasedUntil: Date | null;
+  };
+  wechatLogin: {
+    codeHash: string;
+    uid: number;
+    browserHash: string;
+    expiresAt: Date;
+  };
+  wechatState: {
+    stateHash: string;
+    purpose: "LOGIN" | "BIND" | "UNBIND";
+    uid: number | null;
+    browserHash: string;
+    expiresAt: Date;
+  };
+};
