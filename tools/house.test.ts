@@ -24,6 +24,17 @@ const SHOP_LAYERS: Record<string, string[]> = {
   screens: ["screens", "parts", "ui", "browser"],
   shell: ["shell", "parts", "ui", "browser", "screens", "routes"],
 };
+/** The folders of the shop's heaps, floor by floor: each imports only from floors before its own. */
+const FLOORS: Record<string, string[]> = {
+  parts: [
+    "time message",
+    "cart shop coupon member account order page",
+    "address payment sku parcel",
+    "product",
+  ],
+  ui: ["icons gesture", "drawings", "form show", "layer", "page"],
+};
+const MOST_SOURCES = 45;
 
 function sources(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -99,6 +110,16 @@ describe("the direction of dependencies", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(Object.entries(FLOORS))("builds %s of the shop in floors", (heap, floors) => {
+    const floorOf = (folder: string) => floors.findIndex((names) => names.split(" ").includes(folder));
+    const wrong = edges(`apps/shop/src/${heap}`).filter(([file, target]) => {
+      const [own = "", other = ""] = [file, target].map((path) => path.split("/")[4] ?? "");
+      if (!target.startsWith(`apps/shop/src/${heap}/`) || own === other) return false;
+      return floorOf(own) < 0 || floorOf(other) < 0 || floorOf(other) >= floorOf(own);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("never lets a screen import a screen", () => {
     const wrong = edges("apps/shop/src/screens").filter(([file, target]) => {
       const other = /^apps\/shop\/src\/screens\/([^/]+)\//.exec(target)?.[1];
@@ -114,6 +135,19 @@ describe("the direction of dependencies", () => {
         /^import (?!type)[^;]*"@crux\/contract\/(?:[a-z]+\.schema|wire)"/m.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("folders", () => {
+  it(`hold at most ${MOST_SOURCES} sources, so that somebody finds what they look for`, () => {
+    const counts = new Map<string, number>();
+    for (const file of ["apps", "packages", "e2e", "bench", "storms", "tools"].flatMap((folder) =>
+      sources(join(root, folder)),
+    )) {
+      const folder = relative(root, join(file, ".."));
+      if (!file.endsWith(".test.ts")) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > MOST_SOURCES)).toEqual([]);
   });
 });
 
@@ -159,7 +193,10 @@ describe("the documents", () => {
       "apps/server/src/modules",
       "apps/server/src/outside",
       "apps/shop/src",
+      "apps/shop/src/parts",
+      "apps/shop/src/ui",
       "packages/rules/src",
+      "packages/web/src",
     ]
       .flatMap((folder) => foldersIn(folder).map((name) => join(folder, name)))
       .filter((path) => !new RegExp(`[ \`/]${path.split("/").at(-1)}[/\`]`).test(text));

@@ -6,9 +6,9 @@ import { reactFiles, reactModules } from "./react-modules.ts";
 /** What a first touch asks for: pieces that nobody misses before, in one file. */
 const TOUCH = [
   "browser/scroll-place",
-  "parts/quick-add",
+  "parts/sku/quick-add",
   "shell/(build-bar|kept-answers|page-queries)",
-  "ui/(back-to-top|follow-pull|drawings/network-drawing)",
+  "ui/(page/back-to-top|gesture/follow-pull|drawings/network-drawing)",
 ];
 
 /**

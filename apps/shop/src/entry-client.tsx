@@ -13,7 +13,7 @@ import { App } from "./shell/app.tsx";
 import { interceptLinks } from "./shell/link-clicks.ts";
 import { loadScreen } from "./shell/load-screen.ts";
 import { keepChannel, startUp, watchFailures } from "./shell/start-up.ts";
-import { firstTouch } from "./ui/after-touch.tsx";
+import { firstTouch } from "./ui/gesture/after-touch.tsx";
 
 const loadPageQueries = () => import("./shell/page-queries.ts");
 const loadKeptAnswers = () => import("./shell/kept-answers.ts");

@@ -1,4 +1,4 @@
-import { isChoosing } from "./parts/is-choosing.ts";
+import { isChoosing } from "./parts/address/is-choosing.ts";
 import type { Route, Screen } from "./shell/route.ts";
 
 /** The one export of a screen's file, which bears its name: written out forty times the names would weigh on the first load. */

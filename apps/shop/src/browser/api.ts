@@ -3,7 +3,7 @@ import { refresh } from "@crux/client/query";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/layer/toast.tsx";
 import { bindFirst } from "./redirect.ts";
 import { getSession, signOut } from "./session.ts";
 

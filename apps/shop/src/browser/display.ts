@@ -1,4 +1,4 @@
-import { liveValue } from "../ui/live-value.ts";
+import { liveValue } from "@crux/web/live-value";
 import { storage } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";

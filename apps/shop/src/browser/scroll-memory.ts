@@ -1,4 +1,4 @@
-import { firstTouch } from "../ui/after-touch.tsx";
+import { firstTouch } from "../ui/gesture/after-touch.tsx";
 import { entryKey } from "./navigation.ts";
 import type { Place } from "./scroll-place.ts";
 import { sessionStored } from "./storage.ts";

@@ -1,5 +1,5 @@
+import { liveValue } from "@crux/web/live-value";
 import { useEffect, useRef } from "react";
-import { liveValue } from "../ui/live-value.ts";
 
 const announced = liveValue("");
 

@@ -13,7 +13,7 @@ export async function checkUser(queries: QueryClient): Promise<void> {
     keepUser(await queries.fetchQuery(query(userApi.current, {})));
   } catch (error) {
     if (!(error instanceof ApiError && isSessionCode(error))) return;
-    const { alert } = await import("../ui/confirm.tsx");
+    const { alert } = await import("../ui/layer/confirm.tsx");
     await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
     signOut();
   }

@@ -1,9 +1,9 @@
 import { back } from "../browser/navigation.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
 import { NotFoundDrawing } from "../ui/drawings/not-found-drawing.tsx";
-import { Empty } from "../ui/empty.tsx";
-import { Page } from "../ui/page.tsx";
-import { TitleBar } from "../ui/title-bar.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { Empty } from "../ui/page/empty.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { TitleBar } from "../ui/page/title-bar.tsx";
 
 /** What any path without a page shows (R-APP-12). */
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "../ui/toast.tsx";
-import { useRootMark } from "../ui/use-root-mark.ts";
+import { useRootMark } from "../ui/gesture/use-root-mark.ts";
+import { toast } from "../ui/layer/toast.tsx";
 import styles from "./offline-bar.module.css";
 
 /** Says that what is shown is from before the network went away, and when it is back (G14). */

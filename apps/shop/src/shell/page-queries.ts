@@ -2,7 +2,7 @@ import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import { saleApi } from "@crux/contract/sale";
 import type { FetchInfiniteQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { productListOptions, readFilter } from "../parts/product-list-options.ts";
+import { productListOptions, readFilter } from "../parts/product/product-list-options.ts";
 import type { Route } from "./route.ts";
 
 /** Options of one query or list query; a list is known by its first page. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { ErrorView } from "../ui/error-view.tsx";
-import { Page } from "../ui/page.tsx";
-import { TitleBar } from "../ui/title-bar.tsx";
+import { ErrorView } from "../ui/page/error-view.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { TitleBar } from "../ui/page/title-bar.tsx";
 
 type Props = { title: string; onRetry: () => void; children: ReactNode };
 

@@ -1,6 +1,6 @@
-import { Page } from "../ui/page.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { TitleBar } from "../ui/title-bar.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { TitleBar } from "../ui/page/title-bar.tsx";
+import { Skeleton } from "../ui/show/skeleton.tsx";
 import styles from "./route-skeleton.module.css";
 
 /** What a page shows before its own screen is there: its title and grey places (R-APP-08). */

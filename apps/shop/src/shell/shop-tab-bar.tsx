@@ -1,5 +1,4 @@
-import { useCartCount } from "../parts/use-cart-count.ts";
-import { badgeText } from "../ui/badge.tsx";
+import { useCartCount } from "../parts/cart/use-cart-count.ts";
 import { CartFilledIcon } from "../ui/icons/cart-filled-icon.tsx";
 import { CartIcon } from "../ui/icons/cart-icon.tsx";
 import { HomeFilledIcon } from "../ui/icons/home-filled-icon.tsx";
@@ -8,7 +7,8 @@ import { MyFilledIcon } from "../ui/icons/my-filled-icon.tsx";
 import { MyIcon } from "../ui/icons/my-icon.tsx";
 import { TagFilledIcon } from "../ui/icons/tag-filled-icon.tsx";
 import { TagIcon } from "../ui/icons/tag-icon.tsx";
-import { TabBar } from "../ui/tab-bar.tsx";
+import { TabBar } from "../ui/page/tab-bar.tsx";
+import { badgeText } from "../ui/show/badge.tsx";
 
 /** The four tabs, with the pieces in the cart (R-APP-10, R-APP-35). */
 export function ShopTabBar({ current }: { current: string }) {

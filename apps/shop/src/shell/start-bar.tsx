@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRootMark } from "../ui/use-root-mark.ts";
+import { useRootMark } from "../ui/gesture/use-root-mark.ts";
 import styles from "./notice-bar.module.css";
 import { startUp, startUpState } from "./start-up.ts";
 

@@ -4,11 +4,11 @@ import type { User } from "@crux/contract/user.schema";
 import { useQuery } from "@tanstack/react-query";
 import { back } from "../../browser/navigation.ts";
 import { useSession } from "../../browser/session.ts";
-import { spacedMobile } from "../../parts/spaced-mobile.ts";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 
 /** What keeps an account its owner's: password, mobile and devices. */
 export function AccountSafetyScreen() {

@@ -1,8 +1,8 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
 import { CodeImage } from "@crux/web/codes/code-image";
 import { useMemo, useState } from "react";
-import type { OpenPayment } from "../../parts/use-open-payment.ts";
-import { useSecondsLeft } from "../../parts/use-remaining.ts";
+import type { OpenPayment } from "../../parts/payment/use-open-payment.ts";
+import { useSecondsLeft } from "../../parts/time/use-remaining.ts";
 import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
 import styles from "./alipay-qr.module.css";
 

@@ -1,9 +1,9 @@
 import { canPay } from "@crux/rules/order/order-states";
 import { useEffect, useRef } from "react";
-import { useOrderId } from "../../parts/order-id.ts";
-import { PaymentPage } from "../../parts/payment-page.tsx";
-import { openResult } from "../../parts/payment-path.ts";
-import { useWatchedOrder } from "../../parts/watched-order.ts";
+import { useOrderId } from "../../parts/order/order-id.ts";
+import { useWatchedOrder } from "../../parts/order/watched-order.ts";
+import { PaymentPage } from "../../parts/payment/payment-page.tsx";
+import { openResult } from "../../parts/payment/payment-path.ts";
 import { AlipayForm } from "./alipay-form.tsx";
 
 /** Pays by a code that Alipay scans, and goes on by itself once the server saw the money (R-PAY-03). */

@@ -1,5 +1,5 @@
 import { isInWechat } from "../../browser/device.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./same-phone.module.css";
 
 interface SamePhoneProps {

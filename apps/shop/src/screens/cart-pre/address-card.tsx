@@ -1,9 +1,9 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { showContact } from "@crux/rules/people/contact-number";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
 import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./address-card.module.css";
 
 /** Who sends and who receives; a tap leads to the lists to choose from (R-PRE-06, R-PRE-07). */

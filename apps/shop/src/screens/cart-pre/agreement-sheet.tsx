@@ -1,4 +1,4 @@
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
 import styles from "./sheets.module.css";
 
 const CLAUSES = [

@@ -1,6 +1,6 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./blocked-goods.module.css";
 import { blockText } from "./scheme-words.ts";
 

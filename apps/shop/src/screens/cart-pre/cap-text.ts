@@ -1,5 +1,5 @@
 import { sum } from "@crux/rules/money/money";
-import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
+import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 
 /** What the server says beside 120010: the sku, or null for all goods together, and how many pieces are possible. */
 type Over = { skuId: number | null; possible: number };

@@ -2,7 +2,7 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
 import { sum } from "@crux/rules/money/money";
-import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
+import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import type { ParcelService } from "./parcel-services.ts";
 import { type PreParts, preTotalCents } from "./pre-total.ts";
 import { currentScheme, schemesFor } from "./scheme-order.ts";

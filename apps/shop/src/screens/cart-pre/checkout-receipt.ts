@@ -1,5 +1,5 @@
-import { goodsGroups, shippingGroup, taxGroup } from "../../parts/receipt-groups.ts";
-import type { ReceiptGroup } from "../../parts/receipt-sheet.tsx";
+import { goodsGroups, shippingGroup, taxGroup } from "../../parts/order/receipt-groups.ts";
+import type { ReceiptGroup } from "../../parts/order/receipt-sheet.tsx";
 import type { CheckoutFacts } from "./checkout-facts.ts";
 import type { ParcelService } from "./parcel-services.ts";
 

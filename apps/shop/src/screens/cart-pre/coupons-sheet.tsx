@@ -2,11 +2,11 @@ import type { CartPre } from "@crux/contract/cart.schema";
 import type { AvailableTicket } from "@crux/contract/coupon.schema";
 import { sortTickets, ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
 import { moneyText } from "@crux/rules/money/money-text";
-import { CouponCard } from "../../parts/coupon-card.tsx";
+import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 import styles from "./coupons-sheet.module.css";
 
 interface CouponsSheetProps {

@@ -4,7 +4,7 @@ import type { Cart } from "@crux/contract/cart.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import { client } from "../../browser/api.ts";
 import { allLines, isGone } from "../../parts/cart/cart-selection.ts";
-import type { CheckoutDraft } from "../../parts/checkout-draft.ts";
+import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 
 /** Goods are gone, or fewer than wished: out of stock, taken down, not for sale, unknown. */
 const LACKING = [160004, 160005, 120004, 210001];

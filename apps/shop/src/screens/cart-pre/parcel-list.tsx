@@ -1,8 +1,8 @@
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
 import { useState } from "react";
-import { ParcelCard } from "../../parts/parcel-card.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Cell } from "../../ui/cell.tsx";
+import { ParcelCard } from "../../parts/parcel/parcel-card.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import type { ParcelService } from "./parcel-services.ts";
 
 /** More parcels than this stay folded. */

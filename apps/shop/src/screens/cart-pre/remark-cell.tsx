@@ -1,6 +1,6 @@
 import { LIMITS } from "@crux/contract/limits";
-import { Cell } from "../../ui/cell.tsx";
-import { prompt } from "../../ui/confirm.tsx";
+import { prompt } from "../../ui/layer/confirm.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./remark-cell.module.css";
 
 /** The remark, entered in a prompt (R-PRE-10, OP-062). */

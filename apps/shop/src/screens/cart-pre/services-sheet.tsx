@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
+import { Price } from "../../ui/show/price.tsx";
 import type { ParcelService } from "./parcel-services.ts";
 import styles from "./sheets.module.css";
 

@@ -1,5 +1,5 @@
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../ui/show/price.tsx";
 import styles from "./total-button.module.css";
 
 interface TotalButtonProps {

@@ -1,7 +1,7 @@
 import { moneyText } from "@crux/rules/money/money-text";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Price } from "../../ui/show/price.tsx";
 import type { PreParts } from "./pre-total.ts";
 import styles from "./totals-card.module.css";
 

@@ -1,8 +1,8 @@
 import type { Cart, CartItem, PreferenceItem } from "@crux/contract/cart.schema";
 import { canCheck, cartLines, isAllChecked, isGone } from "../../parts/cart/cart-selection.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./cart-groups.module.css";
 import { CartLine, isOutOfStock } from "./cart-line.tsx";
 import { GroupHead } from "./group-head.tsx";

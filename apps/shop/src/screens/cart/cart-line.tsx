@@ -1,13 +1,13 @@
 import type { CartItem } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
 import { canCheck, isGone } from "../../parts/cart/cart-selection.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Stepper } from "../../ui/form/stepper.tsx";
 import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
+import { Price } from "../../ui/show/price.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./cart-line.module.css";
 import { SwipeRow } from "./swipe-row.tsx";
 

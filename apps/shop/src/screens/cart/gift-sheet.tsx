@@ -1,13 +1,13 @@
 import type { ActivityMatch, PreferenceItem } from "@crux/contract/cart.schema";
 import { sum } from "@crux/rules/money/money";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Stepper } from "../../ui/form/stepper.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
+import { Price } from "../../ui/show/price.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./gift-sheet.module.css";
 import { pickerTitle } from "./preference-words.ts";
 

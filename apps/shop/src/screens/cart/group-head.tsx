@@ -4,7 +4,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { checkedLines } from "../../parts/cart/cart-selection.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./group-head.module.css";
 
 interface GroupHeadProps {

@@ -1,10 +1,10 @@
 import { here, push } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
-import { QuickAddHost } from "../../parts/quick-add.tsx";
-import { Recommended } from "../../parts/recommended.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Recommended } from "../../parts/product/recommended.tsx";
+import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 
 /** What visitors see in place of a cart; after the login they come back here (R-CART-02). */
 export function GuestCart() {

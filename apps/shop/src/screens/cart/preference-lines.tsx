@@ -1,9 +1,9 @@
 import type { ActivityMatch, PreferenceItem } from "@crux/contract/cart.schema";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
+import { Price } from "../../ui/show/price.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./preference-lines.module.css";
 import { chosenPieces, pickerTitle } from "./preference-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Obstacle } from "@crux/contract/user.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./close-account-screen.module.css";
 
 type Words = { title: (count: number) => string; note: string; act: string; href: string };

@@ -1,10 +1,10 @@
 import { CODE_TEXTS, codeText } from "@crux/contract/codes";
 import { useParams } from "../../browser/navigation.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./collect-coupon-result-screen.module.css";
 
 const OVER_LIMIT = 220014;

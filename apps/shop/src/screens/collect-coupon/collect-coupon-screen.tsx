@@ -1,12 +1,12 @@
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import { isCouponValid } from "@crux/rules/coupon/coupon-face";
 import { back, useParams } from "../../browser/navigation.ts";
-import { CouponCard } from "../../parts/coupon-card.tsx";
-import { TicketRuleGate } from "../../parts/ticket-rule-gate.tsx";
-import { useTicketRule } from "../../parts/use-ticket-rule.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
+import { TicketRuleGate } from "../../parts/coupon/ticket-rule-gate.tsx";
+import { useTicketRule } from "../../parts/coupon/use-ticket-rule.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./collect-coupon-screen.module.css";
 import { useCollect } from "./use-collect.ts";
 

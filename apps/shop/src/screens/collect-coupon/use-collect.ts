@@ -8,7 +8,7 @@ import { useCallOnce } from "../../browser/call-once.ts";
 import { here, push, replace } from "../../browser/navigation.ts";
 import { getSession } from "../../browser/session.ts";
 import { storage } from "../../browser/storage.ts";
-import { progress, toast } from "../../ui/toast.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const LEAST_MS = 1000;
 

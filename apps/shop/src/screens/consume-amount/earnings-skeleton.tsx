@@ -1,5 +1,5 @@
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 
 /** Grey places of totals, explanation and history. */
 export function EarningsSkeleton() {

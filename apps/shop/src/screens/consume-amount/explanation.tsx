@@ -1,6 +1,6 @@
 import type { CashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import { percentText } from "./earnings.ts";
 import styles from "./explanation.module.css";
 

@@ -1,7 +1,7 @@
 import type { Output } from "@crux/contract/endpoint";
 import type { memberApi } from "@crux/contract/member";
 import { moneyText } from "@crux/rules/money/money-text";
-import { useBuyMembership } from "../../parts/use-buy-membership.ts";
+import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { type Earnings, earningsOf, percentText } from "./earnings.ts";
 import styles from "./totals.module.css";

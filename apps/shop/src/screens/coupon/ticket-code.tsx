@@ -3,7 +3,7 @@ import { couponRuleText } from "@crux/rules/coupon/coupon-face";
 import { CodeImage } from "@crux/web/codes/code-image";
 import { useState } from "react";
 import { useWakeLock } from "../../browser/wake-lock.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
 import styles from "./ticket-code.module.css";
 
 /** The number of a ticket as barcode, QR and digits for the till (R-CPN-02). */

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { copyText } from "../../browser/clipboard.ts";
 import { isInWechat } from "../../browser/device.ts";
-import { useConfig } from "../../parts/store-config.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useConfig } from "../../parts/shop/store-config.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./custom-serive-screen.module.css";
 
 /** Two ways to reach the shop, as the operator configured them (R-INFO-04); both share one key for the hours (OP-029). */

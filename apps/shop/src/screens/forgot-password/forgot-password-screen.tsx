@@ -2,15 +2,15 @@ import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { back } from "../../browser/navigation.ts";
-import { CODE_LENGTH, CodeField, MobileField } from "../../parts/code-fields.tsx";
-import { GetCode } from "../../parts/get-code.tsx";
-import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
-import { useMobile } from "../../parts/use-mobile.ts";
-import { useNewPassword } from "../../parts/use-new-password.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
+import { GetCode } from "../../parts/account/get-code.tsx";
+import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
+import { useMobile } from "../../parts/account/use-mobile.ts";
+import { useNewPassword } from "../../parts/account/use-new-password.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./forgot-password-screen.module.css";
 
 /** Sets a forgotten password by a code to the bound mobile. */

@@ -1,9 +1,9 @@
 import type { Banner } from "@crux/contract/sale.schema";
 import { linkTarget } from "@crux/rules/catalogue/home-items";
 import type { ReactNode } from "react";
-import { Carousel } from "../../ui/carousel.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Carousel } from "../../ui/page/carousel.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./banners.module.css";
 
 const FULL_WIDTH = "(min-width: 640px) 616px, 96vw";

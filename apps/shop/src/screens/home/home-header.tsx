@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { push } from "../../browser/navigation.ts";
-import { ShopMark } from "../../parts/shop-mark.tsx";
-import { SearchLink } from "../../ui/search-link.tsx";
+import { ShopMark } from "../../parts/shop/shop-mark.tsx";
+import { SearchLink } from "../../ui/form/search-link.tsx";
 import styles from "./home-header.module.css";
 
 /** The sticky head: the shop's name, and the search bar that leads to the search page when it gets the focus (R-HOME-02). */

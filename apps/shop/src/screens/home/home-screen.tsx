@@ -3,21 +3,21 @@ import { saleApi } from "@crux/contract/sale";
 import type { Banner, Section } from "@crux/contract/sale.schema";
 import { homeItems } from "@crux/rules/catalogue/home-items";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LazyQuickAddHost } from "../../parts/lazy-quick-add.tsx";
-import { ProductGridSkeleton } from "../../parts/product-grid.tsx";
-import { ShopCredit } from "../../parts/shop-credit.tsx";
-import { afterTouch } from "../../ui/after-touch.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PullRefresh } from "../../ui/pull-refresh.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProductGridSkeleton } from "../../parts/product/product-grid.tsx";
+import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
+import { LazyQuickAddHost } from "../../parts/sku/lazy-quick-add.tsx";
+import { afterTouch } from "../../ui/gesture/after-touch.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { CategoryIcons, InfoBanner, TopBanners } from "./banners.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import styles from "./home-screen.module.css";
 import { HomeSection } from "./home-section.tsx";
 
-const BackToTop = afterTouch(() => import("../../ui/back-to-top.tsx").then((file) => file.BackToTop));
+const BackToTop = afterTouch(() => import("../../ui/page/back-to-top.tsx").then((file) => file.BackToTop));
 
 /** The shop's front: search, banners, categories and sections (R-HOME-01 to R-HOME-11). */
 export function HomeScreen() {

@@ -1,9 +1,9 @@
 import type { Section } from "@crux/contract/sale.schema";
 import { useId } from "react";
-import { ProductCell } from "../../parts/product-cell.tsx";
-import { ProductGrid } from "../../parts/product-grid.tsx";
+import { ProductCell } from "../../parts/product/product-cell.tsx";
+import { ProductGrid } from "../../parts/product/product-grid.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import { TargetLink } from "./banners.tsx";
 import styles from "./home-section.module.css";
 

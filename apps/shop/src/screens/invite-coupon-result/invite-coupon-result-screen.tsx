@@ -3,15 +3,15 @@ import { CODE_TEXTS } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
-import { CouponCard } from "../../parts/coupon-card.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./invite-coupon-result-screen.module.css";
 
 /** The coupon that an invitation has just brought (R-CPN-20). */

@@ -1,7 +1,7 @@
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import { useSession } from "../../browser/session.ts";
-import { useStoreConfig } from "../../parts/store-config.ts";
-import { useShare } from "../../parts/use-share.tsx";
+import { useStoreConfig } from "../../parts/shop/store-config.ts";
+import { useShare } from "../../parts/shop/use-share.tsx";
 
 /** Sharing of a coupon, which names whoever shares it as the one who recommends (R-CPN-21). */
 export function useShareCoupon({ ticketRuleId, ticketTitle, imgUrl }: TicketRule) {

@@ -1,7 +1,7 @@
 import type { UserSession } from "@crux/contract/user.schema";
-import { showTime } from "../../parts/show-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./login-devices-screen.module.css";
 
 /** A device that said nothing known of itself has no name. */

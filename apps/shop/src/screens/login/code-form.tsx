@@ -1,11 +1,11 @@
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
-import { CODE_LENGTH, CodeField, MobileField } from "../../parts/code-fields.tsx";
-import { GetCode } from "../../parts/get-code.tsx";
-import { useMobile } from "../../parts/use-mobile.ts";
-import { Button } from "../../ui/button.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
+import { GetCode } from "../../parts/account/get-code.tsx";
+import { useMobile } from "../../parts/account/use-mobile.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
 

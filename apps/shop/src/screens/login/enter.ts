@@ -2,8 +2,8 @@ import type { User } from "@crux/contract/user.schema";
 import { push } from "../../browser/navigation.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
 import { signIn } from "../../browser/session.ts";
-import { syncChannel } from "../../parts/sync-channel.ts";
-import { toast } from "../../ui/toast.tsx";
+import { syncChannel } from "../../parts/account/sync-channel.ts";
+import { toast } from "../../ui/layer/toast.tsx";
 
 /** Keeps the session and leaves: back to the page that asked for it, without a mobile to its binding (R-LOGIN-07). */
 export function enter({ user, token }: { user: User; token: string }): void {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { back } from "../../browser/navigation.ts";
 import { getSession } from "../../browser/session.ts";
-import { BrandMark } from "../../parts/brand-mark.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./login-screen.module.css";
 import { type FormType, OtherTypes } from "./other-types.tsx";

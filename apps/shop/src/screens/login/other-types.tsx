@@ -5,7 +5,7 @@ import { beginWechatLogin } from "../../browser/wechat.ts";
 import { MyIcon } from "../../ui/icons/my-icon.tsx";
 import { PhoneIcon } from "../../ui/icons/phone-icon.tsx";
 import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
-import { progress } from "../../ui/toast.tsx";
+import { progress } from "../../ui/layer/toast.tsx";
 import styles from "./login-screen.module.css";
 
 export type FormType = "USERNAME_PASSWORD" | "MOBILE_VERIFY_CODE";

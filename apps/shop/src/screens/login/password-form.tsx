@@ -1,10 +1,10 @@
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
-import { PasswordField } from "../../parts/password-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { PasswordField } from "../../parts/account/password-field.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
 

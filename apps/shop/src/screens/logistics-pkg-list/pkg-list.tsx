@@ -2,11 +2,11 @@ import { pages } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PagedList } from "../../parts/paged-list.tsx";
-import { useDue } from "../../parts/use-due.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { PagedList } from "../../parts/page/paged-list.tsx";
+import { useDue } from "../../parts/time/use-due.ts";
 import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 import { PkgRow } from "./pkg-row.tsx";
 import { PkgRowSkeleton } from "./pkg-row-skeleton.tsx";
 

@@ -1,11 +1,11 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { companyName } from "@crux/rules/parcel/logistics-company";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { OrderPicture } from "../../parts/order-picture.tsx";
-import { PkgStatusTag } from "../../parts/pkg-status-tag.tsx";
-import { Card } from "../../ui/card.tsx";
+import { OrderPicture } from "../../parts/order/order-picture.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { PkgStatusTag } from "../../parts/parcel/pkg-status-tag.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./pkg-row.module.css";
 
 const MOST_PICTURES = 4;

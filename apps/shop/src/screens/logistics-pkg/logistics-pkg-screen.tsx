@@ -2,10 +2,10 @@ import { query, refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
-import { LoadFailure, PkgMissing } from "../../parts/load-failure.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PullRefresh } from "../../ui/pull-refresh.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { LoadFailure, PkgMissing } from "../../parts/page/load-failure.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { PkgSkeleton } from "./pkg-skeleton.tsx";
 import { PkgView } from "./pkg-view.tsx";
 

@@ -3,14 +3,14 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
 import { useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Fact, Facts } from "../../parts/facts.tsx";
-import { useServiceNames } from "../../parts/parcel-service-names.ts";
-import { PrivatePreview } from "../../parts/private-preview.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { WaybillFacts } from "../../parts/waybill.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { Fact, Facts } from "../../parts/page/facts.tsx";
+import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
+import { PrivatePreview } from "../../parts/parcel/private-preview.tsx";
+import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./pkg-facts.module.css";
 
 /** Who carries a parcel, its weights, amounts and times; services can only be looked at (R-ORD-13, R-PKG-06, R-PKG-11). */

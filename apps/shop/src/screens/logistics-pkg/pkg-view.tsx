@@ -1,12 +1,11 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { newestFirst, pkgLabel } from "@crux/rules/parcel/pkg-labels";
 import type { ReactNode } from "react";
-import { AddressCard } from "../../parts/address-card.tsx";
-import { GoodsCard } from "../../parts/goods-card.tsx";
-import { StateBanner } from "../../parts/state-banner.tsx";
-import { Timeline } from "../../parts/timeline.tsx";
-import { trackPath } from "../../parts/tracks-query.ts";
-import { Card } from "../../ui/card.tsx";
+import { AddressCard } from "../../parts/address/address-card.tsx";
+import { GoodsCard } from "../../parts/order/goods-card.tsx";
+import { StateBanner } from "../../parts/page/state-banner.tsx";
+import { Timeline } from "../../parts/page/timeline.tsx";
+import { trackPath } from "../../parts/parcel/tracks-query.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
@@ -14,6 +13,7 @@ import { CloseIcon } from "../../ui/icons/close-icon.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
 import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
 import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import { PkgFacts } from "./pkg-facts.tsx";
 import styles from "./pkg-view.module.css";
 

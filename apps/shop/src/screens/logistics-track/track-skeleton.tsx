@@ -1,6 +1,6 @@
-import { Card } from "../../ui/card.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Loading } from "../../ui/show/loading.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./track-skeleton.module.css";
 
 /** Grey places as high as four entries. */

@@ -1,6 +1,6 @@
 import type { User } from "@crux/contract/user.schema";
-import { Avatar } from "../../parts/avatar.tsx";
-import { MemberTier } from "../../parts/member-tier.tsx";
+import { Avatar } from "../../parts/member/avatar.tsx";
+import { MemberTier } from "../../parts/member/member-tier.tsx";
 import styles from "./member-card.module.css";
 
 /** Whose card it is, its tier, and until when; without the black card what that would bring (R-MEM-05). */

@@ -3,10 +3,10 @@ import { LIMITS } from "@crux/contract/limits";
 import { userApi } from "@crux/contract/user";
 import { CodeImage } from "@crux/web/codes/code-image";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../ui/button.tsx";
 import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
 import styles from "./member-code.module.css";
 
 /** A fresh code well before the shown one ends, while the page is looked at. */

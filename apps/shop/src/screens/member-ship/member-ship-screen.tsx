@@ -3,11 +3,11 @@ import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/session.ts";
 import { useWakeLock } from "../../browser/wake-lock.ts";
-import { useBuyMembership } from "../../parts/use-buy-membership.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SubmitBar } from "../../ui/form/submit-bar.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberCode } from "./member-code.tsx";
 

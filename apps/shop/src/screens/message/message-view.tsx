@@ -1,10 +1,10 @@
 import type { Message } from "@crux/contract/notify.schema";
 import { useState } from "react";
-import { splitPictures } from "../../parts/joined-pictures.ts";
-import { messageTime } from "../../parts/message-time.ts";
-import { Card } from "../../ui/card.tsx";
-import { LazyImagePreview } from "../../ui/lazy-image-preview.tsx";
-import { resized } from "../../ui/picture.tsx";
+import { messageTime } from "../../parts/message/message-time.ts";
+import { splitPictures } from "../../parts/sku/joined-pictures.ts";
+import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { resized } from "../../ui/show/picture.tsx";
 import styles from "./message-view.module.css";
 
 /** Title, time, plain text with its line breaks, and pictures in their own shape. */

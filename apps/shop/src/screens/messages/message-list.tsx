@@ -2,9 +2,9 @@ import { pages } from "@crux/client/query";
 import { notifyApi } from "@crux/contract/notify";
 import type { MessageType } from "@crux/contract/notify.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PagedList } from "../../parts/paged-list.tsx";
+import { PagedList } from "../../parts/page/paged-list.tsx";
 import { MessageDrawing } from "../../ui/drawings/message-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 import { MessageRow } from "./message-row.tsx";
 import { MessageRowSkeleton } from "./message-row-skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import type { Message } from "@crux/contract/notify.schema";
-import { messageTime } from "../../parts/message-time.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { messageTime } from "../../parts/message/message-time.ts";
+import { Badge } from "../../ui/show/badge.tsx";
 import styles from "./message-row.module.css";
 
 /** One message of the inbox; unread ones are bold and dotted. */

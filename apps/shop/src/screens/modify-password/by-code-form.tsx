@@ -2,13 +2,13 @@ import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { CODE_LENGTH, CodeField } from "../../parts/code-fields.tsx";
-import { GetCode } from "../../parts/get-code.tsx";
-import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
-import { spacedMobile } from "../../parts/spaced-mobile.ts";
-import { useNewPassword } from "../../parts/use-new-password.ts";
-import { Button } from "../../ui/button.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { CODE_LENGTH, CodeField } from "../../parts/account/code-fields.tsx";
+import { GetCode } from "../../parts/account/get-code.tsx";
+import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
+import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
+import { useNewPassword } from "../../parts/account/use-new-password.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 import styles from "./modify-password-screen.module.css";
 
 /** Whoever reads the texts of the bound mobile may set the password. */

@@ -2,11 +2,11 @@ import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { NewPasswordFields } from "../../parts/new-password-fields.tsx";
-import { PasswordField } from "../../parts/password-field.tsx";
-import { useNewPassword } from "../../parts/use-new-password.ts";
-import { Button } from "../../ui/button.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
+import { PasswordField } from "../../parts/account/password-field.tsx";
+import { useNewPassword } from "../../parts/account/use-new-password.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 import styles from "./modify-password-screen.module.css";
 
 /** Whoever knows the old password may set another. */

@@ -3,8 +3,8 @@ import { memberApi } from "@crux/contract/member";
 import type { User } from "@crux/contract/user.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
-import { Card } from "../../ui/card.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
 /** What the black card earns this month; zeros for everybody without one (R-MY-10, OP-104). */

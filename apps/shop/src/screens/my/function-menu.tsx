@@ -2,8 +2,7 @@ import { userApi } from "@crux/contract/user";
 import { linkTarget } from "@crux/rules/catalogue/home-items";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type StoreMenuItem, useStoreConfig } from "../../parts/store-config.ts";
-import { Card } from "../../ui/card.tsx";
+import { type StoreMenuItem, useStoreConfig } from "../../parts/shop/store-config.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { CouponIcon } from "../../ui/icons/coupon-icon.tsx";
 import { GearIcon } from "../../ui/icons/gear-icon.tsx";
@@ -12,6 +11,7 @@ import { HomeIcon } from "../../ui/icons/home-icon.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
 import { MyIcon } from "../../ui/icons/my-icon.tsx";
 import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
 type MenuItem = { key: string; title: string; image: ReactNode; url: string };

@@ -1,4 +1,4 @@
-import { useStoreConfig } from "../../parts/store-config.ts";
+import { useStoreConfig } from "../../parts/shop/store-config.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { CouponIcon } from "../../ui/icons/coupon-icon.tsx";
 import styles from "./invite-banner.module.css";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { forgetMessageLists } from "../../parts/message-lists.ts";
-import { useUnread } from "../../parts/use-unread.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { forgetMessageLists } from "../../parts/message/message-lists.ts";
+import { useUnread } from "../../parts/message/use-unread.ts";
 import { BellIcon } from "../../ui/icons/bell-icon.tsx";
+import { Badge } from "../../ui/show/badge.tsx";
 import styles from "./my-screen.module.css";
 
 /** The way into the inbox, which starts anew; a dot while something is unread (R-MY-06). */

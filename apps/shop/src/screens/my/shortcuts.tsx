@@ -3,8 +3,6 @@ import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Badge, badgeText } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import { EditIcon } from "../../ui/icons/edit-icon.tsx";
 import { LocationIcon } from "../../ui/icons/location-icon.tsx";
@@ -12,6 +10,8 @@ import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
 import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
 import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
+import { Badge, badgeText } from "../../ui/show/badge.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
 /** The ways into the orders, with how many wait in each (R-MY-12, R-MY-13). */

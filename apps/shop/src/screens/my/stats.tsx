@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import { splitTickets } from "@crux/rules/coupon/coupon-face";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
-import { ticketsQuery } from "../../parts/tickets-query.ts";
+import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
 import styles from "./my-screen.module.css";
 
 /** Coupons and balance, each leading to its page (R-MY-08, R-MY-09). */

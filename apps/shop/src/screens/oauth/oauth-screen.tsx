@@ -1,10 +1,10 @@
 import { replace, useParams } from "../../browser/navigation.ts";
-import { Button } from "../../ui/button.tsx";
 import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./oauth-screen.module.css";
 import { useSessionLogin } from "./use-session-login.ts";
 

@@ -7,7 +7,7 @@ import { takeRedirect } from "../../browser/redirect.ts";
 import { getSession, signIn } from "../../browser/session.ts";
 import { storage } from "../../browser/storage.ts";
 import { takeWechatLogin } from "../../browser/wechat.ts";
-import { syncChannel } from "../../parts/sync-channel.ts";
+import { syncChannel } from "../../parts/account/sync-channel.ts";
 
 const PATIENCE_MS = 10_000;
 

@@ -1,13 +1,13 @@
 import type { Order } from "@crux/contract/order.schema";
 import { canBuyAgain, canCancel, canPay } from "@crux/rules/order/order-states";
-import { openPayment } from "../../parts/payment-path.ts";
-import { useBuyAgain } from "../../parts/use-buy-again.ts";
-import { useCancelOrder } from "../../parts/use-cancel-order.ts";
-import { Button } from "../../ui/button.tsx";
+import { useCancelOrder } from "../../parts/order/use-cancel-order.ts";
+import { openPayment } from "../../parts/payment/payment-path.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
 import { HomeIcon } from "../../ui/icons/home-icon.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
 import styles from "./order-bar.module.css";
+import { useBuyAgain } from "./use-buy-again.ts";
 
 /** Home and customer service always, cancel and pay where the order allows them (R-ORD-12). */
 export function OrderBar({ order }: { order: Order | undefined }) {

@@ -1,9 +1,9 @@
 import type { Order } from "@crux/contract/order.schema";
 import { ORDER_TYPE_TEXTS } from "@crux/rules/order/order-labels";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Fact, Facts } from "../../parts/facts.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { Fact, Facts } from "../../parts/page/facts.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Card } from "../../ui/show/card.tsx";
 
 /** Number, kind, time and remark of an order. */
 export function OrderFacts({ order }: { order: Order }) {

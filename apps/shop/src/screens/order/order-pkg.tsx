@@ -1,12 +1,12 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { newestFirst } from "@crux/rules/parcel/pkg-labels";
 import { useQuery } from "@tanstack/react-query";
-import { Fact, Facts } from "../../parts/facts.tsx";
-import { ParcelCard } from "../../parts/parcel-card.tsx";
-import { useServiceNames } from "../../parts/parcel-service-names.ts";
-import { PkgStatusTag } from "../../parts/pkg-status-tag.tsx";
-import { trackPath, tracksQuery } from "../../parts/tracks-query.ts";
-import { WaybillFacts } from "../../parts/waybill.tsx";
+import { Fact, Facts } from "../../parts/page/facts.tsx";
+import { ParcelCard } from "../../parts/parcel/parcel-card.tsx";
+import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
+import { PkgStatusTag } from "../../parts/parcel/pkg-status-tag.tsx";
+import { trackPath, tracksQuery } from "../../parts/parcel/tracks-query.ts";
+import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./order-pkg.module.css";
 

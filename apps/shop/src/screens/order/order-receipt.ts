@@ -1,6 +1,6 @@
 import type { Order } from "@crux/contract/order.schema";
-import { goodsGroups, shippingGroup, taxGroup } from "../../parts/receipt-groups.ts";
-import type { ReceiptGroup } from "../../parts/receipt-sheet.tsx";
+import { goodsGroups, shippingGroup, taxGroup } from "../../parts/order/receipt-groups.ts";
+import type { ReceiptGroup } from "../../parts/order/receipt-sheet.tsx";
 
 /** Every reason for what an order costs; the fee of a parcel holds its services. */
 export function orderReceipt(order: Order, serviceNames: (services: string) => string[]): ReceiptGroup[] {

@@ -1,8 +1,8 @@
 import type { Order } from "@crux/contract/order.schema";
 import { canPay } from "@crux/rules/order/order-states";
-import { AddressCard } from "../../parts/address-card.tsx";
-import { GoodsCard } from "../../parts/goods-card.tsx";
-import { RefusedProof } from "../../parts/refused-proof.tsx";
+import { AddressCard } from "../../parts/address/address-card.tsx";
+import { GoodsCard } from "../../parts/order/goods-card.tsx";
+import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { AmountsCard } from "./amounts-card.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";

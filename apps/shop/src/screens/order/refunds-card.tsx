@@ -1,10 +1,10 @@
 import type { RefundBrief } from "@crux/contract/refund.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { refundWay } from "@crux/rules/order/refund-labels";
-import { RefundTag } from "../../parts/refund-tag.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
+import { RefundTag } from "../../parts/order/refund-tag.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 
 /** What goes back for the order: how much, where to, and how far it is; each leads to its refund order. */
 export function RefundsCard({ refunds }: { refunds: readonly RefundBrief[] }) {

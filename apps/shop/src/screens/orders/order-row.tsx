@@ -3,18 +3,18 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { amountLabel, ORDER_TYPE_TEXTS } from "@crux/rules/order/order-labels";
 import { canCancel, canPay } from "@crux/rules/order/order-states";
 import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { OrderPicture } from "../../parts/order-picture.tsx";
-import { OrderStatusText } from "../../parts/order-status-text.tsx";
-import { RefundTag } from "../../parts/refund-tag.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { useRemaining } from "../../parts/use-remaining.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { OrderPicture } from "../../parts/order/order-picture.tsx";
+import { RefundTag } from "../../parts/order/refund-tag.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { useRemaining } from "../../parts/time/use-remaining.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Price } from "../../ui/show/price.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-row.module.css";
+import { OrderStatusText } from "./order-status-text.tsx";
 
 const MOST_PICTURES = 3;
 

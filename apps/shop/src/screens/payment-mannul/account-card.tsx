@@ -1,11 +1,11 @@
 import type { Order } from "@crux/contract/order.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import type { OpenPayment } from "../../parts/use-open-payment.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import type { OpenPayment } from "../../parts/payment/use-open-payment.ts";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./account-card.module.css";
 
 /** The merchant's account, the exact amount and the words to quote, each to be copied (G22). */

@@ -1,6 +1,6 @@
-import { useOrderId } from "../../parts/order-id.ts";
-import { PaymentPage } from "../../parts/payment-page.tsx";
-import { useWatchedOrder } from "../../parts/watched-order.ts";
+import { useOrderId } from "../../parts/order/order-id.ts";
+import { useWatchedOrder } from "../../parts/order/watched-order.ts";
+import { PaymentPage } from "../../parts/payment/payment-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
 /** Pays by a bank transfer and hands in its proof (R-PAY-05). */

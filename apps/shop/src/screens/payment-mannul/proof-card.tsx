@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Card } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons/plus-icon.tsx";
-import { LazyImagePreview } from "../../ui/lazy-image-preview.tsx";
+import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./proof-card.module.css";
 import { ProofTile } from "./proof-tile.tsx";
 import { MOST_PROOFS, type Proofs } from "./use-proofs.ts";

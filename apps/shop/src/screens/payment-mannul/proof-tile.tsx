@@ -1,6 +1,6 @@
-import { confirm } from "../../ui/confirm.tsx";
 import { CloseIcon } from "../../ui/icons/close-icon.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { confirm } from "../../ui/layer/confirm.tsx";
 import styles from "./proof-tile.module.css";
 import type { Proof } from "./use-proofs.ts";
 

@@ -1,11 +1,11 @@
 import type { Order } from "@crux/contract/order.schema";
-import { AmountToPay } from "../../parts/amount-to-pay.tsx";
-import { RefusedProof } from "../../parts/refused-proof.tsx";
-import { useOpenPayment } from "../../parts/use-open-payment.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { AmountToPay } from "../../parts/payment/amount-to-pay.tsx";
+import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
+import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SubmitBar } from "../../ui/form/submit-bar.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { useHandIn } from "./use-hand-in.ts";

@@ -3,9 +3,9 @@ import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { reportError, useCall } from "../../browser/api.ts";
-import { openResult } from "../../parts/payment-path.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { openResult } from "../../parts/payment/payment-path.ts";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 import type { Proofs } from "./use-proofs.ts";
 
 const INVALID_PROOF = 130004;

@@ -5,7 +5,7 @@ import { loadPrivateFile } from "../../browser/private-file.ts";
 import { shrinkPicture, UnreadablePicture } from "../../browser/shrink-picture.ts";
 import { sessionStored } from "../../browser/storage.ts";
 import { upload } from "../../browser/upload.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
 
 /** A picture on its way to the server or there already. */
 export type Proof = {

@@ -4,18 +4,18 @@ import { canPay } from "@crux/rules/order/order-states";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "../../browser/navigation.ts";
-import { LoadFailure, OrderMissing } from "../../parts/load-failure.tsx";
-import { useOrderId } from "../../parts/order-id.ts";
-import { backToOrder } from "../../parts/payment-path.ts";
-import { QuickAddHost } from "../../parts/quick-add.tsx";
-import { Recommended } from "../../parts/recommended.tsx";
-import { renewAfterPayment } from "../../parts/renew-after-payment.ts";
-import { useWatchedOrder } from "../../parts/watched-order.ts";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { useOrderId } from "../../parts/order/order-id.ts";
+import { useWatchedOrder } from "../../parts/order/watched-order.ts";
+import { LoadFailure, OrderMissing } from "../../parts/page/load-failure.tsx";
+import { backToOrder } from "../../parts/payment/payment-path.ts";
+import { Recommended } from "../../parts/product/recommended.tsx";
+import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Outcome } from "./outcome.tsx";
 import { outcomeOf } from "./outcome-of.ts";
 import { OutcomeSkeleton } from "./outcome-skeleton.tsx";
+import { renewAfterPayment } from "./renew-after-payment.ts";
 import { usePolling } from "./use-polling.ts";
 
 /** How a payment came out, as the server knows it; an order that still waits is asked for again (R-PAY-06, OP-064). */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
 
 const EVERY_MS = 3000;
 const TIMES = 5;

@@ -1,7 +1,7 @@
 import type { Channel } from "@crux/contract/payment.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { RadioRow } from "../../ui/radio-row.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { RadioRow } from "../../ui/form/radio-row.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
 import { MethodMark } from "./method-mark.tsx";
 import styles from "./method-row.module.css";
 import type { PaymentMethod } from "./payment-methods.ts";

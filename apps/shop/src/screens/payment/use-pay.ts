@@ -9,9 +9,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
-import { openPaymentStep, openResult, resultPath } from "../../parts/payment-path.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { openPaymentStep, openResult, resultPath } from "../../parts/payment/payment-path.ts";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const RESULT_MS = 1000;
 const SHORT = 130013;

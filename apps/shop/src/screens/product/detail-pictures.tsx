@@ -1,6 +1,6 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { splitPictures } from "../../parts/joined-pictures.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { splitPictures } from "../../parts/sku/joined-pictures.ts";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./detail-pictures.module.css";
 
 /** The long pictures of the description, loaded as they come near (R-PROD-08). */

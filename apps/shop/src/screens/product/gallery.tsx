@@ -1,8 +1,8 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { useState } from "react";
-import { splitPictures } from "../../parts/joined-pictures.ts";
-import { Carousel } from "../../ui/carousel.tsx";
-import { LazyImagePreview } from "../../ui/lazy-image-preview.tsx";
+import { splitPictures } from "../../parts/sku/joined-pictures.ts";
+import { Carousel } from "../../ui/page/carousel.tsx";
+import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
 
 /** The product's pictures: several move every 3 s, a tap opens them over the whole screen (R-PROD-02). */
 export function Gallery({ product }: { product: ShopProduct }) {

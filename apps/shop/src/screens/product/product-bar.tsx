@@ -1,10 +1,10 @@
-import { useCartCount } from "../../parts/use-cart-count.ts";
-import { Badge, badgeText } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useCartCount } from "../../parts/cart/use-cart-count.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { CartIcon } from "../../ui/icons/cart-icon.tsx";
 import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
 import { HomeIcon } from "../../ui/icons/home-icon.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
+import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import styles from "./product-bar.module.css";
 
 type ProductBarProps = { text: string; isEnabled: boolean; onPress: () => void };

@@ -1,8 +1,8 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { draftText, type SkuDraft } from "../../parts/sku-draft.ts";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { draftText, type SkuDraft } from "../../parts/sku/sku-draft.ts";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./product-rows.module.css";
 
 /** The rows that lead on: promotion, choice and delivery (R-PROD-06). */

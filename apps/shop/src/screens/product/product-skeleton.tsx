@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./product-skeleton.module.css";
 
 /** Grey places as high as a product's picture, price and name. */

@@ -5,14 +5,14 @@ import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/session.ts";
 import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
-import { PriceFrom } from "../../parts/price-from.tsx";
+import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
+import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { matchingSkus } from "../../parts/sku/sku-choice.ts";
-import type { SkuDraft } from "../../parts/sku-draft.ts";
-import { useBuyMembership } from "../../parts/use-buy-membership.ts";
+import type { SkuDraft } from "../../parts/sku/sku-draft.ts";
 import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Price } from "../../ui/show/price.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./product-summary.module.css";
 
 /** Price, member price and name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */

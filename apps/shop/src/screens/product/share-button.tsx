@@ -1,5 +1,5 @@
-import { useStoreConfig } from "../../parts/store-config.ts";
-import { useShare } from "../../parts/use-share.tsx";
+import { useStoreConfig } from "../../parts/shop/store-config.ts";
+import { useShare } from "../../parts/shop/use-share.tsx";
 import { ShareIcon } from "../../ui/icons/share-icon.tsx";
 import styles from "./share-button.module.css";
 

@@ -1,6 +1,6 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./spec-table.module.css";
 
 /** Brand, weight and the other facts as a table (R-PROD-07). */

@@ -1,8 +1,8 @@
 import { COUNTRIES, type Country } from "@crux/contract/countries";
 import { useState } from "react";
-import { PickField } from "../../ui/pick-field.tsx";
-import { RadioRow } from "../../ui/radio-row.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { PickField } from "../../ui/form/pick-field.tsx";
+import { RadioRow } from "../../ui/form/radio-row.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
 
 /** The country of a receiver, one of five (R-CONST-17). */
 export function CountryField({ value, onChange }: { value: Country; onChange: (country: Country) => void }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import styles from "./paste-box.module.css";
 
 interface PasteBoxProps {

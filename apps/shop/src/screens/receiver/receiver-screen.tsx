@@ -2,8 +2,8 @@ import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
-import { RECEIVERS } from "../../parts/address-book.ts";
-import { AddressGate, isAddressId } from "../../parts/address-gate.tsx";
+import { RECEIVERS } from "../../parts/address/address-book.ts";
+import { AddressGate, isAddressId } from "../../parts/address/address-gate.tsx";
 import { ReceiverForm } from "./receiver-form.tsx";
 
 /** `status=update` changes the receiver `id`; everything else starts an empty form (R-RCV-16). */

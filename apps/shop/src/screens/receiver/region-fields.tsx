@@ -2,12 +2,12 @@ import type { Country } from "@crux/contract/countries";
 import { regionLine } from "@crux/rules/address/address-line";
 import { regionLevels } from "@crux/rules/address/receiver-address";
 import { useState } from "react";
-import { AustraliaSheet } from "../../parts/australia-sheet.tsx";
-import { OutsideForm } from "../../parts/outside-form.tsx";
-import { NO_REGION, REGION_PICKERS, type RegionNames } from "../../parts/region-countries.ts";
-import { RegionSheet } from "../../parts/region-sheet.tsx";
-import { UkDialog } from "../../parts/uk-dialog.tsx";
-import { PickField } from "../../ui/pick-field.tsx";
+import { PickField } from "../../ui/form/pick-field.tsx";
+import { OutsideForm } from "./outside-form.tsx";
+import { AustraliaSheet } from "./region/australia-sheet.tsx";
+import { NO_REGION, REGION_PICKERS, type RegionNames } from "./region/region-countries.ts";
+import { RegionSheet } from "./region/region-sheet.tsx";
+import { UkDialog } from "./uk-dialog.tsx";
 
 const TEXTS: Record<Country, { label: string; placeholder: string }> = {
   中国: { label: "省/市/区", placeholder: "请选择省/市/区" },

@@ -3,10 +3,10 @@ import type { Country } from "@crux/contract/countries";
 import { REGION_CODES } from "@crux/rules/people/mobile";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContactValues } from "../../parts/contact-values.ts";
-import type { RegionNames } from "../../parts/region-countries.ts";
-import { regionTree } from "../../parts/region-data.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { ContactValues } from "../../parts/address/contact-values.ts";
+import { toast } from "../../ui/layer/toast.tsx";
+import type { RegionNames } from "./region/region-countries.ts";
+import { regionTree } from "./region/region-data.ts";
 
 type PasteValues = ContactValues & RegionNames & { country: Country };
 type Patch = Partial<PasteValues>;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { RECEIVERS, receiverPages } from "../../parts/address-book.ts";
-import { AddressList } from "../../parts/address-list.tsx";
-import { useAddressSearch } from "../../parts/use-address-search.ts";
+import { RECEIVERS, receiverPages } from "../../parts/address/address-book.ts";
+import { AddressList } from "../../parts/address/address-list.tsx";
+import { useAddressSearch } from "../../parts/address/use-address-search.ts";
 
 export function ReceiversScreen() {
   const search = useAddressSearch();

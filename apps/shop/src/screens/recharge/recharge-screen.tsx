@@ -3,12 +3,12 @@ import { orderApi } from "@crux/contract/order";
 import { useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { push } from "../../browser/navigation.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SubmitBar } from "../../ui/submit-bar.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { SubmitBar } from "../../ui/form/submit-bar.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import styles from "./recharge-screen.module.css";
 
 /** Four amounts, none chosen at first; the button opens an order of it (R-WAL-06, R-WAL-07). */

@@ -1,7 +1,7 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { Fact, Facts } from "../../parts/facts.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Fact, Facts } from "../../parts/page/facts.tsx";
+import { Card } from "../../ui/show/card.tsx";
 
 /** What the refund is made of (R-REF-03). */
 export function RefundAmounts({ refund }: { refund: RefundOrder }) {

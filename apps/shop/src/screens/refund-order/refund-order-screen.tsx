@@ -1,11 +1,11 @@
 import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadFailure, RefundMissing } from "../../parts/load-failure.tsx";
-import { useOrderId } from "../../parts/order-id.ts";
-import { Page } from "../../ui/page.tsx";
-import { PullRefresh } from "../../ui/pull-refresh.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { useOrderId } from "../../parts/order/order-id.ts";
+import { LoadFailure, RefundMissing } from "../../parts/page/load-failure.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { RefundSkeleton } from "./refund-skeleton.tsx";
 import { RefundView } from "./refund-view.tsx";
 

@@ -1,7 +1,7 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
 import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 
 /** The parcels that the refund is for. */
 export function RefundParcels({ pkgs }: { pkgs: RefundOrder["refundLogisticsPkgs"] }) {

@@ -1,8 +1,8 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { refundWay } from "@crux/rules/order/refund-labels";
-import { showTime } from "../../parts/show-time.ts";
+import { showTime } from "../../parts/time/show-time.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../ui/show/price.tsx";
 import styles from "./refund-progress.module.css";
 
 /** The amount, where it goes, and the three steps on the way there (R-REF-04). */

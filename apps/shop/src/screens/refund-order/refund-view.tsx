@@ -1,9 +1,9 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Fact, Facts } from "../../parts/facts.tsx";
-import { GoodsCard } from "../../parts/goods-card.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { Card } from "../../ui/card.tsx";
+import { GoodsCard } from "../../parts/order/goods-card.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { Fact, Facts } from "../../parts/page/facts.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Card } from "../../ui/show/card.tsx";
 import { RefundAmounts } from "./refund-amounts.tsx";
 import { RefundParcels } from "./refund-parcels.tsx";
 import { RefundProgress } from "./refund-progress.tsx";

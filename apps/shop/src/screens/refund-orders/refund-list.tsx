@@ -1,10 +1,10 @@
 import { pages } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PagedList } from "../../parts/paged-list.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { PagedList } from "../../parts/page/paged-list.tsx";
 import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 import styles from "./refund-list.module.css";
 import { RefundRow } from "./refund-row.tsx";
 import { RefundRowSkeleton } from "./refund-row-skeleton.tsx";

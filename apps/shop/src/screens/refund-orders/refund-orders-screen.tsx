@@ -1,10 +1,10 @@
 import { refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { useQueryClient } from "@tanstack/react-query";
-import { BackToTop } from "../../ui/back-to-top.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PullRefresh } from "../../ui/pull-refresh.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { BackToTop } from "../../ui/page/back-to-top.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { RefundList } from "./refund-list.tsx";
 
 /** What went back or is on its way back to the customer (R-REF-01). */

@@ -1,9 +1,9 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { OrderPicture } from "../../parts/order-picture.tsx";
-import { RefundTag } from "../../parts/refund-tag.tsx";
-import { showTime } from "../../parts/show-time.ts";
-import { Card } from "../../ui/card.tsx";
-import { Price } from "../../ui/price.tsx";
+import { OrderPicture } from "../../parts/order/order-picture.tsx";
+import { RefundTag } from "../../parts/order/refund-tag.tsx";
+import { showTime } from "../../parts/time/show-time.ts";
+import { Card } from "../../ui/show/card.tsx";
+import { Price } from "../../ui/show/price.tsx";
 import styles from "./refund-row.module.css";
 
 const MOST_PICTURES = 4;

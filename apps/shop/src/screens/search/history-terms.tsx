@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Chip } from "../../ui/chip.tsx";
+import { Chip } from "../../ui/form/chip.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./history-terms.module.css";
 

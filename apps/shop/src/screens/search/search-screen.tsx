@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { entryKey } from "../../browser/navigation.ts";
 import { sessionStored, storage } from "../../browser/storage.ts";
 import { hotTerms, withTerm } from "../../parts/product/search-history.ts";
-import { useConfig } from "../../parts/store-config.ts";
-import { useOpenList } from "../../parts/use-open-list.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { useConfig } from "../../parts/shop/store-config.ts";
+import { SearchBar } from "../../ui/form/search-bar.tsx";
 import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SearchBar } from "../../ui/search-bar.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { HistoryTerms } from "./history-terms.tsx";
 import { HotTerms } from "./hot-terms.tsx";
 import styles from "./search-screen.module.css";
 import { Suggestions } from "./suggestions.tsx";
+import { useOpenList } from "./use-open-list.ts";
 
 /** Where words to search for are typed or chosen (R-SEARCH-01 to R-SEARCH-09). */
 export function SearchScreen() {

@@ -7,11 +7,11 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { firstPicture } from "../../parts/joined-pictures.ts";
-import { PriceFrom } from "../../parts/price-from.tsx";
+import { firstPicture } from "../../parts/sku/joined-pictures.ts";
+import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { SearchIcon } from "../../ui/icons/search-icon.tsx";
 import { TagIcon } from "../../ui/icons/tag-icon.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./suggestions.module.css";
 import { useSettled } from "./use-settled.ts";
 

@@ -3,14 +3,14 @@ import type { Sender } from "@crux/contract/user.schema";
 import { senderProblems } from "@crux/rules/address/address-check";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
-import { SENDERS, senderPages } from "../../parts/address-book.ts";
-import styles from "../../parts/address-form.module.css";
-import { AddressForm } from "../../parts/address-form.tsx";
-import { ContactFields, DetailField } from "../../parts/contact-fields.tsx";
-import { checkedNumber, contactInput, contactValues } from "../../parts/contact-values.ts";
-import { useAddressForm } from "../../parts/use-address-form.ts";
-import { Card } from "../../ui/card.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { SENDERS, senderPages } from "../../parts/address/address-book.ts";
+import styles from "../../parts/address/address-form.module.css";
+import { AddressForm } from "../../parts/address/address-form.tsx";
+import { ContactFields, DetailField } from "../../parts/address/contact-fields.tsx";
+import { checkedNumber, contactInput, contactValues } from "../../parts/address/contact-values.ts";
+import { useAddressForm } from "../../parts/address/use-address-form.ts";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Card } from "../../ui/show/card.tsx";
 
 /** Creates a sender, whose number starts in Australia (R-CONST-15), or changes the given one. */
 export function SenderForm({ sender }: { sender?: Sender }) {

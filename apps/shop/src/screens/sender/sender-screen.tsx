@@ -2,8 +2,8 @@ import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
-import { SENDERS } from "../../parts/address-book.ts";
-import { AddressGate, isAddressId } from "../../parts/address-gate.tsx";
+import { SENDERS } from "../../parts/address/address-book.ts";
+import { AddressGate, isAddressId } from "../../parts/address/address-gate.tsx";
 import { SenderForm } from "./sender-form.tsx";
 
 /** `status=update` changes the sender `id`; everything else starts an empty form (R-RCV-16). */

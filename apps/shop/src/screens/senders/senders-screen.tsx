@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { SENDERS, senderPages } from "../../parts/address-book.ts";
-import { AddressList } from "../../parts/address-list.tsx";
-import { useAddressSearch } from "../../parts/use-address-search.ts";
+import { SENDERS, senderPages } from "../../parts/address/address-book.ts";
+import { AddressList } from "../../parts/address/address-list.tsx";
+import { useAddressSearch } from "../../parts/address/use-address-search.ts";
 
 export function SendersScreen() {
   const search = useAddressSearch();

@@ -5,9 +5,9 @@ import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { shrinkPicture, UnreadablePicture } from "../../browser/shrink-picture.ts";
 import { upload } from "../../browser/upload.ts";
-import { Avatar } from "../../parts/avatar.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { progress, toast } from "../../ui/toast.tsx";
+import { Avatar } from "../../parts/member/avatar.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 
 const AVATAR_PX = 512;
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { recallDisplay, setDisplay, type Theme, useDisplay } from "../../browser/display.ts";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { RadioRow } from "../../ui/radio-row.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { RadioRow } from "../../ui/form/radio-row.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Sheet } from "../../ui/layer/sheet.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./setting-screen.module.css";
 
 const THEMES: Record<Theme, string> = { system: "跟随系统", dark: "开启", light: "关闭" };

@@ -1,12 +1,12 @@
 import type { User } from "@crux/contract/user.schema";
 import { back } from "../../browser/navigation.ts";
 import { useSession } from "../../browser/session.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { confirm } from "../../ui/confirm.tsx";
-import { Page } from "../../ui/page.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import { DisplayRows } from "./display-rows.tsx";
 import { logOut } from "./log-out.ts";
 import { ProfileRows } from "./profile-rows.tsx";

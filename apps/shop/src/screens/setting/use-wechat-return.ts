@@ -6,7 +6,7 @@ import { replace, useParams } from "../../browser/navigation.ts";
 import { getSession, keepUser } from "../../browser/session.ts";
 import { storage } from "../../browser/storage.ts";
 import { endWechatBinding } from "../../browser/wechat.ts";
-import { progress, toast } from "../../ui/toast.tsx";
+import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const FAILED = "微信授权失败";
 const INVALID = 900001;

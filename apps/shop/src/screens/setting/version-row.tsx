@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
-import { Cell } from "../../ui/cell.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./setting-screen.module.css";
 
 const VERSION = "3.5.8";

@@ -3,9 +3,9 @@ import type { User } from "@crux/contract/user.schema";
 import { useCall } from "../../browser/api.ts";
 import { storage } from "../../browser/storage.ts";
 import { beginWechatBinding } from "../../browser/wechat.ts";
-import { Cell } from "../../ui/cell.tsx";
-import { confirm } from "../../ui/confirm.tsx";
-import { progress } from "../../ui/toast.tsx";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { progress } from "../../ui/layer/toast.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./setting-screen.module.css";
 
 const QUESTION = "解绑后将不能使用微信登录，确定解绑吗？";

@@ -1,14 +1,14 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { readShippingRules } from "./shipping-rules.ts";
 import styles from "./shipping-screen.module.css";
 

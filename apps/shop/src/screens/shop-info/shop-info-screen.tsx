@@ -1,15 +1,15 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
-import { ShopMark } from "../../parts/shop-mark.tsx";
-import { type StoreConfig, useStoreConfig } from "../../parts/store-config.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { ShopMark } from "../../parts/shop/shop-mark.tsx";
+import { type StoreConfig, useStoreConfig } from "../../parts/shop/store-config.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./shop-info-screen.module.css";
 
 /** Who runs the shop (R-INFO-01, R-INFO-02). */

@@ -1,6 +1,6 @@
-import { Recommended } from "../../parts/recommended.tsx";
+import { Recommended } from "../../parts/product/recommended.tsx";
 import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 
 /** An empty list, with what other customers like (R-LIST-06). */
 export function NothingFound({ keyword }: { keyword: string }) {

@@ -5,16 +5,20 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { replace, useParams } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/product/product-grid.tsx";
+import {
+  type ProductFilter,
+  productListOptions,
+  readFilter,
+} from "../../parts/product/product-list-options.ts";
 import { withTerm } from "../../parts/product/search-history.ts";
-import { ProductGrid, ProductGridSkeleton } from "../../parts/product-grid.tsx";
-import { type ProductFilter, productListOptions, readFilter } from "../../parts/product-list-options.ts";
-import { QuickAddHost } from "../../parts/quick-add.tsx";
-import { BackToTop } from "../../ui/back-to-top.tsx";
-import { ErrorView } from "../../ui/error-view.tsx";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SearchBar } from "../../ui/search-bar.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
+import { SearchBar } from "../../ui/form/search-bar.tsx";
+import { BackToTop } from "../../ui/page/back-to-top.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { InfiniteList } from "../../ui/page/infinite-list.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import styles from "./shop-product-screen.module.css";
 import { SortBar } from "./sort-bar.tsx";

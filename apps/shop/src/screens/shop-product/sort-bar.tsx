@@ -1,4 +1,4 @@
-import type { ProductFilter, ProductSort } from "../../parts/product-list-options.ts";
+import type { ProductFilter, ProductSort } from "../../parts/product/product-list-options.ts";
 import { CheckIcon } from "../../ui/icons/check-icon.tsx";
 import styles from "./sort-bar.module.css";
 

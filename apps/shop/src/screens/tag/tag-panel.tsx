@@ -1,11 +1,11 @@
 import type { Tag } from "@crux/contract/commodity.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ChipLink } from "../../ui/chip.tsx";
 import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { ChipLink } from "../../ui/form/chip.tsx";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./tag-panel.module.css";
 
 type Child = Tag["childTags"][number];

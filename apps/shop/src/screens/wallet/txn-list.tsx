@@ -2,12 +2,12 @@ import { pages } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PagedList } from "../../parts/paged-list.tsx";
-import { Card } from "../../ui/card.tsx";
+import { PagedList } from "../../parts/page/paged-list.tsx";
 import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Loading } from "../../ui/show/loading.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./txn-list.module.css";
 import { TxnRow } from "./txn-row.tsx";
 

@@ -1,6 +1,6 @@
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { showTime } from "../../parts/show-time.ts";
+import { showTime } from "../../parts/time/show-time.ts";
 import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
 import styles from "./txn-row.module.css";
 import { signedCents, WALLET_TXN_TEXTS } from "./wallet-txns.ts";

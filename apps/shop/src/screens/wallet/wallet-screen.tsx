@@ -1,10 +1,10 @@
 import { refresh } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import { useQueryClient } from "@tanstack/react-query";
-import { BackToTop } from "../../ui/back-to-top.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PullRefresh } from "../../ui/pull-refresh.tsx";
-import { TitleBar } from "../../ui/title-bar.tsx";
+import { BackToTop } from "../../ui/page/back-to-top.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { TxnList } from "./txn-list.tsx";
 

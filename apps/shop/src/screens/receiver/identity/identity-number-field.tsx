@@ -6,7 +6,7 @@ import {
   normalIdentityCode,
 } from "@crux/rules/identity/identity-number";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import styles from "./identity-section.module.css";
 
 interface IdentityNumberFieldProps {

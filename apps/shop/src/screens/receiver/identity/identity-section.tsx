@@ -1,7 +1,7 @@
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import { identityBlock, isIdentityCode } from "@crux/rules/identity/identity-number";
 import { useParams } from "../../../browser/navigation.ts";
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/show/card.tsx";
 import { IdentityNumberField } from "./identity-number-field.tsx";
 import styles from "./identity-section.module.css";
 import { IdentitySlot } from "./identity-slot.tsx";

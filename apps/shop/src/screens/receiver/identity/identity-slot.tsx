@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import { confirm } from "../../../ui/confirm.tsx";
 import { CheckIcon } from "../../../ui/icons/check-icon.tsx";
 import { PlusIcon } from "../../../ui/icons/plus-icon.tsx";
 import { RefreshIcon } from "../../../ui/icons/refresh-icon.tsx";
+import { confirm } from "../../../ui/layer/confirm.tsx";
 import { IdentityOutline } from "./identity-outline.tsx";
 import { IdentityPreview } from "./identity-preview.tsx";
 import styles from "./identity-slot.module.css";

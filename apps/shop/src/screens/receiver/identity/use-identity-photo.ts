@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../browser/api.ts";
 import { shrinkPicture, UnreadablePicture } from "../../../browser/shrink-picture.ts";
 import { upload } from "../../../browser/upload.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/layer/toast.tsx";
 import { judgePhoto } from "./judge-photo.ts";
 import type { PhotoFlaw } from "./photo-quality.ts";
 

@@ -1,0 +1,52 @@
+import type { ApiError } from "@crux/client/client";
+import { useState } from "react";
+import { reportError } from "../../browser/api.ts";
+import { toast } from "../../ui/layer/toast.tsx";
+import { type NewPassword, PASSWORD_PROBLEMS } from "./new-password-fields.tsx";
+import { passwordProblem } from "./registration-problem.ts";
+
+/** The fields that a refusal of the server is about. */
+const WRONG_FIELDS: Record<number, "old" | "code" | "password"> = {
+  140002: "old",
+  140006: "password",
+  140008: "password",
+  140009: "password",
+  140021: "code",
+};
+
+type Wrong = { old?: string | undefined; code?: string | undefined; password?: string; password2?: string };
+
+/** A password that is being set: what is typed, and what is wrong with it. */
+export function useNewPassword() {
+  const [value, setValue] = useState<NewPassword>({ password: "", password2: "" });
+  const [wrong, setWrong] = useState<Wrong>({});
+  return {
+    value,
+    wrong,
+    setWrong,
+    /** True when it may be sent; otherwise it was said what is wrong. */
+    check(): boolean {
+      const problem = passwordProblem(value);
+      if (!problem) return true;
+      const [name, text] = PASSWORD_PROBLEMS[problem];
+      setWrong({ [name]: text });
+      toast(text);
+      return false;
+    },
+    /** Shows a refusal, at its field as well. */
+    onError(error: ApiError): void {
+      const field = WRONG_FIELDS[error.code ?? 0];
+      if (field) setWrong({ [field]: error.message });
+      reportError(error);
+    },
+    fields: {
+      value,
+      wrong,
+      onChange(name: keyof NewPassword, text: string) {
+        setValue({ ...value, [name]: text });
+        setWrong({ ...wrong, [name]: undefined });
+      },
+      onDiffer: (text: string) => setWrong({ ...wrong, password2: text }),
+    },
+  };
+}

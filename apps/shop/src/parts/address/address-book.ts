@@ -1,0 +1,58 @@
+import { pages } from "@crux/client/query";
+import { userApi } from "@crux/contract/user";
+import type { Receiver } from "@crux/contract/user.schema";
+import { maskIdentityCode } from "@crux/rules/identity/identity-number";
+import { storage } from "../../browser/storage.ts";
+
+/** What lists and forms say and where they lead: senders and receivers differ in nothing else. */
+export type AddressBook = {
+  kind: "sender" | "receiver";
+  noun: string;
+  list: string;
+  form: string;
+};
+
+export const SENDERS: AddressBook = { kind: "sender", noun: "寄件人", list: "/senders", form: "/sender" };
+export const RECEIVERS: AddressBook = {
+  kind: "receiver",
+  noun: "收件人",
+  list: "/receivers",
+  form: "/receiver",
+};
+
+/** The list call's input without its page (R-MODEL-33). */
+function addressQuery(name: string) {
+  return { name, pageSize: 20, sortPojo: { key: "createTime" as const, direction: "DESC" as const } };
+}
+
+export const senderPages = (name: string) => pages(userApi.senders, addressQuery(name));
+export const receiverPages = (name: string) => pages(userApi.receivers, addressQuery(name));
+
+/** Puts a chosen address into the kept preview, beside what is there; without a preview there is nothing to choose for. */
+export function chooseForPreview(kind: AddressBook["kind"], address: { id: number }): void {
+  const preview = storage.cartPre.get();
+  if (preview) storage.cartPre.set({ ...preview, [kind]: keepable(address) });
+}
+
+/** The id of the address that the kept preview holds. */
+export function chosenInPreview(kind: AddressBook["kind"]): unknown {
+  const chosen = storage.cartPre.get()?.[kind];
+  return typeof chosen === "object" && chosen !== null && "id" in chosen ? chosen.id : undefined;
+}
+
+/** Follows a change of the chosen address in the kept preview; null when it was deleted. */
+export function followInPreview(kind: AddressBook["kind"], id: number, address: { id: number } | null): void {
+  if (chosenInPreview(kind) !== id) return;
+  const { [kind]: _, ...rest } = storage.cartPre.get() ?? {};
+  storage.cartPre.set(address ? { ...rest, [kind]: keepable(address) } : rest);
+}
+
+/** An address as this device may keep it: whether there is an ID number stays, the number does not (G14). */
+function keepable(address: { id: number; userClientIdentify?: Receiver["userClientIdentify"] }) {
+  const { userClientIdentify: papers } = address;
+  if (!papers) return address;
+  return {
+    ...address,
+    userClientIdentify: { ...papers, identifyCode: maskIdentityCode(papers.identifyCode) },
+  };
+}

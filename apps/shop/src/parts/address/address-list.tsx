@@ -1,0 +1,121 @@
+import type { ApiError } from "@crux/client/client";
+import type { Receiver, Sender } from "@crux/contract/user.schema";
+import type { Page } from "@crux/contract/wire";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { back, useParams } from "../../browser/navigation.ts";
+import { AddressDrawing } from "../../ui/drawings/address-drawing.tsx";
+import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { SearchBar } from "../../ui/form/search-bar.tsx";
+import { PlusIcon } from "../../ui/icons/plus-icon.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { Page as PageFrame } from "../../ui/page/page.tsx";
+import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
+import { PagedList } from "../page/paged-list.tsx";
+import { type AddressBook, chooseForPreview, chosenInPreview } from "./address-book.ts";
+import styles from "./address-list.module.css";
+import { AddressRow } from "./address-row.tsx";
+import { isChoosing } from "./is-choosing.ts";
+import type { useAddressSearch } from "./use-address-search.ts";
+
+type Rows<A> = UseInfiniteQueryResult<Page<A>[], ApiError>;
+
+interface AddressListProps<A> {
+  book: AddressBook;
+  search: ReturnType<typeof useAddressSearch>;
+  list: Rows<A>;
+}
+
+/** The page of all senders or receivers: to edit them, or to choose one for the order preview. */
+export function AddressList<A extends Sender | Receiver>({ book, search, list }: AddressListProps<A>) {
+  const params = useParams();
+  const title = `${isChoosing(params) ? "选择" : "我的"}${book.noun}`;
+  return (
+    <div className={styles.frame}>
+      <TitleBar title={title} onBack={() => back(isChoosing(params) ? "/cart_pre" : "/my")} />
+      <PullRefresh onRefresh={() => list.refetch()}>
+        <PageFrame>
+          <div className={styles.search}>
+            <SearchBar
+              value={search.text}
+              onChange={search.change}
+              onSubmit={search.searchNow}
+              placeholder="搜索姓名或手机号"
+            />
+          </div>
+          <Content book={book} list={list} isSearch={search.name !== ""} />
+        </PageFrame>
+      </PullRefresh>
+      <footer className={styles.foot}>
+        <div>
+          <ButtonLink href={`${book.form}?status=create`} size="wide">
+            <PlusIcon size={20} />
+            新增{book.noun}
+          </ButtonLink>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function Content<A extends Sender | Receiver>(props: {
+  book: AddressBook;
+  list: Rows<A>;
+  isSearch: boolean;
+}) {
+  const { book, list, isSearch } = props;
+  const empty = isSearch ? (
+    <Empty drawing={<SearchDrawing />} text="没有找到匹配的联系人" />
+  ) : (
+    <Empty drawing={<AddressDrawing />} text="暂无收件人" />
+  );
+  return (
+    <PagedList list={list} waiting={<Waiting />} empty={empty}>
+      {(rows) => (
+        <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+          {rows.map((address) => (
+            <li key={address.id}>
+              <Row book={book} address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Row({ book, address }: { book: AddressBook; address: Sender | Receiver }) {
+  const isChoice = isChoosing(useParams());
+  const choose = () => {
+    chooseForPreview(book.kind, address);
+    back("/cart_pre");
+  };
+  const chosen = chosenInPreview(book.kind);
+  return (
+    <AddressRow
+      address={address}
+      editHref={`${book.form}?status=update&uid=${address.uid}&id=${address.id}`}
+      onChoose={isChoice ? choose : undefined}
+      // Before a choice the preview shows the default one.
+      isChosen={isChoice && (chosen === undefined ? address.defaultFlag === 1 : chosen === address.id)}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.rows} aria-busy="true">
+      {[1, 2, 3, 4].map((key) => (
+        <div key={key} className={styles.waiting}>
+          <Skeleton shape="circle" className={styles.circle} />
+          <div>
+            <Skeleton shape="title" width="half" />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ApiError } from "@crux/client/client";
+import { refresh } from "@crux/client/query";
+import type { AnyEndpoint } from "@crux/contract/endpoint";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { reportError } from "../../browser/api.ts";
+import { confirm } from "../../ui/layer/confirm.tsx";
+import { progress } from "../../ui/layer/toast.tsx";
+import { type AddressBook, followInPreview } from "./address-book.ts";
+import { useFinish } from "./use-finish.ts";
+
+/** The calls of one address form, rejecting with `ApiError`. */
+export type AddressCalls = {
+  /** Undefined while the address is new. */
+  id: number | undefined;
+  save: () => Promise<{ id: number }>;
+  remove: (id: number) => Promise<null>;
+  /** Loads the first pages of the list again. */
+  reload: () => Promise<unknown>;
+  /** Calls whose answers a change makes old. */
+  refreshes: readonly AnyEndpoint[];
+};
+
+/** Saving and deleting an address: each asks first, sends once, and ends the form (R-RCV-31, R-RCV-17). */
+export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { dropDraft: () => void }) {
+  const queries = useQueryClient();
+  const [busyWith, setBusyWith] = useState<"save" | "remove" | null>(null);
+  const isStarted = useRef(false);
+  const { id } = calls;
+
+  const end = useFinish({
+    fallback: book.list,
+    onRefresh: () => {
+      // Lists of other searches load when they are seen again; failures show there.
+      void refresh(queries, ...calls.refreshes)
+        .then(calls.reload)
+        .catch(() => undefined);
+    },
+  });
+
+  const act = async (
+    name: "save" | "remove",
+    ask: Parameters<typeof confirm>[0],
+    send: () => Promise<string>,
+  ) => {
+    if (isStarted.current || end.isDone) return;
+    isStarted.current = true;
+    if (await confirm(ask)) {
+      setBusyWith(name);
+      try {
+        const message = await send().finally(progress(name === "save" ? "请求中…" : "删除中…"));
+        form.dropDraft();
+        end.finish(message);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        reportError(error);
+      } finally {
+        setBusyWith(null);
+      }
+    }
+    isStarted.current = false;
+  };
+
+  return {
+    busyWith,
+    isDone: end.isDone,
+    leave: end.leave,
+    save: () =>
+      act("save", saveQuestion(book, id), async () => {
+        const saved = await calls.save();
+        if (id !== undefined) followInPreview(book.kind, id, saved);
+        return id === undefined ? "新增成功" : "修改成功";
+      }),
+    remove: (known: number) =>
+      act("remove", removeQuestion(book), async () => {
+        await calls.remove(known);
+        followInPreview(book.kind, known, null);
+        return "删除成功";
+      }),
+  };
+}
+
+function saveQuestion({ noun }: AddressBook, id: number | undefined) {
+  return id === undefined
+    ? { title: `新增${noun}`, body: `确定新增该${noun}吗？`, ok: "新增" }
+    : { title: "保存修改", body: "确定保存修改吗？", ok: "保存" };
+}
+
+function removeQuestion({ noun }: AddressBook) {
+  return { title: `删除${noun}`, body: `确定删除该${noun}吗？`, ok: "删除", danger: true };
+}

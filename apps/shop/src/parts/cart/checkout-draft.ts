@@ -1,0 +1,56 @@
+import type { CartPre } from "@crux/contract/cart.schema";
+import type { Receiver, Sender } from "@crux/contract/user.schema";
+import { storage } from "../../browser/storage.ts";
+
+const FRESH_MS = 5 * 60_000;
+
+/** The checkout as it is kept under `cartPre`: the preview and what the customer chose for it (R-MODEL-08, R-PRE-03). */
+export type CheckoutDraft = CartPre & {
+  /** When the server answered this preview, in ms; a draft without it counts as old. */
+  previewedAt?: number;
+  /** Written by the address lists as well. */
+  sender?: Sender | undefined;
+  receiver?: Receiver | undefined;
+  /** The chosen scheme; none means the first that can be chosen. */
+  presetId?: string;
+  /** Service skus per parcel of one scheme; another scheme starts without. */
+  services?: { presetId: string; chosen: number[][] };
+  /** The create request that was sent last and has no answer yet, with its idempotency key. */
+  attempt?: { key: string; body: string } | undefined;
+};
+
+/** The kept checkout; undefined when there is none or it cannot be read. */
+export function readDraft(): CheckoutDraft | undefined {
+  const kept = storage.cartPre.get();
+  return kept && isDraft(kept) ? kept : undefined;
+}
+
+/** Begins a checkout with a new preview; people and message of the one before stay chosen. */
+export function startDraft(preview: CartPre): void {
+  const before = readDraft();
+  storage.cartPre.set({
+    ...preview,
+    previewedAt: Date.now(),
+    ...(before?.sender && { sender: before.sender }),
+    ...(before?.receiver && { receiver: before.receiver }),
+    ...(before && { req: before.req }),
+  });
+}
+
+/** True when prices and stock may well have moved since the preview was made: it is asked for again then. */
+export function isOldDraft({ previewedAt = 0 }: CheckoutDraft): boolean {
+  return Math.abs(Date.now() - previewedAt) > FRESH_MS;
+}
+
+/** Changes a part of the kept checkout and answers the whole. */
+export function changeDraft(before: CheckoutDraft, part: Partial<CheckoutDraft>): CheckoutDraft {
+  const draft = { ...(readDraft() ?? before), ...part };
+  storage.cartPre.set(draft);
+  return draft;
+}
+
+/** Only `startDraft` and the address lists write it, so these fields vouch for the rest; earlier builds knew fewer. */
+function isDraft(value: Record<string, unknown>): value is CheckoutDraft {
+  const { items, logisticsPkgSchemes, explanation } = value;
+  return [items, logisticsPkgSchemes, explanation].every(Array.isArray) && (items as unknown[]).length > 0;
+}

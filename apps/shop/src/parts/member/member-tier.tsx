@@ -1,0 +1,18 @@
+import type { User } from "@crux/contract/user.schema";
+import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { showDay } from "../time/show-day.ts";
+import styles from "./member-tier.module.css";
+
+/** Whether somebody is a black-card member, and until when (R-MY-02, R-MEM-05). */
+export function MemberTier({ user, end }: { user: User; end: string | undefined }) {
+  const isVip = user.userClass === "VIP";
+  return (
+    <span className={styles.tier}>
+      <span className={styles.label} data-vip={isVip ? "" : undefined}>
+        {isVip && <BlackCardIcon size={16} />}
+        {isVip ? "黑卡会员" : "普通会员"}
+      </span>
+      {end && <span className={styles.end}>有效期至{showDay(end)}</span>}
+    </span>
+  );
+}

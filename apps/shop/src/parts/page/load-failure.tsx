@@ -1,0 +1,60 @@
+import type { ApiError } from "@crux/client/client";
+import { CODE_TEXTS } from "@crux/contract/codes";
+import type { ReactNode } from "react";
+import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+
+const NO_PERMISSION = [120022, 900003];
+const NOT_FOUND = [120001, 110001, 900006, 900001];
+
+interface Load {
+  error: ApiError;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+  /** What to show when there is no such thing; an order, unless said otherwise. */
+  missing?: ReactNode;
+}
+
+/** A page of an order that could not be loaded: what is wrong, and another try where it can help (R-ERR-06 to R-ERR-14). */
+export function LoadFailure({ error, isFetching, refetch, missing = <OrderMissing /> }: Load) {
+  if (error.code !== null && NO_PERMISSION.includes(error.code))
+    return <ErrorView drawing={<LockDrawing />} text={CODE_TEXTS[120022]} />;
+  if (error.code !== null && NOT_FOUND.includes(error.code)) return missing;
+  return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** No such order (R-ERR-12). */
+export function OrderMissing() {
+  return <Missing text={CODE_TEXTS[120001]} action={<ButtonLink href="/orders">我的订单</ButtonLink>} />;
+}
+
+/** No such refund order (R-API-24). */
+export function RefundMissing() {
+  return (
+    <Missing text={CODE_TEXTS[900006]} action={<ButtonLink href="/refund_orders">退款/售后</ButtonLink>} />
+  );
+}
+
+/** No such parcel (R-ERR-11). */
+export function PkgMissing() {
+  const action = <ButtonLink href="/logistics_pkg_list">我的包裹</ButtonLink>;
+  return <Missing drawing={<ParcelDrawing />} text={CODE_TEXTS[110001]} action={action} />;
+}
+
+interface MissingProps {
+  drawing?: ReactNode;
+  text: string;
+  action: ReactNode;
+}
+
+function Missing({ drawing = <OrdersDrawing />, text, action }: MissingProps) {
+  return (
+    <div role="alert">
+      <Empty drawing={drawing} text={text} action={action} />
+    </div>
+  );
+}
