@@ -15,11 +15,9 @@ import { UNWATCHED, type Watch, watchCalls, watchRun } from "./kernel/log/watch.
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Round, startRounds } from "./kernel/time/pollers.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
-import type { SoloRules } from "./kernel/verb/context.ts";
 import { idempotencySweep } from "./kernel/verb/idempotency.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
-import type { ServedEndpoint } from "./kernel/verb/serve.ts";
-import type { StaffPlace } from "./kernel/verb/staff-gate.ts";
+import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
@@ -50,10 +48,13 @@ import { privacySweeps } from "./modules/privacy/sweeps.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
-import { staffEndpoints } from "./modules/staff/api.ts";
+import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
+import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
 import { staffOutbox } from "./modules/staff/notices.ts";
 import { staffRounds } from "./modules/staff/rounds.ts";
-import { staffDoor } from "./modules/staff/service.ts";
+import type { ServedOps } from "./modules/staff/serve-ops.ts";
+import { createStaffDoor, type StaffDoor } from "./modules/staff/staff-door.ts";
+import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
 import { staffSweeps } from "./modules/staff/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
@@ -78,6 +79,10 @@ import { WECHAT_SCRIPT } from "./outside/wechat/sign-page.ts";
 export type App = {
   http: FastifyInstance;
   kernel: Kernel;
+  /** How the staff get in. */
+  staff: StaffDoor;
+  /** Every call by its line, whoever may make it. */
+  calls: ReadonlyMap<string, ServedCall>;
   /** Foreign scripts that pages may load: WeChat's, where the shop signs pages for it. */
   scripts: readonly string[];
   /** Origins of a foreign widget that pages may show: the challenge's, where there is one. */
@@ -117,13 +122,16 @@ export type AppOptions = HttpOptions & {
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
 const CARRIER_PACE = { everyMs: 1_000, idleMs: 3_000 };
 
-/** Every module's calls, in the order of the line of modules. */
-const endpointsOf = ({ wechat }: Outside, codes: CodeDoor, providers: Providers): ServedEndpoint[] => [
-  ...staffEndpoints,
+/** Every module's calls for customers and visitors, in the order of the line of modules. */
+const endpointsOf = (
+  { wechat }: Outside,
+  codes: CodeDoor,
+  providers: Providers,
+  rules: StaffRules,
+): ServedEndpoint[] => [
+  ...staffEndpoints(rules),
   ...notifyEndpoints(codes),
   ...userEndpoints(wechat),
-  ...userOpsEndpoints,
-  ...memberOpsEndpoints,
   ...memberEndpoints,
   ...commodityEndpoints,
   ...saleEndpoints,
@@ -131,11 +139,18 @@ const endpointsOf = ({ wechat }: Outside, codes: CodeDoor, providers: Providers)
   ...logisticsEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
-  ...orderOpsEndpoints,
   ...paymentEndpoints(providers),
-  ...paymentOpsEndpoints,
   ...reportEndpoints,
   ...privacyEndpoints,
+];
+
+/** Every module's calls for the staff. */
+const OPS_CALLS: ServedOps[] = [
+  ...staffOpsEndpoints,
+  ...userOpsEndpoints,
+  ...memberOpsEndpoints,
+  ...orderOpsEndpoints,
+  ...paymentOpsEndpoints,
   ...privacyOpsEndpoints,
 ];
 
@@ -155,8 +170,10 @@ const SWEEPS: Sweep[] = [
 ];
 
 /** A private file of any kind for whoever may see it. */
-const openUpload: OpenFile = async (ctx, name) =>
-  (await openIdPhoto(ctx, name)) ?? (await openProof(ctx, name)) ?? (await openPackPhoto(ctx, name));
+const openUpload: OpenFile<Staff> = async (ctx, name, staff) =>
+  (await openIdPhoto(ctx, name)) ??
+  (await openProof(ctx, name, staff)) ??
+  (await openPackPhoto(ctx, name, staff));
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
@@ -167,7 +184,10 @@ export function createApp(options: AppOptions): App {
     http.log.error({ fault: place, id: trailNow()?.id, ...faultOf(error) });
     watch.failed(place);
   };
-  const kernel = createKernel({ ...options, fault, watch }, { authenticate, staff: staffDoor });
+  const kernel = createKernel({ ...options, fault, watch }, authenticate);
+  const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
+  const rules: StaffRules = { isStrict, solo };
+  const staff = createStaffDoor(kernel, { calls: OPS_CALLS, place, rules });
   const failed = (system: string) => (failure: string) =>
     http.log.error({ outside: system, id: trailNow()?.id, failure });
   const limits = outside.smsLimits ?? null;
@@ -177,12 +197,13 @@ export function createApp(options: AppOptions): App {
   const challenge = outside.challenge ? loggedChallenge(outside.challenge, failed("challenge")) : null;
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);
-  mountEndpoints(http, kernel, endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers));
+  const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers, rules);
+  mountEndpoints(http, kernel, served, staff);
   mountPaymentNotices(http, kernel, providers);
-  if (!kernel.solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
+  if (!solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
   if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
-  mountFiles(http, kernel, openUpload);
+  mountFiles(http, kernel, staff, openUpload);
   const readiness = createReadiness(database);
   mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
@@ -199,6 +220,8 @@ export function createApp(options: AppOptions): App {
   return {
     http,
     kernel,
+    staff,
+    calls: new Map([...served, ...OPS_CALLS].map((call) => [call.endpoint.line, call])),
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     widgets: challenge?.origins ?? [],
     sweeps: SWEEPS,
@@ -215,7 +238,7 @@ export function createApp(options: AppOptions): App {
           ...sweeps,
           ...rounds,
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
-          ...staffRounds(kernel),
+          ...staffRounds(kernel, staff),
           ...carrierRounds(kernel, outside),
         ].map((round) => followed(kernel, round)),
         fault,

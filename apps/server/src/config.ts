@@ -7,9 +7,8 @@ import {
   readTrustedProxies,
   type TrustsProxy,
 } from "./kernel/http/trusted-proxies.ts";
-import type { SoloRules } from "./kernel/verb/context.ts";
-import { DEFAULT_SOLO } from "./kernel/verb/kernel.ts";
-import { ANYWHERE, type StaffPlace } from "./kernel/verb/staff-gate.ts";
+import { DEFAULT_SOLO, type SoloRules } from "./modules/staff/context.ts";
+import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 import { checkReach, isReachable } from "./start/reach.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
-import { createStaffServer } from "../kernel/verb/staff-gate.ts";
+import { createStaffServer } from "../modules/staff/staff-place.ts";
 
 /** Opens the listener of the staff where the configuration names one; answers its port, and how to end it. */
 export async function listenForStaff(

@@ -1,14 +1,14 @@
 import { endpoints } from "@crux/contract/endpoint";
 import { id, quantity, text } from "@crux/contract/wire";
-import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { Fail } from "../fail.ts";
-import type { Ctx, OpsCtx, UserCtx } from "../verb/context.ts";
+import type { Ctx, UserCtx } from "../verb/context.ts";
 import { createKernel, type Kernel } from "../verb/kernel.ts";
 import { read, serve, write } from "../verb/serve.ts";
+import type { Door } from "./door.ts";
 import { mountEndpoints } from "./endpoint-runner.ts";
 import { createHttp } from "./http.ts";
 
@@ -16,14 +16,12 @@ const noteSchemas = {
   add: { input: z.object({ noteId: id, body: text(20), quantity }), output: z.object({ count: z.int() }) },
   list: { input: z.object({}), output: z.object({ count: z.int() }) },
   fail: { input: z.object({}), output: z.null() },
-  rewrite: { input: z.object({ noteId: id, body: text(20) }), output: z.null() },
   own: { input: z.object({}), output: z.null() },
 };
 const noteApi = endpoints<typeof noteSchemas>()({
   add: "POST /note/secure/{uid}/note/{noteId}",
   list: "GET /note/all",
   fail: "GET /note/fail",
-  rewrite: "PUT /note/ops/note/{noteId}",
   own: "GET /note/secure/{uid}/own",
 });
 
@@ -41,14 +39,19 @@ async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): P
   return countNotes(ctx);
 }
 
-async function rewriteNote(ctx: OpsCtx, { noteId, body }: { noteId: number; body: string }): Promise<null> {
-  await sql`update note set body = ${body} where note_id = ${noteId}`.execute(ctx.db);
-  ctx.note({ after: body });
-  if (body === "refuse") throw new Fail(120002);
-  return null;
-}
-
-const deeds: unknown[] = [];
+/** Lets one robot in, which may make one call. */
+const robotSchemas = { count: { input: z.object({ add: z.int() }), output: z.int() } };
+const robotApi = endpoints<typeof robotSchemas>()({ count: "POST /note/robot/count" });
+const robots: Door<{ number: number }> = {
+  calls: [{ mode: "read", endpoint: robotApi.count, schema: robotSchemas.count, perMinute: { person: 2 } }],
+  answers: (line, { headers }) => line !== robotApi.count.line || headers["x-place"] !== "elsewhere",
+  async admit(token) {
+    if (token !== "robot") throw new Fail(170002);
+    return { number: -7 };
+  },
+  numberOf: ({ number }) => number,
+  run: async (_line, { person }, input) => (input as { add: number }).add + person.number,
+};
 
 const noteEndpoints = serve(noteApi, noteSchemas, {
   add: write(addNote, { idempotent: true }),
@@ -56,7 +59,6 @@ const noteEndpoints = serve(noteApi, noteSchemas, {
   fail: read(async () => {
     throw new Error("secret detail");
   }),
-  rewrite: write(rewriteNote, { right: "order.edit", idempotent: true }),
   own: read(async () => null, { perMinute: { person: 3 } }),
 });
 
@@ -68,32 +70,11 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     await shop.database.script("create table note (uid bigint, note_id bigint, body text)");
-    kernel = createKernel(
-      { ...shop, vault: shop.vault.vault },
-      {
-        async authenticate(_db, token) {
-          if (token !== "good" && token !== "other") throw new Fail(170002);
-          return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1, hasMobile: true };
-        },
-        staff: {
-          async authenticate(_db, token) {
-            if (!token.startsWith("staff")) throw new Fail(170004);
-            const rights = new Set<StaffRight>(token === "staff-editor" ? ["order.edit"] : []);
-            return { id: 5, name: "an", rights, sessionId: 2, hasSecondFactor: false };
-          },
-          async record({ staff }, deed) {
-            deeds.push({ by: staff.name, ...deed });
-          },
-          async ask() {
-            return { approvalId: 1, runAt: null };
-          },
-          async standing() {
-            return { movedCents: 0, isFresh: false };
-          },
-        },
-      },
-    );
-    mountEndpoints(http, kernel, noteEndpoints);
+    kernel = createKernel({ ...shop, vault: shop.vault.vault }, async (_db, token) => {
+      if (token !== "good" && token !== "other") throw new Fail(170002);
+      return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1, hasMobile: true };
+    });
+    mountEndpoints(http, kernel, noteEndpoints, robots);
   });
   beforeEach(async () => {
     await shop.database.script("truncate note; truncate idempotency");
@@ -215,32 +196,17 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     expect((await post("5/note/7", { body: "fine", quantity: 1 }, headers)).json().code).toBe(0);
   });
 
-  it("opens a call of the staff to the right that it names alone, and notes what they did", async () => {
-    const put = (token: string, body: string) =>
-      http
-        .inject({
-          method: "PUT",
-          url: "/v1/note/ops/note/7",
-          headers: { authorization: `Bearer ${token}`, "idempotency-key": body },
-          payload: { body },
-        })
-        .then((answer) => answer.json().code);
-    deeds.length = 0;
-    expect(await put("good", "one")).toBe(170004);
-    expect(await put("staff-reader", "one")).toBe(900003);
-    expect(await put("staff-editor", "refuse")).toBe(120002);
-    expect(deeds).toEqual([]);
-    expect(await put("staff-editor", "one")).toBe(0);
-    expect(await put("staff-editor", "one")).toBe(0);
-    expect(deeds).toEqual([
-      {
-        by: "an",
-        line: "PUT /note/ops/note/{noteId}",
-        input: { noteId: 7, body: "one" },
-        after: "one",
-        aloneCents: 0,
-      },
-    ]);
+  it("leaves who may make a door's calls, where, and what they do to the door", async () => {
+    const count = async (token: string, body: unknown = { add: 9 }, headers = {}) => {
+      const authorization = { authorization: `Bearer ${token}`, ...headers };
+      const call = { method: "POST", url: "/v1/note/robot/count", headers: authorization } as const;
+      return (await http.inject({ ...call, payload: body as object })).json();
+    };
+    expect(await count("good")).toMatchObject({ code: 170002 });
+    expect(await count("robot", { add: 9 }, { "x-place": "elsewhere" })).toMatchObject({ code: 900004 });
+    expect(await count("robot", { add: "9" })).toMatchObject({ code: 900001 });
+    expect(await count("robot")).toMatchObject({ code: 0, data: 2 });
+    expect(await count("robot")).toMatchObject({ code: 900005 });
   });
 
   it("limits what one person calls, from however many addresses, and nobody else", async () => {

@@ -8,23 +8,24 @@ import { Fail } from "../fail.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import { createPersonTurns } from "../limits/person-turns.ts";
 import { following, isAbout } from "../log/trail.ts";
-import { admitStaff } from "../verb/admit-staff.ts";
-import type { AskedDeed, Caller, Ctx, Staff } from "../verb/context.ts";
+import type { Caller, Ctx } from "../verb/context.ts";
 import { idempotencyKey, once } from "../verb/idempotency.ts";
 import { contextOf, type Kernel, outsideOf, transact } from "../verb/kernel.ts";
-import { opsContext, orAsk, runDeed } from "../verb/ops-runner.ts";
-import type { ServedEndpoint } from "../verb/serve.ts";
-import { isAnswered } from "../verb/staff-gate.ts";
+import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
 import { decode } from "./decode.ts";
+import type { Door } from "./door.ts";
 import { createUploadReader } from "./upload-form.ts";
 
-/** Puts every call on the wire under `/v1`: access, decode, idempotency, transaction, verb, envelope. */
-export function mountEndpoints(
+/**
+ * Puts every call on the wire under `/v1`: access, decode, idempotency, transaction, verb, envelope. The door brings the
+ * calls of people who are no customers; whoever comes by it is the door's to run.
+ */
+export function mountEndpoints<Person>(
   app: FastifyInstance,
   kernel: Kernel,
   served: readonly ServedEndpoint[],
+  door: Door<Person>,
 ): void {
-  for (const one of served) kernel.served.set(one.endpoint.line, one);
   const uploads = createUploadReader();
   kernel.watch.reading({
     name: "crux_uploads_held_bytes",
@@ -33,26 +34,36 @@ export function mountEndpoints(
     read: uploads.heldBytes,
   });
   const inTurn = createPersonTurns();
-  for (const one of served.filter(({ upload }) => !upload))
-    mountEndpoint(app, kernel, one, (request, visitor, use) =>
-      one.mode === "write" ? inTurn(personOf(visitor), () => use(request.body)) : use(request.body),
+  const entrances = [
+    ...served.map((one) => customersEntrance(kernel, one)),
+    ...door.calls.map((call) => doorsEntrance(door, call)),
+  ];
+  const mount = (scope: FastifyInstance, entrance: Entrance, withBody: WithBody) =>
+    mountEndpoint(scope, kernel, { ...entrance, withBody, answers: door.answers });
+  for (const entrance of entrances.filter(({ call }) => !call.upload))
+    mount(app, entrance, (request, { number }, use) =>
+      entrance.call.mode === "write" ? inTurn(number, () => use(request.body)) : use(request.body),
     );
   // In a scope of its own, since other calls take no forms.
   app.register(async (scope) => {
     await scope.register(multipart);
-    for (const one of served.filter(({ upload }) => upload))
-      mountEndpoint(scope, kernel, one, (request, visitor, use) =>
-        uploads.withForm(request, personOf(visitor), use),
-      );
+    for (const entrance of entrances.filter(({ call }) => call.upload))
+      mount(scope, entrance, (request, { number }, use) => uploads.withForm(request, number, use));
   });
 }
 
-/** Who is behind a request: a customer, somebody of the staff, or neither. */
-type Visitor = { caller: Caller | null; staff: Staff | null };
+/** Whoever is behind a request: a number of their own (0 for strangers), and how a call of theirs runs. */
+type Visitor = { number: number; run(origin: Origin, input: unknown): Promise<unknown> };
 
-/** WeChat names itself at the end of two hundred and more. */
-const AGENT_LENGTH = 400;
-const STRANGER: Visitor = { caller: null, staff: null };
+type Origin = { ip: string; agent?: string; key: string };
+
+/** A call, and how people get in to it. */
+type Entrance = {
+  call: ServedCall;
+  admit(request: FastifyRequest): Promise<Visitor>;
+  /** Answers it from memory where it may. */
+  cached?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+};
 
 /** Hands the body of a request on, and keeps what it takes until that ends. */
 type WithBody = <Result>(
@@ -61,12 +72,47 @@ type WithBody = <Result>(
   use: (body: unknown) => Promise<Result>,
 ) => Promise<Result>;
 
-function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint, withBody: WithBody): void {
-  const { method, path } = splitLine(one.endpoint.line);
+/** WeChat names itself at the end of two hundred and more. */
+const AGENT_LENGTH = 400;
+
+function customersEntrance(kernel: Kernel, one: ServedEndpoint): Entrance {
+  return {
+    call: one,
+    async admit(request) {
+      const caller = await admitCustomer(kernel, one, request);
+      return {
+        number: caller?.uid ?? 0,
+        run: (origin, input) => run(kernel, one, { caller, ...origin }, input),
+      };
+    },
+    ...(one.cache ? { cached: (request, reply) => answerCached(kernel, one, request, reply) } : {}),
+  };
+}
+
+function doorsEntrance<Person>(door: Door<Person>, call: ServedCall): Entrance {
+  const { line } = call.endpoint;
+  return {
+    call,
+    async admit({ headers }) {
+      const person = await door.admit(bearer(headers.authorization), line);
+      return {
+        number: door.numberOf(person),
+        run: (origin, input) => door.run(line, { person, ...origin }, input),
+      };
+    },
+  };
+}
+
+type Mounted = Entrance & { withBody: WithBody; answers: Door<unknown>["answers"] };
+
+function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): void {
+  const { call, admit, cached, withBody, answers } = mounted;
+  const { line } = call.endpoint;
+  const { method, path } = splitLine(line);
   // A HEAD would run the verb and hide its answer.
   const route = { method, exposeHeadRoute: false, url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}` };
-  if (one.cache) {
-    app.route({ ...route, handler: (request, reply) => answerCached(kernel, one, request, reply) });
+  if (cached) {
+    app.route({ ...route, handler: cached });
     return;
   }
   const visitors = new WeakMap<FastifyRequest, Visitor>();
@@ -75,19 +121,21 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, one: ServedEndpoint
     onRequest: async (request, reply) => {
       // Refusals as well: a kept one would outlive its reason.
       reply.header("cache-control", "no-store");
-      request.trail.isNoted = one.noted === true;
-      if (!isAnswered(kernel.staffPlace, one.endpoint.line, request)) throw new Fail(900004);
-      limitAddress(kernel, one, request);
-      const visitor = await following(request.trail, () => admit(kernel, one, request));
-      limitPerson(kernel, one, visitor);
+      request.trail.isNoted = call.noted === true;
+      if (!answers(line, request)) throw new Fail(900004);
+      limitAddress(kernel, call, request);
+      const visitor = await following(request.trail, () => admit(request));
+      limitPerson(kernel, call, visitor);
       visitors.set(request, visitor);
     },
     handler: (request) => {
-      const visitor = visitors.get(request) ?? STRANGER;
+      const visitor = visitors.get(request);
+      if (!visitor) throw new Error(`${line} was reached past its entrance`);
       return withBody(request, visitor, async (body) => {
-        const input = decode(one.schema.input, { params: request.params, query: request.query, body });
-        const call = { ...visitor, ip: request.ip, agent: agentOf(request), key: keyOf(request, one) };
-        return envelope(await following(request.trail, () => watched(kernel, one, call, input)));
+        const input = decode(call.schema.input, { params: request.params, query: request.query, body });
+        const origin = { ip: request.ip, agent: agentOf(request), key: keyOf(request, call) };
+        const work = () => kernel.watch.span(line, () => visitor.run(origin, input));
+        return envelope(await following(request.trail, work));
       });
     },
   });
@@ -97,38 +145,33 @@ export function envelope<Data>(data: Data): Envelope<Data> {
   return { code: 0, data, success: true, msg: "" };
 }
 
-function limitAddress(kernel: Kernel, { perMinute, endpoint }: ServedEndpoint, { ip }: FastifyRequest): void {
+function limitAddress(kernel: Kernel, { perMinute, endpoint }: ServedCall, { ip }: FastifyRequest): void {
   if (perMinute?.address) take(kernel, `${addressGroup(ip)} ${endpoint.line}`, perMinute.address);
 }
 
-function limitPerson(kernel: Kernel, { perMinute, endpoint }: ServedEndpoint, visitor: Visitor): void {
-  const person = personOf(visitor);
-  if (perMinute?.person && person !== 0) take(kernel, `person ${person} ${endpoint.line}`, perMinute.person);
+function limitPerson(kernel: Kernel, { perMinute, endpoint }: ServedCall, { number }: Visitor): void {
+  if (perMinute?.person && number !== 0) take(kernel, `person ${number} ${endpoint.line}`, perMinute.person);
 }
 
 function take({ rateLimit }: Kernel, key: string, perMinute: number): void {
   if (!rateLimit.take(key, perMinute)) throw new Fail(900005);
 }
 
-/** One number for everybody: customers and staff count from 1 each, so staff are below 0; 0 is a stranger. */
-function personOf({ caller, staff }: Visitor): number {
-  return caller?.uid ?? -(staff?.id ?? 0);
-}
-
 /**
- * Who may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007), `/ops/` staff with the
- * right that the call names.
+ * Which customer may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007); null where
+ * everybody may.
  */
-async function admit(kernel: Kernel, one: ServedEndpoint, request: FastifyRequest): Promise<Visitor> {
-  const { line } = one.endpoint;
-  if (line.includes("/ops/"))
-    return { caller: null, staff: await admitStaff(kernel, bearer(request.headers.authorization), one) };
+async function admitCustomer(
+  kernel: Kernel,
+  { endpoint: { line }, access }: ServedEndpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   const isSecure = line.includes("/secure/");
-  if (!isSecure && one.access !== "user") return STRANGER;
+  if (!isSecure && access !== "user") return null;
   const caller = await kernel.authenticate(bearer(request.headers.authorization));
   isAbout("user", caller.uid);
   if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
-  return { caller, staff: null };
+  return caller;
 }
 
 /** The token of an authorization header; throws 170001 without one. */
@@ -142,8 +185,8 @@ function pathUid(params: unknown): string | undefined {
   return uid ?? userId;
 }
 
-function keyOf(request: FastifyRequest, one: ServedEndpoint): string {
-  const header = one.idempotent ? request.headers["idempotency-key"] : undefined;
+function keyOf(request: FastifyRequest, { idempotent }: ServedCall): string {
+  const header = idempotent ? request.headers["idempotency-key"] : undefined;
   if (header === undefined) return "";
   if (typeof header !== "string" || header.length > LIMITS.idempotencyKey) throw new Fail(900001);
   return header;
@@ -154,40 +197,22 @@ function agentOf({ headers }: FastifyRequest): string {
   return (headers["user-agent"] ?? "").slice(0, AGENT_LENGTH);
 }
 
-type Call = Visitor & { ip: string; agent?: string; key: string };
-
-/** One step of a trace, by the line of the call. */
-function watched(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  return kernel.watch.span(one.endpoint.line, () => run(kernel, one, call, input));
-}
+type Call = Origin & { caller: Caller | null };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
   const inside = outsideOf(kernel);
   const ctx = contextOf(kernel, call, inside);
   if (one.mode === "write") {
-    const data = await runWrite(kernel, one, call, input);
+    const data = await transact(kernel, call, (own) => runOnce(own, one, call.key, input));
     return one.finish ? one.finish(ctx, data) : data;
   }
-  const { staff } = call;
   try {
-    return await one.verb(
-      staff ? opsContext(kernel, ctx, { staff, approval: null, noted: { aloneCents: 0 } }) : ctx,
-      input,
-    );
+    return await one.verb(ctx, input);
   } finally {
     // A refusal may follow a step that stands.
     if (inside.topics.size > 0) kernel.settle(inside.topics);
   }
-}
-
-async function runWrite(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  const { staff, key } = call;
-  const { line } = one.endpoint;
-  if (!staff) return transact(kernel, call, (ctx) => runOnce(ctx, one, key, input));
-  const deed: AskedDeed = { staff, line, input, key };
-  const ctx = contextOf(kernel, call);
-  return orAsk(kernel, { ctx, deed }, () => transact(kernel, call, (own) => runDeed(kernel, own, deed)));
 }
 
 async function runOnce(ctx: Ctx, one: ServedEndpoint, key: string, input: unknown): Promise<unknown> {
@@ -242,9 +267,8 @@ async function answerAnew(
 
 async function answerNow(kernel: Kernel, one: ServedEndpoint, ip: string, input: unknown): Promise<Buffer> {
   kernel.answers.missed();
-  return Buffer.from(
-    JSON.stringify(envelope(await watched(kernel, one, { ...STRANGER, ip, key: "" }, input))),
-  );
+  const work = () => run(kernel, one, { caller: null, ip, key: "" }, input);
+  return Buffer.from(JSON.stringify(envelope(await kernel.watch.span(one.endpoint.line, work))));
 }
 
 function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
 import { addressGroup } from "../limits/address-group.ts";
-import { admitStaff } from "../verb/admit-staff.ts";
-import type { Caller, Ctx, Staff } from "../verb/context.ts";
+import { following, isAbout } from "../log/trail.ts";
+import type { Caller, Ctx } from "../verb/context.ts";
 import { contextOf, type Kernel } from "../verb/kernel.ts";
+import type { Door } from "./door.ts";
 import { bearer } from "./endpoint-runner.ts";
 
-/** Gives a private file to whoever may see it, customer or staff, and notes the attempt; null for everybody else. */
-export type OpenFile = (ctx: Ctx & { staff?: Staff }, name: string) => Promise<Buffer | null>;
+/** Gives a private file to whoever may see it, a customer or a door's person, and notes the attempt; null for everybody else. */
+export type OpenFile<Person> = (ctx: Ctx, name: string, person: Person | null) => Promise<Buffer | null>;
 
 const PER_MINUTE = 240;
 const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
@@ -16,15 +17,17 @@ const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
  * Serves `/v1/files/…` to the one whose token says so, never kept by any cache, and `/media/avatar/…` to everybody.
  * What people handed in is an image and nothing else: it never runs as a page of the shop.
  */
-export function mountFiles(http: FastifyInstance, kernel: Kernel, open: OpenFile): void {
+export function mountFiles<Person>(
+  http: FastifyInstance,
+  kernel: Kernel,
+  door: Door<Person>,
+  open: OpenFile<Person>,
+): void {
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
     if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE)) throw new Fail(900005);
-    const { caller, staff, refusal } = await identify(kernel, request);
     request.trail.isNoted = true;
-    if (caller) request.trail.subject = `user ${caller.uid}`;
-    if (staff) request.trail.subject = `staff ${staff.id}`;
-    const ctx = contextOf(kernel, { caller, ip: request.ip });
-    const body = await open(staff ? { ...ctx, staff } : ctx, request.params["*"]);
+    const { caller, person, refusal } = await following(request.trail, () => identify(kernel, door, request));
+    const body = await open(contextOf(kernel, { caller, ip: request.ip }), request.params["*"], person);
     if (!body) throw refusal ?? new Fail(900004);
     return sendImage(reply, body, "private, no-store");
   });
@@ -44,17 +47,21 @@ function sendImage(reply: FastifyReply, body: Buffer, cache: string): FastifyRep
     .send(body);
 }
 
-type Looker = { caller: Caller | null; staff: Staff | null; refusal?: Fail };
+type Looker<Person> = { caller: Caller | null; person: Person | null; refusal?: Fail };
 
 /** A refused token is still an attempt to be noted, so it ends the request only afterwards. */
-async function identify(kernel: Kernel, request: FastifyRequest): Promise<Looker> {
+async function identify<Person>(
+  kernel: Kernel,
+  door: Door<Person>,
+  request: FastifyRequest,
+): Promise<Looker<Person>> {
   try {
     const token = bearer(request.headers.authorization);
     const caller = await unlessRefused(kernel.authenticate(token));
-    if (caller) return { caller, staff: null };
-    return { caller: null, staff: await admitStaff(kernel, token) };
+    if (caller) isAbout("user", caller.uid);
+    return { caller, person: caller ? null : await door.admit(token) };
   } catch (error) {
-    if (error instanceof Fail) return { caller: null, staff: null, refusal: error };
+    if (error instanceof Fail) return { caller: null, person: null, refusal: error };
     throw error;
   }
 }

@@ -66,12 +66,19 @@ async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: un
 
 /** What a key was answered with; 900001 when it came with another input. */
 export async function earlierAnswer(db: Db, key: IdempotencyKey): Promise<unknown> {
+  const known = await answerOf(db, key);
+  if (!known) throw new Fail(900001);
+  return known.answer;
+}
+
+/** What a key was answered with, if it was; 900001 when it came with another input. */
+export async function answerOf(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
   const { rows } = await sql<{ hash: string; answer: unknown }>`
     select hash, answer from idempotency
     where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(db);
   const first = rows[0];
-  if (!first || first.hash !== key.hash) throw new Fail(900001);
-  return first.answer;
+  if (first && first.hash !== key.hash) throw new Fail(900001);
+  return first;
 }
 
 const BATCH = 500;

@@ -8,34 +8,9 @@ import type { Vault } from "../files/vault.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
 import { UNWATCHED, type Watch } from "../log/watch.ts";
-import type { AskedDeed, Caller, Ctx, OpsCtx, OpsNote, Pot, SoloRules, Staff } from "./context.ts";
+import type { Caller, Ctx } from "./context.ts";
 import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
 import { keepSessions } from "./kept-sessions.ts";
-import type { ServedEndpoint } from "./serve.ts";
-import { ANYWHERE, type StaffPlace } from "./staff-gate.ts";
-
-/** One changing `/ops/` call, for the audit log, with the money that one person moved by it alone. */
-export type Deed = OpsNote & { line: string; input: unknown; aloneCents?: number; pot?: Pot };
-
-/** What somebody moved alone within the last day, and whether the account is too young to move anything alone. */
-export type Standing = { movedCents: number; isFresh: boolean };
-
-/** A deed that waits: for a second person, or for `runAt` where nobody else is asked. */
-export type Waiting = { approvalId: number; runAt: Date | null };
-
-/** How the kernel asks for staff and notes what they did, in the transaction of the deed. */
-export type StaffDoor = {
-  /** Throws 170001 to 170005, or 170004 for a customer's token. */
-  authenticate(db: Db, token: string, now: Date): Promise<Staff>;
-  record(ctx: OpsCtx, deed: Deed): Promise<void>;
-  /** What a person may still do alone; their next deed of money waits until this transaction ends. */
-  standing(ctx: Ctx, staffId: number, pot: Pot): Promise<Standing>;
-  /** Keeps a deed that one person may not do alone. */
-  ask(
-    ctx: Ctx,
-    deed: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
-  ): Promise<Waiting>;
-};
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
 export type Kernel = {
@@ -50,22 +25,11 @@ export type Kernel = {
   keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
   /** Who a token stands for; throws 170001 to 170005. */
   authenticate(token: string): Promise<Caller>;
-  staffDoor: StaffDoor;
-  /** Every call by its line, for deeds that run when somebody else approved them. */
-  served: Map<string, ServedEndpoint>;
-  solo: SoloRules;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
-  strictStaff: boolean;
   watch: Watch;
-  staffPlace: StaffPlace;
   /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
   settle(topics: Iterable<string>): void;
-};
-
-export const DEFAULT_SOLO: SoloRules = {
-  limitCents: { SENT: 50_000, FOUND: 500_000 },
-  hasSecondPerson: true,
 };
 
 /** Builds the kernel around an open database and the vault for personal data. */
@@ -74,24 +38,18 @@ export function createKernel(
     database,
     clock,
     vault,
-    solo = DEFAULT_SOLO,
     passwordCost,
     fault = () => {},
-    strictStaff = false,
     watch = UNWATCHED,
-    staffPlace = ANYWHERE,
   }: {
     database: Database;
     clock: Clock;
     vault: Vault;
-    solo?: SoloRules | undefined;
     passwordCost?: PasswordCost | undefined;
     fault?: Kernel["fault"];
-    strictStaff?: boolean | undefined;
     watch?: Watch;
-    staffPlace?: StaffPlace | undefined;
   },
-  doors: { authenticate: (db: Db, token: string, now: Date) => Promise<Caller>; staff: StaffDoor },
+  authenticate: (db: Db, token: string, now: Date) => Promise<Caller>,
 ): Kernel {
   const answers = createAnswerCache();
   answers.tally(watch);
@@ -107,17 +65,12 @@ export function createKernel(
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
-    authenticate: keepSessions((token) => doors.authenticate(database.db, token, clock.now()), {
+    authenticate: keepSessions((token) => authenticate(database.db, token, clock.now()), {
       answers,
       clock,
     }),
-    staffDoor: doors.staff,
-    served: new Map(),
-    solo,
     fault,
-    strictStaff,
     watch,
-    staffPlace,
     settle(topics) {
       answers.touch(topics);
       announcer(topics);
@@ -185,7 +138,6 @@ export function contextOf(
     caller,
     ip,
     agent,
-    strictStaff: kernel.strictStaff,
     kept: kernel.keptFor(topics),
     vault: kernel.vault,
     passwords: kernel.passwords.from(addressGroup(ip)),

@@ -1,34 +1,24 @@
 import type { AnyEndpoint, Endpoint, EndpointSchema } from "@crux/contract/endpoint";
-import type { StaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
-import type { Ctx, OpsCtx, UserCtx } from "./context.ts";
+import type { Ctx, UserCtx } from "./context.ts";
 
-type CtxOf<Line extends string> = Line extends `${string}/secure/${string}`
-  ? UserCtx
-  : Line extends `${string}/ops/${string}`
-    ? OpsCtx
-    : Ctx;
+type CtxOf<Line extends string> = Line extends `${string}/secure/${string}` ? UserCtx : Ctx;
 
-/** The verb behind one line: `(ctx, input) => output`, typed by the contract. */
-export type Verb<Line extends string, Schema extends EndpointSchema> = (
-  ctx: CtxOf<Line>,
-  input: z.output<Schema["input"]>,
-) => Promise<z.input<Schema["output"]>>;
+/** The verb behind one line: `(ctx, input) => output`, typed by the contract. A call behind a door has none here. */
+export type Verb<Line extends string, Schema extends EndpointSchema> = Line extends `${string}/ops/${string}`
+  ? never
+  : (ctx: CtxOf<Line>, input: z.output<Schema["input"]>) => Promise<z.input<Schema["output"]>>;
 
-export type VerbOptions = {
+export type CallOptions = {
   /** Refuse without a token although the path has no `secure`. */
   access?: "user";
-  /** The right that staff need for an `/ops/` call; without one any of the staff may call. */
-  right?: StaffRight;
-  /** Staff who still have to set up a second factor may call it all the same. */
-  beforeSecondFactor?: true;
   /** The same `Idempotency-Key` returns the first answer again. */
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is touched. */
   cache?: readonly string[];
   /** The log says of good answers, too, whom they were about and from where: somebody got in, or saw papers. */
   noted?: true;
-  /** At most so many calls a minute from one address, and of one customer or one of the staff, on each server. */
+  /** At most so many calls a minute from one address, and of one person, on each server. */
   perMinute?: { address?: number; person?: number };
   /** The body is a multipart form, whose file arrives as the bytes of the field `file`. */
   upload?: true;
@@ -41,14 +31,14 @@ type Finish<V> = V extends (ctx: infer C, input: infer _) => Promise<infer Data>
   ? (ctx: C, data: Data) => Promise<Data>
   : never;
 
-export type Served<V> = VerbOptions & {
+export type Served<V> = CallOptions & {
   mode: Mode;
   verb: V;
   finish?: (ctx: never, data: never) => Promise<unknown>;
 };
 
 /** A verb that changes nothing: it runs on the pool, outside a transaction. */
-export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
+export const read = <V>(verb: V, options: CallOptions = {}): Served<V> => ({
   mode: "read",
   verb,
   ...options,
@@ -58,7 +48,7 @@ export const read = <V>(verb: V, options: VerbOptions = {}): Served<V> => ({
  * A verb that changes something: one transaction around it, rolled back when it throws. With `finish`, what a repeated
  * idempotency key answers again passes through it once more.
  */
-export const write = <V>(verb: V, options: VerbOptions & { finish?: Finish<V> } = {}): Served<V> => ({
+export const write = <V>(verb: V, options: CallOptions & { finish?: Finish<V> } = {}): Served<V> => ({
   mode: "write",
   verb,
   ...options,
@@ -69,16 +59,16 @@ export const write = <V>(verb: V, options: VerbOptions & { finish?: Finish<V> } 
  * outlive the refusal, or its one statement needs none around it. What it touches is dropped when it is done, also
  * when it is refused; it repeats nothing by an idempotency key.
  */
-export const steps = <V>(verb: V, options: Omit<VerbOptions, "idempotent"> = {}): Served<V> => ({
+export const steps = <V>(verb: V, options: Omit<CallOptions, "idempotent"> = {}): Served<V> => ({
   mode: "steps",
   verb,
   ...options,
 });
 
-export type ServedEndpoint = VerbOptions & {
-  mode: Mode;
-  endpoint: AnyEndpoint;
-  schema: EndpointSchema;
+/** What the runner needs to know of a call, whoever may make it. */
+export type ServedCall = CallOptions & { mode: Mode; endpoint: AnyEndpoint; schema: EndpointSchema };
+
+export type ServedEndpoint = ServedCall & {
   verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
   finish?: (ctx: Ctx, data: unknown) => Promise<unknown>;
 };

@@ -1,5 +1,6 @@
 import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
-import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { movePkgs, selectDuePkg, setException, setReversal, showOrderPkgs } from "./pkg-store.ts";
 import type { PkgRow } from "./tables.ts";
 import { freeWaybills, setNextPoll } from "./waybill-store.ts";

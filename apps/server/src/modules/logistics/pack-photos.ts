@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { orderOpsApi } from "@crux/contract/order";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
-import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/files/redraw-photo.ts";
-import type { Ctx, OpsCtx, Staff } from "../../kernel/verb/context.ts";
-import { recordDeed } from "../staff/service.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { OpsCtx, Staff, StaffCtx } from "../staff/service.ts";
 import {
   bindPackPhotos,
   claimPhotosOfOtherKeys,
@@ -25,24 +23,28 @@ const UNBOUND_MS = 55 * 60_000;
 const BATCH = 50;
 const LEASE_MS = 60_000;
 
+type Upload = z.output<typeof orderOpsSchemas.uploadPackPhoto.input>;
+
 /** Keeps a picture of a packed parcel, redrawn and sealed, and returns its address; 110001, 900001, 900005 for too many. */
-export async function uploadPackPhoto(
-  ctx: OpsCtx,
-  { pkgId, file }: z.output<typeof orderOpsSchemas.uploadPackPhoto.input>,
-): Promise<string> {
-  await findPkgRow(ctx, pkgId);
-  const body = await redrawPhoto(file, "fit");
-  const name = `packing/${randomUUID()}.jpg`;
-  const keyId = ctx.vault.box.currentKeyId();
-  const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, keyId, at: ctx.now };
-  await inTransaction(ctx.db, async (tx) => {
-    if (!(await insertPackPhoto(tx, photo, MAX_PHOTOS))) throw new Fail(900005);
-    const deed = { line: orderOpsApi.uploadPackPhoto.line, input: { pkgId }, after: { name } };
-    await recordDeed({ ...ctx, db: tx }, deed);
-  });
-  await ctx.vault.files.keep(name, body);
-  return FILES + name;
-}
+export const uploadPackPhoto = {
+  async prepare(ctx: StaffCtx, { pkgId, file }: Upload): Promise<Buffer> {
+    await findPkgRow(ctx, pkgId);
+    return redrawPhoto(file, "fit");
+  },
+  async change(ctx: OpsCtx, { pkgId }: Upload): Promise<string> {
+    const name = `packing/${randomUUID()}.jpg`;
+    const keyId = ctx.vault.box.currentKeyId();
+    const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, keyId, at: ctx.now };
+    if (!(await insertPackPhoto(ctx.db, photo, MAX_PHOTOS))) throw new Fail(900005);
+    ctx.note({ after: { name } });
+    return FILES + name;
+  },
+  /** The file follows its row, so that no file is forgotten. */
+  async finish(ctx: StaffCtx, url: string, body: Buffer): Promise<string> {
+    await ctx.vault.files.keep(url.slice(FILES.length), body);
+    return url;
+  },
+};
 
 /** Takes pictures into use and answers them as they are stored; 900001 when one is not of this parcel or an hour old. */
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
@@ -53,11 +55,11 @@ export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly strin
 }
 
 /** A picture of a packed parcel for the one who gets it and for staff who look at parcels, null for everybody else. */
-export async function openPackPhoto(ctx: Ctx & { staff?: Staff }, name: string): Promise<Buffer | null> {
+export async function openPackPhoto(ctx: Ctx, name: string, staff: Staff | null): Promise<Buffer | null> {
   const photo = await findPackPhoto(ctx.db, name);
   if (!photo) return null;
   const isOwn = photo.isAttached && photo.uid === ctx.caller?.uid;
-  return isOwn || ctx.staff?.rights.has("parcel.read") ? ctx.vault.files.read(name) : null;
+  return isOwn || staff?.rights.has("parcel.read") ? ctx.vault.files.read(name) : null;
 }
 
 /** Removes pictures that no parcel was closed with. A row goes after its file, so that nothing is forgotten half-way. */

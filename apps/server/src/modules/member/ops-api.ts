@@ -1,11 +1,11 @@
 import { memberOpsApi } from "@crux/contract/member";
 import { memberOpsSchemas } from "@crux/contract/member.schema";
-import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
+import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { cancelRebate, issueRebateNow, rebatesOf } from "./service.ts";
 
 /** What staff do about the cash-back of members. */
-export const memberOpsEndpoints: ServedEndpoint[] = serve(memberOpsApi, memberOpsSchemas, {
-  rebates: read((ctx, { uid }) => rebatesOf(ctx, uid), { right: "customer.read" }),
-  issueRebate: write(issueRebateNow, { right: "wallet.adjust" }),
-  cancelRebate: write(cancelRebate, { right: "wallet.adjust" }),
+export const memberOpsEndpoints: ServedOps[] = serveOps(memberOpsApi, memberOpsSchemas, {
+  rebates: opsRead((ctx, { uid }) => rebatesOf(ctx, uid), { right: "customer.read" }),
+  issueRebate: opsWrite(issueRebateNow, { right: "wallet.adjust" }),
+  cancelRebate: opsWrite(cancelRebate, { right: "wallet.adjust" }),
 });

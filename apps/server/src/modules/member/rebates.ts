@@ -2,9 +2,10 @@ import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, OpsCtx, UserCtx } from "../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { membersAt } from "../user/service.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
 import {

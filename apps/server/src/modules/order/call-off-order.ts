@@ -6,9 +6,9 @@ import { lineRefundCents } from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { enterRefund, lockRefundable, type Refundable, refuseWay } from "./create-refund.ts";
 import { moveOrder } from "./store.ts";
 

@@ -1,7 +1,6 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
 import {
   correctWaybill as correctLeg,
   describeForStaff,
@@ -10,6 +9,7 @@ import {
   type Leg,
   nameSecondLeg,
 } from "../logistics/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { flagTrouble } from "./hear-carrier.ts";
 import { type LockedPkg, lockPkg } from "./move-pkg.ts";
 

@@ -12,9 +12,10 @@ import {
 } from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { wasPaidFromOutside } from "../ledger/service.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import {
   findRefund,
   insertRefund,

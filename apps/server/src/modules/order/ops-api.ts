@@ -1,7 +1,7 @@
 import { orderOpsApi } from "@crux/contract/order";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
-import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { getPkgForStaff, listPkgsForStaff, uploadPackPhoto } from "../logistics/service.ts";
+import { opsRead, opsSteps, opsWrite, serveOps } from "../staff/service.ts";
 import {
   callOffOrder,
   correctWaybill,
@@ -21,20 +21,20 @@ const SEE = { right: "parcel.read" } as const;
 const SHIP = { right: "parcel.ship" } as const;
 
 /** What staff do with orders, their refunds and their parcels, which an order follows. */
-export const orderOpsEndpoints = serve(orderOpsApi, orderOpsSchemas, {
-  pkgs: read(listPkgsForStaff, SEE),
-  pkg: read(getPkgForStaff, SEE),
-  declarePkg: write(declarePkg, SHIP),
-  packPkg: write(packPkg, SHIP),
-  uploadPackPhoto: steps(uploadPackPhoto, { ...SHIP, upload: true, perMinute: { person: 120 } }),
-  finishPkg: write(finishPkg, SHIP),
-  handOverPkg: write(handOverPkg, SHIP),
-  correctWaybill: write(correctWaybill, SHIP),
-  nameHandover: write(nameHandover, SHIP),
-  deliverPkg: write(deliverPkg, SHIP),
-  receivePkg: write(receivePkg, SHIP),
-  createRefund: write(createRefund, { right: "refund.create", idempotent: true }),
-  removeRefund: write(removeRefund, { right: "refund.create" }),
-  rejectOrder: write(rejectOrder, { right: "order.cancel" }),
-  callOffOrder: write(callOffOrder, { right: "order.cancel" }),
+export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
+  pkgs: opsRead(listPkgsForStaff, SEE),
+  pkg: opsRead(getPkgForStaff, SEE),
+  declarePkg: opsWrite(declarePkg, SHIP),
+  packPkg: opsWrite(packPkg, SHIP),
+  uploadPackPhoto: opsSteps(uploadPackPhoto, { ...SHIP, upload: true, perMinute: { person: 120 } }),
+  finishPkg: opsWrite(finishPkg, SHIP),
+  handOverPkg: opsWrite(handOverPkg, SHIP),
+  correctWaybill: opsWrite(correctWaybill, SHIP),
+  nameHandover: opsWrite(nameHandover, SHIP),
+  deliverPkg: opsWrite(deliverPkg, SHIP),
+  receivePkg: opsWrite(receivePkg, SHIP),
+  createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
+  removeRefund: opsWrite(removeRefund, { right: "refund.create" }),
+  rejectOrder: opsWrite(rejectOrder, { right: "order.cancel" }),
+  callOffOrder: opsWrite(callOffOrder, { right: "order.cancel" }),
 });

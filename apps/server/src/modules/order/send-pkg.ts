@@ -3,7 +3,6 @@ import { asksForPapers } from "@crux/rules/identity/identity-check";
 import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
 import {
   attachPhotos,
   describeForStaff,
@@ -13,6 +12,7 @@ import {
   type PkgRow,
   weigh,
 } from "../logistics/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { hasCompletePapers } from "../user/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";

@@ -3,8 +3,9 @@ import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { debitWallet, post } from "../ledger/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import {
   changeSources,
   countReversals,

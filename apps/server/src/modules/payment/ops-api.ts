@@ -1,6 +1,6 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
-import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
+import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   approveProof,
   closeReceivable,
@@ -13,13 +13,13 @@ import {
 } from "./service.ts";
 
 /** What staff do with payments. */
-export const paymentOpsEndpoints: ServedEndpoint[] = serve(paymentOpsApi, paymentOpsSchemas, {
-  list: read(listPayments, { right: "payment.read" }),
-  approveProof: write(approveProof, { right: "payment.review", idempotent: true }),
-  refuseProof: write(refuseProof, { right: "payment.review", idempotent: true }),
-  unmatched: read(listUnmatched, { right: "payment.read" }),
-  resolve: write(resolveUnmatched, { right: "payment.review", idempotent: true }),
-  disputes: read(listDisputes, { right: "payment.read" }),
-  closeReceivable: write(closeReceivable, { right: "payment.review", idempotent: true }),
-  payRefund: write(payRefund, { right: "refund.pay", idempotent: true }),
+export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentOpsSchemas, {
+  list: opsRead(listPayments, { right: "payment.read" }),
+  approveProof: opsWrite(approveProof, { right: "payment.review", idempotent: true }),
+  refuseProof: opsWrite(refuseProof, { right: "payment.review", idempotent: true }),
+  unmatched: opsRead(listUnmatched, { right: "payment.read" }),
+  resolve: opsWrite(resolveUnmatched, { right: "payment.review", idempotent: true }),
+  disputes: opsRead(listDisputes, { right: "payment.read" }),
+  closeReceivable: opsWrite(closeReceivable, { right: "payment.review", idempotent: true }),
+  payRefund: opsWrite(payRefund, { right: "refund.pay", idempotent: true }),
 });

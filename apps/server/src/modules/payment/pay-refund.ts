@@ -1,8 +1,8 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
 import { creditWallet, debitWallet } from "../ledger/service.ts";
 import { type LockedRefund, lockRefund, viewRefund } from "../order/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { closeRefund } from "./close-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 

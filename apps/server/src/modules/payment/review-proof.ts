@@ -3,10 +3,10 @@ import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
-import { tellOfQueue } from "../staff/service.ts";
+import { type OpsCtx, tellOfQueue } from "../staff/service.ts";
 import { settlePayment } from "./settle-capture.ts";
 import {
   countPayments,

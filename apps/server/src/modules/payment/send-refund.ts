@@ -1,8 +1,8 @@
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type LockedRefund, lockRefund, startSending } from "../order/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { askBack } from "./ask-back.ts";
 import { bookSentRefund } from "./book-capture.ts";
 import { findCaptureOfOrder } from "./capture-store.ts";

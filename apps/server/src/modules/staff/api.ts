@@ -1,8 +1,10 @@
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { staffOpsSchemas, staffSchemas } from "@crux/contract/staff.schema";
-import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
+import { type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
+import type { StaffRules } from "./context.ts";
+import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
-  approveDeed,
+  approveAction,
   beginTotp,
   changeOwnPassword,
   changeStaffRights,
@@ -21,36 +23,43 @@ import {
   listStaff,
   logInStaff,
   logOutStaff,
-  refuseDeed,
+  refuseAction,
   resetStaffPassword,
   resetTotp,
   saveOwnNotices,
 } from "./service.ts";
 
-export const staffEndpoints: ServedEndpoint[] = [
-  ...serve(staffApi, staffSchemas, { login: steps(logInStaff, { perMinute: { address: 30 }, noted: true }) }),
-  ...serve(staffOpsApi, staffOpsSchemas, {
-    me: read(getOwnStaff, { beforeSecondFactor: true }),
-    logout: write(logOutStaff, { beforeSecondFactor: true }),
-    changePassword: steps(changeOwnPassword, { perMinute: { address: 30 }, beforeSecondFactor: true }),
-    beginTotp: steps(beginTotp, { perMinute: { address: 30 }, beforeSecondFactor: true }),
-    confirmTotp: write(confirmTotp, { perMinute: { address: 30 }, beforeSecondFactor: true }),
-    dropTotp: steps(dropTotp, { perMinute: { address: 30 } }),
-    sessions: read(listSessions),
-    endSession: write(endSession),
-    list: read(listStaff, { right: "staff.edit" }),
-    add: steps(createStaff, { right: "staff.edit" }),
-    changeRights: write(changeStaffRights, { right: "staff.edit" }),
-    resetPassword: steps(resetStaffPassword, { right: "staff.edit" }),
-    resetTotp: write(resetTotp, { right: "staff.edit" }),
-    disable: write(disableStaff, { right: "staff.edit" }),
-    enable: write(enableStaff, { right: "staff.edit" }),
-    notices: read(getOwnNotices),
-    saveNotices: write(saveOwnNotices),
-    alone: read(getOwnStanding),
-    deeds: read(listDeeds, { right: "audit.read" }),
-    approvals: read(listApprovals, { right: "money.approve" }),
-    approve: write(approveDeed, { right: "money.approve" }),
-    refuse: write(refuseDeed),
-  }),
-];
+/** How staff log in, under the rules of this server. */
+export const staffEndpoints = (rules: StaffRules): ServedEndpoint[] =>
+  serve(staffApi, staffSchemas, {
+    login: steps((ctx, login) => logInStaff({ ...ctx, rules }, login), {
+      perMinute: { address: 30 },
+      noted: true,
+    }),
+  });
+
+/** What staff do with their own accounts and those of others, and with what waits for a second person. */
+export const staffOpsEndpoints: ServedOps[] = serveOps(staffOpsApi, staffOpsSchemas, {
+  me: opsRead(getOwnStaff, { beforeSecondFactor: true }),
+  logout: opsWrite(logOutStaff, { beforeSecondFactor: true }),
+  changePassword: opsSteps(changeOwnPassword, { perMinute: { address: 30 }, beforeSecondFactor: true }),
+  beginTotp: opsSteps(beginTotp, { perMinute: { address: 30 }, beforeSecondFactor: true }),
+  confirmTotp: opsWrite(confirmTotp, { perMinute: { address: 30 }, beforeSecondFactor: true }),
+  dropTotp: opsSteps(dropTotp, { perMinute: { address: 30 } }),
+  sessions: opsRead(listSessions),
+  endSession: opsWrite(endSession),
+  list: opsRead(listStaff, { right: "staff.edit" }),
+  add: opsSteps(createStaff, { right: "staff.edit" }),
+  changeRights: opsWrite(changeStaffRights, { right: "staff.edit" }),
+  resetPassword: opsSteps(resetStaffPassword, { right: "staff.edit" }),
+  resetTotp: opsWrite(resetTotp, { right: "staff.edit" }),
+  disable: opsWrite(disableStaff, { right: "staff.edit" }),
+  enable: opsWrite(enableStaff, { right: "staff.edit" }),
+  notices: opsRead(getOwnNotices),
+  saveNotices: opsWrite(saveOwnNotices),
+  alone: opsRead(getOwnStanding),
+  deeds: opsRead(listDeeds, { right: "audit.read" }),
+  approvals: opsRead(listApprovals, { right: "money.approve" }),
+  approve: opsSteps(approveAction, { right: "money.approve" }),
+  refuse: opsWrite(refuseAction),
+});

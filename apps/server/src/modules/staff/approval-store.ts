@@ -18,12 +18,12 @@ export type NewApproval = {
   runAt: Date | null;
 };
 
-/** A question as it stands after it was asked; `is_new` is false when it stood before. */
-export type NewQuestion = Pick<ApprovalRow, "id" | "amount_cents" | "run_at"> & { is_new: boolean };
+/** A request as it stands after it was made; `is_new` is false when it stood before. */
+export type OpenApproval = Pick<ApprovalRow, "id" | "amount_cents" | "run_at"> & { is_new: boolean };
 
-/** Keeps a question, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
-export async function insertApproval(db: Db, ask: NewApproval): Promise<NewQuestion> {
-  const { rows } = await sql<NewQuestion>`
+/** Keeps a request, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
+export async function insertApproval(db: Db, ask: NewApproval): Promise<OpenApproval> {
+  const { rows } = await sql<OpenApproval>`
     insert into staff_approval as old (asked_by, session_id, line, input, input_hash, idempotency_key,
       amount_cents, is_found, asked_at, expires_at, run_at)
     values (${ask.askedBy}, ${ask.sessionId}, ${ask.line}, ${ask.input}::json, ${ask.inputHash}, ${ask.key},
@@ -51,7 +51,7 @@ export async function selectApproval(db: Db, id: number): Promise<ApprovalRow | 
   return rows[0];
 }
 
-/** One slice of the questions, open ones first, then newest first, and how many there are. */
+/** One slice of the requests, open ones first, then newest first, and how many there are. */
 export async function selectApprovals(
   db: Db,
   { limit, offset }: Slice,
@@ -62,7 +62,7 @@ export async function selectApprovals(
   return { rows, total: await countRows(db, sql`staff_approval`) };
 }
 
-/** Decides an open question that is in time, once; false when it isn't open any more. */
+/** Decides an open request that is in time, once; false when it isn't open any more. */
 export async function decideApproval(
   db: Db,
   { id, state, by, now }: { id: number; state: "APPROVED" | "REFUSED"; by: number; now: Date },
@@ -75,18 +75,24 @@ export async function decideApproval(
   return rows.length > 0;
 }
 
-/** Takes one deed whose hour has come as carried out; undefined when there is none that is in time. */
-export async function takeDueApproval(db: Db, now: Date): Promise<number | undefined> {
+/** A request whose hour has come, the first of them; undefined when there is none that is in time. */
+export async function selectDueApproval(db: Db, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update staff_approval set state = 'DONE', decided_at = ${now}
-    where id = (
-      select id from staff_approval where state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
-      order by run_at, id limit 1 for update skip locked)
-    returning id`.execute(db);
+    select id from staff_approval where state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
+    order by run_at, id limit 1`.execute(db);
   return rows[0]?.id;
 }
 
-/** Ends a deed that was refused when its hour came, with the code of the refusal. */
+/** Takes a request whose hour has come as carried out, once. */
+export async function takeDueApproval(db: Db, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_approval set state = 'DONE', decided_at = ${now}
+    where id = ${id} and state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends a request whose action was refused when its hour came, with the code of the refusal. */
 export async function failApproval(
   db: Db,
   { id, code, now }: { id: number; code: number; now: Date },

@@ -4,18 +4,19 @@ import { rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { AskedDeed, Ctx, OpsCtx, Pot, Staff } from "../../kernel/verb/context.ts";
-import { type Kernel, runAsSystem, type Waiting } from "../../kernel/verb/kernel.ts";
-import { runDeed } from "../../kernel/verb/ops-runner.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import {
   decideApproval,
   failApproval,
   insertApproval,
-  type NewQuestion,
+  type OpenApproval,
   selectApproval,
   selectApprovals,
+  selectDueApproval,
   takeDueApproval,
 } from "./approval-store.ts";
+import type { Action, Actions, OpsCtx, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
 import { deedReader, deedSealer } from "./deed-words.ts";
 import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./standing.ts";
@@ -24,9 +25,12 @@ import type { ApprovalRow } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** An action that waits: for a second person, or for `runAt` where nobody else is asked. */
+export type Waiting = { approvalId: number; runAt: Date | null };
+
 /**
- * Keeps a deed that one person may not do alone, for a day; the same deed asked for again is the same question. Without
- * a second person it is carried out after that day, and given up when nobody could do so for another one.
+ * Keeps an action that one person may not do alone, for a day; the same one asked for again is the same approval request.
+ * Without a second person it is carried out after that day, and given up when nobody could do so for another one.
  */
 export async function askApproval(
   ctx: Ctx,
@@ -38,12 +42,12 @@ export async function askApproval(
     amountCents,
     pot,
     hasSecondPerson,
-  }: AskedDeed & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
+  }: Action & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
 ): Promise<Waiting> {
   const text = JSON.stringify(input);
   const seal = await deedSealer(ctx, { line, input });
   const inADay = new Date(ctx.now.getTime() + DAY_MS);
-  const question = await insertApproval(ctx.db, {
+  const request = await insertApproval(ctx.db, {
     askedBy: staff.id,
     sessionId: staff.sessionId,
     line,
@@ -56,52 +60,79 @@ export async function askApproval(
     expiresAt: hasSecondPerson ? inADay : new Date(inADay.getTime() + DAY_MS),
     runAt: hasSecondPerson ? null : inADay,
   });
-  if (question.is_new) await tellStaff(ctx, { kind: "QUESTION", text: wordsOf(staff, line, question) });
-  return { approvalId: question.id, runAt: question.run_at };
+  if (request.is_new) await tellStaff(ctx, { kind: "QUESTION", text: wordsOf(staff, line, request) });
+  return { approvalId: request.id, runAt: request.run_at };
 }
 
 function wordsOf(
   { name }: Staff,
   line: string,
-  { id, amount_cents: cents, run_at: runAt }: NewQuestion,
+  { id, amount_cents: cents, run_at: runAt }: OpenApproval,
 ): string {
   const what = `${name} 提交了操作 ${id}（${line}）${cents > 0 ? `，金额 A$${(cents / 100).toFixed(2)}` : ""}`;
   if (!runAt) return `${what}，需另一位同事在24小时内批准。`;
   return `${what}，将于 ${runAt.toISOString()} 执行；如非本人操作，请在此之前撤回（staff.refuse id=${id}）。`;
 }
 
-/** One page of the questions, open ones first. */
+/** One page of the approval requests, open ones first. */
 export async function listApprovals(
-  ctx: OpsCtx,
+  ctx: StaffCtx,
   paging: z.output<typeof staffOpsSchemas.approvals.input>,
 ): Promise<Page<StaffApproval>> {
   const { rows, total } = await selectApprovals(ctx.db, sliceOf(paging));
   return pageOf(await viewAll(ctx, rows), { total, ...paging });
 }
 
+/** What was made ready for an action before the transaction that decides on it; null where nothing has to be. */
+type Ready = { action: Action; prepared: Prepared } | null;
+
 /**
- * Runs somebody else's deed in this transaction, once. Throws 270011 for one's own, 270012, 270013 when it was decided
- * or its day is over, 270014 when the asker may not do it any more or it would cost more by now, 270030 when the two may
- * be one person and the amount is more than the approver may move alone; what the deed itself refuses leaves the
- * question open.
+ * Runs somebody else's action in the transaction that closes its request, once. Throws 270011 for one's own, 270012,
+ * 270013 when it was decided or its day is over, 270014 when the asker may not do it any more or it would cost more by
+ * now, 270030 when the two may be one person and the amount is more than the approver may move alone; what the action
+ * itself refuses leaves the request open.
  */
-export async function approveDeed(
-  ctx: OpsCtx,
-  { id }: { id: number },
-): Promise<{ approval: StaffApproval; answer: unknown }> {
-  const row = await decide(ctx, id, "APPROVED");
-  const { amount_cents: amountCents, is_found: isFound } = row;
-  if (await isOneselfAgain(ctx, row.asked_by, ctx.staff.id)) {
-    // Their yes is the approver's own word alone, which a deed without an amount never has enough of.
-    const isEnough = amountCents > 0 && (await ctx.takeAlone(amountCents, isFound ? "FOUND" : "SENT"));
-    if (!isEnough) throw new Fail(270030);
-  }
-  const answer = await ctx.perform(await deedOf(ctx, row), { by: ctx.staff, amountCents });
-  return { approval: await view(ctx, row), answer };
+export const approveAction = {
+  prepare: (ctx: StaffCtx, { id }: { id: number }): Promise<Ready> => makeReady(ctx, ctx.actions, id),
+  async change(
+    ctx: OpsCtx,
+    { id }: { id: number },
+    ready: Ready,
+  ): Promise<{ approval: StaffApproval; answer: unknown }> {
+    const row = await decide(ctx, id, "APPROVED");
+    const { amount_cents: amountCents, is_found: isFound } = row;
+    if (await isOneselfAgain(ctx, row.asked_by, ctx.staff.id)) {
+      // Their yes is the approver's own word alone, which an action without an amount never has enough of.
+      const isEnough = amountCents > 0 && (await ctx.takeSolo(amountCents, isFound ? "FOUND" : "SENT"));
+      if (!isEnough) throw new Fail(270030);
+    }
+    const approval = { by: ctx.staff, amountCents };
+    const answer = await ctx.actions.change(ctx, await actionOf(ctx, row), {
+      approval,
+      prepared: ready?.prepared ?? NOTHING,
+    });
+    return { approval: await view(ctx, row), answer };
+  },
+  async finish(ctx: StaffCtx, data: { approval: StaffApproval; answer: unknown }, ready: Ready) {
+    const { approval, answer } = data;
+    if (!ready) return data;
+    const done = { ...ready.prepared, data: answer };
+    return { approval, answer: await ctx.actions.finish(ctx, ready.action, done) };
+  },
+};
+
+const NOTHING: Prepared = { value: undefined };
+
+/** Does what an open request's action needs before its transaction, where its call has such a step. */
+async function makeReady(ctx: Ctx, actions: Actions, id: number): Promise<Ready> {
+  const row = await selectApproval(ctx.db, id);
+  if (row?.state !== "OPEN" || !actions.needsPreparing(row.line)) return null;
+  const action = await actionOf(ctx, row);
+  return { action, prepared: await actions.prepare(ctx, action) };
 }
 
-/** Refuses somebody's deed for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
-export async function refuseDeed(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
+/** Refuses somebody's action for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
+export async function refuseAction(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
   const row = await decide(ctx, id, "REFUSED");
   if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve")) throw new Fail(900003);
   return view(ctx, row);
@@ -115,33 +146,49 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
   throw new Fail(row.asked_by === ctx.staff.id && state === "APPROVED" ? 270011 : 270013);
 }
 
-/** A deed as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
-async function deedOf(ctx: Ctx, row: ApprovalRow): Promise<AskedDeed> {
+/** An action as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
+async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
   const { line, idempotency_key: key } = row;
   const opened = await deedReader(ctx, [row.input]);
   return { staff: await askerOf(ctx, row), line, input: opened(row.input), key };
 }
 
 /**
- * Carries out one deed whose hour has come; returns how many it took. One that is refused by then ends as FAILED with
+ * Carries out one action whose hour has come; returns how many it took. One that is refused by then ends as FAILED with
  * the code of the refusal.
  */
-export async function carryOutDue(kernel: Kernel): Promise<number> {
-  let taken: number | undefined;
+export async function carryOutDue(kernel: Kernel, actions: Actions): Promise<number> {
+  const id = await selectDueApproval(kernel.db, kernel.clock.now());
+  if (id === undefined) return 0;
+  let done: { ready: Ready; data: unknown } | null = null;
   try {
-    await runAsSystem(kernel, async (ctx) => {
-      taken = await takeDueApproval(ctx.db, ctx.now);
-      const row = taken === undefined ? undefined : await selectApproval(ctx.db, taken);
-      if (row)
-        await runDeed(kernel, ctx, await deedOf(ctx, row), { by: null, amountCents: row.amount_cents });
-    });
+    const ready = await stepAsSystem(kernel, (ctx) => makeReady(ctx, actions, id));
+    done = await runAsSystem(kernel, (ctx) => carryOut(ctx, actions, { id, ready }));
   } catch (error) {
-    const id = taken;
-    if (!(error instanceof Fail) || id === undefined) throw error;
+    if (!(error instanceof Fail)) throw error;
     const { code } = error;
     await runAsSystem(kernel, ({ db, now }) => failApproval(db, { id, code, now }));
+    return 1;
   }
-  return taken === undefined ? 0 : 1;
+  if (done?.ready) {
+    const { ready, data } = done;
+    await stepAsSystem(kernel, (ctx) => actions.finish(ctx, ready.action, { ...ready.prepared, data }));
+  }
+  return done ? 1 : 0;
+}
+
+/** Takes a request as done and runs its action in the same transaction; null when somebody else did. */
+async function carryOut(
+  ctx: Ctx,
+  actions: Actions,
+  { id, ready }: { id: number; ready: Ready },
+): Promise<{ ready: Ready; data: unknown } | null> {
+  const isTaken = await takeDueApproval(ctx.db, id, ctx.now);
+  const row = isTaken ? await selectApproval(ctx.db, id) : undefined;
+  if (!row) return null;
+  const approval = { by: null, amountCents: row.amount_cents };
+  const prepared = ready?.prepared ?? NOTHING;
+  return { ready, data: await actions.change(ctx, await actionOf(ctx, row), { approval, prepared }) };
 }
 
 /** Whoever asked, with the rights of today. */

@@ -4,20 +4,23 @@ import type { z } from "zod";
 import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
-import type { Deed } from "../../kernel/verb/kernel.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { OpsCtx, OpsNote, Pot, StaffCtx } from "./context.ts";
 import { insertDeed, selectDeeds } from "./deed-store.ts";
 import { deedReader, deedSealer, withoutPeople } from "./deed-words.ts";
 
 const SECRET = /password|token|secret|identify|idcard|email|^code$/i;
 
+/** One action of the staff, for the audit log, with the money that one person moved by it alone. */
+type AuditEntry = OpsNote & { line: string; input: unknown; soloCents?: number; pot?: Pot };
+
 /**
- * Writes a deed into the append-only log, in the transaction of the deed: without what nobody may read later, and with
+ * Writes an action into the append-only log, in the transaction of the action: without what nobody may read later, and with
  * what it says of a customer under that customer's key.
  */
 export async function recordDeed(
   ctx: OpsCtx,
-  { line, input, before, after, aloneCents = 0, pot }: Deed,
+  { line, input, before, after, soloCents = 0, pot }: AuditEntry,
 ): Promise<void> {
   const { id: staffId, name: staffName, sessionId } = ctx.staff;
   const sealed = (await deedSealer(ctx, { line, input })) ?? withoutPeople;
@@ -31,7 +34,7 @@ export async function recordDeed(
     before: kept(before),
     after: kept(after),
     approvedBy: ctx.approval?.by?.id ?? null,
-    aloneCents,
+    aloneCents: soloCents,
     isFound: pot === "FOUND",
     requestId: trailNow()?.id ?? null,
     now: ctx.now,
@@ -56,18 +59,20 @@ export async function recordByHand(ctx: Ctx, line: string, after: unknown): Prom
   });
 }
 
-/** The same value with stars for every field whose name says that it is a secret, at any depth. */
+/** The same value with stars for every field whose name says that it is a secret, at any depth, and without files. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, SECRET.test(key) ? HIDDEN : withoutSecrets(one)]),
+    Object.entries(value)
+      .filter(([, one]) => !(one instanceof Uint8Array))
+      .map(([key, one]) => [key, SECRET.test(key) ? HIDDEN : withoutSecrets(one)]),
   );
 }
 
 /** One page of the log, newest first; words about customers who are gone are hidden. */
 export async function listDeeds(
-  ctx: OpsCtx,
+  ctx: StaffCtx,
   paging: z.output<typeof staffOpsSchemas.deeds.input>,
 ): Promise<Page<StaffDeed>> {
   const { rows, total } = await selectDeeds(ctx.db, sliceOf(paging));

@@ -27,7 +27,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     passwordHash = await shop.app.kernel.passwords.hash(PASSWORD);
   });
   beforeEach(() => {
-    shop.app.kernel.strictStaff = false;
+    shop.app.staff.rules.isStrict = false;
   });
   afterAll(() => shop.close());
 
@@ -180,7 +180,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
   it("in production lets whoever holds a grave right do little before the second factor is set up", async () => {
     const [owner, packer] = [await newcomer(), await newcomer("warehouse")];
     const customer = await signUp(shop);
-    shop.app.kernel.strictStaff = true;
+    shop.app.staff.rules.isStrict = true;
     const an = await enter(owner.name);
     const raise = { uid: customer.session.uid, type: "ADJUST_INCREASE" as const, amount: 100, reason: "x" };
     expect(await an.refusal(userOpsApi.adjustWallet, raise)).toBe(270044);
@@ -198,7 +198,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
   it("in production opens nothing for a password that somebody else knows, before it is replaced", async () => {
     const { name } = await newcomer("warehouse", true);
     await enter(name);
-    shop.app.kernel.strictStaff = true;
+    shop.app.staff.rules.isStrict = true;
     expect(await refused(name)).toBe(270040);
     expect(await refused(name, { newPassword: "short" })).toBe(270006);
     expect(await refused(name, { newPassword: PASSWORD })).toBe(270043);
@@ -208,14 +208,14 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     await enter(name, { password: "another horse" });
 
     const boss = await openStaff(shop);
-    shop.app.kernel.strictStaff = false;
+    shop.app.staff.rules.isStrict = false;
     const added = await boss.call(staffOpsApi.add, { name: `${name}-x`, password: PASSWORD });
-    shop.app.kernel.strictStaff = true;
+    shop.app.staff.rules.isStrict = true;
     expect(await refused(`${name}-x`)).toBe(270040);
     await enter(`${name}-x`, { newPassword: "a third horse" });
-    shop.app.kernel.strictStaff = false;
+    shop.app.staff.rules.isStrict = false;
     await boss.call(staffOpsApi.resetPassword, { id: added.id, newPassword: PASSWORD });
-    shop.app.kernel.strictStaff = true;
+    shop.app.staff.rules.isStrict = true;
     expect(await refused(`${name}-x`)).toBe(270040);
   });
 

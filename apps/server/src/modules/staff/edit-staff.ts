@@ -1,11 +1,9 @@
-import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, isStaffRight, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
-import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
-import { recordDeed } from "./deeds.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
@@ -14,6 +12,7 @@ import { noteMaker } from "./standing.ts";
 import {
   insertStaff,
   lockOwners,
+  type NewPassword,
   revokeSessionsOf,
   type StaffChange,
   selectStaff,
@@ -40,7 +39,7 @@ export type AddedStaff = {
 
 /** Adds an account; throws 270003 for a taken name. For the first owner, the demo and tests; staff use `createStaff`. */
 export async function addStaff(
-  ctx: Ctx,
+  ctx: Ctx & { rules?: StaffRules },
   { name, role, rights = [], passwordHash, mustChange = false, expiresAt, isDemo = false }: AddedStaff,
 ): Promise<StaffAccount> {
   const row = await insertStaff(ctx.db, {
@@ -55,23 +54,25 @@ export async function addStaff(
   return staffView(ctx, row);
 }
 
-/** Adds an account with no more rights than the caller's own (900003). Slow hashing stays outside the transaction. */
-export async function createStaff(ctx: OpsCtx, input: Input<"add">): Promise<StaffAccount> {
-  const { name, password, role, rights } = input;
-  checkRights(ctx, role, rights);
-  await checkStaffPassword(name, password);
-  const passwordHash = await ctx.passwords.hash(password);
-  return inTransaction(ctx.db, async (db) => {
-    const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash, mustChange: true });
-    await noteMaker({ ...ctx, db }, account.id, "ADDED");
-    await tellOfAccount({ ...ctx, db }, `新增了员工账号 ${name}（${role || "无角色"}）`);
-    await recordDeed({ ...ctx, db }, { line: staffOpsApi.add.line, input, after: account });
+/** Adds an account with no more rights than the caller's own (900003). */
+export const createStaff = {
+  async prepare(ctx: StaffCtx, { name, password, role, rights }: Input<"add">): Promise<string> {
+    checkRights(ctx, role, rights);
+    await checkStaffPassword(name, password);
+    return ctx.passwords.hash(password);
+  },
+  async change(ctx: OpsCtx, input: Input<"add">, passwordHash: string): Promise<StaffAccount> {
+    const { name, role, rights } = input;
+    const account = await addStaff(ctx, { name, role, rights, passwordHash, mustChange: true });
+    await noteMaker(ctx, account.id, "ADDED");
+    await tellOfAccount(ctx, `新增了员工账号 ${name}（${role || "无角色"}）`);
+    ctx.note({ after: account });
     return account;
-  });
-}
+  },
+};
 
 /** Rights that the list does not know are 900001, rights that the caller lacks 900003. */
-function checkRights({ staff }: OpsCtx, role: StaffRole, rights: readonly string[]): void {
+function checkRights({ staff }: StaffCtx, role: StaffRole, rights: readonly string[]): void {
   if (!rights.every(isStaffRight)) throw new Fail(900001);
   if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(900003);
 }
@@ -134,7 +135,7 @@ export function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
 }
 
 /** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
-export async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
+export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> {
   const row = await selectStaff(ctx.db, id);
   if (!row) throw new Fail(270001);
   if (id === ctx.staff.id) throw new Fail(270004);
@@ -143,39 +144,38 @@ export async function subordinate(ctx: OpsCtx, id: number): Promise<StaffRow> {
 }
 
 /** Gives somebody else a new password, which their next login in production has to replace, and ends their sessions. */
-export async function resetStaffPassword(
-  ctx: OpsCtx,
-  { id, newPassword }: Input<"resetPassword">,
-): Promise<null> {
-  const { name } = await subordinate(ctx, id);
-  await checkStaffPassword(name, newPassword);
-  return replacePassword(ctx, { id, line: staffOpsApi.resetPassword.line, newPassword }, async (own) => {
-    await noteMaker(own, id, "PASSWORD");
-    await tellOfAccount(own, `重置了员工账号 ${name} 的密码`);
-  });
-}
+export const resetStaffPassword = {
+  async prepare(ctx: StaffCtx, { id, newPassword }: Input<"resetPassword">) {
+    const { name } = await subordinate(ctx, id);
+    await checkStaffPassword(name, newPassword);
+    return { name, hash: await ctx.passwords.hash(newPassword) };
+  },
+  async change(
+    ctx: OpsCtx,
+    { id }: Input<"resetPassword">,
+    { name, hash }: { name: string; hash: string },
+  ): Promise<null> {
+    await replacePassword(ctx, id, { hash, mustChange: true });
+    await noteMaker(ctx, id, "PASSWORD");
+    await tellOfAccount(ctx, `重置了员工账号 ${name} 的密码`);
+    return null;
+  },
+};
 
 /** Changes the caller's own password and ends their other sessions; throws 270002 when the old one is wrong. */
-export async function changeOwnPassword(
-  ctx: OpsCtx,
-  { oldPassword, newPassword }: Input<"changePassword">,
-): Promise<null> {
-  const { id, name } = await provePassword(ctx, oldPassword);
-  await checkStaffPassword(name, newPassword);
-  return replacePassword(ctx, { id, line: staffOpsApi.changePassword.line, newPassword });
-}
-
-async function replacePassword(
-  ctx: OpsCtx,
-  { id, line, newPassword }: { id: number; line: string; newPassword: string },
-  then: (own: OpsCtx) => Promise<void> = async () => {},
-): Promise<null> {
-  const hash = await ctx.passwords.hash(newPassword);
-  return inTransaction(ctx.db, async (db) => {
-    await updatePassword(db, id, { hash, mustChange: id !== ctx.staff.id });
-    await then({ ...ctx, db });
-    await revokeSessionsOf(db, id, ctx.staff.sessionId, ctx.now);
-    await recordDeed({ ...ctx, db }, { line, input: { id } });
+export const changeOwnPassword = {
+  async prepare(ctx: StaffCtx, { oldPassword, newPassword }: Input<"changePassword">): Promise<string> {
+    const { name } = await provePassword(ctx, oldPassword);
+    await checkStaffPassword(name, newPassword);
+    return ctx.passwords.hash(newPassword);
+  },
+  async change(ctx: OpsCtx, _: Input<"changePassword">, hash: string): Promise<null> {
+    await replacePassword(ctx, ctx.staff.id, { hash, mustChange: false });
     return null;
-  });
+  },
+};
+
+async function replacePassword(ctx: OpsCtx, id: number, password: NewPassword): Promise<void> {
+  await updatePassword(ctx.db, id, password);
+  await revokeSessionsOf(ctx.db, id, ctx.staff.sessionId, ctx.now);
 }

@@ -11,7 +11,8 @@ import {
   placeOf,
 } from "../../kernel/limits/login-attempts.ts";
 import { isAbout, trailNow } from "../../kernel/log/trail.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { StaffCtx, StaffRules } from "./context.ts";
 import { insertDeed, insertDeedOfNobody } from "./deed-store.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
@@ -21,6 +22,7 @@ import { rehashPassword, revokeSessionsOf, selectStaff, selectStaffByName, updat
 import type { StaffRow } from "./tables.ts";
 
 type Login = z.output<typeof staffSchemas.login.input>;
+type LoginCtx = Ctx & { rules: StaffRules };
 
 /** Beyond these the log of deeds takes no more refused logins of one name in a quarter of an hour, or of nobody in an hour. */
 const REFUSALS_KEPT = 100;
@@ -33,7 +35,10 @@ const WRONG_CODES = 30;
  * 900005. Behind a right password: 170003 disabled, 270041 the code is missing, 270042 it is wrong or was used, 270040 a
  * new password is needed, 270043 it is the old one, 270048 or 270049 it is easily guessed. Runs outside a transaction: the attempt has to outlive the refusal.
  */
-export async function logInStaff(ctx: Ctx, login: Login): Promise<{ staff: StaffAccount; token: string }> {
+export async function logInStaff(
+  ctx: LoginCtx,
+  login: Login,
+): Promise<{ staff: StaffAccount; token: string }> {
   const name = login.name.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `staff ${name}`);
   const row = await selectStaffByName(ctx.db, name);
@@ -45,7 +50,7 @@ export async function logInStaff(ctx: Ctx, login: Login): Promise<{ staff: Staff
   await forgetAttempts(ctx.db, attempt);
   if (row.disabled_at) return refuse(ctx, { attempt, row, code: 170003 });
   if (row.has_totp && !login.code) throw new Fail(270041);
-  const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.strictStaff);
+  const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.rules.isStrict);
   if (needsNew && !login.newPassword) throw new Fail(270040);
   if (needsNew && login.newPassword === login.password) throw new Fail(270043);
   if (needsNew) await checkStaffPassword(row.name, login.newPassword ?? "");
@@ -60,7 +65,7 @@ type Entry = {
   newPassword: string | undefined;
 };
 
-async function enter(ctx: Ctx, { attempt, row, login, better, newPassword }: Entry) {
+async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }: Entry) {
   const codes = row.has_totp
     ? await beginLogin(ctx, `staff code ${row.id}`, { mostFailures: WRONG_CODES })
     : undefined;
@@ -129,7 +134,7 @@ const deedOf = (ctx: Ctx, { id, name }: StaffRow) => ({
  * The caller's account behind its password, which is asked for again before the doors are changed. Guesses are counted
  * like logins; throws 270002 and 900005.
  */
-export async function provePassword(ctx: OpsCtx, password: string): Promise<StaffRow> {
+export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
   const row = await selectStaff(ctx.db, ctx.staff.id);
   const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
   if (!row || !(await ctx.passwords.check(row.password_hash, password)).isRight) throw new Fail(270002);

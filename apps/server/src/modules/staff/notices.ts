@@ -3,9 +3,10 @@ import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/peop
 import { rightsOf } from "@crux/rules/people/staff-rights";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import type { MailPort } from "../../outside/mail/port.ts";
+import type { OpsCtx, StaffCtx } from "./context.ts";
 import { deleteContact, selectContact, selectListeners, takeTold, upsertContact } from "./notice-store.ts";
 
 /** The outbox's word for a letter to somebody of the staff (`{ staffId, kind, text }`, or `to` sealed instead). */
@@ -51,7 +52,7 @@ export async function tellOfQueue(
 }
 
 /** Where the caller hears of what; nothing is told without an address. */
-export async function getOwnNotices(ctx: OpsCtx): Promise<StaffNotices> {
+export async function getOwnNotices(ctx: StaffCtx): Promise<StaffNotices> {
   const row = await selectContact(ctx.db, ctx.staff.id);
   if (!row) return { email: null, kinds: [] };
   const email = ctx.vault.box.open(row.email_sealed, aboutOf(ctx.staff.id)).toString();

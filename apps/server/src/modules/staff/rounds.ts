@@ -1,16 +1,17 @@
 import type { Round } from "../../kernel/time/pollers.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { carryOutDue } from "./approvals.ts";
+import type { StaffDoor } from "./staff-door.ts";
 
-/** Without a second person deeds that waited for their hour are carried out; with one they wait for a word. */
-export function staffRounds(kernel: Kernel): Round[] {
-  if (kernel.solo.hasSecondPerson) return [];
+/** Without a second person actions that waited for their hour are carried out; with one they wait for a word. */
+export function staffRounds(kernel: Kernel, { actions, rules }: StaffDoor): Round[] {
+  if (rules.solo.hasSecondPerson) return [];
   return [
     {
       name: "carry out deeds",
       everyMs: 1_000,
       idleMs: 60_000,
-      run: () => carryOutDue(kernel),
+      run: () => carryOutDue(kernel, actions),
     },
   ];
 }

@@ -2,12 +2,12 @@ import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_SOLO } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { carryOutDue } from "./approvals.ts";
+import { DEFAULT_SOLO } from "./context.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -143,7 +143,7 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     owner = await openStaff(shop);
     return owner;
   };
-  const carryOut = () => carryOutDue(shop.app.kernel);
+  const carryOut = () => carryOutDue(shop.app.kernel, shop.app.staff.actions);
 
   it("waits a day with what needs two people, and then has it carried out once", async () => {
     await fresh();

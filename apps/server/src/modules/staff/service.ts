@@ -1,17 +1,13 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx } from "../../kernel/verb/context.ts";
-import type { StaffDoor } from "../../kernel/verb/kernel.ts";
-import { askApproval } from "./approvals.ts";
-import { recordDeed } from "./deeds.ts";
-import { authenticateStaff } from "./session.ts";
+import type { StaffCtx } from "./context.ts";
 import { staffView } from "./staff-view.ts";
-import { standingOf } from "./standing.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
 
-export { approveDeed, listApprovals, refuseDeed } from "./approvals.ts";
+export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
-export { listDeeds, recordDeed } from "./deeds.ts";
+export type { OpsCtx, Staff, StaffCtx } from "./context.ts";
+export { listDeeds } from "./deeds.ts";
 export {
   changeDemoPasswords,
   type DemoPassword,
@@ -29,26 +25,19 @@ export {
 } from "./edit-staff.ts";
 export { logInStaff } from "./log-in.ts";
 export { getOwnNotices, saveOwnNotices, tellOfQueue, tellStaff, type WaitingQueue } from "./notices.ts";
+export { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export { getOwnStanding } from "./standing.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 
-/** What the kernel asks of staff. */
-export const staffDoor: StaffDoor = {
-  authenticate: authenticateStaff,
-  record: recordDeed,
-  standing: standingOf,
-  ask: askApproval,
-};
-
 /** The caller's own account. */
-export async function getOwnStaff(ctx: OpsCtx): Promise<StaffAccount> {
+export async function getOwnStaff(ctx: StaffCtx): Promise<StaffAccount> {
   const row = await selectStaff(ctx.db, ctx.staff.id);
   if (!row) throw new Fail(270001);
   return staffView(ctx, row);
 }
 
 /** Every account, disabled ones included. */
-export async function listStaff(ctx: OpsCtx): Promise<StaffAccount[]> {
+export async function listStaff(ctx: StaffCtx): Promise<StaffAccount[]> {
   return (await selectAllStaff(ctx.db)).map((row) => staffView(ctx, row));
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { OpsCtx, Staff } from "../../kernel/verb/context.ts";
+import type { OpsCtx, Staff, StaffCtx } from "./context.ts";
 import {
   insertSession,
   revokeSession,
@@ -67,7 +67,7 @@ export async function logOutStaff(ctx: OpsCtx): Promise<null> {
 
 /** The caller's open sessions, or somebody else's for whoever may edit accounts (900003); the one used last comes first. */
 export async function listSessions(
-  ctx: OpsCtx,
+  ctx: StaffCtx,
   { staffId = ctx.staff.id }: z.output<typeof staffOpsSchemas.sessions.input>,
 ): Promise<StaffSession[]> {
   if (staffId !== ctx.staff.id && !ctx.staff.rights.has("staff.edit")) throw new Fail(900003);

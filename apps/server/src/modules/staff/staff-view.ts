@@ -1,12 +1,13 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { needsSecondFactor, rightsOf } from "@crux/rules/people/staff-rights";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { StaffRules } from "./context.ts";
 import type { StaffRow } from "./tables.ts";
 
-/** An account as the wire shows it. */
-export function staffView({ strictStaff }: Pick<Ctx, "strictStaff">, row: StaffRow): StaffAccount {
+/** An account as the wire shows it; without rules nobody is asked for a second factor. */
+export function staffView({ rules }: Ctx & { rules?: StaffRules }, row: StaffRow): StaffAccount {
   const rights = rightsOf(row.role, row.rights);
-  const isNeeded = strictStaff && needsSecondFactor(rights);
+  const isNeeded = rules?.isStrict === true && needsSecondFactor(rights);
   return {
     id: row.id,
     name: row.name,

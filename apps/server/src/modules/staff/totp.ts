@@ -1,17 +1,16 @@
-import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
-import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
-import { beginLogin, forgetAttempts } from "../../kernel/limits/login-attempts.ts";
-import type { Ctx, OpsCtx } from "../../kernel/verb/context.ts";
-import { recordDeed } from "./deeds.ts";
+import { type BegunLogin, beginLogin, forgetAttempts } from "../../kernel/limits/login-attempts.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { OpsCtx, StaffCtx } from "./context.ts";
 import { subordinate, tellOfAccount } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { staffView } from "./staff-view.ts";
 import { noteMaker } from "./standing.ts";
 import { revokeSessionsOf } from "./store.ts";
+import type { StaffRow } from "./tables.ts";
 import {
   claimSecretsOfOtherKeys,
   confirmSecret,
@@ -26,18 +25,21 @@ type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOp
 const BATCH = 100;
 
 /** Makes a secret for the caller's authenticator, behind their password; 270045 while a confirmed one is there. */
-export async function beginTotp(
-  ctx: OpsCtx,
-  { password }: Input<"beginTotp">,
-): Promise<{ secret: string; uri: string }> {
-  const { id, name } = await provePassword(ctx, password);
-  const { bytes, text, uri } = await newSecret(name);
-  const { box } = ctx.vault;
-  const sealed = box.seal(bytes, placeOfSecret(id));
-  const isKept = await upsertTotp(ctx.db, { staffId: id, sealed, keyId: box.currentKeyId(), now: ctx.now });
-  if (!isKept) throw new Fail(270045);
-  return { secret: text, uri };
-}
+export const beginTotp = {
+  prepare: (ctx: StaffCtx, { password }: Input<"beginTotp">) => provePassword(ctx, password),
+  async change(
+    ctx: OpsCtx,
+    _: Input<"beginTotp">,
+    { id, name }: Pick<StaffRow, "id" | "name">,
+  ): Promise<{ secret: string; uri: string }> {
+    const { bytes, text, uri } = await newSecret(name);
+    const { box } = ctx.vault;
+    const sealed = box.seal(bytes, placeOfSecret(id));
+    const isKept = await upsertTotp(ctx.db, { staffId: id, sealed, keyId: box.currentKeyId(), now: ctx.now });
+    if (!isKept) throw new Fail(270045);
+    return { secret: text, uri };
+  },
+};
 
 /**
  * Lets the begun secret count from now on, when a code of it is right (270042), and tells the recovery codes. The caller's
@@ -65,21 +67,22 @@ export async function confirmTotp(
 }
 
 /** Takes the caller's own second factor away, behind their password and a code of it; other sessions end. */
-export async function dropTotp(ctx: OpsCtx, { password, code }: Input<"dropTotp">): Promise<null> {
-  const { id, sessionId, hasSecondFactor } = ctx.staff;
-  if (!hasSecondFactor) throw new Fail(270046);
-  await provePassword(ctx, password);
-  const attempt = await beginLogin(ctx, `staff code ${id}`);
-  return inTransaction(ctx.db, async (db) => {
-    const own = { ...ctx, db };
-    if (!(await takeCode(own, id, code))) throw new Fail(270042);
-    await deleteTotp(db, id);
-    await forgetAttempts(db, attempt);
-    await revokeSessionsOf(db, id, sessionId, ctx.now);
-    await recordDeed(own, { line: staffOpsApi.dropTotp.line, input: {}, after: { totp: "OFF" } });
+export const dropTotp = {
+  async prepare(ctx: StaffCtx, { password }: Input<"dropTotp">): Promise<BegunLogin> {
+    if (!ctx.staff.hasSecondFactor) throw new Fail(270046);
+    await provePassword(ctx, password);
+    return beginLogin(ctx, `staff code ${ctx.staff.id}`);
+  },
+  async change(ctx: OpsCtx, { code }: Input<"dropTotp">, attempt: BegunLogin): Promise<null> {
+    const { id, sessionId } = ctx.staff;
+    if (!(await takeCode(ctx, id, code))) throw new Fail(270042);
+    await deleteTotp(ctx.db, id);
+    await forgetAttempts(ctx.db, attempt);
+    await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
+    ctx.note({ after: { totp: "OFF" } });
     return null;
-  });
-}
+  },
+};
 
 /** Takes somebody else's second factor away, whose device is lost, and ends their sessions; 270046 when there is none. */
 export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {

@@ -1,13 +1,13 @@
 import { userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
-import { type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
+import { opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { adjustWallet, disableUser, enableUser, endUserSessions, redeemMemberCode } from "./service.ts";
 
 /** What staff do for a customer. */
-export const userOpsEndpoints: ServedEndpoint[] = serve(userOpsApi, userOpsSchemas, {
-  adjustWallet: write(adjustWallet, { right: "wallet.adjust", idempotent: true }),
-  disableUser: write(disableUser, { right: "customer.edit" }),
-  enableUser: write(enableUser, { right: "customer.edit" }),
-  endUserSessions: write(endUserSessions, { right: "customer.edit" }),
-  redeemMemberCode: write(redeemMemberCode, { right: "customer.read" }),
+export const userOpsEndpoints: ServedOps[] = serveOps(userOpsApi, userOpsSchemas, {
+  adjustWallet: opsWrite(adjustWallet, { right: "wallet.adjust", idempotent: true }),
+  disableUser: opsWrite(disableUser, { right: "customer.edit" }),
+  enableUser: opsWrite(enableUser, { right: "customer.edit" }),
+  endUserSessions: opsWrite(endUserSessions, { right: "customer.edit" }),
+  redeemMemberCode: opsWrite(redeemMemberCode, { right: "customer.read" }),
 });

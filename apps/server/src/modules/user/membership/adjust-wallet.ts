@@ -3,8 +3,8 @@ import { CURRENCY } from "@crux/contract/limits";
 import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import type { OpsCtx } from "../../../kernel/verb/context.ts";
 import { creditWallet, debitWallet, walletBalance } from "../../ledger/service.ts";
+import type { OpsCtx } from "../../staff/service.ts";
 import { selectUser } from "../account/store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import type { OpsCtx } from "../../../kernel/verb/context.ts";
 import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { sendMessage } from "../../notify/service.ts";
+import type { OpsCtx } from "../../staff/service.ts";
 import { selectUser } from "../account/store.ts";
 import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
 

@@ -1,6 +1,7 @@
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
-import type { Ctx, Staff } from "../../../kernel/verb/context.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import type { Staff } from "../../staff/service.ts";
 import { keepUpload, photoUrl, uidOf } from "./upload-photo.ts";
 import { bindUpload, selectUpload } from "./upload-store.ts";
 
@@ -40,9 +41,9 @@ export async function bindProofs(
 }
 
 /** A proof for its owner and for staff who review payments, null for everybody else. */
-export async function openProof(ctx: Ctx & { staff?: Staff }, name: string): Promise<Buffer | null> {
+export async function openProof(ctx: Ctx, name: string, staff: Staff | null): Promise<Buffer | null> {
   const upload = await selectUpload(ctx.db, name);
   if (upload?.kind !== "PROOF") return null;
-  const maySee = ctx.caller?.uid === upload.uid || ctx.staff?.rights.has("payment.review") === true;
+  const maySee = ctx.caller?.uid === upload.uid || staff?.rights.has("payment.review") === true;
   return maySee ? ctx.vault.files.read(name) : null;
 }

@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import { staffApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
+import { readNetworks } from "../../kernel/http/trusted-proxies.ts";
 import { listenForStaff } from "../../start/listen-for-staff.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import { readNetworks } from "../http/trusted-proxies.ts";
 
 const STAFF_CALLS = ["GET /v1/staff/ops/me", "POST /v1/order/ops/pkgs", "POST /v1/staff/login"];
 const LOGIN = { name: "an", password: "wrong horse" };
@@ -29,7 +29,7 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
 
   it("answers staff at the addresses that are named alone, before it looks at a token", async () => {
     const allows = readNetworks("STAFF_ALLOW", "203.0.113.0/24, 2001:db8::/32");
-    shop.app.kernel.staffPlace = { allows, hasOwnListener: false };
+    shop.app.staff.place = { allows, hasOwnListener: false };
     for (const line of STAFF_CALLS) {
       expect(await ask(line, "198.51.100.1")).toEqual({ status: 404, code: 900004 });
       expect(await ask(line, "198.51.100.1", "st_nonsense")).toEqual({ status: 404, code: 900004 });
@@ -40,7 +40,7 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
   });
 
   it("answers staff on their own listener alone where there is one", async () => {
-    shop.app.kernel.staffPlace = { allows: () => true, hasOwnListener: true };
+    shop.app.staff.place = { allows: () => true, hasOwnListener: true };
     await shop.app.http.listen({ host: "127.0.0.1", port: 0 });
     const own = await listenForStaff(shop.app, { staffListener: { host: "127.0.0.1", port: 0 } });
     const { port } = shop.app.http.server.address() as AddressInfo;
@@ -55,7 +55,7 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
     expect(shopCall.status).toBe(200);
     own.end();
     await expect(me(own.port)).rejects.toThrow();
-    shop.app.kernel.staffPlace = { allows: () => true, hasOwnListener: false };
+    shop.app.staff.place = { allows: () => true, hasOwnListener: false };
     expect(await shop.visitor.refusal(staffApi.login, LOGIN)).toBe(270002);
   });
 });

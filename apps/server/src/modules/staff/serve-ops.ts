@@ -1,0 +1,94 @@
+import type { Endpoint, EndpointSchema } from "@crux/contract/endpoint";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
+import type { z } from "zod";
+import type { CallOptions, ServedCall } from "../../kernel/verb/serve.ts";
+import type { OpsCtx, StaffCtx } from "./context.ts";
+
+export type OpsOptions = Omit<CallOptions, "access" | "cache"> & {
+  /** The right that the call needs; without one any of the staff may call. */
+  right?: StaffRight;
+  /** Staff who still have to set up a second factor may call it all the same. */
+  beforeSecondFactor?: true;
+};
+
+/** The steps of a call, as the runner takes them; `types` says what they were before. */
+type Steps = {
+  prepare?: (ctx: StaffCtx, input: unknown) => Promise<unknown>;
+  verb: (ctx: OpsCtx, input: unknown, prepared: unknown) => Promise<unknown>;
+  finish?: (ctx: StaffCtx, data: unknown, prepared: unknown) => Promise<unknown>;
+};
+
+type Mode = ServedCall["mode"];
+
+export type OpsServed<V> = OpsOptions & { mode: Mode; steps: Steps; types?: V };
+
+/** A call of the staff, ready to be mounted. */
+export type ServedOps = ServedCall & OpsOptions & { steps: Steps };
+
+// The contract's schemas hold what goes in and out; between them the runner knows no types.
+const stepsOf = (steps: object) => steps as Steps;
+
+/** A verb that changes nothing: it runs on the pool and gets nothing to note changes with, so that it can't lose them. */
+export const opsRead = <Input, Output>(
+  verb: (ctx: StaffCtx, input: Input) => Promise<Output>,
+  options: Omit<OpsOptions, "idempotent"> = {},
+): OpsServed<(ctx: StaffCtx, input: Input) => Promise<Output>> => ({
+  ...options,
+  mode: "read",
+  steps: stepsOf({ verb }),
+});
+
+/** A verb that changes something: one transaction around it with its audit row, rolled back when it throws. */
+export const opsWrite = <Input, Output>(
+  verb: (ctx: OpsCtx, input: Input) => Promise<Output>,
+  options: OpsOptions = {},
+): OpsServed<(ctx: OpsCtx, input: Input) => Promise<Output>> => ({
+  ...options,
+  mode: "write",
+  steps: stepsOf({ verb }),
+});
+
+/**
+ * A change with slow or foreign work around it. `prepare` runs on the pool; it changes nothing that belongs into the
+ * audit log and proves, hashes, draws or asks others. `change` is one transaction like that of `opsWrite`: all of the
+ * change, its audit row, its idempotency key and its second person, so that none of them can stand without the others.
+ * `finish` follows the commit and answers in its place; whatever may be lost when the server ends before it belongs
+ * into the outbox. A repeated key is answered by what `change` answered first, and passes `prepare` and `finish` once
+ * more where there is a `finish`.
+ */
+export const opsSteps = <Input, Prepared, Data>(
+  steps: {
+    prepare: (ctx: StaffCtx, input: Input) => Promise<Prepared>;
+    change: (ctx: OpsCtx, input: Input, prepared: Prepared) => Promise<Data>;
+    finish?: (ctx: StaffCtx, data: NoInfer<Data>, prepared: NoInfer<Prepared>) => Promise<NoInfer<Data>>;
+  },
+  options: OpsOptions = {},
+): OpsServed<(ctx: OpsCtx, input: Input) => Promise<Data>> => {
+  const { prepare, change: verb, finish } = steps;
+  return { ...options, mode: "steps", steps: stepsOf({ prepare, verb, ...(finish ? { finish } : {}) }) };
+};
+
+/** The verb behind one line of the staff; no verb fits another line. */
+type OpsVerb<Line extends string, Schema extends EndpointSchema> = Line extends `${string}/ops/${string}`
+  ? (ctx: OpsCtx, input: z.output<Schema["input"]>) => Promise<z.input<Schema["output"]>>
+  : never;
+
+/** Ties each call of the staff to its verb; a missing or wrongly typed verb does not compile. */
+export function serveOps<
+  Schemas extends Record<string, EndpointSchema>,
+  Table extends { [Name in keyof Schemas]: Endpoint<string, unknown, unknown> },
+>(
+  table: Table,
+  schemas: Schemas,
+  verbs: {
+    [Name in keyof Schemas]: OpsServed<
+      OpsVerb<Table[Name] extends Endpoint<infer Line, unknown, unknown> ? Line : string, Schemas[Name]>
+    >;
+  },
+): ServedOps[] {
+  return Object.keys(schemas).map((name) => {
+    const { mode, steps, types: _, ...options } = verbs[name as keyof Schemas];
+    const endpoint = table[name as keyof Schemas];
+    return { ...(options as OpsOptions), mode, steps, endpoint, schema: schemas[name as keyof Schemas] };
+  });
+}

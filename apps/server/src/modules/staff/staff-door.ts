@@ -1,0 +1,96 @@
+import { needsSecondFactor } from "@crux/rules/people/staff-rights";
+import { Fail } from "../../kernel/fail.ts";
+import type { Call, Door } from "../../kernel/http/door.ts";
+import { isAbout } from "../../kernel/log/trail.ts";
+import { answerOf } from "../../kernel/verb/idempotency.ts";
+import { contextOf, type Kernel, outsideOf, transact } from "../../kernel/verb/kernel.ts";
+import type { Action, Actions, OpsCtx, Staff, StaffRules } from "./context.ts";
+import { createActions, keyOfAction, orAsk } from "./run-action.ts";
+import type { OpsOptions, ServedOps } from "./serve-ops.ts";
+import { authenticateStaff } from "./session.ts";
+import { isAnswered, type StaffPlace } from "./staff-place.ts";
+
+export type StaffDoor = Omit<Door<Staff>, "calls"> & {
+  calls: readonly ServedOps[];
+  /** Where the calls are answered, and what is asked of the staff; tests change both. */
+  place: StaffPlace;
+  rules: StaffRules;
+  actions: Actions;
+};
+
+/** Lets staff in: their rights before the body is read, and behind each change its audit row, in one transaction. */
+export function createStaffDoor(
+  kernel: Kernel,
+  { calls, place, rules }: Pick<StaffDoor, "calls" | "place" | "rules">,
+): StaffDoor {
+  const byLine = new Map(calls.map((call) => [call.endpoint.line, call]));
+  const actions = createActions(rules, byLine);
+  const door: StaffDoor = {
+    calls,
+    place,
+    rules,
+    actions,
+    answers: (line, request) => isAnswered(door.place, line, request),
+    admit: (token, line = "") => admitStaff(kernel, rules, token, byLine.get(line)),
+    // Customers count from 1, too.
+    numberOf: ({ id }) => -id,
+    run(line, call, input) {
+      const one = byLine.get(line);
+      if (!one) throw new Error(`${line} is no call of the staff`);
+      return one.mode === "read"
+        ? runRead(kernel, { door, one, call }, input)
+        : runChange(kernel, { door, one, call }, input);
+    },
+  };
+  return door;
+}
+
+/**
+ * Whose token of the staff this is. Throws 170001 to 170005, 900003 without the right, and 270044 for somebody who has
+ * to set up a second factor first.
+ */
+async function admitStaff(
+  kernel: Kernel,
+  { isStrict }: StaffRules,
+  token: string,
+  { right, beforeSecondFactor }: OpsOptions = {},
+): Promise<Staff> {
+  const staff = await authenticateStaff(kernel.db, token, kernel.clock.now());
+  isAbout("staff", staff.id);
+  if (right && !staff.rights.has(right)) throw new Fail(900003);
+  const isUnproven = isStrict && !staff.hasSecondFactor && needsSecondFactor(staff.rights);
+  if (isUnproven && !beforeSecondFactor) throw new Fail(270044);
+  return staff;
+}
+
+type Running = { door: StaffDoor; one: ServedOps; call: Call<Staff> };
+
+function runRead(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
+  const { rules, actions } = door;
+  const ctx = { ...contextOf(kernel, from(call)), staff: call.person, rules, actions };
+  // Without what only changes get: `opsRead` takes no verb that asks for it.
+  return one.steps.verb(ctx as OpsCtx, input, undefined);
+}
+
+async function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
+  const { rules, actions } = door;
+  const action: Action = { staff: call.person, line: one.endpoint.line, input, key: call.key };
+  const inside = outsideOf(kernel);
+  const ctx = contextOf(kernel, from(call), inside);
+  try {
+    if (one.steps.prepare && !one.steps.finish && action.key !== "") {
+      const known = await answerOf(kernel.db, keyOfAction(action));
+      if (known) return known.answer;
+    }
+    const prepared = await actions.prepare(ctx, action);
+    const change = () =>
+      transact(kernel, from(call), (own) => actions.change(own, action, { approval: null, prepared }));
+    const data = await orAsk(kernel, { ctx, action, rules }, change);
+    return await actions.finish(ctx, action, { ...prepared, data });
+  } finally {
+    // A refusal may follow a step that stands.
+    if (inside.topics.size > 0) kernel.settle(inside.topics);
+  }
+}
+
+const from = ({ ip, agent }: Call<Staff>) => ({ caller: null, ip, ...(agent ? { agent } : {}) });
