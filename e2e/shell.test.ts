@@ -1,8 +1,8 @@
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { openBrowser } from "./chromium.ts";
 import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
@@ -17,7 +17,7 @@ describe("the frame around every page", () => {
 
   beforeAll(async () => {
     shop = await openWebShop();
-    browser = await chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });
+    browser = await openBrowser();
   });
   afterEach(() => context?.close());
   afterAll(async () => {
