@@ -6,32 +6,48 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { refuseDemo } from "../demo/demo-accounts.ts";
+import { checkKeys } from "../kernel/crypto/key-check.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { lockFolder } from "../kernel/database/folder-lock.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 
 export type OpenedDatabase = { database: Database; release: () => Promise<void> };
 
-/** Opens the database and fills an empty shop with the demo; `isFirstStart` says that it did so just now. */
+/**
+ * Opens the database and fills an empty shop with the demo; `isFirstStart` says that it did so just now. Throws
+ * `ForeignKeys`.
+ */
 export async function openFilled(config: Config): Promise<OpenedDatabase & { isFirstStart: boolean }> {
-  const first = config.withDemo && isNew(config) ? null : await openMigrated(config);
+  const first = config.withDemo && isNew(config) ? null : await openOwn(config);
   if (first && !(config.withDemo && (await isEmpty(first.database))))
     return { ...first, isFirstStart: false };
   await first?.database.close();
   await first?.release();
   await loadDemoApart();
-  return { ...(await openMigrated(config)), isFirstStart: true };
+  return { ...(await openOwn(config)), isFirstStart: true };
 }
 
-/** Opens a shop that sells, or throws `DemoInProduction`. */
+/** Opens a shop that sells. Throws `ForeignKeys` or `DemoInProduction`. */
 export async function openForSale(config: Config): Promise<OpenedDatabase> {
+  const opened = await openOwn(config);
+  await orClose(opened, refuseDemo(opened.database.db));
+  return opened;
+}
+
+/** Opens the database that the configured keys belong to. Throws `ForeignKeys`. */
+async function openOwn(config: Config): Promise<OpenedDatabase> {
   const opened = await openMigrated(config);
+  await orClose(opened, checkKeys(opened.database.db, config.keyFolder));
+  return opened;
+}
+
+/** Leaves nothing open when a check refuses. */
+async function orClose({ database, release }: OpenedDatabase, check: Promise<void>): Promise<void> {
   try {
-    await refuseDemo(opened.database.db);
-    return opened;
+    await check;
   } catch (error) {
-    await opened.database.close();
-    await opened.release();
+    await database.close();
+    await release();
     throw error;
   }
 }

@@ -3,7 +3,6 @@ import { type App, createApp } from "../app.ts";
 import { type Config, isHttps, readConfig } from "../config.ts";
 import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { checkKeys } from "../kernel/crypto/key-check.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { stepAsSystem } from "../kernel/verb/kernel.ts";
 import { mountWeb } from "../kernel/web/web.ts";
@@ -29,7 +28,6 @@ export async function runShop(): Promise<void> {
     const { database, release, isFirstStart } = config.isProduction
       ? { ...(await openForSale(config)), isFirstStart: false }
       : await openFilled(config);
-    await checkKeys(database.db, config.keyFolder);
     const bound = { port: config.port };
     const watching = await openWatch(config);
     const app = createApp({
