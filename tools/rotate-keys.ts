@@ -5,7 +5,7 @@ import { addMasterKey, masterIds, openKeys } from "@crux/server/kernel/crypto/cr
 import { rewrapCustomerKeys } from "@crux/server/kernel/crypto/customer-words";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { rewrapPackPhotos } from "@crux/server/modules/logistics/service";
-import { rewrapSecrets } from "@crux/server/modules/staff/service";
+import { rewrapContacts, rewrapSecrets } from "@crux/server/modules/staff/service";
 import { rewrapPapers } from "@crux/server/modules/user/service";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openVault } from "@crux/server/start/open-vault";
@@ -25,7 +25,13 @@ if (process.argv.includes("--first")) {
     const app = createApp({ database, clock: systemClock, vault, logLevel: "silent" });
     const id = addMasterKey(config.keyFolder);
     let moved = 0;
-    for (const rewrap of [rewrapPapers, rewrapPackPhotos, rewrapSecrets, rewrapCustomerKeys]) {
+    for (const rewrap of [
+      rewrapPapers,
+      rewrapPackPhotos,
+      rewrapSecrets,
+      rewrapContacts,
+      rewrapCustomerKeys,
+    ]) {
       let batch: number;
       do {
         batch = await runAsSystem(app.kernel, rewrap);

@@ -97,8 +97,9 @@ export type Dispute = z.infer<typeof dispute>;
 
 const reason = text(200).refine((value) => value.trim() !== "");
 
-/** A payment as reviewers see it. */
-const reviewed = paymentOrder.extend({ uid: z.int() });
+/** A payment as reviewers see it; `reversal` is how a dispute or a refund made at the provider stands, the gravest of several. */
+const reviewed = paymentOrder.extend({ uid: z.int(), reversal: dispute.shape.state.nullable() });
+export type ReviewedPayment = z.infer<typeof reviewed>;
 
 export const paymentOpsSchemas = {
   list: {

@@ -35,6 +35,8 @@ const deed = z.object({
   before: z.unknown(),
   after: z.unknown(),
   approvedBy: z.string().nullable(),
+  /** The request that carried it, as in the answers' log; null for work of the server itself. */
+  requestId: z.string().nullable(),
   createTime: time,
 });
 export type StaffDeed = z.infer<typeof deed>;

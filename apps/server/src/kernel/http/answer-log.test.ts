@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { staffOpsApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/caller.ts";
 import { type LogLine, openLogged } from "../../testing/log-lines.ts";
@@ -151,11 +151,9 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
     expect(JSON.parse(answer.body).code).toBe(0);
     expect(answer.headers["x-request-id"]).toBe(id);
     expect(await server.line({ id })).toMatchObject({ status: 200 });
-    const deeds = await sql<{ request_id: string }>`
-      select request_id from staff_deed where staff_id = ${owner.staff.id} order by id`.execute(
-      shop.database.db,
-    );
-    expect(deeds.rows.map((row) => row.request_id)).toEqual([id]);
+    const { content } = await owner.call(staffOpsApi.deeds, {});
+    const own = content.filter(({ staffId }) => staffId === owner.staff.id);
+    expect(own.map(({ requestId }) => requestId)).toEqual([id]);
     for (const bad of ["short", 'a","level":60,"x":"b', "x".repeat(65), "王小明王小明王小明"]) {
       const refused = await act(
         { "x-request-id": encodeURI(bad).startsWith("%") ? "a b c d e f" : bad },

@@ -153,6 +153,25 @@ export function countReversals(db: Db, filter: Filter): Promise<number> {
   return countSome(db, "payment_reversal", filtered(filter));
 }
 
+/** How the reversals of these payments stand; a payment without any is missing. */
+export async function statesOfPayments(
+  db: Db,
+  paymentIds: readonly number[],
+): Promise<Map<number, ReversalRow["state"][]>> {
+  const { rows } = await sql<{ paymentId: number; states: ReversalRow["state"][] }>`
+    select payment_id as "paymentId", array_agg(state) as states
+    from payment_reversal reversal join payment_capture capture on capture.id = reversal.capture_id
+    where payment_id = any(${paymentIds}::bigint[]) group by payment_id`.execute(db);
+  return new Map(rows.map(({ paymentId, states }) => [paymentId, states]));
+}
+
+const WORST_FIRST = ["OPEN", "LOST", "REFUNDED", "WON", "FAILED"] as const;
+
+/** The state of several that matters most to whoever looks at the order; null for none. */
+export function worstOf(states: readonly ReversalRow["state"][]): ReversalRow["state"] | null {
+  return WORST_FIRST.find((state) => states.includes(state)) ?? null;
+}
+
 /** How the reversals of one order stand. */
 export async function statesOfOrder(db: Db, orderId: number): Promise<ReversalRow["state"][]> {
   const { rows } = await sql<{ state: ReversalRow["state"] }>`

@@ -147,9 +147,13 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     const flagged = await staff.call(orderOpsApi.pkgs, { orderId, withException: true });
     expect(flagged.content.map(({ reversal }) => reversal)).toEqual(flagged.content.map(() => "OPEN"));
     expect(flagged.content.length).toBeGreaterThan(0);
+    const reversals = async () =>
+      (await staff.call(paymentOpsApi.list, { orderId })).content.map(({ reversal }) => reversal);
+    expect(await reversals()).toEqual(["OPEN"]);
     expect((await person.call(orderApi.detail, { orderId })).orderStatus).toBe("PAID");
     await hear(...shop.cashier.endDispute(tradeNo, "WON"));
     expect(await disputeOf(orderId)).toMatchObject({ receivable: 0, state: "WON" });
+    expect(await reversals()).toEqual(["WON"]);
     expect((await staff.call(orderOpsApi.pkgs, { orderId, withException: true })).content).toEqual([]);
     expect(await txns(person)).toEqual([]);
   });

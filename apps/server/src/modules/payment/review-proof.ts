@@ -1,4 +1,4 @@
-import type { PaymentOrder, paymentOpsSchemas } from "@crux/contract/payment.schema";
+import type { paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
@@ -6,46 +6,42 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
-import { type OpsCtx, tellOfQueue } from "../staff/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
+import { statesOfPayments, worstOf } from "./reversal-store.ts";
 import { settlePayment } from "./settle-capture.ts";
 import {
   countPayments,
-  countReviews,
   findPayment,
   keepRefusal,
   movePayment,
   type PaymentRow,
   selectPage,
 } from "./store.ts";
-import { viewPayment } from "./view-payment.ts";
-
-const PATIENCE_MS = 10 * 60_000;
-
-type Reviewed = PaymentOrder & { uid: number };
+import { viewPayments } from "./view-payment.ts";
 
 /** One page of payment orders, newest first unless asked otherwise, for whoever reviews them. */
 export async function listPayments(
   ctx: Ctx,
   { status, orderId, ...paging }: z.output<typeof paymentOpsSchemas.list.input>,
-): Promise<Page<Reviewed>> {
+): Promise<Page<ReviewedPayment>> {
   const filter = { statuses: status, orderId: orderId ?? null };
   const rows = await selectPage(ctx.db, filter, sliceOf(paging));
   const total = await countPayments(ctx.db, filter);
-  return pageOf(await Promise.all(rows.map((row) => viewReviewed(ctx, row))), { total, ...paging });
+  return pageOf(await viewReviewed(ctx, rows), { total, ...paging });
 }
 
 /**
  * Says that the money of a proof is there. The order is paid by it, unless another payment was faster: then it goes to
  * the customer's wallet (L-PAY-05, L-ORD-04, L-ORD-09). Throws 130001, 130003 for what is not under review, 270010.
  */
-export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<Reviewed> {
+export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<ReviewedPayment> {
   const before = await lockReviewed(ctx, id);
   await ctx.countersigned(before.priceCents, "FOUND");
   const { orderId, priceCents } = before;
   const arrival = { txn: `payment ${id}`, amountCents: priceCents, currency: "AUD" };
   const went = await settlePayment(ctx, { provider: "BANK", paymentId: id, orderId, arrival });
   ctx.note({ before: { status: before.status }, after: { went } });
-  return viewReviewed(ctx, await getPayment(ctx, id));
+  return viewOneReviewed(ctx, await getPayment(ctx, id));
 }
 
 /**
@@ -55,7 +51,7 @@ export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise
 export async function refuseProof(
   ctx: OpsCtx,
   { id, reason }: { id: number; reason: string },
-): Promise<Reviewed> {
+): Promise<ReviewedPayment> {
   const before = await lockReviewed(ctx, id);
   const { orderId, uid } = before;
   await keepRefusal(ctx.db, id, reason);
@@ -65,15 +61,7 @@ export async function refuseProof(
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
   const after = await getPayment(ctx, id);
   ctx.note({ before: { status: before.status }, after: { status: after.status, reason } });
-  return viewReviewed(ctx, after);
-}
-
-/** A sweep's work: tells staff of slips that wait for longer than ten minutes; takes no rows of its own. */
-export async function tellOfWaitingProofs(ctx: Ctx): Promise<0> {
-  const queue = await countReviews(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS));
-  if (queue)
-    await tellOfQueue(ctx, { kind: "PROOF", ...queue, text: `有 ${queue.count} 笔付款凭证等待审核。` });
-  return 0;
+  return viewOneReviewed(ctx, after);
 }
 
 /** A payment under review, its order locked first. */
@@ -91,6 +79,20 @@ async function getPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   return payment;
 }
 
-async function viewReviewed(ctx: Ctx, row: PaymentRow): Promise<Reviewed> {
-  return { ...(await viewPayment(ctx, row)), uid: row.uid };
+async function viewReviewed(ctx: Ctx, rows: readonly PaymentRow[]): Promise<ReviewedPayment[]> {
+  const reversals = await statesOfPayments(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const payments = await viewPayments(ctx, rows);
+  return rows.flatMap(({ uid }, index) => {
+    const payment = payments[index];
+    return payment ? [{ ...payment, uid, reversal: worstOf(reversals.get(payment.id) ?? []) }] : [];
+  });
+}
+
+async function viewOneReviewed(ctx: Ctx, row: PaymentRow): Promise<ReviewedPayment> {
+  const [reviewed] = await viewReviewed(ctx, [row]);
+  if (!reviewed) throw new Error("a payment has a view");
+  return reviewed;
 }

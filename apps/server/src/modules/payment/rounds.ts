@@ -3,14 +3,15 @@ import type { Round } from "../../kernel/time/pollers.ts";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { ORDER_CANCELLED } from "../order/service.ts";
+import { tellOfQueue } from "../staff/service.ts";
 import { askProviders } from "./ask-providers.ts";
 import { closeCancelled } from "./close-cancelled.ts";
 import { handleNotices } from "./handle-notices.ts";
 import { NOTICES } from "./notice-route.ts";
 import { forgetBodies } from "./notice-store.ts";
 import type { Providers } from "./providers.ts";
-import { tellOfWaitingProofs } from "./review-proof.ts";
 import { SEND_REFUND, sendRefunds } from "./send-refund.ts";
+import { countReviews } from "./store.ts";
 import { PAY_BACK, payBack } from "./unmatched.ts";
 
 type OnError = (error: unknown) => void;
@@ -49,7 +50,11 @@ export function paymentOutbox(
 const BATCH = 200;
 
 export const paymentSweeps: Sweep[] = [
-  { name: "tell staff of waiting slips", everyMs: 60_000, work: tellOfWaitingProofs },
+  {
+    name: "tell staff of waiting slips",
+    everyMs: 60_000,
+    work: tellOfQueue("PROOF", countReviews, (count) => `有 ${count} 笔付款凭证等待审核。`),
+  },
   {
     name: "forget the words of old notices",
     everyMs: 15 * 60_000,

@@ -9,7 +9,7 @@ import { tellStaff } from "../staff/service.ts";
 import { bookReversal } from "./book-reversal.ts";
 import { findCaptureByTxn } from "./capture-store.ts";
 import type { ProviderName } from "./providers.ts";
-import { keepMoves, keepReversal, type ReversalRow, statesOfOrder } from "./reversal-store.ts";
+import { keepMoves, keepReversal, type ReversalRow, statesOfOrder, worstOf } from "./reversal-store.ts";
 
 /** What a notice of a reversal came to; null while the money that it is about has not arrived: it is handled again. */
 export type Reversed = "OURS" | "REVERSED" | null;
@@ -36,7 +36,7 @@ export async function settleReversal(
   const wallet = filled ? capture.uid : null;
   await tellCustomer(ctx, row, await bookReversal(ctx, { ...row, captureId: capture.id, wallet }));
   // Whoever packs has to know before the goods leave, too.
-  if (order) await markPkgs(ctx, order.id, worstOf(await statesOfOrder(ctx.db, order.id)));
+  if (order) await markPkgs(ctx, order.id, worstOf(await statesOfOrder(ctx.db, order.id)) ?? "OPEN");
   return "REVERSED";
 }
 
@@ -53,12 +53,6 @@ function staffTextOf({ orderId, amountCents, currency, state }: ReversalRow): st
   const payment = orderId === null ? "一笔不属于任何订单的付款" : `订单 ${orderId} 的付款`;
   const amount = currency === CURRENCY ? moneyText(amountCents) : `${currency} ${amountCents / 100}`;
   return `${payment}（${amount}）${NEWS[state]}。`;
-}
-
-const WORST_FIRST = ["OPEN", "LOST", "REFUNDED", "WON", "FAILED"] as const;
-
-function worstOf(states: readonly ReversalRow["state"][]): ReversalRow["state"] {
-  return WORST_FIRST.find((state) => states.includes(state)) ?? "OPEN";
 }
 
 /** Whoever's wallet it moves hears of it, once for each movement. */

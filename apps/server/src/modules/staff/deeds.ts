@@ -89,6 +89,7 @@ export async function listDeeds(
     before: opened(row.before),
     after: opened(row.after),
     approvedBy: row.approver,
+    requestId: row.request_id,
     createTime: row.at.toISOString(),
   }));
   return pageOf(content, { total, ...paging });

@@ -21,6 +21,18 @@ export async function upsertContact(
       updated_at = excluded.updated_at`.execute(db);
 }
 
+/** Every address that is kept, locked until this transaction ends. */
+export async function lockContacts(db: Db): Promise<{ staff_id: number; email_sealed: Buffer }[]> {
+  const { rows } = await sql<{ staff_id: number; email_sealed: Buffer }>`
+    select staff_id, email_sealed from staff_contact order by staff_id for update`.execute(db);
+  return rows;
+}
+
+/** Puts the same address under another seal. */
+export async function updateContactSeal(db: Db, staffId: number, sealed: Buffer): Promise<void> {
+  await sql`update staff_contact set email_sealed = ${sealed} where staff_id = ${staffId}`.execute(db);
+}
+
 export async function deleteContact(db: Db, staffId: number): Promise<void> {
   await sql`delete from staff_contact where staff_id = ${staffId}`.execute(db);
 }

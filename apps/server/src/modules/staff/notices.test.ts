@@ -3,7 +3,9 @@ import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addMasterKey } from "../../kernel/crypto/crypto-box-keys.ts";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { createSmtpMail } from "../../outside/mail/smtp.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -12,6 +14,7 @@ import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { paymentSweeps } from "../payment/rounds.ts";
+import { rewrapContacts } from "./service.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -52,6 +55,20 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     expect((await got())[0]).toMatchObject({ subject: "南十字商城：员工账号有变动" });
     expect((await got())[0]?.text).toContain("told-of");
     expect(await clerks()).toEqual([]);
+  });
+
+  it("find their address under a new master key, and no other key is needed for it", async () => {
+    const owner = await openStaff(shop);
+    const { email } = await listener(owner, ["ALARM"]);
+    const keyId = addMasterKey(shop.vault.keyFolder);
+    expect(await runAsSystem(shop.app.kernel, rewrapContacts)).toBeGreaterThan(0);
+    expect(await runAsSystem(shop.app.kernel, rewrapContacts)).toBe(0);
+    const { rows } = await sql<{ sealed: Buffer }>`
+      select email_sealed as sealed from staff_contact where staff_id = ${owner.staff.id}`.execute(
+      shop.database.db,
+    );
+    expect(rows.map(({ sealed }) => shop.vault.vault.box.keyIdOf(sealed))).toEqual([keyId]);
+    expect(await owner.call(staffOpsApi.notices, {})).toMatchObject({ email });
   });
 
   it("keep the address sealed, and tell the old one when it changes", async () => {

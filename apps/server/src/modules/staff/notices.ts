@@ -1,18 +1,28 @@
 import type { StaffNotices } from "@crux/contract/staff.schema";
 import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
 import { rightsOf } from "@crux/rules/people/staff-rights";
+import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import type { MailPort } from "../../outside/mail/port.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
-import { deleteContact, selectContact, selectListeners, takeTold, upsertContact } from "./notice-store.ts";
+import {
+  deleteContact,
+  lockContacts,
+  selectContact,
+  selectListeners,
+  takeTold,
+  updateContactSeal,
+  upsertContact,
+} from "./notice-store.ts";
 
 /** The outbox's word for a letter to somebody of the staff (`{ staffId, kind, text }`, or `to` sealed instead). */
 export const STAFF_LETTER = "staff letter";
 
 const QUIET_MS = 30 * 60_000;
+const PATIENCE_MS = 10 * 60_000;
 
 const SUBJECTS: Record<StaffNotice, string> = {
   ALARM: "商城告警",
@@ -42,13 +52,23 @@ export async function tellStaff(
 /** Rows that wait for staff, and the time (ms since 1970) at which the newest of them began to. */
 export type WaitingQueue = { count: number; upTo: number };
 
-/** Tells of a queue: of each row once, and not more often than every half hour. */
-export async function tellOfQueue(
-  ctx: Ctx,
-  { kind, upTo, text }: { kind: StaffNotice; upTo: number; text: string },
-): Promise<void> {
-  const quietFrom = new Date(ctx.now.getTime() - QUIET_MS);
-  if (await takeTold(ctx.db, { kind, upTo, now: ctx.now, quietFrom })) await tellStaff(ctx, { kind, text });
+/**
+ * A sweep's work: tells staff of what has waited in a queue for longer than ten minutes, of each row once and not more
+ * often than every half hour; takes no rows of its own. `select` finds what has waited since then or longer.
+ */
+export function tellOfQueue(
+  kind: StaffNotice,
+  select: (db: Db, before: Date) => Promise<WaitingQueue | null>,
+  textOf: (count: number) => string,
+): (ctx: Ctx) => Promise<0> {
+  return async (ctx) => {
+    const before = (ms: number) => new Date(ctx.now.getTime() - ms);
+    const queue = await select(ctx.db, before(PATIENCE_MS));
+    if (!queue) return 0;
+    const told = { kind, upTo: queue.upTo, now: ctx.now, quietFrom: before(QUIET_MS) };
+    if (await takeTold(ctx.db, told)) await tellStaff(ctx, { kind, text: textOf(queue.count) });
+    return 0;
+  };
 }
 
 /** Where the caller hears of what; nothing is told without an address. */
@@ -79,6 +99,16 @@ export async function saveOwnNotices(
     await upsertContact(ctx.db, { staffId, sealed, kinds, now: ctx.now });
   }
   return getOwnNotices(ctx);
+}
+
+/** Puts the addresses of the staff under the present master key; returns how many lay under another one. */
+export async function rewrapContacts(ctx: Ctx): Promise<number> {
+  const { box } = ctx.vault;
+  const rows = await lockContacts(ctx.db);
+  const older = rows.filter(({ email_sealed: sealed }) => box.keyIdOf(sealed) !== box.currentKeyId());
+  for (const { staff_id: staffId, email_sealed: sealed } of older)
+    await updateContactSeal(ctx.db, staffId, box.rewrap(sealed, aboutOf(staffId)));
+  return older.length;
 }
 
 const aboutOf = (staffId: number) => `staff contact ${staffId}`;

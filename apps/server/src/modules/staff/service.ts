@@ -24,7 +24,14 @@ export {
   resetStaffPassword,
 } from "./edit-staff.ts";
 export { logInStaff } from "./log-in.ts";
-export { getOwnNotices, saveOwnNotices, tellOfQueue, tellStaff, type WaitingQueue } from "./notices.ts";
+export {
+  getOwnNotices,
+  rewrapContacts,
+  saveOwnNotices,
+  tellOfQueue,
+  tellStaff,
+  type WaitingQueue,
+} from "./notices.ts";
 export { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export { getOwnStanding } from "./standing.ts";

@@ -39,6 +39,7 @@ export type DeedRow = {
   before: unknown;
   after: unknown;
   approver: string | null;
+  request_id: string | null;
   at: Date;
 };
 
