@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@crux/client/client";
+import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
@@ -69,6 +71,34 @@ describe("npm run ops", () => {
     await ops("bo", ["login", "name=bo"]);
     const done = await ops("bo", ["staff.approve", `id=${id}`]);
     expect(JSON.parse(done.out)).toMatchObject({ approval: { askedBy: "an", status: "APPROVED" } });
+  });
+
+  it("exports and erases a customer straight in the database, while no server holds it", async () => {
+    const client = createClient({ fetch, base: `${site.url}/v1`, session: () => null });
+    const { id: uid } = await client.call(userApi.register, {
+      name: "leaving-soon",
+      nickName: "要走的人",
+      email: "leaving.soon@example.com",
+      mobile: "+8613955550001",
+      password: "moon-river-88",
+      sex: "FEMALE",
+    });
+    const to = home("export");
+    const words = ["customer", "export", `uid=${uid}`, `to=${to}`];
+    expect(await ops("an", words)).toMatchObject({ status: 2 });
+    await site.stop();
+    const exported = await ops("an", words);
+    expect(exported, exported.err).toMatchObject({ status: 0 });
+    const file = join(to, `customer-${uid}.json`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toContain("leaving.soon@example.com");
+    const erased = await ops("an", ["customer", "erase", `uid=${uid}`]);
+    expect(erased, erased.err).toMatchObject({ status: 0 });
+    expect(await ops("an", ["customer", "erase", `uid=${uid}`])).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("140001"),
+    });
+    site = await startSite(shop);
   });
 
   it("adds an owner straight to the database, while no server holds it", async () => {

@@ -1,4 +1,5 @@
 import { ApiError, createClient } from "@crux/client/client";
+import { Fail } from "@crux/server/kernel/fail";
 import { askNewPassword, askPassword, endAsking } from "./ask.ts";
 import { eraseFromDatabase, exportFromDatabase } from "./customer-data.ts";
 import { inputFrom, OPS_CALLS, type OpsCall, passwordsOf, usageOf } from "./ops-calls.ts";
@@ -23,7 +24,7 @@ const client = createClient({
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError || error instanceof Fail) {
     console.error(error.code === null ? `${server}: ${error.message}` : `${error.code} ${error.message}`);
     if (error.data !== null) console.error(JSON.stringify(error.data, null, 2));
     process.exitCode = 1;

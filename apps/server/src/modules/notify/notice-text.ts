@@ -6,9 +6,10 @@ import { type SmsPort, SmsRefused } from "../../outside/sms/port.ts";
 const MOBILE_CHANGED = "text to a former mobile";
 
 /** Tells a number by text that it is no longer the one of its account, after the commit. */
-export async function textFormerMobile(ctx: Ctx, mobile: string): Promise<void> {
+export async function textFormerMobile(ctx: Ctx, uid: number, mobile: string): Promise<void> {
   const sealedTo = ctx.vault.box.seal(Buffer.from(mobile), MOBILE_CHANGED).toString("base64");
-  await enqueue(ctx, MOBILE_CHANGED, { sealedTo });
+  // What could not be sent goes with the account, whose number erasure looks for.
+  await enqueue(ctx, MOBILE_CHANGED, { uid, sealedTo });
 }
 
 /** Sends what `textFormerMobile` asked for. */

@@ -25,6 +25,13 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
         or answer->>'orderId' in (select id::text from orders where uid = ${uid})))`,
     erasure: "delete",
   },
+  // Most payloads name orders, captures and refunds by their numbers; the one with an account holds a number of its phone.
+  outbox: {
+    plain: "id kind state tries run_at locked_until failure at",
+    person: "payload",
+    of: ({ uid }) => sql`payload->>'uid' = ${String(uid)}`,
+    erasure: "delete",
+  },
   account_closing: { plain: "uid asked_at due_at", of: ofUid, erasure: "delete", section: "closing" },
   session: {
     plain: "id uid device created_at renewed_at expires_at revoked_at",

@@ -10,7 +10,7 @@ import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openAt } from "../../testing/payments.ts";
-import { signUp } from "../../testing/people.ts";
+import { bindMobile, signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { type WholeCustomer, WORDS, wholeCustomer } from "../../testing/whole-customer.ts";
 import { creditWallet } from "../ledger/service.ts";
@@ -199,6 +199,19 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
       runAsSystem(shop.app.kernel, (ctx) => settleTrade(ctx, { provider: "CASHIER", tradeNo, arrival }));
     expect(await settle()).toBe("UNMATCHED");
     expect(await settle()).toBe("KNOWN");
+  });
+
+  it("takes a text to a former number along that could never be sent", async () => {
+    const [person, other] = [await signUp(shop), await signUp(shop)];
+    for (const one of [person, other]) await bindMobile(shop, one);
+    const dead = sql`update outbox set state = 'DEAD', failure = 'Error'
+      where payload->>'uid' = any(${[person, other].map(({ session }) => String(session.uid))}::text[])`;
+    expect(Number((await dead.execute(shop.database.db)).numAffectedRows)).toBe(2);
+    await erase(person.session.uid);
+    const { rows } = await sql`select payload->>'uid' as uid from outbox where state = 'DEAD'`.execute(
+      shop.database.db,
+    );
+    expect(rows).toEqual([{ uid: String(other.session.uid) }]);
   });
 
   it("is for those with the right to it, and leaves a row in the log of deeds", async () => {

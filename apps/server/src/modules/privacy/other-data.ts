@@ -26,8 +26,6 @@ export const OTHER_DATA: Record<string, TableMap> = {
   logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
   key_check: { plain: "name fingerprint" },
   migration: { plain: "name sha256 at least" },
-  // Payloads name orders, captures and refunds by their numbers.
-  outbox: { plain: "id kind payload state tries run_at locked_until failure at" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
       attribute_keys facts limit_countries img_url desc_url sold created_at`,
