@@ -89,7 +89,7 @@ type Draft = { line: FactLine; priceCents: number; amountCents: number; activity
  * does not matter, and the shares of the lines sum to the net amount (I-04).
  */
 export function priceCart(facts: CartFacts): PriceReceipt {
-  const lines = mergeLines(facts.lines);
+  const lines = sumEqualLines(facts.lines).toSorted(compareLines);
   const open = facts.activities.filter((one) => isActivityOpen(one, facts)).toSorted((a, b) => a.id - b.id);
   const normal = lines
     .filter((line) => line.itemType === "NORMAL")
@@ -108,14 +108,16 @@ export function lineKey({ skuId, itemType }: Pick<FactLine, "skuId" | "itemType"
   return `${skuId} ${itemType}`;
 }
 
-/** Lines of the same sku and kind become one, in the order of sku and kind (I-21). */
-function mergeLines(lines: readonly FactLine[]): FactLine[] {
-  const merged = new Map<string, FactLine>();
+/** Lines of the same sku and kind become one that counts their pieces (I-21); it says the rest as the last of them did. */
+export function sumEqualLines<L extends Pick<FactLine, "skuId" | "itemType" | "quantity">>(
+  lines: readonly L[],
+): L[] {
+  const summed = new Map<string, L>();
   for (const line of lines) {
     const key = lineKey(line);
-    merged.set(key, { ...line, quantity: line.quantity + (merged.get(key)?.quantity ?? 0) });
+    summed.set(key, { ...line, quantity: line.quantity + (summed.get(key)?.quantity ?? 0) });
   }
-  return [...merged.values()].toSorted(compareLines);
+  return [...summed.values()];
 }
 
 function compareLines(a: FactLine, b: FactLine): number {

@@ -1,6 +1,12 @@
 import type { Code } from "@crux/contract/codes";
 import { LIMITS } from "@crux/contract/limits";
-import { type CartFacts, lineKey, type PriceReceipt, priceCart } from "@crux/rules/price/price-cart";
+import {
+  type CartFacts,
+  lineKey,
+  type PriceReceipt,
+  priceCart,
+  sumEqualLines,
+} from "@crux/rules/price/price-cart";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
@@ -27,7 +33,7 @@ export async function priceGoods(
   wanted: readonly CountedLine[],
   { unsold = 160005, find = showSkus }: { unsold?: Code; find?: typeof showSkus } = {},
 ): Promise<PricedGoods> {
-  const merged = mergeLines(wanted);
+  const merged = sumEqualLines(wanted);
   const skus = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
   const counted = merged.map((line) => ({ ...line, sku: getSold(skus, line.skuId, unsold) }));
   refuseTooMany(counted);
@@ -59,16 +65,6 @@ function getSold(skus: ReadonlyMap<number, SkuFacts>, skuId: number, unsold: Cod
   if (!sku) throw new Fail(210001);
   if (!isSold(sku)) throw new Fail(unsold);
   return sku;
-}
-
-/** Lines of the same sku and kind become one before they are counted (I-21). */
-function mergeLines(wanted: readonly CountedLine[]): CountedLine[] {
-  const merged = new Map<string, CountedLine>();
-  for (const { skuId, itemType, quantity } of wanted) {
-    const key = lineKey({ skuId, itemType });
-    merged.set(key, { skuId, itemType, quantity: quantity + (merged.get(key)?.quantity ?? 0) });
-  }
-  return [...merged.values()];
 }
 
 /** Bought and given pieces of a sku count together, against the limit of a line and against the stock. */

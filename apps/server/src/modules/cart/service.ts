@@ -67,7 +67,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
   const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
   if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(160008);
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
-  const lines = mergeLines(cart.lines, changed);
+  const lines = withChanged(cart.lines, changed);
   await refuseUngiven(ctx, { lines, changed, skus });
   return describeCart(ctx, { id: cart.id, lines }, skus);
 }
@@ -107,9 +107,10 @@ async function refuseUngiven(
   refuseDropped({ dropped: price.dropped.filter(({ skuId }) => chosen.has(skuId)) }, 160005);
 }
 
-function mergeLines(lines: readonly LineRow[], changed: readonly LineRow[]): LineRow[] {
-  const merged = new Map([...lines, ...changed].map((line) => [line.id, line]));
-  return [...merged.values()].sort((left, right) => right.id - left.id);
+/** The lines of a cart after a change, which tells of a line anew; newest first. */
+function withChanged(lines: readonly LineRow[], changed: readonly LineRow[]): LineRow[] {
+  const byId = new Map([...lines, ...changed].map((line) => [line.id, line]));
+  return [...byId.values()].sort((left, right) => right.id - left.id);
 }
 
 /**
@@ -133,7 +134,7 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
     changed.set(id, { ...line, quantity, is_checked: isChecked });
   }
   await saveLines(ctx.db, cart.id, [...changed.values()], ctx.now);
-  const lines = mergeLines(cart.lines, [...changed.values()]);
+  const lines = withChanged(cart.lines, [...changed.values()]);
   const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   await refuseUngiven(ctx, { lines, changed: more, skus });
   return describeCart(ctx, { id: cart.id, lines }, skus);

@@ -45,20 +45,20 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
   ) => {
     if (isStarted.current || end.isDone) return;
     isStarted.current = true;
-    if (await confirm(ask)) {
+    try {
+      if (!(await confirm(ask))) return;
       setBusyWith(name);
-      try {
-        const message = await send().finally(progress(name === "save" ? "请求中…" : "删除中…"));
-        form.dropDraft();
-        end.finish(message);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        reportError(error);
-      } finally {
-        setBusyWith(null);
-      }
+      const message = await send().finally(progress(name === "save" ? "请求中…" : "删除中…"));
+      form.dropDraft();
+      end.finish(message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportError(error);
+    } finally {
+      // Whatever went wrong, the form can be sent again.
+      setBusyWith(null);
+      isStarted.current = false;
     }
-    isStarted.current = false;
   };
 
   return {
