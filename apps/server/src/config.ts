@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve, sep } from "node:path";
+import { z } from "zod";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/http/limit-connections.ts";
 import {
   NO_PROXY,
@@ -11,6 +12,7 @@ import { DEFAULT_SOLO, type SoloRules } from "./modules/staff/context.ts";
 import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
 import { checkReach, isReachable } from "./start/reach.ts";
+import { numberOf, port, readVariables, refuse, type Surroundings, text } from "./variables.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";
 
 /** Everything that the surroundings decide, read once at the start. */
@@ -52,46 +54,84 @@ export type Config = {
 };
 
 const ROOT = join(import.meta.dirname, "../../..");
+const cents = numberOf("a number of cents", /^\d{1,12}$/);
+const loopback = text.default("127.0.0.1");
+
+/** The variables of the server itself; `docs/operations.md` explains each. */
+export const SERVER_VARIABLES = z.object({
+  NODE_ENV: text.optional(),
+  HOST: loopback,
+  PORT: port.default(3000),
+  PUBLIC_URL: text.transform((url) => url.replace(/\/+$/, "")).optional(),
+  TRUSTED_PROXIES: text.transform(readTrustedProxies).optional(),
+  CONNECTIONS_PER_ADDRESS: numberOf("a number", /^[1-9]\d{0,5}$/).default(CONNECTIONS_PER_ADDRESS),
+  DATA_DIR: text.default(join(ROOT, "data")),
+  KEY_DIR: text.optional(),
+  SHOP_DIST: text.default(join(ROOT, "apps/shop/dist")),
+  DATABASE_URL: text.optional(),
+  DEMO: text.optional(),
+  ALLOW_SIMULATED: text.optional(),
+  SIMULATED_PASSWORD: text.min(12, "SIMULATED_PASSWORD is shorter than 12 characters").optional(),
+  LOG_LEVEL: text.optional(),
+  DRAIN_MS: numberOf("a number of milliseconds", /^\d{1,6}$/).optional(),
+  SOLO_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.SENT),
+  FOUND_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.FOUND),
+  SECOND_PERSON: z
+    .enum(
+      ["on", "off"],
+      refuse((name, given) => `${name} is neither on nor off: ${given}`),
+    )
+    .default("on"),
+  STAFF_PORT: port.optional(),
+  STAFF_HOST: text.optional(),
+  STAFF_ALLOW: text.transform((list) => readNetworks("STAFF_ALLOW", list)).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: loopback,
+  METRICS_TOKEN: text.min(16, "METRICS_TOKEN has less than 16 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.optional(),
+});
+
+type Variables = z.output<typeof SERVER_VARIABLES>;
 
 /** Reads the configuration from the environment; throws with a clear text when a value makes no sense. */
 // biome-ignore lint/style/noProcessEnv: this is the one place that reads it.
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is not a port: ${env.PORT}`);
-  const isProduction = env.NODE_ENV === "production";
-  const allowsSimulated = !isProduction || env.ALLOW_SIMULATED === "1";
-  const dataFolder = resolve(env.DATA_DIR ?? join(ROOT, "data"));
-  const host = env.HOST ?? "127.0.0.1";
-  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") || null;
+export function readConfig(env: Surroundings = process.env): Config {
+  const given = readVariables(SERVER_VARIABLES, env);
+  const isProduction = given.NODE_ENV === "production";
+  const allowsSimulated = !isProduction || given.ALLOW_SIMULATED === "1";
+  const dataFolder = resolve(given.DATA_DIR);
+  const publicUrl = given.PUBLIC_URL || null;
   const outside = readOutsideConfig(env, allowsSimulated);
-  const reach = { host, publicUrl, isProduction };
-  checkReach({ ...reach, outside }, env.ALLOW_SIMULATED === "1");
+  const reach = { host: given.HOST, publicUrl, isProduction };
+  checkReach({ ...reach, outside }, given.ALLOW_SIMULATED === "1");
   return {
-    host,
-    port,
+    host: given.HOST,
+    port: given.PORT,
     dataFolder,
-    keyFolder: keyFolderOf(env.KEY_DIR, dataFolder, isProduction),
-    distFolder: resolve(env.SHOP_DIST ?? join(ROOT, "apps/shop/dist")),
-    databaseUrl: env.DATABASE_URL || null,
+    keyFolder: keyFolderOf(given.KEY_DIR, dataFolder, isProduction),
+    distFolder: resolve(given.SHOP_DIST),
+    databaseUrl: given.DATABASE_URL ?? null,
     isProduction,
     allowsSimulated,
+    // One that somebody chose stays the same from start to start.
     simulatedPassword:
-      allowsSimulated && (isProduction || isReachable(reach)) ? simulatedPasswordOf(env) : null,
-    noticeMs: noticeMsOf(env.DRAIN_MS, isProduction),
-    withDemo: withDemoOf(env.DEMO, isProduction),
-    logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
+      allowsSimulated && (isProduction || isReachable(reach))
+        ? (given.SIMULATED_PASSWORD ?? randomBytes(9).toString("base64url"))
+        : null,
+    // Balancers look every few seconds; nobody else waits for them.
+    noticeMs: given.DRAIN_MS ?? (isProduction ? 5_000 : 0),
+    withDemo: withDemoOf(given.DEMO, isProduction),
+    logLevel: given.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     publicUrl,
-    trustsProxy: trustsProxyOf(env.TRUSTED_PROXIES, isProduction && isHttps({ publicUrl })),
-    connectionsPerAddress: numberOf(
-      "CONNECTIONS_PER_ADDRESS",
-      env.CONNECTIONS_PER_ADDRESS,
-      CONNECTIONS_PER_ADDRESS,
-    ),
-    solo: soloRulesOf(env),
-    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT || null,
-    metrics: metricsDoorOf(env),
-    ...staffDoorOf(env),
+    trustsProxy: trustsProxyOf(given.TRUSTED_PROXIES, isProduction && isHttps({ publicUrl })),
+    connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
+    solo: {
+      limitCents: { SENT: given.SOLO_LIMIT_CENTS, FOUND: given.FOUND_LIMIT_CENTS },
+      hasSecondPerson: given.SECOND_PERSON === "on",
+    },
+    tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    metrics: metricsDoorOf(given),
+    ...staffDoorOf(given),
     outside,
   };
 }
@@ -105,75 +145,28 @@ function withDemoOf(given: string | undefined, isProduction: boolean): boolean {
   return given ? given === "1" : !isProduction;
 }
 
-/** Balancers look every few seconds; nobody else waits for them. */
-function noticeMsOf(given: string | undefined, isProduction: boolean): number {
-  if (!given) return isProduction ? 5_000 : 0;
-  if (!/^\d{1,6}$/.test(given)) throw new Error(`DRAIN_MS is not a number of milliseconds: ${given}`);
-  return Number(given);
-}
-
-/** One that somebody chose stays the same from start to start. */
-function simulatedPasswordOf({ SIMULATED_PASSWORD: given }: NodeJS.ProcessEnv): string {
-  if (!given) return randomBytes(9).toString("base64url");
-  if (given.length < 12) throw new Error("SIMULATED_PASSWORD is shorter than 12 characters");
-  return given;
-}
-
 /** Keys that nobody chose a place for would be lost with the machine, so production has to name one. */
 function keyFolderOf(given: string | undefined, dataFolder: string, isProduction: boolean): string {
   if (!given && isProduction)
     throw new Error("KEY_DIR is not set: name a folder for the keys, outside DATA_DIR");
-  const folder = resolve(given || join(ROOT, "keys"));
+  const folder = resolve(given ?? join(ROOT, "keys"));
   if (folder === dataFolder || folder.startsWith(dataFolder + sep))
     throw new Error(`KEY_DIR is inside DATA_DIR: ${folder}`);
   return folder;
 }
 
-function metricsDoorOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: NodeJS.ProcessEnv): MetricsDoor | null {
-  if (!METRICS_PORT && !METRICS_TOKEN) return null;
-  if (METRICS_PORT && !/^\d{1,5}$/.test(METRICS_PORT))
-    throw new Error(`METRICS_PORT is not a port: ${METRICS_PORT}`);
-  if (METRICS_TOKEN && METRICS_TOKEN.length < 16)
-    throw new Error("METRICS_TOKEN has less than 16 characters");
-  return {
-    port: METRICS_PORT ? Number(METRICS_PORT) : null,
-    host: METRICS_HOST ?? "127.0.0.1",
-    token: METRICS_TOKEN || null,
-  };
+function metricsDoorOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Variables): MetricsDoor | null {
+  if (METRICS_PORT === undefined && !METRICS_TOKEN) return null;
+  return { port: METRICS_PORT ?? null, host: METRICS_HOST, token: METRICS_TOKEN ?? null };
 }
 
-function staffDoorOf(env: NodeJS.ProcessEnv): Pick<Config, "staffPlace" | "staffListener"> {
-  const { STAFF_HOST: host, STAFF_PORT: port, STAFF_ALLOW: allow } = env;
-  if (host && !port) throw new Error("STAFF_HOST needs a STAFF_PORT");
-  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
-    throw new Error(`STAFF_PORT is not a port: ${port}`);
+function staffDoorOf(given: Variables): Pick<Config, "staffPlace" | "staffListener"> {
+  const { STAFF_HOST: host, STAFF_PORT: port, STAFF_ALLOW: allows } = given;
+  if (host && port === undefined) throw new Error("STAFF_HOST needs a STAFF_PORT");
   return {
-    staffPlace: {
-      allows: allow ? readNetworks("STAFF_ALLOW", allow) : ANYWHERE.allows,
-      hasOwnListener: Boolean(port),
-    },
-    staffListener: port ? { host: host || "127.0.0.1", port: Number(port) } : null,
+    staffPlace: { allows: allows ?? ANYWHERE.allows, hasOwnListener: port !== undefined },
+    staffListener: port === undefined ? null : { host: host ?? "127.0.0.1", port },
   };
-}
-
-function soloRulesOf(env: NodeJS.ProcessEnv): SoloRules {
-  const { limitCents } = DEFAULT_SOLO;
-  if (env.SECOND_PERSON && env.SECOND_PERSON !== "on" && env.SECOND_PERSON !== "off")
-    throw new Error(`SECOND_PERSON is neither on nor off: ${env.SECOND_PERSON}`);
-  return {
-    limitCents: {
-      SENT: centsOf(env, "SOLO_LIMIT_CENTS", limitCents.SENT),
-      FOUND: centsOf(env, "FOUND_LIMIT_CENTS", limitCents.FOUND),
-    },
-    hasSecondPerson: env.SECOND_PERSON !== "off",
-  };
-}
-
-function centsOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
-  const given = env[name];
-  if (!given) return otherwise;
-  if (!/^\d{1,12}$/.test(given)) throw new Error(`${name} is not a number of cents: ${given}`);
-  return Number(given);
 }
 
 /** True when customers reach the shop by TLS, which somebody before this server ends. */
@@ -182,17 +175,10 @@ export function isHttps({ publicUrl }: Pick<Config, "publicUrl">): boolean {
 }
 
 /** Behind a proxy that nobody named every customer has the proxy's address, and all of them share each limit per address. */
-function trustsProxyOf(given: string | undefined, isNeeded: boolean): TrustsProxy {
-  if (given) return readTrustedProxies(given);
-  if (isNeeded)
+function trustsProxyOf(given: TrustsProxy | undefined, isNeeded: boolean): TrustsProxy {
+  if (!given && isNeeded)
     throw new Error(
       "TRUSTED_PROXIES is not set, and PUBLIC_URL is https: name the proxies' addresses, their number, or none",
     );
-  return NO_PROXY;
-}
-
-function numberOf(name: string, given: string | undefined, otherwise: number): number {
-  if (!given) return otherwise;
-  if (!/^[1-9]\d{0,5}$/.test(given)) throw new Error(`${name} is not a number: ${given}`);
-  return Number(given);
+  return given ?? NO_PROXY;
 }

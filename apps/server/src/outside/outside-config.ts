@@ -1,4 +1,6 @@
 import { isCompany } from "@crux/rules/parcel/logistics-company";
+import { z } from "zod";
+import { numberOf, oneOf, readVariables, type Surroundings, text } from "../variables.ts";
 import type { AlipayApp } from "./alipay/real.ts";
 import { KUAIDI100_CODES, type Kuaidi100Account } from "./carrier/kuaidi100.ts";
 import type { Track17Account } from "./carrier/track17.ts";
@@ -39,168 +41,156 @@ export type OutsideConfig = {
   cashier: { kind: "simulated" } | { kind: "off" } | StripeAccount;
 };
 
-type Env = Record<string, string | undefined>;
+const SMS = {
+  twilio: { accountSid: "TWILIO_ACCOUNT_SID", authToken: "TWILIO_AUTH_TOKEN", from: "TWILIO_FROM" },
+  aliyun: {
+    accessKeyId: "ALIYUN_ACCESS_KEY_ID",
+    accessKeySecret: "ALIYUN_ACCESS_KEY_SECRET",
+    signName: "ALIYUN_SMS_SIGN_NAME",
+    templateCode: "ALIYUN_SMS_TEMPLATE",
+  },
+} as const;
+const WIDGET = { siteKey: "CHALLENGE_SITE_KEY", secret: "CHALLENGE_SECRET" } as const;
+const WECHAT = { appId: "WECHAT_APP_ID", secret: "WECHAT_APP_SECRET" } as const;
+
+/** The providers that each variable may name beside `simulated` and `off`, and the variables with what those are told. */
+const PROVIDERS = {
+  SMS_PROVIDER: SMS,
+  SMS_PROVIDER_CN: SMS,
+  CHALLENGE: { turnstile: WIDGET, hcaptcha: WIDGET },
+  WECHAT_APP: { official: WECHAT, website: WECHAT },
+  TRACKING_PROVIDER: {
+    kuaidi100: { customer: "KUAIDI100_CUSTOMER", key: "KUAIDI100_KEY", salt: "KUAIDI100_SALT" },
+    "17track": { key: "TRACK17_KEY" },
+  },
+  MAIL: { smtp: { url: "SMTP_URL", from: "MAIL_FROM" } },
+  ALIPAY: {
+    live: { appId: "ALIPAY_APP_ID", privateKey: "ALIPAY_PRIVATE_KEY", alipayPublicKey: "ALIPAY_PUBLIC_KEY" },
+  },
+  CASHIER: { stripe: { secretKey: "STRIPE_SECRET_KEY", webhookSecret: "STRIPE_WEBHOOK_SECRET" } },
+} as const;
+
+type Choice = keyof typeof PROVIDERS;
+type Of<Table> = Table[keyof Table];
+type Real<Variable extends Choice> = keyof (typeof PROVIDERS)[Variable] & string;
+/** A provider by its name under `Tag`, with all that it is told. */
+type Chosen<Variable extends Choice, Tag extends string> =
+  | Record<Tag, "simulated">
+  | Record<Tag, "off">
+  | Of<{
+      [Name in Real<Variable>]: Record<Tag, Name> &
+        Record<keyof (typeof PROVIDERS)[Variable][Name] & string, string>;
+    }>;
+
+const texts = numberOf("a number of texts", /^[1-9]\d{0,6}$/);
+const choices = Object.fromEntries(
+  Object.entries(PROVIDERS).map(([name, real]) => [
+    name,
+    oneOf([...Object.keys(real), "simulated", "off"]).optional(),
+  ]),
+) as Record<Choice, z.ZodOptional<ReturnType<typeof oneOf>>>;
+const told = Object.fromEntries(
+  Object.values(PROVIDERS)
+    .flatMap((real) => Object.values<Record<string, string>>(real))
+    .flatMap((names) => Object.values(names).map((name) => [name, text.optional()])),
+) as Record<string, z.ZodOptional<typeof text>>;
+
+/** The variables that say who the outside systems are; `docs/operations.md` explains each. */
+export const OUTSIDE_VARIABLES = z.object({
+  ...told,
+  ...choices,
+  SMS_PER_HOUR: texts.default(1000),
+  SMS_PER_DAY: texts.default(5000),
+  ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED: text.optional(),
+  TRACKING_COMPANIES: text.transform(companyCodes).default({}),
+  SIMULATED_CARRIER_SPEED: numberOf("a factor", /^[1-9]\d{0,5}$/).default(1440),
+  SMTP_URL: text
+    .refine(
+      (url) => /^smtps?:\/\/[^/]+\/?$/.test(url) && URL.canParse(url),
+      "SMTP_URL is not an address as in smtps://user:password@mail.example.com",
+    )
+    .optional(),
+});
+
+type Given = z.output<typeof OUTSIDE_VARIABLES>;
 
 /** Reads who the outside systems are; throws with a clear text when one is missing, unknown, incomplete or not allowed. */
-export function readOutsideConfig(env: Env, allowsSimulated: boolean): OutsideConfig {
-  const sms = chosen(env, "SMS_PROVIDER", allowsSimulated, "twilio, aliyun");
-  const mainland = env.SMS_PROVIDER_CN
-    ? chosen(env, "SMS_PROVIDER_CN", allowsSimulated, "twilio, aliyun")
-    : null;
-  const wechat = chosen(env, "WECHAT_APP", allowsSimulated, "official, website");
-  // Parcels can be followed by hand, so that nobody has to choose here.
-  const isByHand = !env.TRACKING_PROVIDER && !allowsSimulated;
-  const carrier = isByHand ? "off" : chosen(env, "TRACKING_PROVIDER", allowsSimulated, "kuaidi100, 17track");
+export function readOutsideConfig(env: Surroundings, allowsSimulated: boolean): OutsideConfig {
+  const given = readVariables(OUTSIDE_VARIABLES, env);
+  const unlessNamed = allowsSimulated ? "simulated" : undefined;
+  const choose = <Variable extends Choice, Tag extends string>(
+    variable: Variable,
+    tag: Tag,
+    otherwise: string | undefined = unlessNamed,
+  ) => chosen<Variable, Tag>(given, { variable, tag, otherwise, allowsSimulated });
+  // Nobody has to choose letters or tracking: the shop shows what waits, and parcels can be followed by hand.
+  const orOff = unlessNamed ?? "off";
   return {
-    sms: smsProvider(env, "SMS_PROVIDER", sms),
-    mainlandSms: mainland ? smsProvider(env, "SMS_PROVIDER_CN", mainland) : null,
-    smsPerHour: texts("SMS_PER_HOUR", env.SMS_PER_HOUR ?? "1000"),
-    smsPerDay: texts("SMS_PER_DAY", env.SMS_PER_DAY ?? "5000"),
-    challenge: challengeAccount(env, allowsSimulated),
-    wechat: wechatApp(env, wechat),
-    carrier: carrierProvider(env, carrier),
-    mail: mailAccount(env, allowsSimulated),
-    alipay: alipayApp(env, chosen(env, "ALIPAY", allowsSimulated, "live")),
-    cashier: cashierAccount(env, chosen(env, "CASHIER", allowsSimulated, "stripe")),
+    sms: withTemplates(given, choose("SMS_PROVIDER", "name")),
+    mainlandSms: given.SMS_PROVIDER_CN ? withTemplates(given, choose("SMS_PROVIDER_CN", "name")) : null,
+    smsPerHour: given.SMS_PER_HOUR,
+    smsPerDay: given.SMS_PER_DAY,
+    // Nobody is asked unless somebody is named, not even where all else is simulated.
+    challenge: choose("CHALLENGE", "name", "off"),
+    wechat: choose("WECHAT_APP", "kind"),
+    carrier: withCompanies(given, choose("TRACKING_PROVIDER", "name", orOff)),
+    mail: choose("MAIL", "kind", orOff),
+    alipay: choose("ALIPAY", "kind"),
+    cashier: choose("CASHIER", "kind"),
   };
 }
 
-function chosen(env: Env, name: string, allowsSimulated: boolean, real: string): string {
-  const value = env[name] || (allowsSimulated ? "simulated" : "");
-  if (value === "")
-    throw new Error(`生产环境须设置 ${name}。In production ${name} must be one of: ${real}, off.`);
-  if (value === "simulated" && !allowsSimulated)
+type Ask<Variable extends Choice, Tag extends string> = {
+  variable: Variable;
+  tag: Tag;
+  otherwise: string | undefined;
+  allowsSimulated: boolean;
+};
+
+function chosen<Variable extends Choice, Tag extends string>(
+  given: Given,
+  { variable, tag, otherwise, allowsSimulated }: Ask<Variable, Tag>,
+): Chosen<Variable, Tag> {
+  const accounts: Record<string, Record<string, string>> = PROVIDERS[variable];
+  const name = given[variable] ?? otherwise;
+  if (name === undefined)
     throw new Error(
-      `生产环境不允许 ${name}=simulated（除非 ALLOW_SIMULATED=1）。${name}=simulated needs ALLOW_SIMULATED=1 in production.`,
+      `生产环境须设置 ${variable}。In production ${variable} must be one of: ${Object.keys(accounts).join(", ")}, off.`,
     );
-  return value;
+  if (name === "simulated" && !allowsSimulated)
+    throw new Error(
+      `生产环境不允许 ${variable}=simulated（除非 ALLOW_SIMULATED=1）。${variable}=simulated needs ALLOW_SIMULATED=1 in production.`,
+    );
+  const account = Object.entries(accounts[name] ?? {}).map(([field, source]) => {
+    const value = (given as Record<string, unknown>)[source];
+    const because = `${variable}=${name}`;
+    if (!value) throw new Error(`${because} 还需要设置 ${source}。${because} needs ${source}, too.`);
+    return [field, value];
+  });
+  return { [tag]: name, ...Object.fromEntries(account) } as Chosen<Variable, Tag>;
 }
 
-function texts(name: string, value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`${name} is not a number of texts: ${value}`);
-  return Number(value);
+function withTemplates(given: Given, provider: Chosen<"SMS_PROVIDER", "name">): SmsProvider {
+  if (provider.name !== "aliyun") return provider;
+  return { ...provider, mobileChangedTemplate: given.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED ?? null };
 }
 
-function smsProvider(env: Env, name: string, value: string): SmsProvider {
-  const need = needed(env, `${name}=${value}`);
-  if (value === "simulated" || value === "off") return { name: value };
-  if (value === "twilio")
-    return {
-      name: value,
-      accountSid: need("TWILIO_ACCOUNT_SID"),
-      authToken: need("TWILIO_AUTH_TOKEN"),
-      from: need("TWILIO_FROM"),
-    };
-  if (value === "aliyun")
-    return {
-      name: value,
-      accessKeyId: need("ALIYUN_ACCESS_KEY_ID"),
-      accessKeySecret: need("ALIYUN_ACCESS_KEY_SECRET"),
-      signName: need("ALIYUN_SMS_SIGN_NAME"),
-      templateCode: need("ALIYUN_SMS_TEMPLATE"),
-      mobileChangedTemplate: env.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED || null,
-    };
-  throw new Error(`${name}: no such provider: ${value}`);
-}
-
-/** Nobody is asked unless somebody is named, not even where all else is simulated. */
-function challengeAccount(env: Env, allowsSimulated: boolean): OutsideConfig["challenge"] {
-  const value = env.CHALLENGE ? chosen(env, "CHALLENGE", allowsSimulated, "turnstile, hcaptcha") : "off";
-  const need = needed(env, `CHALLENGE=${value}`);
-  if (value === "simulated" || value === "off") return { name: value };
-  if (value === "turnstile" || value === "hcaptcha")
-    return { name: value, siteKey: need("CHALLENGE_SITE_KEY"), secret: need("CHALLENGE_SECRET") };
-  throw new Error(`CHALLENGE: no such provider: ${value}`);
-}
-
-function wechatApp(env: Env, value: string): OutsideConfig["wechat"] {
-  const need = needed(env, `WECHAT_APP=${value}`);
-  if (value === "simulated" || value === "off") return { kind: value };
-  if (value === "official" || value === "website")
-    return { kind: value, appId: need("WECHAT_APP_ID"), secret: need("WECHAT_APP_SECRET") };
-  throw new Error(`WECHAT_APP: no such kind: ${value}`);
-}
-
-function carrierProvider(env: Env, value: string): CarrierProvider {
-  const need = needed(env, `TRACKING_PROVIDER=${value}`);
-  if (value === "simulated")
-    return { name: value, speed: carrierSpeed(env.SIMULATED_CARRIER_SPEED ?? "1440") };
-  if (value === "off") return { name: value };
-  if (value === "kuaidi100")
-    return {
-      name: value,
-      customer: need("KUAIDI100_CUSTOMER"),
-      key: need("KUAIDI100_KEY"),
-      salt: need("KUAIDI100_SALT"),
-      companies: { ...KUAIDI100_CODES, ...companyCodes(env.TRACKING_COMPANIES ?? "") },
-    };
-  if (value === "17track")
-    return {
-      name: value,
-      key: need("TRACK17_KEY"),
-      companies: companyCodes(env.TRACKING_COMPANIES ?? ""),
-    };
-  throw new Error(`TRACKING_PROVIDER: no such provider: ${value}`);
-}
-
-/** Letters to staff: nobody has to choose, since the shop shows what waits as well. */
-function mailAccount(env: Env, allowsSimulated: boolean): OutsideConfig["mail"] {
-  const value = !env.MAIL && !allowsSimulated ? "off" : chosen(env, "MAIL", allowsSimulated, "smtp");
-  if (value === "simulated" || value === "off") return { kind: value };
-  if (value !== "smtp") throw new Error(`MAIL: no such kind: ${value}`);
-  const need = needed(env, `MAIL=${value}`);
-  const url = need("SMTP_URL");
-  if (!/^smtps?:\/\/[^/]+\/?$/.test(url) || !URL.canParse(url))
-    throw new Error("SMTP_URL is not an address as in smtps://user:password@mail.example.com");
-  return { kind: value, url, from: need("MAIL_FROM") };
-}
-
-function carrierSpeed(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`SIMULATED_CARRIER_SPEED is not a factor: ${value}`);
-  return Number(value);
+function withCompanies(given: Given, provider: Chosen<"TRACKING_PROVIDER", "name">): CarrierProvider {
+  const { TRACKING_COMPANIES: companies, SIMULATED_CARRIER_SPEED: speed } = given;
+  if (provider.name === "simulated") return { ...provider, speed };
+  if (provider.name === "17track") return { ...provider, companies };
+  if (provider.name === "off") return provider;
+  return { ...provider, companies: { ...KUAIDI100_CODES, ...companies } };
 }
 
 /** Our companies by the provider's codes, as in `CROSS_BORDER_1=auexpress,YDT=qexpress`. */
-function companyCodes(text: string): Record<string, string> {
-  const pairs = text
+function companyCodes(list: string, ctx: z.RefinementCtx): Record<string, string> {
+  const pairs = list
     .split(",")
     .filter(Boolean)
     .map((pair) => pair.split("=").map((part) => part.trim()));
   for (const [company, code, more] of pairs)
     if (!isCompany(company ?? "") || !code || more !== undefined)
-      throw new Error(`TRACKING_COMPANIES: not a company with its code: ${company}`);
+      ctx.addIssue(`TRACKING_COMPANIES: not a company with its code: ${company}`);
   return Object.fromEntries(pairs) as Record<string, string>;
-}
-
-function alipayApp(env: Env, value: string): OutsideConfig["alipay"] {
-  const need = needed(env, `ALIPAY=${value}`);
-  if (value === "simulated" || value === "off") return { kind: value };
-  if (value === "live")
-    return {
-      kind: value,
-      appId: need("ALIPAY_APP_ID"),
-      privateKey: need("ALIPAY_PRIVATE_KEY"),
-      alipayPublicKey: need("ALIPAY_PUBLIC_KEY"),
-    };
-  throw new Error(`ALIPAY: no such kind: ${value}`);
-}
-
-function cashierAccount(env: Env, value: string): OutsideConfig["cashier"] {
-  const need = needed(env, `CASHIER=${value}`);
-  if (value === "simulated" || value === "off") return { kind: value };
-  if (value === "stripe")
-    return {
-      kind: value,
-      secretKey: need("STRIPE_SECRET_KEY"),
-      webhookSecret: need("STRIPE_WEBHOOK_SECRET"),
-    };
-  throw new Error(`CASHIER: no such provider: ${value}`);
-}
-
-function needed(env: Env, because: string): (name: string) => string {
-  return (name) => {
-    const value = env[name];
-    if (!value) throw new Error(`${because} 还需要设置 ${name}。${because} needs ${name}, too.`);
-    return value;
-  };
 }
