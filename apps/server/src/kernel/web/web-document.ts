@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { usedCss } from "./used-css.ts";
+import { readStyles } from "./read-styles.ts";
 
 /** What the shop's server build answers for one address. */
 export type RenderedPage = {
@@ -40,9 +40,10 @@ export async function createDocuments(
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
+  const usedStyles = readStyles(css.trim());
   return {
     build(page) {
-      const style = usedCss(css.trim(), page.html);
+      const style = usedStyles(page.html);
       const later = {
         boot: fileOf(BOOT),
         entry: fileOf(ENTRY),

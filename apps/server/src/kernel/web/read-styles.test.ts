@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { usedCss } from "./used-css.ts";
+import { readStyles } from "./read-styles.ts";
+
+const usedCss = (css: string, html: string) => readStyles(css)(html);
 
 describe("the styles inside a page", () => {
   it("keeps rules without classes", () => {
