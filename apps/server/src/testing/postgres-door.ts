@@ -10,6 +10,8 @@ export type PostgresDoor = {
   silence(): void;
   /** How many came since the door was last shut or opened. */
   tries(): number;
+  /** How often whoever is inside spoke after having been answered: round trips, of all connections together. */
+  turns(): number;
   close(): void;
 };
 
@@ -20,6 +22,7 @@ export async function openDoor(url: string): Promise<PostgresDoor> {
   const open = new Set<Socket>();
   let isShut = false;
   let tries = 0;
+  let turns = 0;
   const server = createServer((socket) => {
     tries += 1;
     if (isShut) return void socket.destroy();
@@ -29,6 +32,12 @@ export async function openDoor(url: string): Promise<PostgresDoor> {
       side.on("error", () => {});
       side.on("close", () => open.delete(side));
     }
+    let isAnswered = true;
+    socket.on("data", () => {
+      if (isAnswered) turns += 1;
+      isAnswered = false;
+    });
+    inside.on("data", () => (isAnswered = true));
     socket.pipe(inside).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,6 +57,7 @@ export async function openDoor(url: string): Promise<PostgresDoor> {
       for (const socket of open) socket.unpipe().pause();
     },
     tries: () => tries,
+    turns: () => turns,
     close() {
       cut();
       server.close();

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openDoor, type PostgresDoor } from "../../testing/postgres-door.ts";
 import { type Database, inTransaction } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { together } from "./together.ts";
 
 describe.runIf(inject("postgresUrl"))("transactions on a pool of one connection", () => {
   let database: Database;
@@ -63,5 +65,36 @@ describe.runIf(inject("postgresUrl"))("named statements", () => {
     expect(rows[0]?.count).toBeGreaterThan(0);
     expect(rows[0]?.count).toBeLessThanOrEqual(400);
     await database.close();
+  });
+});
+
+describe.runIf(inject("postgresUrl"))("what a transaction sends", () => {
+  let door: PostgresDoor;
+  let database: Database;
+  beforeAll(async () => {
+    door = await openDoor(inject("postgresUrl"));
+    database = await openPostgres({ url: door.url, poolSize: 1 });
+  });
+  afterAll(async () => {
+    await database.close();
+    door.close();
+  });
+
+  const one = (tx: Database["db"]) => sql`select 1`.execute(tx);
+  const turnsOf = async (work: (tx: Database["db"]) => Promise<unknown>) => {
+    const before = door.turns();
+    await inTransaction(database.db, work);
+    return door.turns() - before;
+  };
+
+  it("travels in one turn for each answer that it waits for: begin with the first statement, and all that go out together", async () => {
+    expect(await turnsOf((tx) => together(one(tx), one(tx), one(tx)))).toBe(2);
+    expect(await turnsOf((tx) => one(tx).then(() => one(tx)))).toBe(3);
+  });
+
+  it("travels with its commit where nobody waits for the answer", async () => {
+    const before = door.turns();
+    await inTransaction(database.db, async (tx, withCommit) => withCommit(one(tx)));
+    expect(door.turns() - before).toBe(1);
   });
 });

@@ -41,6 +41,13 @@ describe.each(ENGINES)("statements on %s", (engine) => {
     ]);
   });
 
+  it("of one place in the code share the fragments of their template, by which their text is known", () => {
+    const fragments = (n: number) =>
+      (sql`select ${n}::int as n`.toOperationNode() as { sqlFragments?: unknown }).sqlFragments;
+    expect(fragments(1)).toBeInstanceOf(Array);
+    expect(fragments(1)).toBe(fragments(2));
+  });
+
   it("name what is selected within a statement as the database does", async () => {
     const rows = await shop.database.db
       .with("chosen", (db) =>
