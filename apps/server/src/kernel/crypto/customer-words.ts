@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { Ctx } from "../verb/context.ts";
-import { KEY_BYTES, openUnder, sealUnder } from "./crypto-box.ts";
+import { type CryptoBox, KEY_BYTES, openUnder, sealUnder } from "./crypto-box.ts";
 
 /** What stands in place of words whose customer is gone, and of words that nobody may keep. */
 export const HIDDEN = "***";
@@ -10,7 +9,8 @@ export const HIDDEN = "***";
 const SEALED = /^sealed (\d{1,16}) ([\w-]+)$/;
 const BATCH = 100;
 
-type Words = Pick<Ctx, "db" | "vault" | "now">;
+/** What sealing needs of a verb's context. */
+type Words = { db: Db; now: Date; vault: { box: CryptoBox } };
 
 /**
  * Seals words about a customer under that customer's own key, for rows that are never changed: once the key is destroyed
@@ -52,7 +52,7 @@ function openOne(key: Buffer, uid: number, sealed: string): string | null {
 }
 
 /** Destroys a customer's key for good. */
-export async function destroyWords({ db, now }: Pick<Ctx, "db" | "now">, uid: number): Promise<void> {
+export async function destroyWords({ db, now }: Pick<Words, "db" | "now">, uid: number): Promise<void> {
   await sql`
     insert into customer_key (uid, created_at, destroyed_at) values (${uid}, ${now}, ${now})
     on conflict (uid) do update set sealed = null, key_id = null, destroyed_at = excluded.destroyed_at`.execute(
@@ -61,7 +61,7 @@ export async function destroyWords({ db, now }: Pick<Ctx, "db" | "now">, uid: nu
 }
 
 /** Puts a batch of customers' keys under the present master key; returns how many there were. */
-export async function rewrapCustomerKeys({ db, vault }: Pick<Ctx, "db" | "vault">): Promise<number> {
+export async function rewrapCustomerKeys({ db, vault }: Pick<Words, "db" | "vault">): Promise<number> {
   const keyId = vault.box.currentKeyId();
   const { rows } = await sql<{ uid: number; sealed: Uint8Array }>`
     select uid, sealed from customer_key where key_id <> ${keyId}

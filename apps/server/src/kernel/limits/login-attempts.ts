@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../database/database.ts";
 import { Fail } from "../fail.ts";
-import type { Ctx } from "../verb/context.ts";
+import type { Vault } from "../files/vault.ts";
 import { addressGroup } from "./address-group.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -14,6 +14,9 @@ const FIRST_WAIT_MS = 250;
 const WAIT_DOUBLES_AFTER = 25;
 const LONGEST_WAIT_MS = 4_000;
 const WAITING_PER_NAME = 20;
+
+/** What the counting needs of a verb's context. */
+type Here = { db: Db; now: Date; ip: string; vault: Vault };
 
 /** Somebody who tries to get in: whom they say they are, and their network. Both are keyed marks: people type their password as a name, too. */
 export type LoginAttempt = { who: string; place: string };
@@ -28,7 +31,7 @@ export type BegunLogin = LoginAttempt & { failures: number };
  * wait for the same name (I-28). With `mostFailures` they are 900005 beyond that many.
  */
 export async function beginLogin(
-  ctx: Ctx,
+  ctx: Here,
   who: string,
   { mostFailures = Number.POSITIVE_INFINITY }: { mostFailures?: number } = {},
 ): Promise<BegunLogin> {
@@ -42,11 +45,11 @@ export async function beginLogin(
 }
 
 /** The caller's network as a keyed mark. */
-export function placeOf(ctx: Pick<Ctx, "vault" | "ip">): string {
+export function placeOf(ctx: Pick<Here, "vault" | "ip">): string {
   return mark(ctx, `network ${addressGroup(ctx.ip)}`);
 }
 
-function mark({ vault }: Pick<Ctx, "vault">, text: string): string {
+function mark({ vault }: Pick<Here, "vault">, text: string): string {
   return vault.box.blindIndex(text);
 }
 
@@ -99,7 +102,7 @@ export async function forgetAttempts(db: Db, { who, place }: LoginAttempt): Prom
 }
 
 /** Forgets the failures of `who` from the caller's network, for somebody who proved otherwise who they are. */
-export async function forgetFailures(ctx: Pick<Ctx, "vault" | "ip">, db: Db, who: string): Promise<void> {
+export async function forgetFailures(ctx: Pick<Here, "vault" | "ip">, db: Db, who: string): Promise<void> {
   await forgetAttempts(db, { who: mark(ctx, `login ${who}`), place: placeOf(ctx) });
 }
 

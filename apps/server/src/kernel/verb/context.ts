@@ -2,10 +2,12 @@ import type { KeptFacts } from "../cache/kept-facts.ts";
 import type { Passwords } from "../crypto/passwords.ts";
 import type { Db } from "../database/database.ts";
 import type { Vault } from "../files/vault.ts";
-import type { Answered } from "./idempotency.ts";
 
 /** A signed-in customer, as the session says; `hasMobile` is a number that was proven by a code. */
 export type Caller = { uid: number; userClass: "PLAIN" | "VIP"; sessionId: number; hasMobile: boolean };
+
+/** Answers that idempotency keys got in earlier transactions, by `nameOf` the key. */
+export type Answered = ReadonlyMap<string, unknown>;
 
 /** What every verb gets beside its input. `db` is the transaction for writing verbs. */
 export type Ctx = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { idempotencySweep } from "../time/idempotency-sweep.ts";
 import { sweepOnce } from "../time/sweeps.ts";
-import { idempotencySweep } from "./idempotency.ts";
 
 const HOUR_MS = 60 * 60_000;
 

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { behind } from "../database/pipelined.ts";
 import { Fail } from "../fail.ts";
-import type { Sweep } from "../time/sweeps.ts";
 import type { Ctx } from "./context.ts";
 
 export type IdempotencyKey = { uid: number; line: string; key: string; hash: string };
@@ -22,9 +21,6 @@ export class Repeated extends Error {
     this.key = key;
   }
 }
-
-/** Answers that keys got in earlier transactions, by `nameOf` the key. */
-export type Answered = ReadonlyMap<string, unknown>;
 
 /** A key as one text that no other person or call shares. */
 export function nameOf({ uid, line, key }: IdempotencyKey): string {
@@ -80,19 +76,3 @@ export async function answerOf(db: Db, key: IdempotencyKey): Promise<{ answer: u
   if (first && first.hash !== key.hash) throw new Fail(900001);
   return first;
 }
-
-const BATCH = 500;
-
-/** Answers older than 48 hours: nobody asks for them again. */
-export const idempotencySweep: Sweep = {
-  name: "delete old idempotency keys",
-  everyMs: 15 * 60_000,
-  async work({ db, now }) {
-    const { rows } = await sql`
-      delete from idempotency where (uid, line, key) in (
-        select uid, line, key from idempotency where at < ${now}::timestamptz - interval '48 hours'
-        order by at limit ${BATCH} for update skip locked)
-      returning 1`.execute(db);
-    return rows.length;
-  },
-};

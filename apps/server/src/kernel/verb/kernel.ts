@@ -8,8 +8,8 @@ import type { Vault } from "../files/vault.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
 import { UNWATCHED, type Watch } from "../log/watch.ts";
-import type { Caller, Ctx } from "./context.ts";
-import { type Answered, earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
+import type { Answered, Caller, Ctx } from "./context.ts";
+import { earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
 import { keepSessions } from "./kept-sessions.ts";
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */

@@ -8,14 +8,11 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type GoodsLine, packingLines } from "./goods.ts";
 import { listParcelServices } from "./parcel-services.ts";
-import type { RuleBook } from "./rule-book.ts";
+import type { Identity, RuleBook } from "./rule-book.ts";
 import type { PresetRow, SoldService } from "./tables.ts";
 
 type Chosen = z.output<typeof selfDefinedScheme>;
 type ChosenPkg = Chosen["logisticsPkgs"][number];
-
-/** How much of the receiver's identity a route asks for. */
-export type Identity = "NONE" | "NUMBER" | "PHOTOS";
 
 /** A parcel that was checked and priced by the server; the fee holds prepaid tax, `taxCents` is the receiver's. */
 export type AcceptedParcel = {

@@ -1,9 +1,11 @@
 import type { Route, RuleSet } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { Identity } from "./accept-scheme.ts";
 import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
 import type { PresetRow } from "./tables.ts";
+
+/** How much of the receiver's identity a route asks for. */
+export type Identity = "NONE" | "NUMBER" | "PHOTOS";
 
 /** One version of the rules, compiled for looking things up. */
 export type RuleBook = {

@@ -1,4 +1,4 @@
-export { type AcceptedParcel, type AcceptedScheme, acceptScheme, type Identity } from "./accept-scheme.ts";
+export { type AcceptedParcel, type AcceptedScheme, acceptScheme } from "./accept-scheme.ts";
 export { createPkgs } from "./create-pkgs.ts";
 export { type GoodsLine, wireSku } from "./goods.ts";
 export {
@@ -19,7 +19,7 @@ export {
   uploadPackPhoto,
 } from "./pack-photos.ts";
 export { planSchemes } from "./plan-schemes.ts";
-export { getRuleBook, identityOf } from "./rule-book.ts";
+export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
 export {
   describeForStaff,

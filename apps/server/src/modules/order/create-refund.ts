@@ -24,10 +24,10 @@ import {
   refundedOf,
   takeRefundable,
 } from "./refund-store.ts";
-import type { NewRefund, RefundCause, RefundPieces, RefundTarget } from "./refund-tables.ts";
+import type { NewRefund, RefundCause, RefundPieces } from "./refund-tables.ts";
 import { viewRefund } from "./refunds.ts";
 import { findAnyOrder, lockAnyOrder } from "./store.ts";
-import type { OrderRow } from "./tables.ts";
+import type { OrderRow, RefundTarget } from "./tables.ts";
 
 type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
 

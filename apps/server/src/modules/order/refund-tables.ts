@@ -1,7 +1,6 @@
 import type { RefundState } from "@crux/rules/order/refund-states";
-import type { OrderItemRow } from "./tables.ts";
+import type { OrderItemRow, RefundTarget } from "./tables.ts";
 
-export type RefundTarget = "WALLET" | "PROVIDER";
 export type RefundCause = "OPERATOR" | "REJECT" | "CALL_OFF" | "EXTRA";
 
 /** What a refund is made of, in cents. */
@@ -25,16 +24,6 @@ export type NewRefund = RefundParts & {
   key: string;
   items: readonly RefundPieces[];
   pkgIds: readonly number[];
-};
-
-/** A refund order as its order shows it, times in ISO 8601. */
-export type RefundBriefRow = {
-  id: number;
-  state: RefundState;
-  target: RefundTarget;
-  amountCents: number;
-  createdAt: string;
-  settledAt: string | null;
 };
 
 /** A refund order with its pieces, as it is read. */

@@ -7,7 +7,8 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { countRefunds, findRefund, selectRefunds } from "./refund-store.ts";
-import type { RefundBriefRow, RefundRow } from "./refund-tables.ts";
+import type { RefundRow } from "./refund-tables.ts";
+import type { RefundBriefRow } from "./tables.ts";
 
 /** One page of the caller's refund orders, newest first unless asked otherwise (R-API-23). */
 export async function listRefunds(

@@ -1,8 +1,8 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { OrderStatus, OrderType } from "@crux/contract/order.schema";
+import type { RefundState } from "@crux/rules/order/refund-states";
 import type { PriceReceipt } from "@crux/rules/price/price-cart";
-import type { RefundBriefRow } from "./refund-tables.ts";
 
 /** The amounts of an order in cents; the ship fee holds route and service fees. */
 export type Amounts = {
@@ -24,6 +24,18 @@ export type OrderItemRow = {
 };
 
 export type SchemeName = { presetId: string; presetName: string };
+
+export type RefundTarget = "WALLET" | "PROVIDER";
+
+/** A refund order as its order shows it, times in ISO 8601. */
+export type RefundBriefRow = {
+  id: number;
+  state: RefundState;
+  target: RefundTarget;
+  amountCents: number;
+  createdAt: string;
+  settledAt: string | null;
+};
 
 /** An order with its lines, as it is read. */
 export type OrderRow = Amounts & {
