@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
 import { countRows, sliced } from "../../../kernel/database/list-sql.ts";
 import type { Slice } from "../../../kernel/database/page.ts";
-import type { AddressTables, Book } from "./address-tables.ts";
+import { IS_COMPLETE } from "../identity/identity-store.ts";
+import type { AddressTables, Book, ReceiverRow } from "./address-tables.ts";
 
 /** Makes other changes of this user's address books wait for this transaction. */
 export async function lockBooks(db: Db, uid: number): Promise<void> {
@@ -106,4 +107,16 @@ export async function deleteAddress(db: Db, book: Book, uid: number, id: number)
   const { rows } = await sql`
     delete from ${sql.table(book)} where id = ${id} and uid = ${uid} returning 1`.execute(db);
   return rows.length > 0;
+}
+
+/** One receiver of this user, and whether it carries complete papers that count. */
+export async function selectDestination(
+  db: Db,
+  uid: number,
+  receiverId: number,
+): Promise<(ReceiverRow & { has_papers: boolean }) | undefined> {
+  const { rows } = await sql<ReceiverRow & { has_papers: boolean }>`
+    select *, exists (select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE}) as has_papers
+    from receiver where id = ${receiverId} and uid = ${uid}`.execute(db);
+  return rows[0];
 }

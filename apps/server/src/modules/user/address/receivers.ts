@@ -8,9 +8,8 @@ import { together } from "../../../kernel/database/together.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "../identity/identities.ts";
-import { selectDestination } from "../identity/identity-store.ts";
 import { addressBook } from "./address-book.ts";
-import { lockBooks, selectAddress } from "./address-store.ts";
+import { lockBooks, selectAddress, selectDestination } from "./address-store.ts";
 import type { ReceiverRow } from "./address-tables.ts";
 
 type Destination = Omit<Receiver, "userClientIdentify">;

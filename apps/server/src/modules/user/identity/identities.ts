@@ -6,7 +6,7 @@ import { normalIdentityCode } from "@crux/rules/identity/identity-number";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
-import { photoName, photoUrl } from "../upload/upload-photo.ts";
+import { photoUrl } from "../upload/keep-upload.ts";
 import { bindUpload, releaseUnusedPhotos } from "../upload/upload-store.ts";
 import {
   arePapersComplete,
@@ -19,6 +19,7 @@ import {
   upsertIdentity,
 } from "./identity-store.ts";
 import type { IdentityRow } from "./identity-tables.ts";
+import { photoName } from "./upload-id-photo.ts";
 
 type Papers = Omit<Identity, "id" | "disable">;
 type Pojo = z.output<typeof userSchemas.saveReceiver.input>["userIdentityPojo"];

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
-import type { ReceiverRow } from "../address/address-tables.ts";
 import type { IdentityRow } from "./identity-tables.ts";
 
 /** Notes that a user was told how papers are used; the first time counts. */
@@ -26,19 +25,8 @@ export async function selectIdentitiesById(db: Db, ids: readonly number[]): Prom
   return rows;
 }
 
-const IS_COMPLETE = sql`not is_disabled and front_name is not null and back_name is not null`;
-
-/** One receiver of this user, and whether it carries complete papers that count. */
-export async function selectDestination(
-  db: Db,
-  uid: number,
-  receiverId: number,
-): Promise<(ReceiverRow & { has_papers: boolean }) | undefined> {
-  const { rows } = await sql<ReceiverRow & { has_papers: boolean }>`
-    select *, exists (select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE}) as has_papers
-    from receiver where id = ${receiverId} and uid = ${uid}`.execute(db);
-  return rows[0];
-}
+/** Whether papers count: both sides are there, and nobody took them back. */
+export const IS_COMPLETE = sql`not is_disabled and front_name is not null and back_name is not null`;
 
 /** The papers that a receiver of this user carries. */
 export async function selectIdentityOfReceiver(

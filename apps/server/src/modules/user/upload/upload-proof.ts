@@ -2,7 +2,7 @@ import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { Staff } from "../../staff/service.ts";
-import { keepUpload, photoUrl, uidOf } from "./upload-photo.ts";
+import { keepUpload, photoUrl, uidOf } from "./keep-upload.ts";
 import { bindUpload, selectUpload } from "./upload-store.ts";
 
 const FOLDER = "manual_order";

@@ -1,0 +1,41 @@
+import type { User, userSchemas } from "@crux/contract/user.schema";
+import { isEditedNickName } from "@crux/rules/people/account-patterns";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import type { UserCtx } from "../../../kernel/verb/context.ts";
+import { bindUpload, releaseUpload } from "../upload/upload-store.ts";
+import { isOwnPath } from "./own-path.ts";
+import { selectUser, updateUser } from "./store.ts";
+import { avatarName } from "./upload-avatar.ts";
+import { userView } from "./user-view.ts";
+
+/** Changes what was given among avatar, nickname, sex, channels and store tag; anything else in the body has no effect. */
+export async function changeUser(
+  ctx: UserCtx,
+  { headImgUrl, nickName, sex, channels, storeTag }: z.output<typeof userSchemas.update.input>,
+): Promise<User> {
+  if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(140004);
+  if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(900001);
+  if (headImgUrl !== undefined) await changeAvatar(ctx, headImgUrl);
+  const row = await updateUser(ctx.db, ctx.caller.uid, {
+    ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),
+    ...(nickName === undefined ? {} : { nick_name: nickName.trim() }),
+    ...(sex === undefined ? {} : { sex }),
+    ...(channels === undefined ? {} : { channels }),
+    ...(storeTag === undefined ? {} : { store_tag: storeTag }),
+    updated_at: ctx.now,
+  });
+  return userView(row, ctx.now);
+}
+
+/** Takes an uploaded avatar into use and gives the former one up; throws 900001 for an upload that isn't the caller's. */
+async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
+  const { uid } = ctx.caller;
+  const former = await selectUser(ctx.db, uid);
+  if (former?.head_img_url === url) return;
+  const name = avatarName(url);
+  if (name && !(await bindUpload(ctx.db, { uid, kind: "AVATAR", name, now: ctx.now })))
+    throw new Fail(900001);
+  const formerName = avatarName(former?.head_img_url ?? "");
+  if (formerName) await releaseUpload(ctx.db, uid, formerName, ctx.now);
+}

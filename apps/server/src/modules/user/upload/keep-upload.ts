@@ -1,0 +1,37 @@
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { insertUpload } from "./upload-store.ts";
+import type { UploadKind } from "./upload-tables.ts";
+
+const MINUTE_MS = 60_000;
+/** With the minute between two sweeps an unused upload is gone within the hour. */
+const UNUSED_MS = 55 * MINUTE_MS;
+const MAX_UNUSED = 20;
+
+/** The address of a kept ID photo; empty without one. */
+export function photoUrl(name: string | null): string {
+  return name === null ? "" : `/v1/files/${name}`;
+}
+
+/** Who uploads; throws 170001 for nobody. */
+export function uidOf(ctx: Ctx): number {
+  if (!ctx.caller) throw new Fail(170001);
+  return ctx.caller.uid;
+}
+
+type NewPhoto = { uid: number; kind: UploadKind; name: string; body: Buffer };
+
+/** Keeps a picture that nothing uses yet; throws 900005 while too many of this user lie about. */
+export async function keepUpload(ctx: Ctx, { uid, kind, name, body }: NewPhoto): Promise<void> {
+  const { box, files } = ctx.vault;
+  const upload = {
+    uid,
+    kind,
+    name,
+    keyId: box.currentKeyId(),
+    now: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + UNUSED_MS),
+  };
+  if (!(await insertUpload(ctx.db, upload, MAX_UNUSED))) throw new Fail(900005);
+  await files.keep(name, body);
+}
