@@ -24,15 +24,34 @@ const SHOP_LAYERS: Record<string, string[]> = {
   screens: ["screens", "parts", "ui", "browser"],
   shell: ["shell", "parts", "ui", "browser", "screens", "routes"],
 };
-/** The folders of the shop's heaps, floor by floor: each imports only from floors before its own. */
+/** Rooms by floors: each imports only from floors before its own; `.` stands for the files outside of any room. */
 const FLOORS: Record<string, string[]> = {
-  parts: [
+  "apps/server/src/kernel": [
+    ".",
+    "database",
+    "crypto log",
+    "cache files",
+    "limits",
+    "verb",
+    "time http",
+    "web",
+  ],
+  "apps/server/src/modules/user": [
+    "upload",
+    "account",
+    "session",
+    "credentials",
+    "identity wechat",
+    "address login membership",
+    ".",
+  ],
+  "apps/shop/src/parts": [
     "time message",
     "cart shop coupon member account order page",
     "address payment sku parcel",
     "product",
   ],
-  ui: ["icons gesture", "drawings", "form show", "layer", "page"],
+  "apps/shop/src/ui": ["icons gesture", "drawings", "form show", "layer", "page"],
 };
 const MOST_SOURCES = 45;
 
@@ -60,6 +79,24 @@ function edges(folder: string): [string, string][] {
   return sources(join(root, folder)).flatMap((file) =>
     importsOf(file).map((specifier): [string, string] => [relative(root, file), targetOf(file, specifier)]),
   );
+}
+
+/** Every file of every program, relative to the root. */
+function everyFile(): string[] {
+  return ["apps", "packages", "e2e", "bench", "storms", "tools"]
+    .flatMap((folder) => sources(join(root, folder)))
+    .map((file) => relative(root, file));
+}
+
+/** The files of the house that a file imports, whatever it takes from them. */
+function importedFiles(file: string): string[] {
+  return importsOf(join(root, file)).flatMap((specifier) => {
+    const [, name = "", rest = ""] = /^@crux\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+    if (!name) return specifier.startsWith(".") ? [targetOf(join(root, file), specifier)] : [];
+    return [`packages/${name}/src/${rest}`, `apps/${name}/src/${rest}`, `${name}/${rest}`].map(
+      (path) => `${path}.ts`,
+    );
+  });
 }
 
 describe("the direction of dependencies", () => {
@@ -110,14 +147,27 @@ describe("the direction of dependencies", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(Object.entries(FLOORS))("builds %s of the shop in floors", (heap, floors) => {
-    const floorOf = (folder: string) => floors.findIndex((names) => names.split(" ").includes(folder));
-    const wrong = edges(`apps/shop/src/${heap}`).filter(([file, target]) => {
-      const [own = "", other = ""] = [file, target].map((path) => path.split("/")[4] ?? "");
-      if (!target.startsWith(`apps/shop/src/${heap}/`) || own === other) return false;
-      return floorOf(own) < 0 || floorOf(other) < 0 || floorOf(other) >= floorOf(own);
+  it.each(Object.entries(FLOORS))("builds %s in floors", (heap, floors) => {
+    const roomOf = (path: string) =>
+      path.slice(heap.length + 1).includes("/") ? path.split("/")[heap.split("/").length] : ".";
+    const floorOf = (room = "") => floors.findIndex((names) => names.split(" ").includes(room));
+    const wrong = edges(heap).filter(([file, target]) => {
+      if (file.endsWith(".test.ts") || !target.startsWith(`${heap}/`)) return false;
+      const [own, other] = [roomOf(file), roomOf(target)];
+      return floorOf(own) < 0 || floorOf(other) < 0 || (own !== other && floorOf(other) >= floorOf(own));
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("never lets files import each other in a circle, types included", () => {
+    const circling = new Map(everyFile().map((file) => [file, importedFiles(file)]));
+    for (let before = 0; before !== circling.size; ) {
+      before = circling.size;
+      const imported = new Set([...circling.values()].flat());
+      for (const [file, targets] of circling)
+        if (!imported.has(file) || !targets.some((target) => circling.has(target))) circling.delete(file);
+    }
+    expect([...circling.keys()]).toEqual([]);
   });
 
   it("never lets a screen import a screen", () => {
@@ -141,10 +191,8 @@ describe("the direction of dependencies", () => {
 describe("folders", () => {
   it(`hold at most ${MOST_SOURCES} sources, so that somebody finds what they look for`, () => {
     const counts = new Map<string, number>();
-    for (const file of ["apps", "packages", "e2e", "bench", "storms", "tools"].flatMap((folder) =>
-      sources(join(root, folder)),
-    )) {
-      const folder = relative(root, join(file, ".."));
+    for (const file of everyFile()) {
+      const folder = join(file, "..");
       if (!file.endsWith(".test.ts")) counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     expect([...counts].filter(([, count]) => count > MOST_SOURCES)).toEqual([]);
@@ -190,7 +238,9 @@ describe("the documents", () => {
       "apps",
       "packages",
       "apps/server/src",
+      "apps/server/src/kernel",
       "apps/server/src/modules",
+      "apps/server/src/modules/user",
       "apps/server/src/outside",
       "apps/shop/src",
       "apps/shop/src/parts",
