@@ -1,5 +1,5 @@
 import { back } from "../browser/navigation.ts";
-import { NotFoundDrawing } from "../ui/drawings/not-found-drawing.tsx";
+import { Drawing } from "../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Empty } from "../ui/page/empty.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -12,7 +12,7 @@ export function NotFoundScreen() {
       <TitleBar title="错误页面" />
       <Page>
         <Empty
-          drawing={<NotFoundDrawing />}
+          drawing={<Drawing name="not-found" />}
           text="页面不存在"
           action={
             <>

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "../../ui/form/field.tsx";
-import { EyeIcon } from "../../ui/icons/eye-icon.tsx";
-import { EyeOffIcon } from "../../ui/icons/eye-off-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./password-field.module.css";
 
 /** A field that hides its text until the eye is pressed. */
@@ -22,7 +21,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" |
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+          {isShown ? <Icon name="eye-off" size={20} /> : <Icon name="eye" size={20} />}
         </button>
       }
     />

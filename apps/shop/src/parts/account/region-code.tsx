@@ -1,7 +1,7 @@
 import { REGION_CODES, type RegionCode } from "@crux/rules/people/mobile";
 import { useState } from "react";
 import { RadioRow } from "../../ui/form/radio-row.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Sheet } from "../../ui/layer/sheet.tsx";
 import styles from "./region-code.module.css";
 
@@ -21,7 +21,7 @@ export function RegionCodeButton(props: { value: RegionCode; onChange: (code: Re
       >
         {props.value}
         <span className={styles.arrow}>
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </span>
       </button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="选择国家/地区代码">

@@ -1,4 +1,4 @@
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./rule-ticks.module.css";
 
 /** The rules of a field, ticked off while typing. */
@@ -8,7 +8,7 @@ export function RuleTicks({ rules }: { rules: readonly { text: string; isDone: b
       {rules.map(({ text, isDone }) => (
         <li key={text} className={styles.tick} data-done={isDone ? "" : undefined}>
           {isDone ? (
-            <CheckIcon size={16} />
+            <Icon name="check" size={16} />
           ) : (
             <span className={styles.dot} aria-hidden="true">
               ·

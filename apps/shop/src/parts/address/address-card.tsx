@@ -2,8 +2,7 @@ import type { Country } from "@crux/contract/countries";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import { addressLine } from "@crux/rules/address/address-line";
 import { showContact } from "@crux/rules/people/contact-number";
-import { LocationIcon } from "../../ui/icons/location-icon.tsx";
-import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./address-card.module.css";
@@ -21,12 +20,12 @@ export function AddressCard({ order }: { order: AddressFields }) {
   return (
     <Card isFlush>
       <Cell
-        left={<LocationIcon />}
+        left={<Icon name="location" />}
         title={<Person part="收件人" name={order.receiverName} mobile={order.receiverMobile} />}
         note={receiver}
       />
       <Cell
-        left={<ParcelIcon />}
+        left={<Icon name="parcel" />}
         title={<Person part="寄件人" name={order.senderName} mobile={order.senderMobile} />}
         note={order.senderAddress}
       />

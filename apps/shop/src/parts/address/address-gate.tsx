@@ -1,6 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import { back } from "../../browser/navigation.ts";
-import { AddressDrawing } from "../../ui/drawings/address-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -44,7 +44,7 @@ function Missing({ book, text }: { book: AddressBook; text: string }) {
   return (
     <div role="alert">
       <Empty
-        drawing={<AddressDrawing />}
+        drawing={<Drawing name="address" />}
         text={text}
         action={
           <Button variant="plain" onClick={() => back(book.list)}>

@@ -3,11 +3,10 @@ import type { Receiver, Sender } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { back, useParams } from "../../browser/navigation.ts";
-import { AddressDrawing } from "../../ui/drawings/address-drawing.tsx";
-import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { SearchBar } from "../../ui/form/search-bar.tsx";
-import { PlusIcon } from "../../ui/icons/plus-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Page as PageFrame } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
@@ -51,7 +50,7 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
       <footer className={styles.foot}>
         <div>
           <ButtonLink href={`${book.form}?status=create`} size="wide">
-            <PlusIcon size={20} />
+            <Icon name="plus" size={20} />
             新增{book.noun}
           </ButtonLink>
         </div>
@@ -67,9 +66,9 @@ function Content<A extends Sender | Receiver>(props: {
 }) {
   const { book, list, isSearch } = props;
   const empty = isSearch ? (
-    <Empty drawing={<SearchDrawing />} text="没有找到匹配的联系人" />
+    <Empty drawing={<Drawing name="search" />} text="没有找到匹配的联系人" />
   ) : (
-    <Empty drawing={<AddressDrawing />} text="暂无收件人" />
+    <Empty drawing={<Drawing name="address" />} text="暂无收件人" />
   );
   return (
     <PagedList list={list} waiting={<Waiting />} empty={empty}>

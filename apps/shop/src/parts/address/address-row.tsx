@@ -1,8 +1,7 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { addressLine } from "@crux/rules/address/address-line";
 import { showContact } from "@crux/rules/people/contact-number";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { EditIcon } from "../../ui/icons/edit-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./address-row.module.css";
 
@@ -16,7 +15,7 @@ interface AddressRowProps {
 
 /** One sender or receiver of a list; while choosing only its pencil edits. */
 export function AddressRow({ address, editHref, onChoose, isChosen = false }: AddressRowProps) {
-  const pencil = <EditIcon size={20} />;
+  const pencil = <Icon name="edit" size={20} />;
   if (!onChoose) {
     return (
       <a href={editHref} className={`${styles.row} ${styles.whole}`}>
@@ -44,7 +43,7 @@ function Contact({ address, isChosen }: { address: Sender | Receiver; isChosen?:
   return (
     <>
       <span className={styles.initial} data-chosen={isChosen ? "" : undefined} aria-hidden="true">
-        {isChosen ? <CheckIcon size={20} /> : [...address.name][0]}
+        {isChosen ? <Icon name="check" size={20} /> : [...address.name][0]}
       </span>
       <span className={styles.text}>
         <span className={styles.who}>

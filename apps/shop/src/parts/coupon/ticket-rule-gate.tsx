@@ -2,7 +2,7 @@ import type { ApiError } from "@crux/client/client";
 import { CODE_TEXTS } from "@crux/contract/codes";
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import type { ReactNode } from "react";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -31,7 +31,7 @@ export function TicketRuleGate({
   if (ruleId === "" || (error && error.code !== null)) {
     return (
       <Empty
-        drawing={<CouponDrawing />}
+        drawing={<Drawing name="coupon" />}
         text={CODE_TEXTS[220001]}
         action={
           <ButtonLink href="/" variant="plain" replace>

@@ -1,5 +1,5 @@
 import type { User } from "@crux/contract/user.schema";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { showDay } from "../time/show-day.ts";
 import styles from "./member-tier.module.css";
 
@@ -9,7 +9,7 @@ export function MemberTier({ user, end }: { user: User; end: string | undefined 
   return (
     <span className={styles.tier}>
       <span className={styles.label} data-vip={isVip ? "" : undefined}>
-        {isVip && <BlackCardIcon size={16} />}
+        {isVip && <Icon name="black-card" size={16} />}
         {isVip ? "黑卡会员" : "普通会员"}
       </span>
       {end && <span className={styles.end}>有效期至{showDay(end)}</span>}

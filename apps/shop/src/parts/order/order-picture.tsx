@@ -1,13 +1,12 @@
 import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { ReactNode } from "react";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
-import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./order-picture.module.css";
 
 const SIGNS: Record<number, ReactNode> = {
-  [DEPOSIT_SKU_ID]: <WalletIcon size={28} />,
-  [MEMBERSHIP_SKU_ID]: <BlackCardIcon size={28} />,
+  [DEPOSIT_SKU_ID]: <Icon name="wallet" size={28} />,
+  [MEMBERSHIP_SKU_ID]: <Icon name="black-card" size={28} />,
 };
 
 /** The picture of an ordered line; top-up and membership, which have none, carry a sign (OP-035). */

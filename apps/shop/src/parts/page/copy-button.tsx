@@ -1,5 +1,5 @@
 import { copyText } from "../../browser/clipboard.ts";
-import { CopyIcon } from "../../ui/icons/copy-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import styles from "./copy-button.module.css";
 
@@ -15,7 +15,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       aria-label={`复制${what}`}
       onClick={() => void handlePress()}
     >
-      <CopyIcon size={16} />
+      <Icon name="copy" size={16} />
     </button>
   );
 }

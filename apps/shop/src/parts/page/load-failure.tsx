@@ -1,9 +1,7 @@
 import type { ApiError } from "@crux/client/client";
 import { CODE_TEXTS } from "@crux/contract/codes";
 import type { ReactNode } from "react";
-import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
-import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
-import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -22,7 +20,7 @@ interface Load {
 /** A page of an order that could not be loaded: what is wrong, and another try where it can help (R-ERR-06 to R-ERR-14). */
 export function LoadFailure({ error, isFetching, refetch, missing = <OrderMissing /> }: Load) {
   if (error.code !== null && NO_PERMISSION.includes(error.code))
-    return <ErrorView drawing={<LockDrawing />} text={CODE_TEXTS[120022]} />;
+    return <ErrorView drawing={<Drawing name="lock" />} text={CODE_TEXTS[120022]} />;
   if (error.code !== null && NOT_FOUND.includes(error.code)) return missing;
   return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
@@ -42,7 +40,7 @@ export function RefundMissing() {
 /** No such parcel (R-ERR-11). */
 export function PkgMissing() {
   const action = <ButtonLink href="/logistics_pkg_list">我的包裹</ButtonLink>;
-  return <Missing drawing={<ParcelDrawing />} text={CODE_TEXTS[110001]} action={action} />;
+  return <Missing drawing={<Drawing name="parcel" />} text={CODE_TEXTS[110001]} action={action} />;
 }
 
 interface MissingProps {
@@ -51,7 +49,7 @@ interface MissingProps {
   action: ReactNode;
 }
 
-function Missing({ drawing = <OrdersDrawing />, text, action }: MissingProps) {
+function Missing({ drawing = <Drawing name="orders" />, text, action }: MissingProps) {
   return (
     <div role="alert">
       <Empty drawing={drawing} text={text} action={action} />

@@ -1,7 +1,7 @@
 import { CODE_TEXTS } from "@crux/contract/codes";
 import type { Order } from "@crux/contract/order.schema";
 import { orderLabel } from "@crux/rules/order/order-labels";
-import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { backToOrder } from "./payment-path.ts";
@@ -11,7 +11,7 @@ export function NothingToPay({ order }: { order: Order }) {
   const isPaid = order.paymentOrderStatus === "PAID";
   return (
     <Empty
-      drawing={<OrdersDrawing />}
+      drawing={<Drawing name="orders" />}
       text={isPaid ? CODE_TEXTS[130018] : orderLabel(order).banner}
       action={<Button onClick={() => backToOrder(order.id)}>返回订单</Button>}
     />

@@ -1,6 +1,6 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { PlusIcon } from "../../ui/icons/plus-icon.tsx";
+import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { hasMemberPrice, hasPieces, saleButton } from "../cart/sale-button.ts";
@@ -57,7 +57,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
           aria-label={`加入购物车，${name}`}
           onClick={() => quickAdd(product)}
         >
-          <PlusIcon size={20} />
+          <FrameIcon name="plus" size={20} />
         </button>
       )}
     </article>

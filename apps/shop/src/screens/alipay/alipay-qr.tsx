@@ -3,7 +3,7 @@ import { CodeImage } from "@crux/web/codes/code-image";
 import { useMemo, useState } from "react";
 import type { OpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { useSecondsLeft } from "../../parts/time/use-remaining.ts";
-import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./alipay-qr.module.css";
 
 const LIFE_MS = 5 * 60_000;
@@ -36,7 +36,7 @@ export function AlipayQr({
         ) : (
           !isShown && (
             <button type="button" className={styles.cover} onClick={renew}>
-              <RefreshIcon size={28} />
+              <Icon name="refresh" size={28} />
               <span>{isOver ? "二维码已过期 · 点击刷新" : "二维码获取失败 · 点击重试"}</span>
             </button>
           )

@@ -1,7 +1,6 @@
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { showContact } from "@crux/rules/people/contact-number";
-import { LocationIcon } from "../../ui/icons/location-icon.tsx";
-import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./address-card.module.css";
@@ -12,13 +11,13 @@ export function AddressCard({ sender, receiver }: { sender: Sender | null; recei
     <Card isFlush>
       <Cell
         href="/senders?status=select&page=cartPre"
-        left={<ParcelIcon />}
+        left={<Icon name="parcel" />}
         title={<Who part="寄件人" person={sender} />}
         note={sender?.detailAddress}
       />
       <Cell
         href="/receivers?status=select&page=cartPre"
-        left={<LocationIcon />}
+        left={<Icon name="location" />}
         title={<Who part="收件人" person={receiver} />}
         note={receiver && placeOf(receiver)}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CloseIcon } from "../../ui/icons/close-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./changes-card.module.css";
 
 /** What is different since the customer saw the preview last; it takes the focus, so that nobody misses it. */
@@ -13,7 +13,7 @@ export function ChangesCard({ changes, onClose }: { changes: readonly string[]; 
       <header className={styles.head}>
         <h2 className={styles.title}>订单有变化，请确认后再提交</h2>
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-          <CloseIcon size={16} />
+          <Icon name="close" size={16} />
         </button>
       </header>
       <ul className={styles.changes}>

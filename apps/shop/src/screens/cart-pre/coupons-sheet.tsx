@@ -3,8 +3,8 @@ import type { AvailableTicket } from "@crux/contract/coupon.schema";
 import { sortTickets, ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
 import { moneyText } from "@crux/rules/money/money-text";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Sheet } from "../../ui/layer/sheet.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import styles from "./coupons-sheet.module.css";
@@ -24,7 +24,7 @@ export function CouponsSheet({ open, match, chosen, shipFeeCents, onChoose, onCl
   const { availableTickets: usable, unavailableTickets: others } = match;
   return (
     <Sheet open={open} onClose={onClose} title="可用优惠券">
-      {usable.length === 0 && <Empty drawing={<CouponDrawing />} text="暂无可用优惠券" />}
+      {usable.length === 0 && <Empty drawing={<Drawing name="coupon" />} text="暂无可用优惠券" />}
       <ul className={styles.list}>
         {sortTickets(usable, shipFeeCents).map((ticket) => {
           const isChosen = ticket.id === chosen?.id;
@@ -34,7 +34,7 @@ export function CouponsSheet({ open, match, chosen, shipFeeCents, onChoose, onCl
               <CouponCard
                 coupon={ticket}
                 note={saving}
-                right={<span className={styles.mark}>{isChosen && <CheckIcon size={16} />}</span>}
+                right={<span className={styles.mark}>{isChosen && <Icon name="check" size={16} />}</span>}
               />
               <button
                 type="button"

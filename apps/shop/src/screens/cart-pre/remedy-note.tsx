@@ -1,5 +1,5 @@
 import { back } from "../../browser/navigation.ts";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import type { CheckoutProblem, Remedy } from "./checkout-check.ts";
 import styles from "./remedy-note.module.css";
 
@@ -25,7 +25,7 @@ export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes }:
       <span>{text}</span>
       <span className={styles.act}>
         {ACTS[remedy]}
-        <ChevronIcon size={16} />
+        <Icon name="chevron" size={16} />
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { back } from "../../browser/navigation.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { RadioRow } from "../../ui/form/radio-row.tsx";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -97,7 +97,7 @@ function Note({ scheme, twins, cheapest, easier }: Compared & { scheme: Scheme; 
         {facts.filter(Boolean).join(" · ")}
         {proof !== "" && (
           <span className={styles.proof}>
-            {scheme.provenOptimal && <CheckIcon size={16} />}
+            {scheme.provenOptimal && <Icon name="check" size={16} />}
             {proof}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import styles from "./total-button.module.css";
 
@@ -24,7 +24,7 @@ export function TotalButton({ cents, isPending, onPress }: TotalButtonProps) {
       <Price cents={cents} size="l" tone={isPending ? "ink" : "price"} />
       <span className={styles.more}>
         明细
-        <ChevronIcon size={16} />
+        <Icon name="chevron" size={16} />
       </span>
     </button>
   );

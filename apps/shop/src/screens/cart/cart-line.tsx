@@ -3,7 +3,7 @@ import { LIMITS } from "@crux/contract/limits";
 import { canCheck, isGone } from "../../parts/cart/cart-selection.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Stepper } from "../../ui/form/stepper.tsx";
-import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Price } from "../../ui/show/price.tsx";
@@ -53,7 +53,7 @@ export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartL
               aria-label={`删除${sku.productName}`}
               onClick={onDelete}
             >
-              <TrashIcon size={16} />
+              <Icon name="trash" size={16} />
             </button>
           </div>
           {sku.attributesString && <p className={styles.attributes}>{sku.attributesString}</p>}

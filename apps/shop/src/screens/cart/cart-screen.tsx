@@ -6,7 +6,7 @@ import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
-import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -57,7 +57,7 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
     return (
       <Frame>
         <Empty
-          drawing={<CartDrawing />}
+          drawing={<Drawing name="cart" />}
           text="购物车是空的"
           action={<ButtonLink href="/tag">去逛逛</ButtonLink>}
         />

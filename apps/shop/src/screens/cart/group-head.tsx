@@ -3,7 +3,7 @@ import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { checkedLines } from "../../parts/cart/cart-selection.ts";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./group-head.module.css";
 
@@ -50,7 +50,7 @@ export function GroupHead({ match, lines, check }: GroupHeadProps) {
           aria-label={`去凑单，${activity.name}`}
         >
           去凑单
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </a>
       )}
     </header>

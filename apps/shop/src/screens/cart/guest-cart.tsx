@@ -2,7 +2,7 @@ import { here, push } from "../../browser/navigation.ts";
 import { storage } from "../../browser/storage.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
-import { CartDrawing } from "../../ui/drawings/cart-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 
@@ -15,7 +15,7 @@ export function GuestCart() {
   return (
     <>
       <Empty
-        drawing={<CartDrawing />}
+        drawing={<Drawing name="cart" />}
         text="登录后查看购物车中的商品"
         action={<Button onClick={logIn}>登录</Button>}
       />

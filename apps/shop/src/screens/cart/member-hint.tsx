@@ -2,8 +2,7 @@ import type { CartItem } from "@crux/contract/cart.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useSession } from "../../browser/session.ts";
 import { memberSavingCents } from "../../parts/cart/cart-selection.ts";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./member-hint.module.css";
 
 /** What the member prices of the checked lines come to: saved already, or a reason to look at the card. */
@@ -15,18 +14,18 @@ export function MemberHint({ lines }: { lines: readonly CartItem[] }) {
   if (isVip) {
     return (
       <p className={styles.hint}>
-        <BlackCardIcon size={20} />
+        <Icon name="black-card" size={20} />
         <span className={styles.text}>黑卡会员价已为您省{amount}</span>
       </p>
     );
   }
   return (
     <a className={styles.hint} href="/member_ship">
-      <BlackCardIcon size={20} />
+      <Icon name="black-card" size={20} />
       <span className={styles.text}>已选商品的黑卡会员价共低{amount}</span>
       <span className={styles.act}>
         看黑卡
-        <ChevronIcon size={16} />
+        <Icon name="chevron" size={16} />
       </span>
     </a>
   );

@@ -1,6 +1,5 @@
 import type { ActivityMatch, PreferenceItem } from "@crux/contract/cart.schema";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -29,7 +28,7 @@ export function PreferenceLines({ match, onPick, onRemove }: PreferenceLinesProp
           {pickerTitle(items)}
           <span className={styles.count}>
             已选{chosenPieces(items)}/{limit}件
-            <ChevronIcon size={16} />
+            <Icon name="chevron" size={16} />
           </span>
         </button>
       )}
@@ -60,7 +59,7 @@ function Chosen({ item, onRemove }: { item: PreferenceItem; onRemove: () => void
         aria-label={`不要${price > 0 ? "换购商品" : "赠品"}${sku.productName}`}
         onClick={onRemove}
       >
-        <TrashIcon size={16} />
+        <Icon name="trash" size={16} />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { CODE_TEXTS, codeText } from "@crux/contract/codes";
 import { useParams } from "../../browser/navigation.ts";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -20,7 +20,7 @@ export function CollectCouponResultScreen() {
       <Page>
         <div role="status">
           <Empty
-            drawing={<CouponDrawing />}
+            drawing={<Drawing name="coupon" />}
             text={text}
             hint={isCollected ? "已放入我的优惠券，结算时自动选用最优惠的一张" : reasonOf(params)}
             action={

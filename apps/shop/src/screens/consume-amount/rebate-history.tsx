@@ -5,7 +5,7 @@ import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { showTime } from "../../parts/time/show-time.ts";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -36,7 +36,7 @@ export function RebateHistory() {
           </div>
         )
       ) : rebates.length === 0 ? (
-        <Empty drawing={<CouponDrawing />} text="暂无收益记录" />
+        <Empty drawing={<Drawing name="coupon" />} text="暂无收益记录" />
       ) : (
         rebates.map((rebate) => <RebateRow key={rebate.id} rebate={rebate} />)
       )}

@@ -2,7 +2,7 @@ import type { Output } from "@crux/contract/endpoint";
 import type { memberApi } from "@crux/contract/member";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { type Earnings, earningsOf, percentText } from "./earnings.ts";
 import styles from "./totals.module.css";
 
@@ -59,7 +59,7 @@ function Invitation() {
     <div className={styles.invitation}>
       <span>开通黑卡会员后，消费即可获得返现</span>
       <button type="button" className={styles.act} aria-busy={isBusy} onClick={() => void buy()}>
-        <BlackCardIcon size={20} />
+        <Icon name="black-card" size={20} />
         开通黑卡
       </button>
     </div>

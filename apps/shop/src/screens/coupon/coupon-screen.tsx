@@ -5,7 +5,7 @@ import { useState } from "react";
 import { replace, useParams } from "../../browser/navigation.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -74,7 +74,7 @@ function Tickets({
   tickets: readonly CouponTicket[];
   onCode: (ticket: CouponTicket) => void;
 }) {
-  if (tickets.length === 0) return <Empty drawing={<CouponDrawing />} text="暂无优惠券" />;
+  if (tickets.length === 0) return <Empty drawing={<Drawing name="coupon" />} text="暂无优惠券" />;
   return (
     <ul className={styles.list}>
       {tickets.map((ticket) => (

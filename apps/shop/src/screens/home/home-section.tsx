@@ -2,7 +2,7 @@ import type { Section } from "@crux/contract/sale.schema";
 import { useId } from "react";
 import { ProductCell } from "../../parts/product/product-cell.tsx";
 import { ProductGrid } from "../../parts/product/product-grid.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { TargetLink } from "./banners.tsx";
 import styles from "./home-section.module.css";
@@ -20,7 +20,7 @@ export function HomeSection({ section, look }: { section: Section; look: "grid" 
         </div>
         <TargetLink target={section} className={styles.more}>
           查看更多
-          <ChevronIcon size={16} />
+          <FrameIcon name="chevron" size={16} />
         </TargetLink>
       </header>
       {section.imgUrl !== "" && (

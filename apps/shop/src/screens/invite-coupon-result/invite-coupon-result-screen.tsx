@@ -4,9 +4,9 @@ import { couponApi } from "@crux/contract/coupon";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
-import { CouponDrawing } from "../../ui/drawings/coupon-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -27,7 +27,7 @@ export function InviteCouponResultScreen() {
           <>
             <p role="status" className={styles.lead}>
               <span className={styles.mark}>
-                <CheckIcon size={28} />
+                <Icon name="check" size={28} />
               </span>
               恭喜您获得优惠券
             </p>
@@ -47,7 +47,7 @@ export function InviteCouponResultScreen() {
         {!ticket && load.isLoading && <Skeleton shape="block" className={styles.waiting} />}
         {!ticket && !load.error && !load.isLoading && (
           <Empty
-            drawing={<CouponDrawing />}
+            drawing={<Drawing name="coupon" />}
             text={CODE_TEXTS[220002]}
             action={
               <ButtonLink href="/coupon" variant="plain" replace>

@@ -2,9 +2,7 @@ import { userApi } from "@crux/contract/user";
 import type { ReactNode } from "react";
 import { useCall } from "../../browser/api.ts";
 import { beginWechatLogin } from "../../browser/wechat.ts";
-import { MyIcon } from "../../ui/icons/my-icon.tsx";
-import { PhoneIcon } from "../../ui/icons/phone-icon.tsx";
-import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { progress } from "../../ui/layer/toast.tsx";
 import styles from "./login-screen.module.css";
 
@@ -28,13 +26,17 @@ export function OtherTypes({ current, onChoose }: { current: FormType; onChoose:
         {current === "USERNAME_PASSWORD" ? (
           <TypeButton
             text="手机验证码登录"
-            icon={<PhoneIcon />}
+            icon={<Icon name="phone" />}
             onPress={() => onChoose("MOBILE_VERIFY_CODE")}
           />
         ) : (
-          <TypeButton text="账号密码登录" icon={<MyIcon />} onPress={() => onChoose("USERNAME_PASSWORD")} />
+          <TypeButton
+            text="账号密码登录"
+            icon={<Icon name="my" />}
+            onPress={() => onChoose("USERNAME_PASSWORD")}
+          />
         )}
-        <TypeButton text="微信登录" icon={<WechatIcon />} onPress={() => void startWechat()} />
+        <TypeButton text="微信登录" icon={<Icon name="wechat" />} onPress={() => void startWechat()} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/page/paged-list.tsx";
 import { useDue } from "../../parts/time/use-due.ts";
-import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { PkgRow } from "./pkg-row.tsx";
@@ -31,7 +31,7 @@ export function PkgList({ statuses, delayMs }: PkgListProps) {
       failure="包裹加载失败，请重试"
       empty={
         <Empty
-          drawing={<ParcelDrawing />}
+          drawing={<Drawing name="parcel" />}
           text="暂无相关包裹"
           hint="付款后，包裹会显示在这里"
           action={<ButtonLink href="/">去逛逛</ButtonLink>}

@@ -3,7 +3,7 @@ import { companyName } from "@crux/rules/parcel/logistics-company";
 import { OrderPicture } from "../../parts/order/order-picture.tsx";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { PkgStatusTag } from "../../parts/parcel/pkg-status-tag.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./pkg-row.module.css";
@@ -36,7 +36,7 @@ export function PkgRow({ pkg }: { pkg: LogisticsPkg }) {
               <span className={styles.name}>{pkg.pkgItems[0]?.skuDetail.productName}</span>
             )}
             <span className={styles.count}>共{pkg.totalQuantity}件</span>
-            <ChevronIcon size={16} />
+            <Icon name="chevron" size={16} />
           </span>
           <span className={styles.facts}>
             <span>{companyName(pkg.logisticsCompany)}</span>

@@ -6,13 +6,7 @@ import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
 import { trackPath } from "../../parts/parcel/tracks-query.ts";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
-import { CloseIcon } from "../../ui/icons/close-icon.tsx";
-import { LocationIcon } from "../../ui/icons/location-icon.tsx";
-import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
-import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { PkgFacts } from "./pkg-facts.tsx";
 import styles from "./pkg-view.module.css";
@@ -40,7 +34,7 @@ function Tracks({ pkg }: { pkg: LogisticsPkg }) {
   const more = tracks.length > 0 && (
     <a className={styles.more} href={trackPath(pkg.extOrderId)}>
       物流轨迹
-      <ChevronIcon size={16} />
+      <Icon name="chevron" size={16} />
     </a>
   );
   return (
@@ -59,16 +53,16 @@ function Tracks({ pkg }: { pkg: LogisticsPkg }) {
 
 type Look = { icon: ReactNode; tone: "wait" | "good" | "over"; next: string };
 
-const ON_THE_WAY: Look = { icon: <TruckIcon />, tone: "good", next: "包裹正在路上" };
+const ON_THE_WAY: Look = { icon: <Icon name="truck" />, tone: "good", next: "包裹正在路上" };
 
 const LOOKS: Record<LogisticsPkg["pkgStatus"], Look> = {
-  CREATED: { icon: <ClockIcon />, tone: "wait", next: "商家正在准备申报资料" },
-  DECLARED: { icon: <ParcelIcon />, tone: "wait", next: "已申报，等待仓库打包" },
+  CREATED: { icon: <Icon name="clock" />, tone: "wait", next: "商家正在准备申报资料" },
+  DECLARED: { icon: <Icon name="parcel" />, tone: "wait", next: "已申报，等待仓库打包" },
   PACKING: { ...ON_THE_WAY, next: "仓库正在打包" },
   PACKAGED: { ...ON_THE_WAY, next: "已打包，等待交给承运商" },
   DELIVERING: ON_THE_WAY,
-  DELIVERED: { icon: <LocationIcon />, tone: "good", next: "包裹已送达，请及时查收" },
-  RECEIVED: { icon: <CheckIcon />, tone: "good", next: "感谢您的购买" },
-  CANCELLED: { icon: <CloseIcon />, tone: "over", next: "包裹已随订单取消" },
-  REFUNDED: { icon: <CloseIcon />, tone: "over", next: "如有疑问请联系客服" },
+  DELIVERED: { icon: <Icon name="location" />, tone: "good", next: "包裹已送达，请及时查收" },
+  RECEIVED: { icon: <Icon name="check" />, tone: "good", next: "感谢您的购买" },
+  CANCELLED: { icon: <Icon name="close" />, tone: "over", next: "包裹已随订单取消" },
+  REFUNDED: { icon: <Icon name="close" />, tone: "over", next: "如有疑问请联系客服" },
 };

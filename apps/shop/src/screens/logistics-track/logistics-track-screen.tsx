@@ -6,7 +6,7 @@ import { useParams } from "../../browser/navigation.ts";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
 import { tracksQuery } from "../../parts/parcel/tracks-query.ts";
-import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -65,7 +65,7 @@ function Tracks({ extOrderId }: { extOrderId: string }) {
 function NoTracks() {
   return (
     <Empty
-      drawing={<ParcelDrawing />}
+      drawing={<Drawing name="parcel" />}
       text="暂无物流信息"
       hint="包裹交给承运商后，通常一天内会有第一条动态"
     />

@@ -3,9 +3,9 @@ import { LIMITS } from "@crux/contract/limits";
 import { userApi } from "@crux/contract/user";
 import { CodeImage } from "@crux/web/codes/code-image";
 import { useQuery } from "@tanstack/react-query";
-import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import styles from "./member-code.module.css";
 
@@ -28,7 +28,7 @@ export function MemberCode() {
     return (
       <section className={styles.panel} aria-label="会员码">
         <ErrorView
-          drawing={<LockDrawing />}
+          drawing={<Drawing name="lock" />}
           text="会员码获取失败，请刷新重试"
           onRetry={() => void load.refetch()}
         />
@@ -60,7 +60,7 @@ export function MemberCode() {
         <span>{isError ? "显示的会员码可能已失效" : "扫码时请调高屏幕亮度"}</span>
       </p>
       <Button variant="ghost" onClick={() => !isFetching && void load.refetch()}>
-        <RefreshIcon size={20} />
+        <Icon name="refresh" size={20} />
         刷新
       </Button>
     </section>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "../../browser/navigation.ts";
 import { listedMessage, showAsRead } from "../../parts/message/message-lists.ts";
-import { MessageDrawing } from "../../ui/drawings/message-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -53,7 +53,7 @@ function Missing() {
   return (
     <div role="alert">
       <Empty
-        drawing={<MessageDrawing />}
+        drawing={<Drawing name="message" />}
         text="消息不存在或已删除"
         action={
           <ButtonLink href="/messages?index=0" variant="plain" replace>

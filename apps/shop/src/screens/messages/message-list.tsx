@@ -3,7 +3,7 @@ import { notifyApi } from "@crux/contract/notify";
 import type { MessageType } from "@crux/contract/notify.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/page/paged-list.tsx";
-import { MessageDrawing } from "../../ui/drawings/message-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { MessageRow } from "./message-row.tsx";
 import { MessageRowSkeleton } from "./message-row-skeleton.tsx";
@@ -15,7 +15,7 @@ export function MessageList({ type }: { type: MessageType }) {
     <PagedList
       list={list}
       waiting={<MessageRowSkeleton count={6} />}
-      empty={<Empty drawing={<MessageDrawing />} text="暂无消息" />}
+      empty={<Empty drawing={<Drawing name="message" />} text="暂无消息" />}
     >
       {(messages) => messages.map((message) => <MessageRow key={message.id} message={message} />)}
     </PagedList>

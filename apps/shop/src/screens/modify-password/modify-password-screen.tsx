@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { back } from "../../browser/navigation.ts";
 import { useSession } from "../../browser/session.ts";
-import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
@@ -71,7 +71,7 @@ function PasswordForms({ user, hasPassword }: { user: User; hasPassword: boolean
 function NoMobile() {
   return (
     <Empty
-      drawing={<LockDrawing />}
+      drawing={<Drawing name="lock" />}
       text="请先绑定手机号"
       hint="设置密码需要短信验证码"
       action={<ButtonLink href="/bind_mobile">绑定手机</ButtonLink>}

@@ -3,7 +3,7 @@ import { memberApi } from "@crux/contract/member";
 import type { User } from "@crux/contract/user.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
@@ -18,7 +18,7 @@ export function Earnings({ userClass }: { userClass: User["userClass"] }) {
       right={
         <a className={styles.more} href="/consume_amount">
           查看详情
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </a>
       }
     >

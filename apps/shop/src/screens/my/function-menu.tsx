@@ -3,28 +3,21 @@ import { linkTarget } from "@crux/rules/catalogue/home-items";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type StoreMenuItem, useStoreConfig } from "../../parts/shop/store-config.ts";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
-import { CouponIcon } from "../../ui/icons/coupon-icon.tsx";
-import { GearIcon } from "../../ui/icons/gear-icon.tsx";
-import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
-import { HomeIcon } from "../../ui/icons/home-icon.tsx";
-import { LocationIcon } from "../../ui/icons/location-icon.tsx";
-import { MyIcon } from "../../ui/icons/my-icon.tsx";
-import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
 type MenuItem = { key: string; title: string; image: ReactNode; url: string };
 
 const ITEMS: readonly MenuItem[] = [
-  { key: "senders", title: "寄件人管理", image: <MyIcon />, url: "/senders?status=normal" },
-  { key: "receivers", title: "收件人管理", image: <LocationIcon />, url: "/receivers?status=normal" },
-  { key: "coupon", title: "优惠券", image: <CouponIcon />, url: "/coupon" },
-  { key: "member_ship", title: "会员卡", image: <BlackCardIcon />, url: "/member_ship" },
-  { key: "shop_info", title: "店铺信息", image: <HomeIcon />, url: "/shop_info" },
-  { key: "shipping", title: "配送规则", image: <TruckIcon />, url: "/shipping" },
-  { key: "custom_serive", title: "联系客服", image: <HeadsetIcon />, url: "/custom_serive" },
-  { key: "setting", title: "设置", image: <GearIcon />, url: "/setting" },
+  { key: "senders", title: "寄件人管理", image: <Icon name="my" />, url: "/senders?status=normal" },
+  { key: "receivers", title: "收件人管理", image: <Icon name="location" />, url: "/receivers?status=normal" },
+  { key: "coupon", title: "优惠券", image: <Icon name="coupon" />, url: "/coupon" },
+  { key: "member_ship", title: "会员卡", image: <Icon name="black-card" />, url: "/member_ship" },
+  { key: "shop_info", title: "店铺信息", image: <Icon name="home" />, url: "/shop_info" },
+  { key: "shipping", title: "配送规则", image: <Icon name="truck" />, url: "/shipping" },
+  { key: "custom_serive", title: "联系客服", image: <Icon name="headset" />, url: "/custom_serive" },
+  { key: "setting", title: "设置", image: <Icon name="gear" />, url: "/setting" },
 ];
 
 const LISTS: Record<string, string> = { senders: userApi.senders.line, receivers: userApi.receivers.line };

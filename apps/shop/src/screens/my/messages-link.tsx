@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { forgetMessageLists } from "../../parts/message/message-lists.ts";
 import { useUnread } from "../../parts/message/use-unread.ts";
-import { BellIcon } from "../../ui/icons/bell-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge } from "../../ui/show/badge.tsx";
 import styles from "./my-screen.module.css";
 
@@ -18,7 +18,7 @@ export function MessagesLink() {
       onClick={() => forgetMessageLists(queries)}
     >
       <span className={styles.bell}>
-        <BellIcon />
+        <Icon name="bell" />
         {hasUnread && <Badge />}
       </span>
     </a>

@@ -9,7 +9,7 @@ import { client } from "../../browser/api.ts";
 import { keepUser, useSession } from "../../browser/session.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -69,7 +69,7 @@ function TopIcons() {
         aria-busy={membership.isBusy}
         onClick={() => void membership.buy()}
       >
-        <BlackCardIcon />
+        <Icon name="black-card" />
       </button>
       <MessagesLink />
     </>

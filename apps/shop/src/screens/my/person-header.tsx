@@ -7,8 +7,7 @@ import { storage } from "../../browser/storage.ts";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { MemberTier } from "../../parts/member/member-tier.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { MyIcon } from "../../ui/icons/my-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./my-screen.module.css";
 
 /** Who is signed in; members of the black card see it as a card with its end (R-MY-02, R-MY-03). */
@@ -23,7 +22,7 @@ export function UserHeader({ user }: { user: User }) {
         <span className={styles.name}>{user.nickName}</span>
         <MemberTier user={user} end={end} />
       </span>
-      <ChevronIcon size={20} />
+      <Icon name="chevron" size={20} />
       <span className="visually-hidden">，设置</span>
     </a>
   );
@@ -38,7 +37,7 @@ export function GuestHeader() {
   return (
     <div className={styles.person}>
       <span className={styles.guest}>
-        <MyIcon size={28} />
+        <Icon name="my" size={28} />
       </span>
       <span className={styles.who}>
         <span className={styles.name}>欢迎光临</span>

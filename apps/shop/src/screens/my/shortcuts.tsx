@@ -3,13 +3,7 @@ import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
-import { EditIcon } from "../../ui/icons/edit-icon.tsx";
-import { LocationIcon } from "../../ui/icons/location-icon.tsx";
-import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
-import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
-import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
@@ -22,10 +16,10 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Card title="我的订单" right={<More href="/orders?index=0" text="全部订单" />}>
       <div className={styles.row}>
-        <Shortcut href="/orders?index=1" text="待付款" icon={<WalletIcon />} count={toPay} />
-        <Shortcut href="/orders?index=2" text="待发货" icon={<ParcelIcon />} count={toShip} />
-        <Shortcut href="/orders?index=3" text="待收货" icon={<TruckIcon />} count={toReceive} />
-        <Shortcut href="/refund_orders" text="退款/售后" icon={<RefreshIcon />} />
+        <Shortcut href="/orders?index=1" text="待付款" icon={<Icon name="wallet" />} count={toPay} />
+        <Shortcut href="/orders?index=2" text="待发货" icon={<Icon name="parcel" />} count={toShip} />
+        <Shortcut href="/orders?index=3" text="待收货" icon={<Icon name="truck" />} count={toReceive} />
+        <Shortcut href="/refund_orders" text="退款/售后" icon={<Icon name="refresh" />} />
       </div>
     </Card>
   );
@@ -36,10 +30,10 @@ export function ParcelShortcuts() {
   return (
     <Card title="我的包裹" right={<More href="/logistics_pkg_list?index=0" text="全部包裹" />}>
       <div className={styles.row}>
-        <Shortcut href="/logistics_pkg_list?index=1" text="待申报" icon={<EditIcon />} />
-        <Shortcut href="/logistics_pkg_list?index=2" text="待发货" icon={<ParcelIcon />} />
-        <Shortcut href="/logistics_pkg_list?index=3" text="运输中" icon={<TruckIcon />} />
-        <Shortcut href="/logistics_pkg_list?index=4" text="待收货" icon={<LocationIcon />} />
+        <Shortcut href="/logistics_pkg_list?index=1" text="待申报" icon={<Icon name="edit" />} />
+        <Shortcut href="/logistics_pkg_list?index=2" text="待发货" icon={<Icon name="parcel" />} />
+        <Shortcut href="/logistics_pkg_list?index=3" text="运输中" icon={<Icon name="truck" />} />
+        <Shortcut href="/logistics_pkg_list?index=4" text="待收货" icon={<Icon name="location" />} />
       </div>
     </Card>
   );
@@ -55,7 +49,7 @@ function More({ href, text }: { href: string; text: string }) {
   return (
     <a className={styles.more} href={href}>
       {text}
-      <ChevronIcon size={16} />
+      <Icon name="chevron" size={16} />
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { replace, useParams } from "../../browser/navigation.ts";
-import { LockDrawing } from "../../ui/drawings/lock-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -24,7 +24,7 @@ function Waiting() {
   return (
     <div className={styles.waiting} role="status">
       <span className={styles.mark}>
-        <WechatIcon size={28} />
+        <Icon name="wechat" size={28} />
       </span>
       微信授权中…
     </div>
@@ -35,7 +35,7 @@ function Failed() {
   return (
     <div role="alert">
       <Empty
-        drawing={<LockDrawing />}
+        drawing={<Drawing name="lock" />}
         text="微信授权失败，请重新登录"
         action={<Button onClick={() => replace("/login")}>返回登录</Button>}
       />

@@ -4,8 +4,7 @@ import { useCancelOrder } from "../../parts/order/use-cancel-order.ts";
 import { openPayment } from "../../parts/payment/payment-path.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
-import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
-import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./order-bar.module.css";
 import { useBuyAgain } from "./use-buy-again.ts";
 
@@ -17,11 +16,11 @@ export function OrderBar({ order }: { order: Order | undefined }) {
     <SubmitBar>
       <nav className={styles.links} aria-label="快捷入口">
         <a className={styles.link} href="/">
-          <HomeIcon size={20} />
+          <Icon name="home" size={20} />
           首页
         </a>
         <a className={styles.link} href="/custom_serive">
-          <HeadsetIcon size={20} />
+          <Icon name="headset" size={20} />
           客服
         </a>
       </nav>

@@ -7,7 +7,7 @@ import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
 import { PkgStatusTag } from "../../parts/parcel/pkg-status-tag.tsx";
 import { trackPath, tracksQuery } from "../../parts/parcel/tracks-query.ts";
 import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./order-pkg.module.css";
 
 /** A parcel of the order with its status, services, waybill and newest track (R-ORD-11, R-ORD-13, R-ORD-22, R-ORD-23). */
@@ -25,7 +25,7 @@ export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
       <NewestTrack extOrderId={pkg.extOrderId} />
       <a className={styles.more} href={`/logistics_pkg?id=${pkg.id}`}>
         包裹详情
-        <ChevronIcon size={16} />
+        <Icon name="chevron" size={16} />
       </a>
     </ParcelCard>
   );
@@ -50,7 +50,7 @@ function NewestTrack({ extOrderId }: { extOrderId: string }) {
         {newest.content}
         <time className={styles.time}>{newest.time}（北京时间）</time>
       </span>
-      <ChevronIcon size={16} />
+      <Icon name="chevron" size={16} />
     </a>
   );
 }

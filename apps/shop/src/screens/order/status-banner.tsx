@@ -5,10 +5,7 @@ import { canPay } from "@crux/rules/order/order-states";
 import type { ReactNode } from "react";
 import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { useRemaining } from "../../parts/time/use-remaining.ts";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
-import { CloseIcon } from "../../ui/icons/close-icon.tsx";
-import { TruckIcon } from "../../ui/icons/truck-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./status-banner.module.css";
 
 /** Where the order stands and what comes next; PAID and COMPLETED carry the mark of success (R-ORD-15, R-ORD-16). */
@@ -33,13 +30,13 @@ export function StatusBanner({ order, onDue }: { order: Order; onDue: () => void
 
 type Look = { icon: ReactNode; tone: "wait" | "good" | "over" };
 
-const WAITING: Look = { icon: <ClockIcon />, tone: "wait" };
+const WAITING: Look = { icon: <Icon name="clock" />, tone: "wait" };
 
 const LOOKS: Partial<Record<string, Look>> = {
-  PAID: { icon: <CheckIcon />, tone: "good" },
-  PARTIAL_SHIPPED: { icon: <TruckIcon />, tone: "good" },
-  SHIPPED: { icon: <TruckIcon />, tone: "good" },
-  COMPLETED: { icon: <CheckIcon />, tone: "good" },
-  REJECTED: { icon: <CloseIcon />, tone: "over" },
-  CANCELLED: { icon: <CloseIcon />, tone: "over" },
+  PAID: { icon: <Icon name="check" />, tone: "good" },
+  PARTIAL_SHIPPED: { icon: <Icon name="truck" />, tone: "good" },
+  SHIPPED: { icon: <Icon name="truck" />, tone: "good" },
+  COMPLETED: { icon: <Icon name="check" />, tone: "good" },
+  REJECTED: { icon: <Icon name="close" />, tone: "over" },
+  CANCELLED: { icon: <Icon name="close" />, tone: "over" },
 };

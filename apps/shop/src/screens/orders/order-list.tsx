@@ -6,7 +6,7 @@ import { useCancelOrder } from "../../parts/order/use-cancel-order.ts";
 import { PagedList } from "../../parts/page/paged-list.tsx";
 import { useStoreConfig } from "../../parts/shop/store-config.ts";
 import { useDue } from "../../parts/time/use-due.ts";
-import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -34,7 +34,7 @@ export function OrderList({ statuses, delayMs }: OrderListProps) {
       failure="订单加载失败，请重试"
       empty={
         <Empty
-          drawing={<OrdersDrawing />}
+          drawing={<Drawing name="orders" />}
           text="暂无相关订单"
           action={<ButtonLink href="/">去逛逛</ButtonLink>}
         />

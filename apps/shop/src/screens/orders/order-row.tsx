@@ -9,7 +9,7 @@ import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { showTime } from "../../parts/time/show-time.ts";
 import { useRemaining } from "../../parts/time/use-remaining.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -93,7 +93,7 @@ function WhatStaffDid({ order: { id, refuseReason, refunds, ...order } }: { orde
           <RefundTag refund={refund} />
           <span>{REFUND_TARGETS[refund.target]}</span>
           <span>{moneyText(refund.amount)}</span>
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </a>
       )}
     </>

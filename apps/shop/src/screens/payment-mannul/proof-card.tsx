@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PlusIcon } from "../../ui/icons/plus-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./proof-card.module.css";
@@ -66,7 +66,7 @@ function PickPictures({ onPick }: { onPick: (files: readonly File[]) => void }) 
           onPick(files);
         }}
       />
-      <PlusIcon size={24} />
+      <Icon name="plus" size={24} />
       <span>添加图片</span>
     </label>
   );

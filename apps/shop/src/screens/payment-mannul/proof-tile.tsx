@@ -1,5 +1,4 @@
-import { CloseIcon } from "../../ui/icons/close-icon.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import styles from "./proof-tile.module.css";
 import type { Proof } from "./use-proofs.ts";
@@ -30,7 +29,7 @@ export function ProofTile({ proof, name, onOpen, onRetry, onRemove }: ProofTileP
         </div>
       ) : failed ? (
         <button type="button" className={styles.cover} aria-label={`${name}上传失败，重试`} onClick={onRetry}>
-          <RefreshIcon size={24} />
+          <Icon name="refresh" size={24} />
           <span>上传失败，点按重试</span>
         </button>
       ) : (
@@ -42,7 +41,7 @@ export function ProofTile({ proof, name, onOpen, onRetry, onRemove }: ProofTileP
         aria-label={isDone ? `删除${name}` : `取消上传${name}`}
         onClick={() => void handleRemove()}
       >
-        <CloseIcon size={16} />
+        <Icon name="close" size={16} />
       </button>
     </div>
   );

@@ -6,11 +6,7 @@ import type { ReactNode } from "react";
 import { backToOrder, backToPayment } from "../../parts/payment/payment-path.ts";
 import { showTime } from "../../parts/time/show-time.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
-import { ClockIcon } from "../../ui/icons/clock-icon.tsx";
-import { CloseIcon } from "../../ui/icons/close-icon.tsx";
-import { InfoIcon } from "../../ui/icons/info-icon.tsx";
-import { RefreshIcon } from "../../ui/icons/refresh-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import styles from "./outcome.module.css";
@@ -69,11 +65,11 @@ export function Outcome({ order, payment, channel, isPolling }: OutcomeProps) {
 const TIMES: Partial<Record<OutcomeName, string>> = { PAID: "支付时间", REVIEW: "提交时间" };
 
 const PICTURES: Record<OutcomeName, ReactNode> = {
-  PAID: <CheckIcon size={28} />,
-  REVIEW: <ClockIcon size={28} />,
-  FAILED: <InfoIcon size={28} />,
-  WAITING: <RefreshIcon size={28} />,
-  OVER: <CloseIcon size={28} />,
+  PAID: <Icon name="check" size={28} />,
+  REVIEW: <Icon name="clock" size={28} />,
+  FAILED: <Icon name="info" size={28} />,
+  WAITING: <Icon name="refresh" size={28} />,
+  OVER: <Icon name="close" size={28} />,
 };
 
 function textOf(name: OutcomeName, order: Order, isPolling: boolean): string {

@@ -1,12 +1,11 @@
 import type { Channel } from "@crux/contract/payment.schema";
 import type { ReactNode } from "react";
-import { WalletIcon } from "../../ui/icons/wallet-icon.tsx";
-import { WechatIcon } from "../../ui/icons/wechat-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./method-mark.module.css";
 
 const MARKS: Record<Channel, ReactNode> = {
-  WALLET: <WalletIcon size={20} />,
-  WECHAT_JSAPI: <WechatIcon size={20} />,
+  WALLET: <Icon name="wallet" size={20} />,
+  WECHAT_JSAPI: <Icon name="wechat" size={20} />,
   ALIPAY_QR: "支",
   BANK_TRANSFER: "转",
 };

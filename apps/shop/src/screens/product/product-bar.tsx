@@ -1,9 +1,7 @@
 import { useCartCount } from "../../parts/cart/use-cart-count.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
-import { CartIcon } from "../../ui/icons/cart-icon.tsx";
-import { HeadsetIcon } from "../../ui/icons/headset-icon.tsx";
-import { HomeIcon } from "../../ui/icons/home-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import styles from "./product-bar.module.css";
 
@@ -16,16 +14,16 @@ export function ProductBar(props: ProductBarProps | Record<string, never>) {
     <SubmitBar>
       <nav className={styles.links} aria-label="快捷入口">
         <a className={styles.link} href="/">
-          <HomeIcon />
+          <Icon name="home" />
           首页
         </a>
         <a className={styles.link} href="/custom_serive">
-          <HeadsetIcon />
+          <Icon name="headset" />
           客服
         </a>
         <a className={styles.link} href="/cart" aria-label={count > 0 ? `购物车，${count}件商品` : "购物车"}>
           <span key={count} className={styles.cart} data-bump={count > 0 ? "" : undefined}>
-            <CartIcon />
+            <Icon name="cart" />
             {count > 0 && <Badge text={badgeText(count)} />}
           </span>
           购物车

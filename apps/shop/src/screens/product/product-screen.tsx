@@ -11,7 +11,7 @@ import { Recommended } from "../../parts/product/recommended.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { firstDraft } from "../../parts/sku/sku-draft.ts";
-import { NotFoundDrawing } from "../../ui/drawings/not-found-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
@@ -116,7 +116,7 @@ function Gone() {
   return (
     <>
       <Empty
-        drawing={<NotFoundDrawing />}
+        drawing={<Drawing name="not-found" />}
         text="商品不存在或已下架"
         action={
           <ButtonLink href="/" variant="plain" replace>

@@ -9,8 +9,7 @@ import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { matchingSkus } from "../../parts/sku/sku-choice.ts";
 import type { SkuDraft } from "../../parts/sku/sku-draft.ts";
-import { BlackCardIcon } from "../../ui/icons/black-card-icon.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./product-summary.module.css";
@@ -52,7 +51,7 @@ function MemberPrice({ cents, hasDearer }: { cents: number; hasDearer: boolean }
   const membership = useBuyMembership();
   return (
     <div className={styles.member}>
-      <BlackCardIcon size={20} />
+      <Icon name="black-card" size={20} />
       <p className={styles.memberPrice}>
         <span>黑卡会员专享价</span>
         <span>
@@ -70,7 +69,7 @@ function MemberPrice({ cents, hasDearer }: { cents: number; hasDearer: boolean }
           onClick={() => void membership.buy()}
         >
           开通黑卡
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useStoreConfig } from "../../parts/shop/store-config.ts";
 import { useShare } from "../../parts/shop/use-share.tsx";
-import { ShareIcon } from "../../ui/icons/share-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./share-button.module.css";
 
 /** Sends the product to a friend, with the shop's words beside its name. */
@@ -10,7 +10,7 @@ export function ShareButton({ name }: { name: string }) {
   return (
     <>
       <button type="button" className={styles.share} aria-label="分享" onClick={() => void share()}>
-        <ShareIcon />
+        <Icon name="share" />
       </button>
       {hint}
     </>

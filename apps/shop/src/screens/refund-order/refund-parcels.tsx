@@ -1,5 +1,5 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { ParcelIcon } from "../../ui/icons/parcel-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 
@@ -10,7 +10,7 @@ export function RefundParcels({ pkgs }: { pkgs: RefundOrder["refundLogisticsPkgs
       {pkgs.map((pkg) => (
         <Cell
           key={pkg.id}
-          left={<ParcelIcon />}
+          left={<Icon name="parcel" />}
           title={pkg.logisticsRoute.name}
           note={pkg.extOrderId || `${pkg.totalQuantity}件商品`}
           href={`/logistics_pkg?id=${pkg.id}`}

@@ -1,7 +1,7 @@
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { refundWay } from "@crux/rules/order/refund-labels";
 import { showTime } from "../../parts/time/show-time.ts";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import styles from "./refund-progress.module.css";
 
@@ -29,7 +29,7 @@ export function RefundProgress({ refund }: { refund: RefundOrder }) {
             data-done={isDone ? "" : undefined}
             aria-current={index === now ? "step" : undefined}
           >
-            <span className={styles.dot}>{isDone && <CheckIcon size={16} />}</span>
+            <span className={styles.dot}>{isDone && <Icon name="check" size={16} />}</span>
             <span className={styles.name}>{name}</span>
             {time && (
               <time className={styles.time} dateTime={time}>

@@ -2,7 +2,7 @@ import { pages } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/page/paged-list.tsx";
-import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import styles from "./refund-list.module.css";
@@ -26,7 +26,7 @@ export function RefundList() {
         failure="售后订单加载失败，请重试"
         empty={
           <Empty
-            drawing={<OrdersDrawing />}
+            drawing={<Drawing name="orders" />}
             text="暂无售后订单"
             hint="需要退款或售后，请联系客服"
             action={back}

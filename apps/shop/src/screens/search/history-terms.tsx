@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Chip } from "../../ui/form/chip.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./history-terms.module.css";
 
 /** What was searched for on this device, in two lines that 展开 opens. */
@@ -40,7 +40,7 @@ export function HistoryTerms({
         >
           {isOpen ? "收起" : "展开"}
           <span data-open={isOpen ? "" : undefined} className={styles.arrow}>
-            <ChevronIcon size={16} />
+            <Icon name="chevron" size={16} />
           </span>
         </button>
       )}

@@ -4,7 +4,7 @@ import { sessionStored, storage } from "../../browser/storage.ts";
 import { hotTerms, withTerm } from "../../parts/product/search-history.ts";
 import { useConfig } from "../../parts/shop/store-config.ts";
 import { SearchBar } from "../../ui/form/search-bar.tsx";
-import { TrashIcon } from "../../ui/icons/trash-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -72,7 +72,7 @@ export function SearchScreen() {
                 </h2>
                 {history.length > 0 && (
                   <button type="button" className={styles.clear} aria-label="清空历史搜索" onClick={clear}>
-                    <TrashIcon size={20} />
+                    <Icon name="trash" size={20} />
                   </button>
                 )}
               </header>

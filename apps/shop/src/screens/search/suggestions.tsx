@@ -9,8 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { firstPicture } from "../../parts/sku/joined-pictures.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
-import { SearchIcon } from "../../ui/icons/search-icon.tsx";
-import { TagIcon } from "../../ui/icons/tag-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./suggestions.module.css";
 import { useSettled } from "./use-settled.ts";
@@ -32,7 +31,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
       {brands.map((brand) => (
         <li key={brand}>
           <button type="button" className={styles.row} onClick={() => onChoose(brand)}>
-            <SearchIcon size={20} />
+            <Icon name="search" size={20} />
             <span className={styles.name}>{brand}</span>
             <span className={styles.kind}>品牌</span>
           </button>
@@ -41,7 +40,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
       {hits.map((tag) => (
         <li key={tag.id}>
           <a className={styles.row} href={`/shop_product?tagId=${tag.id}`}>
-            <TagIcon size={20} />
+            <Icon name="tag" size={20} />
             <span className={styles.name}>{tag.name}</span>
             <span className={styles.kind}>分类</span>
           </a>

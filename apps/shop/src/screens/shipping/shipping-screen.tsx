@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
-import { ParcelDrawing } from "../../ui/drawings/parcel-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -48,7 +48,7 @@ function More({ hasRules }: { hasRules: boolean }) {
       联系客服
     </ButtonLink>
   );
-  if (!hasRules) return <Empty drawing={<ParcelDrawing />} text="敬请期待" action={ask} />;
+  if (!hasRules) return <Empty drawing={<Drawing name="parcel" />} text="敬请期待" action={ask} />;
   return (
     <div className={styles.more}>
       <p>更多线路和目的地，敬请期待</p>

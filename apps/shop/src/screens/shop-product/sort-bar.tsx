@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductSort } from "../../parts/product/product-list-options.ts";
-import { CheckIcon } from "../../ui/icons/check-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./sort-bar.module.css";
 
 /** The order of the list, and 仅看有货. */
@@ -32,7 +32,7 @@ export function SortBar({
           <span className={styles.arrows} data-sort={sort} aria-hidden="true" />
         </Choice>
         <Choice isChosen={inStock} onPress={() => onChange({ ...filter, inStock: !inStock })}>
-          <span className={styles.box}>{inStock && <CheckIcon size={16} />}</span>
+          <span className={styles.box}>{inStock && <Icon name="check" size={16} />}</span>
           仅看有货
         </Choice>
       </div>

@@ -1,9 +1,9 @@
 import type { Tag } from "@crux/contract/commodity.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
-import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ChipLink } from "../../ui/form/chip.tsx";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./tag-panel.module.css";
@@ -25,13 +25,13 @@ export function TagPanel({ tag }: { tag: Tag }) {
         {children.length > 0 && (
           <a className={styles.more} href={listOf(tag)}>
             全部商品
-            <ChevronIcon size={16} />
+            <Icon name="chevron" size={16} />
           </a>
         )}
       </header>
       {children.length === 0 ? (
         <Empty
-          drawing={<SearchDrawing />}
+          drawing={<Drawing name="search" />}
           text="该专区暂无商品"
           action={
             <ButtonLink href="/" variant="plain" replace>
@@ -56,7 +56,7 @@ function ChildTag({ child }: { child: Child }) {
         </h3>
         <a className={styles.more} href={listOf(child)} aria-label={`查看更多，${child.name}`}>
           查看更多
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </a>
       </header>
       {leaves.length > 0 && (

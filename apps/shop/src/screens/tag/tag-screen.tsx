@@ -4,7 +4,7 @@ import type { Tag } from "@crux/contract/commodity.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { useQuery } from "@tanstack/react-query";
 import { replace, useParams } from "../../browser/navigation.ts";
-import { SearchDrawing } from "../../ui/drawings/search-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { SearchLink } from "../../ui/form/search-link.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -37,7 +37,7 @@ function Tags({ tags }: { tags: readonly Tag[] }) {
   const wanted = Number(useParams().get("id"));
   const chosen = tags.find((tag) => holdsTag(tag, wanted)) ?? tags[0];
   const keepScroll = useTagScroll(chosen?.id);
-  if (!chosen) return <Empty drawing={<SearchDrawing />} text="该专区暂无商品" />;
+  if (!chosen) return <Empty drawing={<Drawing name="search" />} text="该专区暂无商品" />;
   return (
     <div className={styles.columns}>
       <TagList

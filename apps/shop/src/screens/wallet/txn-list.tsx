@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/page/paged-list.tsx";
-import { OrdersDrawing } from "../../ui/drawings/orders-drawing.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
@@ -25,7 +25,7 @@ export function TxnList() {
       <PagedList
         list={list}
         waiting={<TxnSkeleton />}
-        empty={<Empty drawing={<OrdersDrawing />} text="暂无交易记录" />}
+        empty={<Empty drawing={<Drawing name="orders" />} text="暂无交易记录" />}
       >
         {(txns) =>
           byMonth(txns).map(({ month, ofMonth }) => (

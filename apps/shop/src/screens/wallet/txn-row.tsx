@@ -1,7 +1,7 @@
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { showTime } from "../../parts/time/show-time.ts";
-import { ChevronIcon } from "../../ui/icons/chevron-icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./txn-row.module.css";
 import { signedCents, WALLET_TXN_TEXTS } from "./wallet-txns.ts";
 
@@ -22,7 +22,7 @@ export function TxnRow({ txn }: { txn: WalletTxn }) {
         {cents > 0 && "+"}
         {moneyText(cents)}
       </span>
-      <span className={styles.arrow}>{orderId !== null && <ChevronIcon size={16} />}</span>
+      <span className={styles.arrow}>{orderId !== null && <Icon name="chevron" size={16} />}</span>
     </>
   );
   return (

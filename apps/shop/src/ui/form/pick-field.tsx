@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ChevronIcon } from "../icons/chevron-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
 import pick from "./pick-field.module.css";
 
@@ -37,7 +37,7 @@ export function PickField({ label, value, placeholder, onPress, name, error, req
           {value || placeholder}
         </span>
         <span className={pick.arrow}>
-          <ChevronIcon size={16} />
+          <Icon name="chevron" size={16} />
         </span>
       </button>
       {error && (

@@ -1,6 +1,5 @@
 import { useRef } from "react";
-import { CloseIcon } from "../icons/close-icon.tsx";
-import { SearchIcon } from "../icons/search-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./search-bar.module.css";
 import { SEARCH_PLACEHOLDER } from "./search-link.tsx";
 
@@ -41,7 +40,7 @@ export function SearchBar(props: SearchBarProps) {
         }}
       >
         <div className={styles.box}>
-          <SearchIcon size={20} />
+          <Icon name="search" size={20} />
           <input
             ref={input}
             type="search"
@@ -75,7 +74,7 @@ export function SearchBar(props: SearchBarProps) {
                 input.current?.focus();
               }}
             >
-              <CloseIcon size={16} />
+              <Icon name="close" size={16} />
             </button>
           )}
         </div>

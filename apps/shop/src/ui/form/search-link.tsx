@@ -1,4 +1,4 @@
-import { SearchIcon } from "../icons/search-icon.tsx";
+import { FrameIcon } from "../icons/frame-icon.tsx";
 import styles from "./search-bar.module.css";
 
 export const SEARCH_PLACEHOLDER = "搜索商品、品牌";
@@ -7,7 +7,7 @@ export const SEARCH_PLACEHOLDER = "搜索商品、品牌";
 export function SearchLink({ href, text = SEARCH_PLACEHOLDER }: { href: string; text?: string }) {
   return (
     <a href={href} className={styles.box}>
-      <SearchIcon size={20} />
+      <FrameIcon name="search" size={20} />
       <span className={styles.text}>{text}</span>
     </a>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MinusIcon } from "../icons/minus-icon.tsx";
-import { PlusIcon } from "../icons/plus-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./stepper.module.css";
 
 const HOLD_MS = 450;
@@ -46,7 +45,7 @@ export function Stepper({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser.
     <div role="group" aria-label={label} className={styles.stepper} data-disabled={disabled ? "" : undefined}>
       <HoldButton label="减少数量" isOff={value <= min} disabled={disabled} onPress={() => ask(value - 1)}>
-        <MinusIcon size={16} />
+        <Icon name="minus" size={16} />
       </HoldButton>
       <input
         className={styles.input}
@@ -62,7 +61,7 @@ export function Stepper({
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />
       <HoldButton label="增加数量" isOff={value >= max} disabled={disabled} onPress={() => ask(value + 1)}>
-        <PlusIcon size={16} />
+        <Icon name="plus" size={16} />
       </HoldButton>
     </div>
   );

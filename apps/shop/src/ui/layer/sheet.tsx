@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { CloseIcon } from "../icons/close-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import { Modal } from "./modal.tsx";
 import styles from "./sheet.module.css";
 
@@ -39,7 +39,7 @@ function SheetBody({ open, onClose, title, head, foot, children }: SheetProps) {
         </h2>
         {head && <div className={styles.own}>{head}</div>}
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-          <CloseIcon size={20} />
+          <Icon name="close" size={20} />
         </button>
       </header>
       <div className={styles.body} data-last={foot ? undefined : ""}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { UpIcon } from "../icons/up-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./back-to-top.module.css";
 
 const SCREENS = 3;
@@ -24,7 +24,7 @@ export function BackToTop() {
         document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
       }}
     >
-      <UpIcon size={20} />
+      <Icon name="up" size={20} />
     </button>
   );
 }

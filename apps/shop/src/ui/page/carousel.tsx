@@ -1,8 +1,7 @@
 import { last } from "@crux/rules/list/last";
 import { useEffect, useRef, useState } from "react";
 import { useEndlessScroll } from "../gesture/use-endless-scroll.ts";
-import { PauseIcon } from "../icons/pause-icon.tsx";
-import { PlayIcon } from "../icons/play-icon.tsx";
+import { FrameIcon } from "../icons/frame-icon.tsx";
 import { Picture } from "../show/picture.tsx";
 import styles from "./carousel.module.css";
 
@@ -89,7 +88,7 @@ function Moving(props: CarouselProps) {
         aria-label={isPaused ? "播放轮播" : "暂停轮播"}
         onClick={() => setIsPaused(!isPaused)}
       >
-        <span>{isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}</span>
+        <span>{isPaused ? <FrameIcon name="play" size={16} /> : <FrameIcon name="pause" size={16} />}</span>
       </button>
     </>
   );

@@ -1,9 +1,6 @@
 import { useRef, useState } from "react";
 import { usePinchZoom } from "../gesture/use-pinch-zoom.ts";
-import { ChevronIcon } from "../icons/chevron-icon.tsx";
-import { CloseIcon } from "../icons/close-icon.tsx";
-import { MinusIcon } from "../icons/minus-icon.tsx";
-import { PlusIcon } from "../icons/plus-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import { Modal } from "../layer/modal.tsx";
 import { resized } from "../show/picture.tsx";
 import styles from "./image-preview.module.css";
@@ -38,21 +35,21 @@ export function ImagePreview({ images, index = 0, onClose }: ImagePreviewProps) 
           {at + 1}/{images.length}
         </span>
         <RoundButton label="关闭" onPress={onClose}>
-          <CloseIcon />
+          <Icon name="close" />
         </RoundButton>
       </div>
       <div className={styles.bottom}>
         <RoundButton label="上一张" disabled={at === 0} onPress={() => turn(-1)} isBack>
-          <ChevronIcon />
+          <Icon name="chevron" />
         </RoundButton>
         <RoundButton label="缩小" disabled={scale <= 1} onPress={() => setScale(Math.max(1, scale - 1))}>
-          <MinusIcon />
+          <Icon name="minus" />
         </RoundButton>
         <RoundButton label="放大" disabled={scale >= 4} onPress={() => setScale(Math.min(4, scale + 1))}>
-          <PlusIcon />
+          <Icon name="plus" />
         </RoundButton>
         <RoundButton label="下一张" disabled={at === images.length - 1} onPress={() => turn(1)}>
-          <ChevronIcon />
+          <Icon name="chevron" />
         </RoundButton>
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackIcon } from "../icons/back-icon.tsx";
+import { FrameIcon } from "../icons/frame-icon.tsx";
 import styles from "./title-bar.module.css";
 
 interface TitleBarProps {
@@ -20,7 +20,7 @@ export function TitleBar({ title, onBack = stepBack, hasBack = true, right, midd
       <div className={styles.row} data-middle={middle ? "" : undefined}>
         {hasBack ? (
           <button type="button" className={styles.back} aria-label="返回" onClick={onBack}>
-            <BackIcon />
+            <FrameIcon name="back" />
           </button>
         ) : (
           <span className={styles.left} />

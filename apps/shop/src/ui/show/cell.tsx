@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ChevronIcon } from "../icons/chevron-icon.tsx";
+import { FrameIcon } from "../icons/frame-icon.tsx";
 import styles from "./cell.module.css";
 
 interface CellProps {
@@ -25,7 +25,7 @@ export function Cell({ title, value, note, left, href, onPress, disabled = false
       {value !== undefined && <span className={styles.value}>{value}</span>}
       {(href !== undefined || onPress) && (
         <span className={styles.arrow}>
-          <ChevronIcon size={16} />
+          <FrameIcon name="chevron" size={16} />
         </span>
       )}
     </>

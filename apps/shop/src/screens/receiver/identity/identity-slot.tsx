@@ -1,7 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { CheckIcon } from "../../../ui/icons/check-icon.tsx";
-import { PlusIcon } from "../../../ui/icons/plus-icon.tsx";
-import { RefreshIcon } from "../../../ui/icons/refresh-icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { confirm } from "../../../ui/layer/confirm.tsx";
 import { IdentityOutline } from "./identity-outline.tsx";
 import { IdentityPreview } from "./identity-preview.tsx";
@@ -45,7 +43,7 @@ export function IdentitySlot({ side, url, photo, error, onDelete }: IdentitySlot
           </Face>
         ) : photo.hasFailed ? (
           <button type="button" className={styles.cover} name={FIELDS[side]} onClick={photo.retry}>
-            <RefreshIcon size={24} />
+            <Icon name="refresh" size={24} />
             <span>上传失败，点按重试</span>
           </button>
         ) : url ? (
@@ -56,7 +54,7 @@ export function IdentitySlot({ side, url, photo, error, onDelete }: IdentitySlot
             aria-label={`查看${name}`}
             onClick={() => setIsOpen(true)}
           >
-            <CheckIcon size={24} />
+            <Icon name="check" size={24} />
             <span>已上传，点按查看</span>
           </button>
         ) : (
@@ -66,7 +64,7 @@ export function IdentitySlot({ side, url, photo, error, onDelete }: IdentitySlot
             onPick={photo.pick}
             describedBy={`${id}-error`}
           >
-            <PlusIcon size={24} />
+            <Icon name="plus" size={24} />
             <span>点按上传</span>
           </PickPhoto>
         )}

@@ -1,7 +1,7 @@
 import { findAustralianPlaces } from "@crux/regions/australia";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SearchDrawing } from "../../../ui/drawings/search-drawing.tsx";
+import { Drawing } from "../../../ui/drawings/drawing.tsx";
 import { SearchBar } from "../../../ui/form/search-bar.tsx";
 import { Sheet } from "../../../ui/layer/sheet.tsx";
 import { Empty } from "../../../ui/page/empty.tsx";
@@ -62,7 +62,7 @@ function Places({ digits, onPick }: { digits: string; onPick: (names: RegionName
   const load = useQuery(australianPlaces(digits.charAt(0)));
   if (!load.data) return <RegionWaiting load={load} />;
   const places = findAustralianPlaces(load.data, digits);
-  if (places.length === 0) return <Empty drawing={<SearchDrawing />} text="未找到相关地区" />;
+  if (places.length === 0) return <Empty drawing={<Drawing name="search" />} text="未找到相关地区" />;
   return (
     <ul className={styles.list}>
       {places.map(({ state, suburb, postCode }) => (

@@ -3,7 +3,7 @@ import type { RegionNode } from "@crux/regions/region";
 import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SearchDrawing } from "../../../ui/drawings/search-drawing.tsx";
+import { Drawing } from "../../../ui/drawings/drawing.tsx";
 import { SearchBar } from "../../../ui/form/search-bar.tsx";
 import { Sheet } from "../../../ui/layer/sheet.tsx";
 import { Empty } from "../../../ui/page/empty.tsx";
@@ -83,7 +83,7 @@ interface HitsProps {
 
 function Hits({ tree, text, onChoose }: HitsProps) {
   const hits = findPlaces(tree, text);
-  if (hits.length === 0) return <Empty drawing={<SearchDrawing />} text="未找到相关地区" />;
+  if (hits.length === 0) return <Empty drawing={<Drawing name="search" />} text="未找到相关地区" />;
   return (
     <ul className={styles.list}>
       {hits.map((path) => (

@@ -3,7 +3,7 @@ import type { RegionNode } from "@crux/regions/region";
 import { last } from "@crux/rules/list/last";
 import { useState } from "react";
 import { Chip } from "../../../ui/form/chip.tsx";
-import { CheckIcon } from "../../../ui/icons/check-icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import type { RegionPicker } from "./region-countries.ts";
 import styles from "./region-sheet.module.css";
 
@@ -48,7 +48,7 @@ export function RegionSteps({ tree, picker, path, onChoose }: RegionStepsProps) 
               >
                 <span>{place.name}</span>
                 {place.postCode && <span className={styles.code}>{place.postCode}</span>}
-                {path[step]?.code === place.code && <CheckIcon size={20} />}
+                {path[step]?.code === place.code && <Icon name="check" size={20} />}
               </button>
             </li>
           ))}
