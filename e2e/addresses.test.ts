@@ -1,5 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
@@ -217,7 +218,7 @@ describe("addresses", () => {
 
   it("adds and picks a receiver on the way through the checkout, whose draft stays (R-RCV-02)", async () => {
     const { cartId } = await phone.caller.call(cartApi.items, { shopId: 1 });
-    await phone.caller.call(cartApi.add, { cartId, itemList: [{ skuId: 5005, quantity: 1 }] });
+    await phone.caller.call(cartApi.add, { cartId, itemList: [{ skuId: goods.milk(), quantity: 1 }] });
     await page.goto("/cart");
     await tap(page, /^结算/);
     await page.waitForURL("**/cart_pre");

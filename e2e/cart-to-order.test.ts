@@ -2,6 +2,7 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { availableOf, setStock } from "@crux/server/modules/inventory/service";
+import { goods } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
@@ -9,8 +10,8 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 import { placesAfter } from "./places-after.ts";
 
-const OIL = 5001;
-const MILK = 5005;
+const OIL = goods.oil();
+const MILK = goods.milk();
 /** Stays in Australia. */
 const POWER_BANK = 5275;
 

@@ -1,15 +1,16 @@
 import { cartApi } from "@crux/contract/cart";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
+import { goods } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 
 /** Fish oil and vitamins (activity 1) and milk powder (none). */
-const OIL = 5001;
-const VITAMIN = 5035;
-const MILK = 5005;
+const OIL = goods.oil();
+const VITAMIN = goods.vitamin();
+const MILK = goods.milk();
 
 describe("cart", () => {
   const journey = startJourney();

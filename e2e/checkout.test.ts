@@ -4,14 +4,15 @@ import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
+import { goods } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone, toastText } from "./phone.ts";
 
-const OIL = 5001;
-const MILK = 5005;
+const OIL = goods.oil();
+const MILK = goods.milk();
 
 const LIN = {
   name: "林同学",

@@ -5,8 +5,6 @@ import { ticketRuleOf } from "./coupon-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone, toastText } from "./phone.ts";
 
-const _OIL = 5001;
-const _CREAM = 5008;
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
 describe("sharing", () => {

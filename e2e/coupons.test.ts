@@ -4,6 +4,7 @@ import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
 import { addCoupon, giveTicket } from "@crux/server/testing/coupons";
+import { goods } from "@crux/server/testing/goods";
 import { code128Widths } from "@crux/web/codes/code-128";
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
@@ -14,8 +15,8 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 import { barsOf, modulesOf } from "./picture-codes.ts";
 
-const OIL = 5001;
-const CREAM = 5008;
+const OIL = goods.oil();
+const CREAM = goods.cream();
 const _IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
 /** How long it is from the next tap, after which a coupon is said to be on its way, until its result is there. */

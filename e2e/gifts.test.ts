@@ -1,15 +1,16 @@
 import { orderApi } from "@crux/contract/order";
+import { goods } from "@crux/server/testing/goods";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CartItems, fillCart } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
 /** 宝宝好礼: two pieces bring one gift, five bring two. */
-const BALM = 5037;
+const BALM = goods.balm();
 /** 零食畅选: for $39 one swap item, for $79 three. */
-const BISCUITS = 5016;
+const BISCUITS = goods.biscuits();
 /** 营养囤货季: $8 off from $99, $20 off from $199. */
-const OIL = 5001;
+const OIL = goods.oil();
 
 describe("gifts and swap items", () => {
   const journey = startJourney();

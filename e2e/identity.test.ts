@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
+import { goods } from "@crux/server/testing/goods";
 import { cardPhoto } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +14,7 @@ import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
 
 const CODE = "11010519491231002X";
-const FISH_OIL = 5001;
+const FISH_OIL = goods.oil();
 const GROUPED = "110105 19491231 002 X";
 
 describe("identity papers of a receiver", () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { type Declaration, type Node, parse, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
@@ -45,7 +46,7 @@ const ORNAMENTS: Record<string, string> = {
 };
 /** A line of text: where lines are not balanced, one may be longer. */
 const LINE_PX = 24;
-const MILK = 5005;
+const MILK = goods.milk();
 /** Rules with `:has` that only colour: what is disabled, filled by a paste, or missing. */
 const COLOURS = /^(?:background|border-color|color)$/;
 

@@ -1,10 +1,11 @@
 import type { Order, OrderStatus } from "@crux/contract/order.schema";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
-const CREAM = 5008;
+const CREAM = goods.cream();
 
 /** Status, payment, words in the list, words on the page, what the amount is called. */
 const STATES: [OrderStatus, string, string, string, string][] = [

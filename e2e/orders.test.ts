@@ -4,17 +4,18 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 import { placesAfter } from "./places-after.ts";
 
-const OIL = 5001;
-const HONEY = 5003;
-const CREAM = 5008;
+const OIL = goods.oil();
+const HONEY = goods.honey();
+const CREAM = goods.cream();
 /** Nobody else here orders it, so nothing of it is reserved. */
-const BIG_JAR = 5004;
+const BIG_JAR = goods.bigHoney();
 
 describe("orders and payment", () => {
   const journey = startJourney();

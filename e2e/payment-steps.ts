@@ -2,12 +2,13 @@ import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeEach, expect } from "vitest";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone, type PhoneOptions } from "./phone.ts";
 
-const CREAM = 5008;
+const CREAM = goods.cream();
 const VIP = "heika-vip";
 
 /** What the tests of paying share: their journey, and a customer who comes with an order to pay. */

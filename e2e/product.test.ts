@@ -4,13 +4,14 @@ import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setSaleStatus } from "@crux/server/modules/commodity/service";
 import { setStock } from "@crux/server/modules/inventory/service";
+import { goods, productOf } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 import { fitsSideways, toastText } from "./phone.ts";
 
-/** Two skus: 5001 with 200粒 and 5002 with 400粒. */
-const OIL = 1001;
+/** Two skus, with 200粒 and with 400粒. */
+const OIL = productOf(goods.oil());
 
 describe("the product page", () => {
   let visit: Browsing;
@@ -108,7 +109,7 @@ describe("the product page", () => {
   });
 
   it("greys options without stock, which do not react, and marks the chosen one (R-PROD-16 to R-PROD-18)", async () => {
-    await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 0 }]));
+    await change((ctx) => setStock(ctx, [{ skuId: goods.bigOil(), quantity: 0 }]));
     await openSheet(OIL);
     const { name, weight, logisticsType, expiryDate, currentPrice } = product((one) => one.id === OIL);
     for (const [caption, value] of [
@@ -136,14 +137,14 @@ describe("the product page", () => {
     expect(await colour(lacking)).not.toBe(await colour(there));
     await there.click();
     expect(await there.getAttribute("aria-pressed")).toBe("true");
-    await change((ctx) => setStock(ctx, [{ skuId: 5002, quantity: 3 }]));
+    await change((ctx) => setStock(ctx, [{ skuId: goods.bigOil(), quantity: 3 }]));
   });
 
   it("lets every option of an oversale product be chosen, up to 50 (R-PROD-12, R-PROD-18, R-PROD-19, R-PROD-20)", async () => {
     await change((ctx) =>
       setStock(ctx, [
-        { skuId: 5001, quantity: 0, oversale: true },
-        { skuId: 5002, quantity: 0, oversale: true },
+        { skuId: goods.oil(), quantity: 0, oversale: true },
+        { skuId: goods.bigOil(), quantity: 0, oversale: true },
       ]),
     );
     await openSheet(OIL);
@@ -165,8 +166,8 @@ describe("the product page", () => {
     expect(await pieces.inputValue()).toBe("50");
     await change((ctx) =>
       setStock(ctx, [
-        { skuId: 5001, quantity: 900, oversale: false },
-        { skuId: 5002, quantity: 3, oversale: false },
+        { skuId: goods.oil(), quantity: 900, oversale: false },
+        { skuId: goods.bigOil(), quantity: 3, oversale: false },
       ]),
     );
   });
@@ -203,7 +204,7 @@ describe("the product page", () => {
     expect(await sheet().count()).toBe(0);
     await visit.phone.sees("已加入购物车");
     expect(added.map((request) => request.postDataJSON())).toEqual([
-      { itemList: [{ checkFlag: true, quantity: 2, skuId: 5002 }] },
+      { itemList: [{ checkFlag: true, quantity: 2, skuId: goods.bigOil() }] },
     ]);
     await page().getByRole("link", { name: "购物车，2件商品" }).waitFor();
   });

@@ -2,14 +2,15 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { orderOpsApi } from "@crux/contract/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer } from "./phone.ts";
 
-const HONEY = 5003;
-const CREAM = 5008;
+const HONEY = goods.honey();
+const CREAM = goods.cream();
 
 describe("refunds", () => {
   const journey = startJourney();

@@ -1,12 +1,13 @@
 import { cartApi } from "@crux/contract/cart";
 import { CODE_TEXTS, SILENT_CODES } from "@crux/contract/codes";
+import { goods } from "@crux/server/testing/goods";
 import type { Page, Request } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
-const MILK = 5005;
+const MILK = goods.milk();
 const isAlive = async (page: Page) => {
   await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
   await page.waitForLoadState("networkidle");

@@ -4,6 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
@@ -11,9 +12,9 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place } from "./visits.ts";
 
-const OIL = 5001;
-const MILK = 5005;
-const CREAM = 5008;
+const OIL = goods.oil();
+const MILK = goods.milk();
+const CREAM = goods.cream();
 
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 

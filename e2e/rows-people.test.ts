@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
 import { addCoupon } from "@crux/server/testing/coupons";
+import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
@@ -133,7 +134,7 @@ describe("accounts and address books, row by row", () => {
   it("stands between the cart and the preview, and leads on to it once bound (R-PRE-02)", async () => {
     const person = await asNew("/shop_info", { withMobile: false });
     const { cartId } = await person.call(cartApi.items, {});
-    await person.call(cartApi.add, { cartId, itemList: [{ skuId: 5005, quantity: 1 }] });
+    await person.call(cartApi.add, { cartId, itemList: [{ skuId: goods.milk(), quantity: 1 }] });
     await page.goto("/cart");
     await page.getByRole("button", { name: /^结算/ }).click();
     await page.waitForURL("**/bind_mobile");

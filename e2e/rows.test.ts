@@ -1,6 +1,7 @@
 import { logisticsType } from "@crux/contract/commodity.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
@@ -219,7 +220,7 @@ describe("all through the shop", () => {
     const page = await visit("/shop_info", "meimei-88");
     const uid = phone.caller.session?.uid ?? 0;
     expect((await phone.caller.raw(`GET /order/secure/${uid + 1}/order/1`)).body.code).toBe(900003);
-    const order = await placeOrder(phone.caller, [{ skuId: 5008, quantity: 1 }]);
+    const order = await placeOrder(phone.caller, [{ skuId: goods.cream(), quantity: 1 }]);
     let code = 900003;
     await page.route(`**/order/${order.id}`, (route) => route.fulfill(refused(code)));
     await page.goto(`/order?orderId=${order.id}`);

@@ -2,21 +2,22 @@ import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
+import { goods } from "@crux/server/testing/goods";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
-const OIL = 5001;
-const OIL_400 = 5002;
-const MILK = 5005;
-const CREAM = 5008;
-const BRUSH = 5031;
-const BOOTS = 5020;
+const OIL = goods.oil();
+const OIL_400 = goods.bigOil();
+const MILK = goods.milk();
+const CREAM = goods.cream();
+const BRUSH = goods.brush();
+const BOOTS = goods.boots();
 /** Nobody orders these here, so their stock can be lowered. */
-const CALCIUM = 5067;
-const HONEY = 5003;
+const CALCIUM = goods.calcium();
+const HONEY = goods.honey();
 
 const PLACES = {
   中国: { state: "广东省", city: "深圳市", district: "南山区", postCode: "", mobile: "+8613801380011" },

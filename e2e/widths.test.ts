@@ -3,12 +3,13 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { paymentApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
-const MILK = 5005;
-const CREAM = 5008;
+const MILK = goods.milk();
+const CREAM = goods.cream();
 
 const OPEN = [
   ...[

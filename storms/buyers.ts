@@ -1,6 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import type { Caller } from "@crux/server/testing/caller";
 import { addAddresses, type CreateOrder, chosen, type Wanted } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import type { Shop } from "@crux/server/testing/shop-on";
 
@@ -14,7 +15,14 @@ export type Buyer = Caller & {
 export type Orderer = Pick<Caller, "call"> & { senderId: number; receiverId: number };
 
 /** Goods that the demo sells without limits on who may have them. */
-export const GOODS = [5008, 5001, 5002, 5003, 5004, 5005] as const;
+export const GOODS = [
+  goods.cream(),
+  goods.oil(),
+  goods.bigOil(),
+  goods.honey(),
+  goods.bigHoney(),
+  goods.milk(),
+] as const;
 
 /** People with a balance and addresses in Australia, where no papers are needed. */
 export async function hire(shop: Shop, count: number, balanceCents = 0): Promise<Buyer[]> {

@@ -10,6 +10,7 @@ import { audit } from "../modules/report/audit.ts";
 import { addStaff } from "../modules/staff/service.ts";
 import { createCaller } from "../testing/caller.ts";
 import { checkout } from "../testing/checkout.ts";
+import { goods } from "../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../testing/open-shop.ts";
 import { refuseDemo, removeDemo, settleDemoPasswords } from "./demo-accounts.ts";
 
@@ -46,7 +47,7 @@ describe.each(ENGINES)("accounts of the demo on %s", (engine) => {
     const person = createCaller(shop.app.http, session);
     const { id: orderId } = await person.call(
       orderApi.create,
-      await checkout(person, [{ skuId: 5001, quantity: 1 }]),
+      await checkout(person, [{ skuId: goods.oil(), quantity: 1 }]),
     );
     await person.call(paymentApi.create, { orderId, channel: "WALLET" });
     const removed = await runAsSystem(shop.app.kernel, removeDemo);

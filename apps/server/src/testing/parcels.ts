@@ -5,11 +5,12 @@ import { orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import type { Caller } from "./caller.ts";
 import { placeOrder, stock, type Wanted } from "./checkout.ts";
+import { goods } from "./goods.ts";
 import type { Shop } from "./open-shop.ts";
 import { signUp } from "./people.ts";
 
-const OIL = 5001;
-const MILK = 5005;
+const OIL = goods.oil();
+const MILK = goods.milk();
 
 /** Goods that travel in two parcels. */
 export const TWO_PARCELS: readonly Wanted[] = [

@@ -8,12 +8,13 @@ import { runAsSystem } from "../kernel/verb/kernel.ts";
 import { hearCarrier } from "../modules/order/hear-carrier.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { checkout, stock } from "./checkout.ts";
+import { goods } from "./goods.ts";
 import type { Shop } from "./open-shop.ts";
 import { newNumber } from "./parcels.ts";
 import { newPapers, plainPhoto, sendForm } from "./photos.ts";
 import type { StaffCaller } from "./staff.ts";
 
-const HONEY = 5008;
+const HONEY = goods.cream();
 const PASSWORD = "moon-river-88";
 
 /** Words that belong to this customer alone: none of them may be left anywhere once they are erased. */

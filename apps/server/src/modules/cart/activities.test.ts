@@ -7,13 +7,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";
 import { addAddresses, type CreateOrder, checkout, chosen, stock } from "../../testing/checkout.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { audit } from "../report/audit.ts";
 
 /** Milk powder at 32.90 takes part in tiers, toothpaste at 5.90 opens a gift and a swap item. */
-const MILK = { skuId: 5005, productId: 1003 };
-const PASTE = { skuId: 5011, productId: 1006 };
+const MILK = { skuId: goods.milk(), productId: productOf(goods.milk()) };
+const PASTE = { skuId: goods.paste(), productId: productOf(goods.paste()) };
 const GIFT = 5104;
 const SWAP = 5161;
 const TIERS = 101;

@@ -3,6 +3,7 @@ import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { setSaleStatus } from "../commodity/service.ts";
@@ -10,11 +11,11 @@ import { setStock } from "../inventory/service.ts";
 import { removeOrdered } from "./service.ts";
 
 /** Fish oil and vitamin C (activity 1), milk powder (none), cream (black-card activity 3), a pendant to take down. */
-const OIL = 5001;
-const VITAMIN = 5035;
-const MILK = 5005;
-const CREAM = 5008;
-const PENDANT = { skuId: 5048, productId: 1020 };
+const OIL = goods.oil();
+const VITAMIN = goods.vitamin();
+const MILK = goods.milk();
+const CREAM = goods.cream();
+const PENDANT = { skuId: goods.pendant(), productId: productOf(goods.pendant()) };
 
 const lines = (cart: Cart): CartItem[] => [
   ...cart.activityMatch.flatMap((match) => match.cartItems),

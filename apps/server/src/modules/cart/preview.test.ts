@@ -7,14 +7,27 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { findSkus, setSaleStatus } from "../commodity/service.ts";
 import { setStock } from "../inventory/service.ts";
 import { acceptScheme, type GoodsLine, getRuleBook } from "../logistics/service.ts";
 
-const SKUS = [5001, 5003, 5005, 5008, 5011, 5014, 5019, 5029, 5031, 5035, 5046];
-const OIL = 5001;
+const SKUS = [
+  goods.oil(),
+  goods.honey(),
+  goods.milk(),
+  goods.cream(),
+  goods.paste(),
+  goods.oats(),
+  goods.smallBoots(),
+  goods.blanket(),
+  goods.brush(),
+  goods.vitamin(),
+  goods.adultMilk(),
+];
+const OIL = goods.oil();
 
 describe.each(ENGINES)("preview on %s", (engine) => {
   let shop: Shop;
@@ -93,7 +106,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
   it("answers items, totals, coupons and schemes (R-API-18, R-MODEL-08, R-MODEL-09)", async () => {
     const pre = await preview([
       { skuId: OIL, quantity: 3 },
-      { skuId: 5005, quantity: 2 },
+      { skuId: goods.milk(), quantity: 2 },
     ]);
     expect(pre).toMatchObject({
       shopId: 1,
@@ -104,7 +117,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
     });
     expect(pre.items.map((item) => [item.skuDetail.id, item.quantity, item.activityId])).toEqual([
       [OIL, 3, 1],
-      [5005, 2, null],
+      [goods.milk(), 2, null],
     ]);
     expect(pre.total_price).toBe(pre.items.reduce((sum, item) => sum + item.price * item.quantity, 0));
     expect(pre.real_price).toBe(pre.total_price - pre.saving_price);
@@ -121,7 +134,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
   });
 
   it("says why goods cannot go somewhere", async () => {
-    const pre = await preview([{ skuId: 5005, quantity: 1 }]);
+    const pre = await preview([{ skuId: goods.milk(), quantity: 1 }]);
     const abroad = pre.logisticsPkgSchemes.find((scheme) => scheme.presetCountry.includes("马来西亚"));
     expect(abroad).toMatchObject({
       solved: false,
@@ -129,7 +142,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
       totalPackageCount: 0,
       totalEstimateFee: 0,
     });
-    expect(abroad?.reasons).toEqual([{ skuId: 5005, reason: "NO_ROUTE_FOR_CATEGORY" }]);
+    expect(abroad?.reasons).toEqual([{ skuId: goods.milk(), reason: "NO_ROUTE_FOR_CATEGORY" }]);
   });
 
   it("uses the server's prices whatever the request says (OP-034, I-20)", async () => {
@@ -163,15 +176,15 @@ describe.each(ENGINES)("preview on %s", (engine) => {
     expect(await refusal([{ skuId: 1, quantity: 1 }])).toBe(160005);
     expect(await refusal([{ skuId: OIL, quantity: 1, itemType: "PREFERENCE" }])).toBe(160005);
     expect(await refusal("x")).toBe(900001);
-    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: 5046, quantity: 1 }]));
-    expect(await refusal([{ skuId: 5046, quantity: 2 }])).toBe(160004);
-    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: 5046, quantity: 500 }]));
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: goods.adultMilk(), quantity: 1 }]));
+    expect(await refusal([{ skuId: goods.adultMilk(), quantity: 2 }])).toBe(160004);
+    await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: goods.adultMilk(), quantity: 500 }]));
     await runAsSystem(shop.app.kernel, (ctx) =>
-      setSaleStatus(ctx, { productId: 1019, saleStatus: "OFFLINE" }),
+      setSaleStatus(ctx, { productId: productOf(goods.adultMilk()), saleStatus: "OFFLINE" }),
     );
-    expect(await refusal([{ skuId: 5046, quantity: 1 }])).toBe(160005);
+    expect(await refusal([{ skuId: goods.adultMilk(), quantity: 1 }])).toBe(160005);
     await runAsSystem(shop.app.kernel, (ctx) =>
-      setSaleStatus(ctx, { productId: 1019, saleStatus: "ONLINE" }),
+      setSaleStatus(ctx, { productId: productOf(goods.adultMilk()), saleStatus: "ONLINE" }),
     );
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { findSkus } from "../commodity/service.ts";
@@ -21,8 +22,8 @@ import {
   revealPkgs,
 } from "./service.ts";
 
-const OIL = 5001;
-const MILK = 5005;
+const OIL = goods.oil();
+const MILK = goods.milk();
 
 const ADDRESS: AddressFields = {
   senderName: "李雷",

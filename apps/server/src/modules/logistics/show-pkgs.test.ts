@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
@@ -12,7 +13,7 @@ import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { hearCarrier } from "../order/service.ts";
 import { cancelPkgs } from "./service.ts";
 
-const OIL = 5001;
+const OIL = goods.oil();
 const ONE = [{ skuId: OIL, quantity: 1 }];
 const KEYS =
   "id extOrderId logisticsRoute pkgItems services totalWeight totalAmount totalFee totalQuantity pkgStatus logisticsPkgType logisticsCompany packImg logisticsPkgTracks shopId orderId createTime updateTime remark senderName senderMobile senderAddress receiverName receiverMobile receiverCountry receiverState receiverCity receiverDistrict receiverPostCode receiverAddress";

@@ -13,13 +13,14 @@ import {
 } from "../../outside/carrier/port.ts";
 import { createSimulatedCarrier } from "../../outside/carrier/simulated.ts";
 import { simulatedOutside } from "../../outside/outside.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
 import { askCarriers, handlePushes } from "./service.ts";
 
-const OIL = 5001;
+const OIL = goods.oil();
 const ONE = [{ skuId: OIL, quantity: 1 }];
 const HOUR_MS = 3_600_000;
 

@@ -5,12 +5,13 @@ import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addAddresses, type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 
-const FISH_OIL = 5001;
-const HONEY = 5003;
-const CREAM = 5008;
+const FISH_OIL = goods.oil();
+const HONEY = goods.honey();
+const CREAM = goods.cream();
 
 describe.each(ENGINES)("creating an order on %s", (engine) => {
   let shop: Shop;
@@ -89,7 +90,9 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     await sql`update receiver set name = 'somebody else' where uid = ${person.session.uid}`.execute(
       shop.database.db,
     );
-    await sql`update product set name = 'renamed' where id = 1002`.execute(shop.database.db);
+    await sql`update product set name = 'renamed' where id = ${productOf(goods.honey())}`.execute(
+      shop.database.db,
+    );
     expect(await person.call(orderApi.detail, { orderId: order.id })).toEqual(order);
   });
 
@@ -173,27 +176,35 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     });
 
     it("more pieces than there are (R-ERR-25)", async () => {
-      await stock(shop, 5010, 1);
+      await stock(shop, goods.bigSpray(), 1);
       const other = await signUp(shop);
-      const two = await checkout(other, [{ skuId: 5010, quantity: 1 }]);
-      await stock(shop, 5010, 0);
+      const two = await checkout(other, [{ skuId: goods.bigSpray(), quantity: 1 }]);
+      await stock(shop, goods.bigSpray(), 0);
       expect(await other.refusal(orderApi.create, two)).toBe(160004);
     });
 
     it("goods that are no longer sold (R-ERR-13)", async () => {
       const other = await signUp(shop);
-      const stale = await checkout(other, [{ skuId: 5011, quantity: 1 }]);
-      await sql`update product set sale_status = 'OFFLINE' where id = 1006`.execute(shop.database.db);
+      const stale = await checkout(other, [{ skuId: goods.paste(), quantity: 1 }]);
+      await sql`update product set sale_status = 'OFFLINE' where id = ${productOf(goods.paste())}`.execute(
+        shop.database.db,
+      );
       expect(await other.refusal(orderApi.create, stale)).toBe(120004);
-      await sql`update product set sale_status = 'ONLINE' where id = 1006`.execute(shop.database.db);
+      await sql`update product set sale_status = 'ONLINE' where id = ${productOf(goods.paste())}`.execute(
+        shop.database.db,
+      );
     });
 
     it("goods that may not go to the receiver's country (OP-026)", async () => {
       const other = await signUp(shop);
-      const stale = await checkout(other, [{ skuId: 5011, quantity: 1 }]);
-      await sql`update product set limit_countries = '澳大利亚' where id = 1006`.execute(shop.database.db);
+      const stale = await checkout(other, [{ skuId: goods.paste(), quantity: 1 }]);
+      await sql`update product set limit_countries = '澳大利亚' where id = ${productOf(goods.paste())}`.execute(
+        shop.database.db,
+      );
       expect(await other.refusal(orderApi.create, stale)).toBe(120007);
-      await sql`update product set limit_countries = '' where id = 1006`.execute(shop.database.db);
+      await sql`update product set limit_countries = '' where id = ${productOf(goods.paste())}`.execute(
+        shop.database.db,
+      );
     });
 
     it("a country that the split does not serve (110004)", async () => {
@@ -239,8 +250,8 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       '{"orderItemCreatePojos":[]}',
       '{"orderItemCreatePojos":[{"skuId":"x","quantity":1,"price":1}]}',
       '{"orderItemCreatePojos":[{"skuId":1e99,"quantity":1,"price":1}]}',
-      '{"orderItemCreatePojos":[{"skuId":5001,"quantity":1,"price":1.5}],"senderId":1,"receiverId":1}',
-      '{"orderItemCreatePojos":[{"skuId":5001,"quantity":1,"price":1}],"remark":"\\u0000"}',
+      `{"orderItemCreatePojos":[{"skuId":${FISH_OIL},"quantity":1,"price":1.5}],"senderId":1,"receiverId":1}`,
+      `{"orderItemCreatePojos":[{"skuId":${FISH_OIL},"quantity":1,"price":1}],"remark":"\\u0000"}`,
     ])("rubbish %s", async (body) => {
       const answer = await person.raw(`POST /order/secure/${person.session.uid}/order`, body);
       expect(answer.status).toBe(400);
@@ -271,10 +282,10 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
   });
 
   it("sells exactly what there is when many order at once (I-10, R-API-19)", async () => {
-    await stock(shop, 5004, 5);
+    await stock(shop, goods.bigHoney(), 5);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signUp(shop)));
     const requests = await Promise.all(
-      buyers.map((buyer) => checkout(buyer, [{ skuId: 5004, quantity: 1 }])),
+      buyers.map((buyer) => checkout(buyer, [{ skuId: goods.bigHoney(), quantity: 1 }])),
     );
     const codes = await Promise.all(
       buyers.map(async (buyer, index) => {
@@ -284,11 +295,11 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
     expect(codes.filter((code) => code === 160004)).toHaveLength(45);
-    expect(await available(5004)).toBe(0);
+    expect(await available(goods.bigHoney())).toBe(0);
   });
 
   it("lets orders over the same skus in any order pass without a fault", async () => {
-    const skus = [FISH_OIL, HONEY, CREAM, 5009];
+    const skus = [FISH_OIL, HONEY, CREAM, goods.spray()];
     const buyers = await Promise.all(Array.from({ length: 24 }, () => signUp(shop)));
     const requests = await Promise.all(
       buyers.map((buyer, index) => {

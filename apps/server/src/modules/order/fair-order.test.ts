@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { bindMobile, signUp } from "../../testing/people.ts";
 import { setStock } from "../inventory/service.ts";
 import { saveConfig } from "../sale/service.ts";
 
-const CREAM = 5008;
-const SERUM = 5001;
+const CREAM = goods.cream();
+const SERUM = goods.oil();
 
 type Person = Awaited<ReturnType<typeof signUp>>;
 

@@ -5,12 +5,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addAddresses, type CreateOrder, checkout, chosen } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { newPapers } from "../../testing/photos.ts";
 import { audit } from "../report/audit.ts";
 
-const CREAM = 5008;
+const CREAM = goods.cream();
 const NEW = { newUserOnly: true, title: "新人立减$10" };
 
 type Person = Awaited<ReturnType<typeof signUp>>;

@@ -8,14 +8,15 @@ import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type CreateOrder, checkout } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { withdrawTicket } from "../coupon/service.ts";
 import { audit } from "../report/audit.ts";
 
-const MILK = 5005;
-const HONEY = 5003;
+const MILK = goods.milk();
+const HONEY = goods.honey();
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Person = Awaited<ReturnType<typeof signUp>>;
 

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { lockForPayment, markPaid } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
 
-const CREAM = 5008;
+const CREAM = goods.cream();
 const HOUR_MS = 3_600_000;
 
 describe.each(ENGINES)("orders on %s", (engine) => {
@@ -249,9 +250,9 @@ describe.each(ENGINES)("orders on %s", (engine) => {
     const [expire] = orderSweeps;
     if (!expire) throw new Error("no sweep");
     const person = await signUp(shop);
-    await stock(shop, 5010, 40);
-    const before = await reserved(5010);
-    const due = await placeOrder(person, [{ skuId: 5010, quantity: 4 }]);
+    await stock(shop, goods.bigSpray(), 40);
+    const before = await reserved(goods.bigSpray());
+    const due = await placeOrder(person, [{ skuId: goods.bigSpray(), quantity: 4 }]);
     const reviewed = await person.call(orderApi.create, deposit);
     await setState(reviewed.id, "CREATED", "CHECKING");
     shop.clock.advance(23 * HOUR_MS);
@@ -264,7 +265,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
     expect(await status(due.id)).toBe("CANCELLED");
     expect(await status(reviewed.id)).toBe("CREATED");
     expect(await status(fresh.id)).toBe("CREATED");
-    expect(await reserved(5010)).toBe(before);
+    expect(await reserved(goods.bigSpray())).toBe(before);
     expect(await sweepOnce(shop.app.kernel, expire)).toBe(0);
     shop.clock.advance(-24.5 * HOUR_MS);
   });

@@ -5,13 +5,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { CarrierAnswer, CarrierPort, CarrierTrack } from "../../outside/carrier/port.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg, TWO_PARCELS } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
 import { askCarriers, hearCarrier, refundPkgsOfOrder } from "./service.ts";
 
-const ONE = [{ skuId: 5001, quantity: 1 }];
+const ONE = [{ skuId: goods.oil(), quantity: 1 }];
 const HOUR_MS = 3_600_000;
 
 const track = (time: string, statusCode: number, content: string): CarrierTrack => ({

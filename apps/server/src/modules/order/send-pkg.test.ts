@@ -11,6 +11,7 @@ import { addMasterKey } from "../../kernel/crypto/crypto-box-keys.ts";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
@@ -23,7 +24,7 @@ import { refundPkgsOfOrder } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const OIL = 5001;
+const OIL = goods.oil();
 const YTO = "YTO" as const;
 
 describe.each(ENGINES)("sending parcels on %s", (engine) => {

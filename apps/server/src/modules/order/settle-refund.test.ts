@@ -6,14 +6,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";
 import { onHand } from "../../testing/checkout.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
 
-const OIL = 5001;
-const MILK = 5005;
-const PASTE = { skuId: 5011, productId: 1006 };
+const OIL = goods.oil();
+const MILK = goods.milk();
+const PASTE = { skuId: goods.paste(), productId: productOf(goods.paste()) };
 const GIFT = 5104;
 const ROUNDS = 8;
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import type { SignedNotice } from "../../outside/payment/simulated.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
@@ -14,7 +15,7 @@ import { audit } from "../report/audit.ts";
 
 const QR = "ALIPAY_QR" as const;
 const MINUTE_MS = 60_000;
-const goods = [{ skuId: 5008, quantity: 1 }];
+const wanted = [{ skuId: goods.cream(), quantity: 1 }];
 
 /** Numbers that look random and are the same in every run. */
 function seeded(seed: number): () => number {
@@ -34,14 +35,14 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(engine);
-    await stock(shop, 5008, 5_000);
+    await stock(shop, goods.cream(), 5_000);
   });
   afterEach(async () => expect(await audit(shop.database.db)).toEqual([]));
   afterAll(() => shop.close());
 
   type Person = Awaited<ReturnType<typeof signUp>>;
   const start = async (person: Person, channel: "ALIPAY_QR" | "WECHAT_JSAPI" = QR) => {
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     return { order, ...(await openAt(shop, person, { orderId: order.id, channel })) };
   };
   const statusOf = async (person: Person, orderId: number) =>
@@ -86,7 +87,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
   it("settles 200 notices, repeated, shuffled, a tenth of them forged, each order once (T-09, I-14, I-17)", async () => {
     const random = seeded(20_260_131);
     const person = await signUp(shop);
-    const letter = await checkout(person, goods);
+    const letter = await checkout(person, wanted);
     const notices: { notice: SignedNotice; isForged: boolean }[] = [];
     const orders: { id: number; net: number }[] = [];
     for (let number = 0; number < 18; number += 1) {
@@ -117,7 +118,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
   it("has one winner when pay, cancel, expiry and two notices meet (T-03, I-15, I-16, I-19)", async () => {
     const random = seeded(7);
     const person = await signUp(shop, { balanceCents: 10_000_000 });
-    const letter = await checkout(person, goods);
+    const letter = await checkout(person, wanted);
     const path = `/payment/secure/${person.session.uid}/paymentOrder`;
     for (let round = 0; round < 10; round += 1) {
       const funds = (await person.call(userApi.wallet, {})).balance;
@@ -190,7 +191,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
 
   it("gives one key one payment and one answer, code included (OP-016, I-24)", async () => {
     const person = await signUp(shop);
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const path = `/payment/secure/${person.session.uid}/paymentOrder`;
     const pay = (channel: string) =>
       person.raw(`POST ${path}`, { channel, orderId: order.id }, { "idempotency-key": `pay ${order.id}` });

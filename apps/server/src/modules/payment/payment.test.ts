@@ -8,11 +8,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder } from "../../testing/checkout.ts";
 import { addCoupon } from "../../testing/coupons.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 
-const OIL = 5001;
-const CREAM = 5008;
+const OIL = goods.oil();
+const CREAM = goods.cream();
 const WALLET = { channel: "WALLET" as const };
 
 describe.each(ENGINES)("paying on %s", (engine) => {
@@ -151,7 +152,9 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     };
     const { cartId } = await person.call(cartApi.items, {});
     await person.call(cartApi.add, { cartId, itemList });
-    const { currentPrice, vipPrice } = await shop.visitor.call(saleApi.product, { id: 1001 });
+    const { currentPrice, vipPrice } = await shop.visitor.call(saleApi.product, {
+      id: productOf(goods.oil()),
+    });
     expect(vipPrice).toBeLessThan(currentPrice);
     expect(await pricesOf()).toEqual([2 * currentPrice, currentPrice]);
     expect(await person.refusal(couponApi.collect, { ticketRuleId })).toBe(220015);

@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../testing/caller.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff } from "../../testing/staff.ts";
 
 const BANK = { channel: "BANK_TRANSFER" as const };
-const goods = [{ skuId: 5008, quantity: 1 }];
+const wanted = [{ skuId: goods.cream(), quantity: 1 }];
 
 describe.each(ENGINES)("bank transfers on %s", (engine) => {
   let shop: Shop;
@@ -36,7 +37,7 @@ describe.each(ENGINES)("bank transfers on %s", (engine) => {
       ...(who && { headers: { authorization: `Bearer ${who.session?.token}` } }),
     });
   const start = async (who: Person) => {
-    const order = await placeOrder(who, goods);
+    const order = await placeOrder(who, wanted);
     const payment = await who.call(paymentApi.create, { ...BANK, orderId: order.id });
     return { order, payment };
   };

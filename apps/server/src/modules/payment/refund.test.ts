@@ -7,6 +7,7 @@ import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onHand, placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, sendPkg } from "../../testing/parcels.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
@@ -14,8 +15,8 @@ import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
 
-const OIL = 5001;
-const MILK = 5005;
+const OIL = goods.oil();
+const MILK = goods.milk();
 const remark = "破损";
 
 describe.each(ENGINES)("refunds on %s", (engine) => {
@@ -78,7 +79,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const refused = (wish: object) =>
       staff.refusal(orderOpsApi.createRefund, { orderId: bought.orderId, remark, ...wish });
     expect(await refused({ items: [{ skuId: OIL, quantity: 3 }] })).toBe(120009);
-    expect(await refused({ items: [{ skuId: 5002, quantity: 1 }] })).toBe(120009);
+    expect(await refused({ items: [{ skuId: goods.bigOil(), quantity: 1 }] })).toBe(120009);
     expect(await refused({ shipFee: shipFee + 1 })).toBe(120009);
     expect(await refused({ otherFee: netAmount + 1 })).toBe(120009);
     expect(await refused({})).toBe(120009);

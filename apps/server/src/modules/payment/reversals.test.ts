@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { SignedNotice } from "../../outside/payment/simulated.ts";
 import { placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
@@ -17,7 +18,7 @@ import { audit } from "../report/audit.ts";
 
 const CARD = "WECHAT_JSAPI" as const;
 const TOP_UP = 100_000;
-const CREAM = 5008;
+const CREAM = goods.cream();
 
 type Person = Awaited<ReturnType<typeof signUp>>;
 

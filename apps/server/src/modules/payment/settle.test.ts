@@ -9,6 +9,7 @@ import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
@@ -21,7 +22,7 @@ import { saveConfig } from "../sale/service.ts";
 const QR = "ALIPAY_QR" as const;
 const CASHIER = "WECHAT_JSAPI" as const;
 const MINUTE_MS = 60_000;
-const goods = [{ skuId: 5008, quantity: 1 }];
+const wanted = [{ skuId: goods.cream(), quantity: 1 }];
 
 describe.each(ENGINES)("money from outside on %s", (engine) => {
   let shop: Shop;
@@ -43,7 +44,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
   const stockOf = async () =>
     (
       await sql<{ on_hand: number; reserved: number }>`
-        select on_hand, reserved from audit.stock where sku_id = 5008`.execute(shop.database.db)
+        select on_hand, reserved from audit.stock where sku_id = ${goods.cream()}`.execute(shop.database.db)
     ).rows[0];
   const ledgerOf = async (orderId: number) => {
     const { rows } = await sql<{ account: string; amount: number }>`
@@ -59,7 +60,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
       )
     ).rows;
   const start = async (person: Person, channel: typeof QR | typeof CASHIER = QR) => {
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     return { order, ...(await openAt(shop, person, { orderId: order.id, channel })) };
   };
   const upload = async (who: Person) => {
@@ -317,7 +318,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const save = (text: string) =>
       runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { UNPAID_HOURS: text }));
     await save(value);
-    const { createTime, expireTime } = await placeOrder(person, goods);
+    const { createTime, expireTime } = await placeOrder(person, wanted);
     await save("24");
     const waits = expireTime && (Date.parse(expireTime) - Date.parse(createTime)) / (60 * MINUTE_MS);
     expect(waits).toBe(hours);
@@ -433,7 +434,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
 
   it("counts an approved proof as money found, which leaves what one person may send (L-PAY-05)", async () => {
     const person = await signUp(shop);
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const { id } = await handIn(person, order.id);
     await staff.call(paymentOpsApi.approveProof, { id });
     const { found, sent } = await staff.call(staffOpsApi.alone, {});
@@ -443,7 +444,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
 
   it("pays by a proof that is approved, once (L-PAY-05, L-ORD-04)", async () => {
     const person = await signUp(shop);
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const { id } = await handIn(person, order.id);
     const { content } = await staff.call(paymentOpsApi.list, { status: ["CHECKING"] });
     expect(content[0]).toMatchObject({ id, uid: person.session.uid, status: "CHECKING" });
@@ -459,7 +460,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
 
   it("makes an order payable again when its proof is refused, and says why (L-PAY-06, L-ORD-03)", async () => {
     const person = await signUp(shop, { balanceCents: 100_000 });
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const { id } = await handIn(person, order.id);
     await staff.call(paymentOpsApi.refuseProof, { id, reason: "金额不符" });
     expect(await orderOf(person, order.id)).toMatchObject({
@@ -479,7 +480,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
 
   it("gives as much time again as a new order has when a proof is refused late (L-ORD-03, OP-048)", async () => {
     const person = await signUp(shop, { balanceCents: 100_000 });
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const { id } = await handIn(person, order.id);
     shop.clock.advance(30 * 60 * MINUTE_MS);
     const late = await openStaff(shop);

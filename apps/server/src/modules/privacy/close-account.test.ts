@@ -6,6 +6,7 @@ import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff } from "../../testing/staff.ts";
@@ -21,7 +22,7 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
   let joined = 0;
   beforeAll(async () => {
     shop = await openShop(engine);
-    await stock(shop, 5008, 5_000);
+    await stock(shop, goods.cream(), 5_000);
   });
   afterAll(() => shop.close());
 
@@ -90,7 +91,7 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
     const { body } = await person.raw(`POST /user/secure/${uid}/account/closing`, { password: PASSWORD });
     expect([body.code, body.data]).toEqual([140041, { obstacles }]);
     const buyer = await signUp(shop);
-    await placeOrder(buyer, [{ skuId: 5008, quantity: 1 }]);
+    await placeOrder(buyer, [{ skuId: goods.cream(), quantity: 1 }]);
     expect(await buyer.call(userClosingApi.closing, {})).toEqual({
       obstacles: [{ type: "ORDER", count: 1 }],
       passwordFlag: false,
@@ -146,7 +147,7 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
   it("lets an order that was on its way either stop it or be refused", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(shop)));
     const wishes = await Promise.all(
-      people.map((person) => checkout(person, [{ skuId: 5008, quantity: 1 }])),
+      people.map((person) => checkout(person, [{ skuId: goods.cream(), quantity: 1 }])),
     );
     await sql`
       insert into account_closing (uid, asked_at, due_at)

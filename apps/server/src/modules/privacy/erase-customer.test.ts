@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openAt } from "../../testing/payments.ts";
 import { bindMobile, signUp } from "../../testing/people.ts";
@@ -108,11 +109,11 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     staff = await openStaff(shop);
-    await stock(shop, 5008, 5_000);
+    await stock(shop, goods.cream(), 5_000);
   });
   afterAll(() => shop.close());
 
-  const goods = [{ skuId: 5008, quantity: 1 }];
+  const wanted = [{ skuId: goods.cream(), quantity: 1 }];
   const erase = (uid: number) => staff.call(userPrivacyOpsApi.eraseCustomer, { uid });
   const obstacles = async (uid: number) => {
     const error = await erase(uid).then(
@@ -125,7 +126,7 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
   it("waits while money or orders are under way, and says which", async () => {
     const person = await signUp(shop, { balanceCents: 1 });
     const { uid } = person.session;
-    const order = await placeOrder(person, goods);
+    const order = await placeOrder(person, wanted);
     const inTheWay = [
       { type: "BALANCE", count: 1 },
       { type: "ORDER", count: 1 },
@@ -165,7 +166,7 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
 
   it("lets either the order or the erasure win, never both", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => signUp(shop)));
-    const wishes = await Promise.all(people.map((person) => checkout(person, goods)));
+    const wishes = await Promise.all(people.map((person) => checkout(person, wanted)));
     await Promise.allSettled(
       people.flatMap((person, index) => {
         const wish = wishes[index];
@@ -187,7 +188,7 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
   it("brings money that comes too late for its customer to the staff (I-17)", async () => {
     const person = await signUp(shop);
     const { uid } = person.session;
-    const { id: orderId, netAmount } = await placeOrder(person, goods);
+    const { id: orderId, netAmount } = await placeOrder(person, wanted);
     const { tradeNo } = await openAt(shop, person, { orderId, channel: "WECHAT_JSAPI" });
     await sql`update payment_order set status = 'CLOSED', next_poll_at = null where trade_no = ${tradeNo}`.execute(
       shop.database.db,

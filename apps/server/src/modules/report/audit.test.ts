@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkout, placeOrder } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { audit } from "./audit.ts";
@@ -15,12 +16,12 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     const person = await signUp(shop, { balanceCents: 1_000_000 });
-    const goods = [{ skuId: 5008, quantity: 2 }];
-    paid = (await placeOrder(person, goods)).id;
+    const wanted = [{ skuId: goods.cream(), quantity: 2 }];
+    paid = (await placeOrder(person, wanted)).id;
     await person.call(paymentApi.create, { channel: "WALLET", orderId: paid });
-    const cancelled = await placeOrder(person, goods);
+    const cancelled = await placeOrder(person, wanted);
     await person.call(orderApi.cancel, { orderId: cancelled.id });
-    open = (await placeOrder(person, goods)).id;
+    open = (await placeOrder(person, wanted)).id;
     await orderWithTickets(shop, person);
     const membership = {
       orderType: "MEMBERSHIP" as const,
@@ -91,7 +92,11 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
       from tx, ledger_account account where type in ('BANK_CLEARING', 'BANK_FUNDS')`,
     ],
     ["I-06", "is not in the books", (ids) => capture(ids, "UNMATCHED")],
-    ["I-10", "is not the sum", () => sql`update stock set on_hand = on_hand - 1 where sku_id = 5008`],
+    [
+      "I-10",
+      "is not the sum",
+      () => sql`update stock set on_hand = on_hand - 1 where sku_id = ${goods.cream()}`,
+    ],
     [
       "I-10",
       "open orders want",
@@ -100,16 +105,16 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     ],
     [
       "I-10",
-      "took 2 of sku 5008 from the shelf, its parcels hold or brought 0",
+      `took 2 of sku ${goods.cream()} from the shelf, its parcels hold or brought 0`,
       ({ paid: id }) => sql`
       update logistics_pkg_item set taken_out = 1 where pkg_id in (select id from logistics_pkg where order_id = ${id})`,
     ],
     [
       "I-10",
-      "took 1 of sku 5008 from the shelf, its parcels hold or brought 2",
+      `took 1 of sku ${goods.cream()} from the shelf, its parcels hold or brought 2`,
       ({ paid: id }) => sql`
       insert into stock_movement (sku_id, kind, order_id, return_key, on_hand_change, reserved_change, at)
-      values (5008, 'RETURN', ${id}, 'refund 1', 1, 0, now())`,
+      values (${goods.cream()}, 'RETURN', ${id}, 'refund 1', 1, 0, now())`,
     ],
     [
       "I-11",
@@ -264,7 +269,7 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
 async function orderWithTickets(shop: Shop, person: Awaited<ReturnType<typeof signUp>>): Promise<void> {
   for (const isCancelled of [true, false]) {
     const couponTicketId = await giveTicket(shop, person.session.uid);
-    const { netAmount: _, ...request } = await checkout(person, [{ skuId: 5008, quantity: 1 }]);
+    const { netAmount: _, ...request } = await checkout(person, [{ skuId: goods.cream(), quantity: 1 }]);
     const { id: orderId } = await person.call(orderApi.create, { ...request, couponTicketId });
     if (isCancelled) await person.call(orderApi.cancel, { orderId });
   }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkout } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { replayAllOrders, replayOrder } from "./replay-orders.ts";
@@ -15,8 +16,8 @@ describe.each(ENGINES)("orders computed again on %s", (engine) => {
     const person = await signUp(shop);
     const couponTicketId = await giveTicket(shop, person.session.uid);
     const { netAmount: _, ...request } = await checkout(person, [
-      { skuId: 5008, quantity: 3 },
-      { skuId: 5001, quantity: 1 },
+      { skuId: goods.cream(), quantity: 3 },
+      { skuId: goods.oil(), quantity: 1 },
     ]);
     ids.push((await person.call(orderApi.create, { ...request, couponTicketId })).id);
     const deposit = {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff } from "../../testing/staff.ts";
@@ -32,9 +33,9 @@ describe.each(ENGINES)("the seals on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     const person = await signUp(shop, { balanceCents: 1_000_000 });
-    const paid = await placeOrder(person, [{ skuId: 5008, quantity: 2 }]);
+    const paid = await placeOrder(person, [{ skuId: goods.cream(), quantity: 2 }]);
     await person.call(paymentApi.create, { channel: "WALLET", orderId: paid.id });
-    const { id } = await placeOrder(person, [{ skuId: 5008, quantity: 1 }]);
+    const { id } = await placeOrder(person, [{ skuId: goods.cream(), quantity: 1 }]);
     await person.call(orderApi.cancel, { orderId: id });
     const staff = await openStaff(shop);
     const { uid } = person.session;

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { giveActivity } from "../../testing/activities.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { activitiesOffering } from "./service.ts";
 
-const PRODUCT = 1002;
+const PRODUCT = productOf(goods.honey());
 const OFFERED = 5138;
 
 describe.each(ENGINES)("activities of products on %s", (engine) => {
@@ -59,7 +60,7 @@ describe.each(ENGINES)("activities of products on %s", (engine) => {
 
   it("offer a sku in one activity at most", async () => {
     await save();
-    await save({ id: 202, productIds: [1008] });
+    await save({ id: 202, productIds: [productOf(goods.oats())] });
     const offering = await runAsSystem(shop.app.kernel, (ctx) => activitiesOffering(ctx, [OFFERED]));
     expect(offering.get(OFFERED)?.id).toBe(202);
   });

@@ -8,6 +8,7 @@ import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { createSmtpMail } from "../../outside/mail/smtp.ts";
 import { placeOrder } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { goOn } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
@@ -92,7 +93,7 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     const { got } = await listener(reviewer, ["PROOF"]);
     const handIn = async () => {
       const person = await signUp(shop);
-      const { id } = await placeOrder(person, [{ skuId: 5008, quantity: 1 }]);
+      const { id } = await placeOrder(person, [{ skuId: goods.cream(), quantity: 1 }]);
       const path = "/order/manual_order";
       const { body } = await sendForm(shop.app.http, person.session, {
         path,

@@ -4,6 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder } from "../../../testing/checkout.ts";
+import { goods } from "../../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 
@@ -139,7 +140,7 @@ describe.each(ENGINES)("address books on %s", (engine) => {
 
   it("leaves orders the addresses they were made with (R-API-51, R-API-56, OP-036)", async () => {
     const person = await signUp(shop);
-    const placed = await placeOrder(person, [{ skuId: 5005, quantity: 1 }]);
+    const placed = await placeOrder(person, [{ skuId: goods.milk(), quantity: 1 }]);
     const [from] = (await person.call(userApi.senders, {})).content;
     const [to] = (await person.call(userApi.receivers, {})).content;
     await person.call(userApi.deleteSender, { id: from?.id ?? 0 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../../testing/caller.ts";
 import { placeOrder } from "../../../testing/checkout.ts";
 import { visitorCode } from "../../../testing/codes.ts";
+import { goods } from "../../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 import { openStaff } from "../../../testing/staff.ts";
@@ -24,7 +25,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
     const person = await signUp(shop);
     const { uid } = person.session;
     const { mobile } = await person.call(userApi.current, {});
-    const { id: orderId } = await placeOrder(person, [{ skuId: 5004, quantity: 1 }]);
+    const { id: orderId } = await placeOrder(person, [{ skuId: goods.bigHoney(), quantity: 1 }]);
     expect(await staff.call(userOpsApi.disableUser, { uid, reason })).toEqual({
       uid,
       disabledFlag: true,
