@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { distancesFrom } from "./import-graph.ts";
+import { nearTests } from "./near-tests.ts";
+
+const ORDER = "apps/server/src/modules/order";
+const IMPORTERS = new Map(
+  Object.entries({
+    [`${ORDER}/create-order.ts`]: [`${ORDER}/service.ts`],
+    [`${ORDER}/service.ts`]: ["apps/server/src/app.ts"],
+    "apps/server/src/app.ts": [
+      `${ORDER}/create-order.test.ts`,
+      `${ORDER}/order.test.ts`,
+      "apps/server/src/modules/cart/cart.test.ts",
+      "storms/storms.test.ts",
+    ],
+    "apps/shop/src/parts/price.tsx": ["apps/shop/src/screens/cart-pre/cart-pre-screen.tsx"],
+    "apps/shop/src/screens/cart-pre/cart-pre-screen.tsx": ["apps/shop/src/routes.tsx"],
+    "packages/rules/src/money.ts": [],
+  }),
+);
+const TEXTS: Record<string, string> = {
+  "apps/shop/src/routes.tsx": `
+    path: "/cart", load: () => import("./screens/cart/cart-screen.tsx").then(screenOf),
+    path: "/cart_pre", load: () => import("./screens/cart-pre/cart-pre-screen.tsx").then(screenOf),`,
+  "e2e/checkout.test.ts": 'await page.goto("/cart_pre?from=cart");',
+  "e2e/cart.test.ts": 'await page.goto("/cart");',
+};
+const FILES = [...new Set([...IMPORTERS.keys(), ...[...IMPORTERS.values()].flat(), ...Object.keys(TEXTS)])];
+
+function near(...changed: string[]) {
+  const distances = distancesFrom(changed, IMPORTERS);
+  return nearTests({ changed, files: FILES, distances, textOf: (file) => TEXTS[file] ?? "" });
+}
+
+describe("the tests near a change", () => {
+  it("are first the one of its name, then those beside it, then others that lead there; what takes minutes is left", () => {
+    expect(near(`${ORDER}/create-order.ts`)).toEqual({
+      chosen: [
+        `${ORDER}/create-order.test.ts`,
+        `${ORDER}/order.test.ts`,
+        "apps/server/src/modules/cart/cart.test.ts",
+      ],
+      left: 1,
+    });
+  });
+
+  it("are a changed test itself, however long it takes", () => {
+    expect(near("storms/storms.test.ts")).toEqual({ chosen: ["storms/storms.test.ts"], left: 0 });
+  });
+
+  it("open the screens that a part of the shop stands in", () => {
+    expect(near("apps/shop/src/parts/price.tsx").chosen).toEqual(["e2e/checkout.test.ts"]);
+  });
+
+  it("are none where nothing leads", () => {
+    expect(near("packages/rules/src/money.ts")).toEqual({ chosen: [], left: 0 });
+  });
+});
