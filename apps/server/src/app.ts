@@ -59,7 +59,7 @@ import { staffSweeps } from "./modules/staff/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
-import { authenticate, openIdPhoto, openProof } from "./modules/user/service.ts";
+import { createCustomerDoor, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { loggedChallenge } from "./outside/challenge/logged.ts";
 import { mountMailInbox } from "./outside/mail/inbox-page.ts";
@@ -184,10 +184,11 @@ export function createApp(options: AppOptions): App {
     http.log.error({ fault: place, id: trailNow()?.id, ...faultOf(error) });
     watch.failed(place);
   };
-  const kernel = createKernel({ ...options, fault, watch }, authenticate);
+  const kernel = createKernel({ ...options, fault, watch });
   const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
   const rules: StaffRules = { isStrict, solo };
   const staff = createStaffDoor(kernel, { calls: OPS_CALLS, place, rules });
+  const doors = { admitCustomer: createCustomerDoor(kernel), door: staff };
   const failed = (system: string) => (failure: string) =>
     http.log.error({ outside: system, id: trailNow()?.id, failure });
   const limits = outside.smsLimits ?? null;
@@ -198,12 +199,12 @@ export function createApp(options: AppOptions): App {
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);
   const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers, rules);
-  mountEndpoints(http, kernel, served, staff);
+  mountEndpoints(http, kernel, served, doors);
   mountPaymentNotices(http, kernel, providers);
   if (!solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });
   if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
-  mountFiles(http, kernel, staff, openUpload);
+  mountFiles(http, kernel, doors, openUpload);
   const readiness = createReadiness(database);
   mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);

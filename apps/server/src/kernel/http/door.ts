@@ -1,5 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import type { Caller } from "../verb/context.ts";
 import type { ServedCall } from "../verb/serve.ts";
+
+/** Which customer a token stands for; throws 170001 to 170005. */
+export type AdmitCustomer = (token: string) => Promise<Caller>;
 
 /** One call of somebody whom a door let in, with its idempotency key or an empty text. */
 export type Call<Person> = { person: Person; ip: string; agent?: string; key: string };
@@ -18,3 +22,6 @@ export type Door<Person> = {
   numberOf(person: Person): number;
   run(line: string, call: Call<Person>, input: unknown): Promise<unknown>;
 };
+
+/** How people get in: customers by their sessions, everybody else by a door of their own. */
+export type Doors<Person> = { admitCustomer: AdmitCustomer; door: Door<Person> };

@@ -8,7 +8,7 @@ import { Fail } from "../fail.ts";
 import type { Ctx, UserCtx } from "../verb/context.ts";
 import { createKernel, type Kernel } from "../verb/kernel.ts";
 import { read, serve, write } from "../verb/serve.ts";
-import type { Door } from "./door.ts";
+import type { AdmitCustomer, Door } from "./door.ts";
 import { mountEndpoints } from "./endpoint-runner.ts";
 import { createHttp } from "./http.ts";
 
@@ -70,11 +70,12 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     await shop.database.script("create table note (uid bigint, note_id bigint, body text)");
-    kernel = createKernel({ ...shop, vault: shop.vault.vault }, async (_db, token) => {
+    kernel = createKernel({ ...shop, vault: shop.vault.vault });
+    const admitCustomer: AdmitCustomer = async (token) => {
       if (token !== "good" && token !== "other") throw new Fail(170002);
       return { uid: token === "good" ? 5 : 6, userClass: "PLAIN", sessionId: 1, hasMobile: true };
-    });
-    mountEndpoints(http, kernel, noteEndpoints, robots);
+    };
+    mountEndpoints(http, kernel, noteEndpoints, { admitCustomer, door: robots });
   });
   beforeEach(async () => {
     await shop.database.script("truncate note; truncate idempotency");

@@ -13,7 +13,7 @@ import { idempotencyKey, once } from "../verb/idempotency.ts";
 import { contextOf, type Kernel, outsideOf, transact } from "../verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
 import { decode } from "./decode.ts";
-import type { Door } from "./door.ts";
+import type { AdmitCustomer, Door, Doors } from "./door.ts";
 import { createUploadReader } from "./upload-form.ts";
 
 /**
@@ -24,7 +24,7 @@ export function mountEndpoints<Person>(
   app: FastifyInstance,
   kernel: Kernel,
   served: readonly ServedEndpoint[],
-  door: Door<Person>,
+  { admitCustomer, door }: Doors<Person>,
 ): void {
   const uploads = createUploadReader();
   kernel.watch.reading({
@@ -35,7 +35,7 @@ export function mountEndpoints<Person>(
   });
   const inTurn = createPersonTurns();
   const entrances = [
-    ...served.map((one) => customersEntrance(kernel, one)),
+    ...served.map((one) => customersEntrance(kernel, one, admitCustomer)),
     ...door.calls.map((call) => doorsEntrance(door, call)),
   ];
   const mount = (scope: FastifyInstance, entrance: Entrance, withBody: WithBody) =>
@@ -75,11 +75,11 @@ type WithBody = <Result>(
 /** WeChat names itself at the end of two hundred and more. */
 const AGENT_LENGTH = 400;
 
-function customersEntrance(kernel: Kernel, one: ServedEndpoint): Entrance {
+function customersEntrance(kernel: Kernel, one: ServedEndpoint, admit: AdmitCustomer): Entrance {
   return {
     call: one,
     async admit(request) {
-      const caller = await admitCustomer(kernel, one, request);
+      const caller = await customerOf(admit, one, request);
       return {
         number: caller?.uid ?? 0,
         run: (origin, input) => run(kernel, one, { caller, ...origin }, input),
@@ -161,14 +161,14 @@ function take({ rateLimit }: Kernel, key: string, perMinute: number): void {
  * Which customer may call is read from the path: `/secure/` needs the user whom `{uid}` names (OP-007); null where
  * everybody may.
  */
-async function admitCustomer(
-  kernel: Kernel,
+async function customerOf(
+  admit: AdmitCustomer,
   { endpoint: { line }, access }: ServedEndpoint,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const isSecure = line.includes("/secure/");
   if (!isSecure && access !== "user") return null;
-  const caller = await kernel.authenticate(bearer(request.headers.authorization));
+  const caller = await admit(bearer(request.headers.authorization));
   isAbout("user", caller.uid);
   if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
   return caller;

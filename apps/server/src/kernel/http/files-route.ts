@@ -4,7 +4,7 @@ import { addressGroup } from "../limits/address-group.ts";
 import { following, isAbout } from "../log/trail.ts";
 import type { Caller, Ctx } from "../verb/context.ts";
 import { contextOf, type Kernel } from "../verb/kernel.ts";
-import type { Door } from "./door.ts";
+import type { Doors } from "./door.ts";
 import { bearer } from "./endpoint-runner.ts";
 
 /** Gives a private file to whoever may see it, a customer or a door's person, and notes the attempt; null for everybody else. */
@@ -20,13 +20,13 @@ const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
 export function mountFiles<Person>(
   http: FastifyInstance,
   kernel: Kernel,
-  door: Door<Person>,
+  doors: Doors<Person>,
   open: OpenFile<Person>,
 ): void {
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
     if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE)) throw new Fail(900005);
     request.trail.isNoted = true;
-    const { caller, person, refusal } = await following(request.trail, () => identify(kernel, door, request));
+    const { caller, person, refusal } = await following(request.trail, () => identify(doors, request));
     const body = await open(contextOf(kernel, { caller, ip: request.ip }), request.params["*"], person);
     if (!body) throw refusal ?? new Fail(900004);
     return sendImage(reply, body, "private, no-store");
@@ -51,13 +51,12 @@ type Looker<Person> = { caller: Caller | null; person: Person | null; refusal?: 
 
 /** A refused token is still an attempt to be noted, so it ends the request only afterwards. */
 async function identify<Person>(
-  kernel: Kernel,
-  door: Door<Person>,
+  { admitCustomer, door }: Doors<Person>,
   request: FastifyRequest,
 ): Promise<Looker<Person>> {
   try {
     const token = bearer(request.headers.authorization);
-    const caller = await unlessRefused(kernel.authenticate(token));
+    const caller = await unlessRefused(admitCustomer(token));
     if (caller) isAbout("user", caller.uid);
     return { caller, person: caller ? null : await door.admit(token) };
   } catch (error) {

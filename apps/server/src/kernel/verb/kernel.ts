@@ -10,7 +10,6 @@ import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
 import { UNWATCHED, type Watch } from "../log/watch.ts";
 import type { Answered, Caller, Ctx } from "./context.ts";
 import { earlierAnswer, nameOf, Repeated } from "./idempotency.ts";
-import { keepSessions } from "./kept-sessions.ts";
 
 /** What the runner, the sweeps and the web pages share. It knows no module. */
 export type Kernel = {
@@ -23,8 +22,6 @@ export type Kernel = {
   rateLimit: RateLimit;
   /** Facts from memory, as a transaction with these own changes may see them. */
   keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
-  /** Who a token stands for; throws 170001 to 170005. */
-  authenticate(token: string): Promise<Caller>;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   watch: Watch;
@@ -33,24 +30,21 @@ export type Kernel = {
 };
 
 /** Builds the kernel around an open database and the vault for personal data. */
-export function createKernel(
-  {
-    database,
-    clock,
-    vault,
-    passwordCost,
-    fault = () => {},
-    watch = UNWATCHED,
-  }: {
-    database: Database;
-    clock: Clock;
-    vault: Vault;
-    passwordCost?: PasswordCost | undefined;
-    fault?: Kernel["fault"];
-    watch?: Watch;
-  },
-  authenticate: (db: Db, token: string, now: Date) => Promise<Caller>,
-): Kernel {
+export function createKernel({
+  database,
+  clock,
+  vault,
+  passwordCost,
+  fault = () => {},
+  watch = UNWATCHED,
+}: {
+  database: Database;
+  clock: Clock;
+  vault: Vault;
+  passwordCost?: PasswordCost | undefined;
+  fault?: Kernel["fault"];
+  watch?: Watch;
+}): Kernel {
   const answers = createAnswerCache();
   answers.tally(watch);
   poolReadings(database, watch);
@@ -65,10 +59,6 @@ export function createKernel(
     answers,
     rateLimit: createRateLimit(clock),
     keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
-    authenticate: keepSessions((token) => authenticate(database.db, token, clock.now()), {
-      answers,
-      clock,
-    }),
     fault,
     watch,
     settle(topics) {

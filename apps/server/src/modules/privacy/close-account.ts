@@ -3,8 +3,14 @@ import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { userTopic } from "../../kernel/verb/kept-sessions.ts";
-import { askClosing, dueClosing, hasPassword, proveOneself, tryClosingLater } from "../user/service.ts";
+import {
+  askClosing,
+  dueClosing,
+  hasPassword,
+  proveOneself,
+  tryClosingLater,
+  userTopic,
+} from "../user/service.ts";
 import { eraseCustomer, obstaclesOf } from "./erase-customer.ts";
 import { lockPerson } from "./person-store.ts";
 

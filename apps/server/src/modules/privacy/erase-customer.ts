@@ -2,9 +2,9 @@ import type { Obstacle } from "@crux/contract/user.schema";
 import { destroyWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { userTopic } from "../../kernel/verb/kept-sessions.ts";
 import { closeWallet } from "../ledger/service.ts";
 import { cancelRebatesOf } from "../member/service.ts";
+import { userTopic } from "../user/service.ts";
 import { eraseRows, lockPerson, type Standing, selectStanding } from "./person-store.ts";
 
 /** What stands in the way of closing an account, each with its count; the balance in cents. */

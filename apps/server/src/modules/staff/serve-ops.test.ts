@@ -12,7 +12,7 @@ import { createKernel } from "../../kernel/verb/kernel.ts";
 import { read, serve, write } from "../../kernel/verb/serve.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import { authenticate } from "../user/service.ts";
+import { createCustomerDoor } from "../user/service.ts";
 import { staffOpsEndpoints } from "./api.ts";
 import { carryOutDue } from "./approvals.ts";
 import { DEFAULT_SOLO, type OpsCtx, type StaffCtx } from "./context.ts";
@@ -100,14 +100,14 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
   beforeAll(async () => {
     shop = await openShop(engine);
     await shop.database.script("create table note (id bigint primary key, body text)");
-    const kernel = createKernel({ ...shop, vault: shop.vault.vault }, authenticate);
+    const kernel = createKernel({ ...shop, vault: shop.vault.vault });
     http = createHttp({ logLevel: "silent" });
     door = createStaffDoor(kernel, {
       calls: [...staffOpsEndpoints, ...noteCalls],
       place: ANYWHERE,
       rules: { isStrict: false, solo: { ...DEFAULT_SOLO } },
     });
-    mountEndpoints(http, kernel, [], door);
+    mountEndpoints(http, kernel, [], { admitCustomer: createCustomerDoor(kernel), door });
     [an, bo] = await Promise.all([openStaff(shop), openStaff(shop)]);
   });
   beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { User } from "@crux/contract/user.schema";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { userTopic } from "../../kernel/verb/kept-sessions.ts";
 import { selectUser, updateClass } from "./account/store.ts";
+import { userTopic } from "./account/user-topic.ts";
 import { userView } from "./account/user-view.ts";
 
 export { addUser } from "./account/add-user.ts";
@@ -11,6 +11,7 @@ export { listDemoUsers, wasDemoLoaded } from "./account/demo-store.ts";
 export { removeDemoUsers } from "./account/demo-users.ts";
 export { getStanding, listFaces } from "./account/standing.ts";
 export { uploadAvatar } from "./account/upload-avatar.ts";
+export { userTopic } from "./account/user-topic.ts";
 export {
   deleteReceiver,
   getDefaultReceiver,
@@ -36,9 +37,10 @@ export { extendMembership, getMembership, membersAt, shortenMembership } from ".
 export { getWallet, getWalletTxns } from "./membership/wallet.ts";
 export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
+export { createCustomerDoor } from "./session/customer-door.ts";
 export { logOut } from "./session/log-out.ts";
 export { endOtherSessions, endSession, getSafety } from "./session/safety.ts";
-export { authenticate, openSession } from "./session/session.ts";
+export { openSession } from "./session/session.ts";
 export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
 export { signPage } from "./wechat/sign-page.ts";
 export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-binding.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { debitWallet, walletBalance } from "../../ledger/service.ts";
 import { disableDemoUsers } from "./demo-store.ts";
+import { userTopic } from "./user-topic.ts";
 
 /**
  * Shuts the demo's customers out for good, frees their names and numbers, and books what is left of their money, which

@@ -5,10 +5,10 @@ import { type Db, inTransaction } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { beginLogin, forgetAttempts, forgetFailures } from "../../../kernel/limits/login-attempts.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { consumeMobileCode, sendMessage, tryMobileCode } from "../../notify/service.ts";
 import { selectUser, selectUserByMobile } from "../account/store.ts";
 import type { UserRow } from "../account/tables.ts";
+import { userTopic } from "../account/user-topic.ts";
 import { revokeSessionsOf, updatePassword } from "../session/session-store.ts";
 import { hashNewPassword } from "./new-password.ts";
 

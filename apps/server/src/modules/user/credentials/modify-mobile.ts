@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { inTransaction, violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { consumeMobileCode, sendMessage, textFormerMobile, tryMobileCode } from "../../notify/service.ts";
 import { lockMobile, updateMobile } from "../account/store.ts";
+import { userTopic } from "../account/user-topic.ts";
 import { userView } from "../account/user-view.ts";
 import { revokeSessionsOf } from "../session/session-store.ts";
 

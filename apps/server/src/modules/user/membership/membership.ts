@@ -1,7 +1,7 @@
 import type { Sweep } from "../../../kernel/time/sweeps.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { endMemberships, extendUntil, selectMembers, selectUser, shortenBy } from "../account/store.ts";
+import { userTopic } from "../account/user-topic.ts";
 
 /** The caller's membership with its end, or null for somebody who never had one (R-API-33). */
 export async function getMembership(ctx: UserCtx): Promise<{ expiryDate: string } | null> {

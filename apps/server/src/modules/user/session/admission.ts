@@ -1,10 +1,10 @@
 import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { sendMessage } from "../../notify/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { selectUser } from "../account/store.ts";
+import { userTopic } from "../account/user-topic.ts";
 import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
 
 type Asked = z.output<typeof userOpsSchemas.disableUser.input>;

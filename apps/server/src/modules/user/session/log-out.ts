@@ -1,6 +1,6 @@
 import type { UserCtx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { revokeSession } from "../account/store.ts";
+import { userTopic } from "../account/user-topic.ts";
 
 /** Ends the caller's session; the same token again is 170005. */
 export async function logOut(ctx: UserCtx): Promise<null> {

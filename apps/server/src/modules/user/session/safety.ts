@@ -1,8 +1,8 @@
 import type { UserSession } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
-import { userTopic } from "../../../kernel/verb/kept-sessions.ts";
 import { selectUser } from "../account/store.ts";
+import { userTopic } from "../account/user-topic.ts";
 import { LONGEST_MS } from "./session.ts";
 import { revokeOwnSession, revokeSessionsOf, selectOpenSessions } from "./session-store.ts";
 

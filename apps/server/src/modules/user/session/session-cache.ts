@@ -1,22 +1,18 @@
 import { LRUCache } from "lru-cache";
-import type { AnswerCache } from "../cache/answer-cache.ts";
-import type { Clock } from "../clock.ts";
-import type { Caller } from "./context.ts";
+import type { AnswerCache } from "../../../kernel/cache/answer-cache.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Caller } from "../../../kernel/verb/context.ts";
+import { userTopic } from "../account/user-topic.ts";
 
 const MAX_SESSIONS = 20_000;
 const LIFE_MS = 2_000;
-
-/** The topic to touch when a customer's sessions, class or admission changed. */
-export function userTopic(uid: number): string {
-  return `user ${uid}`;
-}
 
 /**
  * Remembers for two seconds whom a token stood for, since one purchase is several calls in a row. A touch of the
  * customer's topic (logging out, another class, disabled) ends it at once, here and on other servers. Who has no proven
  * mobile is asked anew each time: binding one has to count with the next call.
  */
-export function keepSessions(
+export function cacheSessions(
   ask: (token: string) => Promise<Caller>,
   { answers, clock }: { answers: AnswerCache; clock: Clock },
 ): (token: string) => Promise<Caller> {

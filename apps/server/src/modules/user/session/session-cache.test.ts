@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTestClock } from "../../testing/test-clock.ts";
-import { createAnswerCache } from "../cache/answer-cache.ts";
-import type { Caller } from "./context.ts";
-import { keepSessions, userTopic } from "./kept-sessions.ts";
+import { createAnswerCache } from "../../../kernel/cache/answer-cache.ts";
+import type { Caller } from "../../../kernel/verb/context.ts";
+import { createTestClock } from "../../../testing/test-clock.ts";
+import { userTopic } from "../account/user-topic.ts";
+import { cacheSessions } from "./session-cache.ts";
 
 function setUp() {
   const answers = createAnswerCache();
@@ -13,10 +14,10 @@ function setUp() {
     state.asked += 1;
     return state.caller;
   };
-  return { answers, clock, state, authenticate: keepSessions(ask, { answers, clock }) };
+  return { answers, clock, state, authenticate: cacheSessions(ask, { answers, clock }) };
 }
 
-describe("kept sessions", () => {
+describe("cached sessions", () => {
   it("asks once for calls in a row, and again two seconds later", async () => {
     const { authenticate, clock, state } = setUp();
     await authenticate("a");
@@ -52,7 +53,7 @@ describe("kept sessions", () => {
       asked += 1;
       throw new Error("no");
     };
-    const authenticate = keepSessions(refuse, { answers, clock: createTestClock() });
+    const authenticate = cacheSessions(refuse, { answers, clock: createTestClock() });
     await expect(authenticate("a")).rejects.toThrow("no");
     await expect(authenticate("a")).rejects.toThrow("no");
     expect(asked).toBe(2);
