@@ -14,7 +14,7 @@ import { following, newTrail, trailNow } from "./kernel/log/trail.ts";
 import { UNWATCHED, type Watch, watchCalls, watchRun } from "./kernel/log/watch.ts";
 import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
-import { type Round, startRounds } from "./kernel/time/pollers.ts";
+import { type Poller, startPollers } from "./kernel/time/pollers.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
@@ -40,8 +40,8 @@ import { orderSweeps } from "./modules/order/sweeps.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
 import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
+import { paymentOutbox, paymentPollers, paymentSweeps } from "./modules/payment/pollers.ts";
 import type { Providers } from "./modules/payment/providers.ts";
-import { paymentOutbox, paymentRounds, paymentSweeps } from "./modules/payment/rounds.ts";
 import { privacyEndpoints } from "./modules/privacy/api.ts";
 import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
 import { privacySweeps } from "./modules/privacy/sweeps.ts";
@@ -51,7 +51,7 @@ import { saleEndpoints } from "./modules/sale/api.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
 import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
 import { staffOutbox } from "./modules/staff/notices.ts";
-import { staffRounds } from "./modules/staff/rounds.ts";
+import { staffPollers } from "./modules/staff/pollers.ts";
 import type { ServedOps } from "./modules/staff/serve-ops.ts";
 import { createStaffDoor, type StaffDoor } from "./modules/staff/staff-door.ts";
 import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
@@ -89,7 +89,7 @@ export type App = {
   widgets: readonly string[];
   sweeps: readonly Sweep[];
   /** Work that speaks with outside systems between its transactions. */
-  rounds: readonly Round[];
+  pollers: readonly Poller[];
   /** Delivers what the outbox holds now; returns how much it took. */
   deliver(): Promise<number>;
   /** Starts listening to other servers, and the timers that sweep due rows and deliver the outbox. */
@@ -215,9 +215,9 @@ export function createApp(options: AppOptions): App {
     ...staffOutbox(kernel, outside),
   };
   const deliver = () => deliverOutbox(kernel, handlers);
-  const rounds = paymentRounds(kernel, providers, onError);
+  const pollers = paymentPollers(kernel, providers, onError);
   splitReadings(watch);
-  let stopRounds = async () => {};
+  let stopPollers = async () => {};
   return {
     http,
     kernel,
@@ -226,7 +226,7 @@ export function createApp(options: AppOptions): App {
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     widgets: challenge?.origins ?? [],
     sweeps: SWEEPS,
-    rounds,
+    pollers,
     deliver,
     leave: readiness.leave,
     startTimers() {
@@ -234,22 +234,22 @@ export function createApp(options: AppOptions): App {
         .listen({ onTopic: (topic) => kernel.answers.touch([topic]), onGap: () => kernel.answers.forget() })
         .catch((error: unknown) => fault("listen", error));
       const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
-      const started = startRounds(
+      const started = startPollers(
         [
           ...sweeps,
-          ...rounds,
+          ...pollers,
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
-          ...staffRounds(kernel, staff),
-          ...carrierRounds(kernel, outside),
-        ].map((round) => followed(kernel, round)),
+          ...staffPollers(kernel, staff),
+          ...carrierPollers(kernel, outside),
+        ].map((poller) => followed(kernel, poller)),
         fault,
       );
       kernel.answers.onTouch(started.wake);
-      stopRounds = started.stop;
+      stopPollers = started.stop;
     },
     async close() {
       await http.close();
-      await stopRounds();
+      await stopPollers();
       await endSolving();
       await kernel.passwords.end();
     },
@@ -270,18 +270,18 @@ function splitReadings(watch: Watch): void {
   );
 }
 
-/** The same round with a trail of its own, by which the lines of what it did are found. */
-function followed(kernel: Kernel, round: Round): Round {
+/** The same poller with a trail of its own, by which the lines of what it did are found. */
+function followed(kernel: Kernel, poller: Poller): Poller {
   const run = () =>
-    watchRun(kernel.watch, round.name, round.run).catch((error: unknown) => {
-      kernel.fault(round.name, error);
+    watchRun(kernel.watch, poller.name, poller.run).catch((error: unknown) => {
+      kernel.fault(poller.name, error);
       return 0;
     });
-  return { ...round, run: () => following(newTrail(randomUUID()), run) };
+  return { ...poller, run: () => following(newTrail(randomUUID()), run) };
 }
 
 /** What keeps parcels up to date: questions to whoever tracks them, and what it pushed by itself. */
-function carrierRounds(kernel: Kernel, { carrier }: Outside): Round[] {
+function carrierPollers(kernel: Kernel, { carrier }: Outside): Poller[] {
   if (!carrier) return [];
   return [
     { name: "ask carriers", ...CARRIER_PACE, run: () => askCarriers(kernel, carrier) },

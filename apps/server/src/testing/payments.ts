@@ -8,7 +8,7 @@ import type { Shop } from "./open-shop.ts";
 /** Lets everything go on that waits for its turn: the outbox, notices, questions to providers. */
 export async function goOn(shop: Shop): Promise<void> {
   await shop.app.deliver();
-  for (const round of shop.app.rounds) await round.run();
+  for (const poller of shop.app.pollers) await poller.run();
 }
 
 /** Sends a notice to where the provider sends it; answers status and body. */

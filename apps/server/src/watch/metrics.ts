@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
     eventLoopMonitoringPrecision: EVENT_LOOP_MS,
   });
   const registers = [registry];
-  const rounds = roundMetrics(registers);
+  const runs = runMetrics(registers);
   const asked = new Histogram({
     name: "crux_outside_seconds",
     help: "What outside systems took to answer",
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
     registry,
     watch: {
       answered: answerMetrics(registers),
-      ran: rounds,
+      ran: runs,
       asked: (system, call, ms, isGood) =>
         asked.observe({ system, call, outcome: isGood ? "good" : "failed" }, ms / MS),
       failed: (place) => failed.inc({ place }),
@@ -122,7 +122,7 @@ function valuesOf([route, { buckets, sum, count }]: [string, Tally]) {
   return [...within, of("crux_request_seconds_sum", sum), of("crux_request_seconds_count", count)];
 }
 
-function roundMetrics(registers: Registers): Watch["ran"] {
+function runMetrics(registers: Registers): Watch["ran"] {
   const labelNames = ["round"] as const;
   const runs = new Counter({
     name: "crux_round_runs",

@@ -8,7 +8,7 @@ import { faultOf } from "../kernel/log/fault.ts";
 import { trailNow } from "../kernel/log/trail.ts";
 import type { Span } from "../kernel/log/watch.ts";
 
-/** Steps of requests and rounds, sent to a collector in batches. */
+/** Steps of requests and pollers, sent to a collector in batches. */
 export type Traces = { span: Span; close(): Promise<void> };
 
 /**

@@ -23,7 +23,7 @@ export function following<Result>(trail: Trail, work: () => Result): Result {
   return trails.run(trail, work);
 }
 
-/** The trail of the request or round that runs now. */
+/** The trail of the request or poller that runs now. */
 export function trailNow(): Trail | undefined {
   return trails.getStore();
 }

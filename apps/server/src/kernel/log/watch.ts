@@ -10,8 +10,8 @@ export type Reading = { name: string; help: string; kind: "gauge" | "counter"; r
  */
 export type Watch = {
   answered(answer: { route: string; code: number; ms: number }): void;
-  /** A sweep or a round came to its end. */
-  ran(round: string, ms: number, isGood: boolean): void;
+  /** A sweep or a poller came to its end. */
+  ran(name: string, ms: number, isGood: boolean): void;
   /** An outside system was asked. */
   asked(system: string, call: string, ms: number, isGood: boolean): void;
   /** Work failed that nobody waits for. */
@@ -58,7 +58,7 @@ export function watchCalls(watch: Watch, log: FastifyBaseLogger): AroundCall {
     });
 }
 
-/** Runs one turn of a sweep or round. */
+/** Runs one turn of a sweep or poller. */
 export async function watchRun(watch: Watch, name: string, run: () => Promise<unknown>): Promise<unknown> {
   const from = performance.now();
   let isGood = false;

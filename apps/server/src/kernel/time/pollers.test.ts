@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Rounds, startRounds } from "./pollers.ts";
+import { type Pollers, startPollers } from "./pollers.ts";
 
-describe("rounds", () => {
-  let rounds: Rounds;
+describe("pollers", () => {
+  let pollers: Pollers;
   let turns: number;
   let taken: number;
   const errors: string[] = [];
@@ -11,7 +11,7 @@ describe("rounds", () => {
     [turns, taken] = [0, 0];
   });
   afterEach(async () => {
-    await rounds.stop();
+    await pollers.stop();
     vi.useRealTimers();
   });
   const start = (more: { idleMs?: number }, run = async () => taken) => {
@@ -19,7 +19,7 @@ describe("rounds", () => {
       turns += 1;
       return run();
     };
-    rounds = startRounds([{ name: "look", everyMs: 100, wakeOn: "post", ...more, run: counted }], (name) =>
+    pollers = startPollers([{ name: "look", everyMs: 100, wakeOn: "post", ...more, run: counted }], (name) =>
       errors.push(name),
     );
   };
@@ -38,7 +38,7 @@ describe("rounds", () => {
     start({ idleMs: 1_000 });
     await vi.advanceTimersByTimeAsync(1_050);
     expect(turns).toBe(10);
-    await rounds.stop();
+    await pollers.stop();
     [turns, taken] = [0, 0];
     start({});
     await vi.advanceTimersByTimeAsync(1_050);
@@ -49,21 +49,21 @@ describe("rounds", () => {
     start({ idleMs: 60_000 });
     await vi.advanceTimersByTimeAsync(60_000);
     const before = turns;
-    rounds.wake(["catalogue"]);
+    pollers.wake(["catalogue"]);
     await vi.advanceTimersByTimeAsync(5);
     expect(turns).toBe(before);
-    rounds.wake(["post"]);
-    rounds.wake(["post"]);
+    pollers.wake(["post"]);
+    pollers.wake(["post"]);
     await vi.advanceTimersByTimeAsync(5);
     expect(turns).toBe(before + 1);
-    await rounds.stop();
+    await pollers.stop();
     turns = 0;
     start({ idleMs: 60_000 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return 0;
     });
     await vi.advanceTimersByTimeAsync(120);
-    rounds.wake(["post"]);
+    pollers.wake(["post"]);
     await vi.advanceTimersByTimeAsync(40);
     expect(turns).toBe(2);
     await vi.advanceTimersByTimeAsync(60);

@@ -1,8 +1,9 @@
 /**
- * Work that a timer repeats; a round that is still running is never joined by another. With `idleMs` one that took
- * nothing (its answer is 0) or failed comes up half as often each time, down to that; work on the topic `wakeOn` brings it up at once.
+ * Work that a timer repeats; its next turn waits for the one that is still running. With `idleMs` a turn that took nothing
+ * (its answer is 0) or failed makes it come up half as often each time, down to that; work on the topic `wakeOn` brings it
+ * up at once.
  */
-export type Round = {
+export type Poller = {
   name: string;
   everyMs: number;
   idleMs?: number;
@@ -10,8 +11,8 @@ export type Round = {
   run: () => Promise<unknown>;
 };
 
-export type Rounds = {
-  /** Brings up the rounds that wait for one of these topics; null is any of them. */
+export type Pollers = {
+  /** Brings up the pollers that wait for one of these topics; null is any of them. */
   wake(topics: readonly string[] | null): void;
   /** Stops the timers and waits for what is running. */
   stop(): Promise<void>;
@@ -19,9 +20,9 @@ export type Rounds = {
 
 type OnError = (name: string, error: unknown) => void;
 
-/** Starts the timers of all rounds. */
-export function startRounds(rounds: readonly Round[], onError: OnError): Rounds {
-  const started = rounds.map((round) => ({ wakeOn: round.wakeOn, ...startRound(round, onError) }));
+/** Starts the timers of all pollers. */
+export function startPollers(pollers: readonly Poller[], onError: OnError): Pollers {
+  const started = pollers.map((poller) => ({ wakeOn: poller.wakeOn, ...startPoller(poller, onError) }));
   return {
     wake(topics) {
       for (const { wakeOn, wake } of started) if (wakeOn && topics?.includes(wakeOn) !== false) wake();
@@ -32,8 +33,8 @@ export function startRounds(rounds: readonly Round[], onError: OnError): Rounds 
   };
 }
 
-function startRound(
-  { name, everyMs, idleMs = everyMs, run }: Round,
+function startPoller(
+  { name, everyMs, idleMs = everyMs, run }: Poller,
   onError: OnError,
 ): { wake(): void; stop(): Promise<void> } {
   let waitMs = everyMs;

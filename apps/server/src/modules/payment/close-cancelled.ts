@@ -7,7 +7,7 @@ import { closeOpenPayments } from "./store.ts";
 
 /**
  * Closes what is open of an order that ended unpaid. Providers are asked at once and, when they do not answer, again
- * and again by the rounds: only their word ends a cancel.
+ * and again by the pollers: only their word ends a cancel.
  */
 export function closeCancelled(
   kernel: Kernel,

@@ -14,7 +14,7 @@ import { goOn } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import { paymentSweeps } from "../payment/rounds.ts";
+import { paymentSweeps } from "../payment/pollers.ts";
 import { rewrapContacts } from "./service.ts";
 
 const MINUTE_MS = 60_000;

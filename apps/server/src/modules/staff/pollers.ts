@@ -1,10 +1,10 @@
-import type { Round } from "../../kernel/time/pollers.ts";
+import type { Poller } from "../../kernel/time/pollers.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { carryOutDue } from "./approvals.ts";
 import type { StaffDoor } from "./staff-door.ts";
 
 /** Without a second person actions that waited for their hour are carried out; with one they wait for a word. */
-export function staffRounds(kernel: Kernel, { actions, rules }: StaffDoor): Round[] {
+export function staffPollers(kernel: Kernel, { actions, rules }: StaffDoor): Poller[] {
   if (rules.solo.hasSecondPerson) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import type { OutboxHandler } from "../../kernel/time/outbox.ts";
-import type { Round } from "../../kernel/time/pollers.ts";
+import type { Poller } from "../../kernel/time/pollers.ts";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { ORDER_CANCELLED } from "../order/service.ts";
@@ -17,7 +17,7 @@ import { PAY_BACK, payBack } from "./unmatched.ts";
 type OnError = (error: unknown) => void;
 
 /** What goes on between transactions: handling what providers told, and asking them. */
-export function paymentRounds(kernel: Kernel, providers: Providers, onError: OnError): Round[] {
+export function paymentPollers(kernel: Kernel, providers: Providers, onError: OnError): Poller[] {
   return [
     {
       name: "handle payment notices",
