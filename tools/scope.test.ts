@@ -130,4 +130,9 @@ describe("the scope of the shop", () => {
     const documented = [STOREFRONT, ACCOUNTS, SAFETY].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });
+
+  it("has no two calls that differ by capitals alone", () => {
+    const all = PREFIXES.flatMap(({ api }) => Object.values(api)).map(({ line }) => line.toLowerCase());
+    expect(all.filter((line, index) => all.indexOf(line) !== index)).toEqual([]);
+  });
 });

@@ -21,7 +21,7 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   finishPkg: "PUT /order/ops/pkg/{pkgId}/finish",
   handOverPkg: "PUT /order/ops/pkg/{pkgId}/handOver",
   correctWaybill: "PUT /order/ops/pkg/{pkgId}/waybill",
-  nameHandover: "PUT /order/ops/pkg/{pkgId}/handover",
+  nameHandover: "PUT /order/ops/pkg/{pkgId}/secondLeg",
   deliverPkg: "PUT /order/ops/pkg/{pkgId}/deliver",
   receivePkg: "PUT /order/ops/pkg/{pkgId}/receive",
   createRefund: "POST /order/ops/order/{orderId}/refundOrder",
