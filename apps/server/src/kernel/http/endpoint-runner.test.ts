@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { Fail } from "../fail.ts";
 import type { Ctx, UserCtx } from "../verb/context.ts";
-import { createKernel, type Kernel } from "../verb/kernel.ts";
+import { contextOf, createKernel, type Kernel, stepAsSystem } from "../verb/kernel.ts";
 import { read, serve, write } from "../verb/serve.ts";
 import type { AdmitCustomer, Door } from "./door.ts";
 import { mountEndpoints } from "./endpoint-runner.ts";
@@ -221,6 +221,19 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     const statuses = [await own(5, "good"), await own(5, "good"), await own(5, "good"), await own(5, "good")];
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(await own(6, "other")).toBe(200);
+  });
+
+  it("drops what work in steps touched, and lets nothing be touched where nobody would drop it", async () => {
+    expect(await count()).toBe(0);
+    await shop.database.script("insert into note values (1, 1, 'behind the back')");
+    expect(() => contextOf(kernel, { caller: null, ip: "" }).touch("notes")).toThrow("notes");
+    expect(await count()).toBe(0);
+    const step = stepAsSystem(kernel, async (ctx) => {
+      ctx.touch("notes");
+      throw new Error("refused afterwards");
+    });
+    await expect(step).rejects.toThrow("refused afterwards");
+    expect(await count()).toBe(1);
   });
 
   it("keeps an answer until its topic is touched", async () => {

@@ -10,7 +10,7 @@ import { createPersonTurns } from "../limits/person-turns.ts";
 import { following, isAbout } from "../log/trail.ts";
 import type { Caller, Ctx } from "../verb/context.ts";
 import { idempotencyKey, once } from "../verb/idempotency.ts";
-import { contextOf, type Kernel, outsideOf, transact } from "../verb/kernel.ts";
+import { inSteps, type Kernel, transact } from "../verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
 import { decode } from "./decode.ts";
 import type { AdmitCustomer, Door, Doors } from "./door.ts";
@@ -201,18 +201,10 @@ type Call = Origin & { caller: Caller | null };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
-  const inside = outsideOf(kernel);
-  const ctx = contextOf(kernel, call, inside);
-  if (one.mode === "write") {
-    const data = await transact(kernel, call, (own) => runOnce(own, one, call.key, input));
-    return one.finish ? one.finish(ctx, data) : data;
-  }
-  try {
-    return await one.verb(ctx, input);
-  } finally {
-    // A refusal may follow a step that stands.
-    if (inside.topics.size > 0) kernel.settle(inside.topics);
-  }
+  if (one.mode !== "write") return inSteps(kernel, call, (ctx) => one.verb(ctx, input));
+  const data = await transact(kernel, call, (ctx) => runOnce(ctx, one, call.key, input));
+  const { finish } = one;
+  return finish ? inSteps(kernel, call, (ctx) => finish(ctx, data)) : data;
 }
 
 async function runOnce(ctx: Ctx, one: ServedEndpoint, key: string, input: unknown): Promise<unknown> {

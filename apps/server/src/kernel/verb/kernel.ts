@@ -105,38 +105,53 @@ const NOBODY: Whoever = { caller: null, ip: "" };
 /** The transaction of a call, the topics it touched, and what the call's idempotency keys got before. */
 type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
 
-/** Around a verb that makes its own transactions; what it touches is dropped when it is done. */
-export const outsideOf = ({ db }: Kernel): Inside => ({
-  tx: db,
-  topics: new Set(),
-  answered: new Map(),
-  withCommit: () => {
-    throw new Error("there is no commit to travel with");
-  },
-});
-
-/** What a verb gets for one call; whoever gives `inside` drops the topics that it touches. */
+/**
+ * What a verb gets for one call. Whoever gives `inside` drops the topics that it touches; without that it only looks, and
+ * touching is an error, since what it touched would stay as it was.
+ */
 export function contextOf(
   kernel: Kernel,
   { caller, ip, agent = "" }: Whoever,
-  inside = outsideOf(kernel),
+  inside: Partial<Inside> = {},
 ): Ctx {
-  const { tx, topics, answered, withCommit } = inside;
+  const { tx = kernel.db, topics, answered = new Map(), withCommit = noCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
     caller,
     ip,
     agent,
-    kept: kernel.keptFor(topics),
+    kept: kernel.keptFor(topics ?? new Set()),
     vault: kernel.vault,
     passwords: kernel.passwords.from(addressGroup(ip)),
     touch: (...touched) => {
+      if (!topics) throw new Error(`nobody drops what is touched here: ${touched.join(" ")}`);
       for (const topic of touched) topics.add(topic);
     },
     answered,
     withCommit,
   };
+}
+
+function noCommit(): never {
+  throw new Error("there is no commit to travel with");
+}
+
+/**
+ * Runs work that makes its own transactions, and drops the caches it touched when it is done; also when it is refused,
+ * since a refusal may follow a step that stands.
+ */
+export async function inSteps<Result>(
+  kernel: Kernel,
+  whoever: Whoever,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
+  const topics = new Set<string>();
+  try {
+    return await work(contextOf(kernel, whoever, { topics }));
+  } finally {
+    if (topics.size > 0) kernel.settle(topics);
+  }
 }
 
 /**
@@ -172,10 +187,7 @@ export function runAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<
   return transact(kernel, NOBODY, work);
 }
 
-/**
- * Runs work of the server itself that makes its own transactions, because something foreign lies between them. Like a
- * verb in steps it can't touch caches.
- */
+/** Runs work of the server itself that makes its own transactions, because something foreign lies between them. */
 export function stepAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
-  return work(contextOf(kernel, NOBODY));
+  return inSteps(kernel, NOBODY, work);
 }

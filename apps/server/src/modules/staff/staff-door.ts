@@ -3,7 +3,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Call, Door } from "../../kernel/http/door.ts";
 import { isAbout } from "../../kernel/log/trail.ts";
 import { answerOf } from "../../kernel/verb/idempotency.ts";
-import { contextOf, type Kernel, outsideOf, transact } from "../../kernel/verb/kernel.ts";
+import { contextOf, inSteps, type Kernel, transact } from "../../kernel/verb/kernel.ts";
 import type { Action, Actions, OpsCtx, Staff, StaffRules } from "./context.ts";
 import { createActions, keyOfAction, orAsk } from "./run-action.ts";
 import type { OpsOptions, ServedOps } from "./serve-ops.ts";
@@ -72,12 +72,10 @@ function runRead(kernel: Kernel, { door, one, call }: Running, input: unknown): 
   return one.steps.verb(ctx as OpsCtx, input, undefined);
 }
 
-async function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
+function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
   const { rules, actions } = door;
   const action: Action = { staff: call.person, line: one.endpoint.line, input, key: call.key };
-  const inside = outsideOf(kernel);
-  const ctx = contextOf(kernel, from(call), inside);
-  try {
+  return inSteps(kernel, from(call), async (ctx) => {
     if (one.steps.prepare && !one.steps.finish && action.key !== "") {
       const known = await answerOf(kernel.db, keyOfAction(action));
       if (known) return known.answer;
@@ -86,11 +84,8 @@ async function runChange(kernel: Kernel, { door, one, call }: Running, input: un
     const change = () =>
       transact(kernel, from(call), (own) => actions.change(own, action, { approval: null, prepared }));
     const data = await orAsk(kernel, { ctx, action, rules }, change);
-    return await actions.finish(ctx, action, { ...prepared, data });
-  } finally {
-    // A refusal may follow a step that stands.
-    if (inside.topics.size > 0) kernel.settle(inside.topics);
-  }
+    return actions.finish(ctx, action, { ...prepared, data });
+  });
 }
 
 const from = ({ ip, agent }: Call<Staff>) => ({ caller: null, ip, ...(agent ? { agent } : {}) });
