@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { addUser, openSession } from "@crux/server/modules/user/service";
@@ -54,18 +56,23 @@ describe("the safety of an account", () => {
     await page.getByRole("dialog").getByText("确定让“微信 · 安卓手机”退出登录吗？").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await toast(page, "已退出登录");
-    expect(await android.refusal(userApi.current, {})).toBe(170005);
+    expect(await android.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await unknown.call(userApi.current, {});
     await button(page, "退出其他全部设备").click();
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await page.getByText("您的账号没有在其他设备上登录。").waitFor();
-    expect(await unknown.refusal(userApi.current, {})).toBe(170005);
+    expect(await unknown.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     expect(await stored(page, "token")).not.toBeNull();
   });
 
   it("shows what went wrong, and another try, where the devices do not come", async () => {
     const { page } = await asCustomer("meimei-88");
-    const busy = { code: 900005, data: null, success: false, msg: "操作过于频繁，请稍后再试" };
+    const busy = {
+      code: generalOutcome.TOO_MANY_REQUESTS,
+      data: null,
+      success: false,
+      msg: "操作过于频繁，请稍后再试",
+    };
     await page.route("**/safety", (route) => route.fulfill({ status: 429, json: busy }));
     await page.goto("/login_devices");
     await button(page, "重试").waitFor();
@@ -93,7 +100,7 @@ describe("the safety of an account", () => {
     await button(page, "修改密码").click();
     await toast(page, "密码已修改，其他设备已退出登录");
     await page.waitForURL("**/account_safety");
-    expect(await elsewhere.refusal(userApi.current, {})).toBe(170005);
+    expect(await elsewhere.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await page.goto("/messages?index=1");
     await page.getByText("登录密码已修改").first().waitFor();
   });

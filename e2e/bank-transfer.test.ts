@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
@@ -99,7 +100,7 @@ describe("a bank transfer", () => {
     await page.getByRole("button", { name: "删除付款凭证3" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
     await page.getByText("2/3").waitFor();
-    const refusal = { code: 900002, data: null, success: false, msg: "" };
+    const refusal = { code: generalOutcome.UNAVAILABLE, data: null, success: false, msg: "" };
     await page.route("**/order/manual_order", (route) => route.fulfill({ json: refusal }));
     await pick(proof("refused.png"));
     await sees("服务暂时不可用，请稍后重试");

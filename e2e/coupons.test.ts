@@ -1,6 +1,7 @@
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
 import { addCoupon, giveTicket } from "@crux/server/testing/coupons";
@@ -193,7 +194,7 @@ describe("coupons", () => {
     await friend.sees("领取成功");
     await collect("code=220014&limit=1");
     await friend.sees("每人限领1张，不能重复领取");
-    expect(await friend.page.getByText(CODE_TEXTS[220014]).count()).toBe(0);
+    expect(await friend.page.getByText(codeText(couponOutcome.ALREADY_COLLECTED)).count()).toBe(0);
     await friend.page.getByRole("link", { name: "进入商城" }).click();
     await friend.page.waitForURL(`${journey.shop.origin}/`);
     await friend.close();

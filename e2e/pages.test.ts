@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { saleApi } from "@crux/contract/sale";
 import { createCaller } from "@crux/server/testing/caller";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -242,6 +243,6 @@ describe("pages and files", () => {
   it("keeps unknown calls in the envelope (R-API-02)", async () => {
     const { status, body } = await get("/v1/no/such");
     expect(status).toBe(404);
-    expect(JSON.parse(body.toString()).code).toBe(900004);
+    expect(JSON.parse(body.toString()).code).toBe(generalOutcome.NOT_FOUND);
   });
 });

@@ -1,3 +1,4 @@
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -231,7 +232,7 @@ describe("people", () => {
     await page.waitForURL("**/login");
     for (const key of ["user", "token", "cartPre"]) expect(await stored(page, key)).toBeNull();
     expect(await out.count()).toBe(0);
-    expect(await caller.refusal(userApi.current, {})).toBe(170005);
+    expect(await caller.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await phone?.close();
     const again = await asCustomer("heika-vip", "/setting");
     await again.page.evaluate(() => localStorage.setItem("cartPre", '{"shopId":1}'));
@@ -246,7 +247,7 @@ describe("people", () => {
     for (const key of ["user", "token", "cartPre"]) expect(await stored(again.page, key)).toBeNull();
     await again.page.goto("/wallet");
     await again.page.waitForURL("**/login");
-    expect(await again.caller.refusal(userApi.current, {})).toBe(170005);
+    expect(await again.caller.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
   });
 
   it("keeps large text and colours on this device", async () => {

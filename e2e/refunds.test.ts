@@ -1,5 +1,6 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
@@ -154,7 +155,7 @@ describe("refunds", () => {
     const phone = await openCustomer(journey, "meimei-88");
     const answered = phone.page.waitForResponse("**/refundOrder/999");
     await phone.page.goto("/refund_order?orderId=999");
-    expect((await (await answered).json()).code).toBe(900006);
+    expect((await (await answered).json()).code).toBe(generalOutcome.REFUND_NOT_FOUND);
     await phone.page.getByRole("main").getByText("售后订单不存在").waitFor();
     expect(await phone.page.locator("[role=status] > *").count()).toBe(0);
     const other = await signUp(journey.shop, { balanceCents: 100_000 });

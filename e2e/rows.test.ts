@@ -1,4 +1,5 @@
 import { logisticsType } from "@crux/contract/commodity.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
@@ -219,16 +220,18 @@ describe("all through the shop", () => {
   it("says on the page who may not, without a toast, until a load works (R-ERR-07, R-ERR-36)", async () => {
     const page = await visit("/shop_info", "meimei-88");
     const uid = phone.caller.session?.uid ?? 0;
-    expect((await phone.caller.raw(`GET /order/secure/${uid + 1}/order/1`)).body.code).toBe(900003);
+    expect((await phone.caller.raw(`GET /order/secure/${uid + 1}/order/1`)).body.code).toBe(
+      generalOutcome.FORBIDDEN,
+    );
     const order = await placeOrder(phone.caller, [{ skuId: goods.cream(), quantity: 1 }]);
-    let code = 900003;
+    let code: number = generalOutcome.FORBIDDEN;
     await page.route(`**/order/${order.id}`, (route) => route.fulfill(refused(code)));
     await page.goto(`/order?orderId=${order.id}`);
     const main = page.getByRole("main");
     await main.getByText("用户权限不足").waitFor();
     await page.waitForTimeout(300);
     expect(await page.locator("[role=status] > *").count()).toBe(0);
-    code = 900002;
+    code = generalOutcome.UNAVAILABLE;
     await page.reload();
     await main.getByText("服务暂时不可用，请稍后重试").waitFor();
     await page.unroute(`**/order/${order.id}`);

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ApiError, createClient } from "@crux/client/client";
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import type { Envelope } from "@crux/contract/wire";
 import { cardPhoto } from "@crux/server/testing/photos";
@@ -89,7 +92,7 @@ describe("secrets on the disk and in the log", () => {
 
   it("passes by when somebody registers, logs in by password, by code and by WeChat, and binds a mobile", async () => {
     await client(null).call(userApi.register, { name: NAME, nickName: "秘密很多", password: PASSWORD });
-    expect(await codeOf(passwordLogin(WRONG_PASSWORD))).toBe(140002);
+    expect(await codeOf(passwordLogin(WRONG_PASSWORD))).toBe(userOutcome.WRONG_PASSWORD);
     const { user, token } = await passwordLogin(PASSWORD);
     session = { uid: user.id, token };
     secrets.tokens.push(token);
@@ -98,7 +101,7 @@ describe("secrets on the disk and in the log", () => {
     const toBind = await lastCode();
     const wrong = toBind === "135791" ? "135792" : "135791";
     expect(await codeOf(client(session).call(userApi.modifyMobile, { mobile: MOBILE, code: wrong }))).toBe(
-      140021,
+      userOutcome.WRONG_CODE,
     );
     await client(session).call(userApi.modifyMobile, { mobile: MOBILE, code: toBind });
     const stranger = "+61412000778";
@@ -122,7 +125,10 @@ describe("secrets on the disk and in the log", () => {
   });
 
   it("answers 30 MB with 900001 over the wire, and goes on working (OP-066)", async () => {
-    expect(await upload(new Uint8Array(30 * 2 ** 20), "FRONT")).toMatchObject({ status: 413, code: 900001 });
+    expect(await upload(new Uint8Array(30 * 2 ** 20), "FRONT")).toMatchObject({
+      status: 413,
+      code: generalOutcome.INVALID_REQUEST,
+    });
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
 
@@ -131,7 +137,7 @@ describe("secrets on the disk and in the log", () => {
     const saved = await client(session).call(userApi.saveReceiver, receiver(NUMBER, photos));
     expect(saved.userClientIdentify?.identifyCode).toBe(NUMBER);
     expect(await codeOf(client(session).call(userApi.saveReceiver, receiver(WRONG_NUMBER, photos)))).toBe(
-      140033,
+      userOutcome.INVALID_IDENTITY,
     );
     const send = (body: string) =>
       fetch(`${site.url}/v1/user/login`, {
@@ -143,7 +149,7 @@ describe("secrets on the disk and in the log", () => {
     expect((await send(`{"username":["${NUMBER}"],"password":"${PASSWORD}","type":7}`)).status).toBe(400);
     const lost = { uid: session.uid, token: `${session.token.slice(0, -1)}-` };
     secrets.tokens.push(lost.token);
-    expect(await codeOf(client(lost).call(userApi.current, {}))).toBe(170002);
+    expect(await codeOf(client(lost).call(userApi.current, {}))).toBe(sessionOutcome.TOKEN_UNKNOWN);
     expect((await fetch(`${site.url}/v1/nothing/${NUMBER}?token=${session.token}`)).status).toBe(404);
 
     const files = join(folder, "data/files");
@@ -151,12 +157,12 @@ describe("secrets on the disk and in the log", () => {
     writeFileSync(files, "");
     expect(await upload(new Uint8Array(await cardPhoto("FRONT")), "FRONT")).toMatchObject({
       status: 500,
-      code: 900002,
+      code: generalOutcome.UNAVAILABLE,
     });
     rmSync(files);
     renameSync(`${files}-away`, files);
     await client(session).call(userApi.logout, {});
-    expect(await codeOf(client(session).call(userApi.current, {}))).toBe(170005);
+    expect(await codeOf(client(session).call(userApi.current, {}))).toBe(sessionOutcome.EXPIRED);
   });
 
   it("leaves no password, token, code, number or picture in any byte of the data folder or the log (I-35, I-41, OP-069)", async () => {

@@ -1,3 +1,5 @@
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -231,7 +233,7 @@ describe("the frame around every page", () => {
     let isBroken = true;
     const { page } = await visit("/login", async (fresh) => {
       await fresh.route("**/v1/sale/shop/abstract/getAll", (route) =>
-        isBroken ? route.fulfill(refused(900002)) : route.continue(),
+        isBroken ? route.fulfill(refused(generalOutcome.UNAVAILABLE)) : route.continue(),
       );
     });
     expect(await page.getByText("商城加载失败，请重试").isVisible()).toBe(true);
@@ -370,7 +372,7 @@ describe("the frame around every page", () => {
   });
 
   it("shows failures of loads as toasts with the text of their code (R-ERR-01, R-ERR-02, R-ERR-04)", async () => {
-    let code = 160004;
+    let code: number = cartOutcome.INSUFFICIENT_STOCK;
     const { page } = await visit("/", async (fresh) => {
       await fresh.route("**/v1/commodity/tag/**", (route) => route.fulfill(refused(code)));
     });
@@ -386,7 +388,7 @@ describe("the frame around every page", () => {
     await isAlive(page);
     await open();
     await soon(() => toast.getByText("错误码：999999").count()).toBe(1);
-    code = 900003;
+    code = generalOutcome.FORBIDDEN;
     await page.goto("/");
     await isAlive(page);
     await open();

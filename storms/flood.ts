@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { Worker } from "node:worker_threads";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { type Site, startSite } from "@crux/e2e/site";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
@@ -22,7 +23,6 @@ const BUYERS = 60;
 const PER_SECOND = { detail: 20, preview: 4, order: 4 } as const;
 /** How much longer the longest of a hundred waits may become. */
 const MOST = 2;
-const AWAY = 900002;
 const STATED_SECONDS = 30;
 const CUSTOMERS_ADDRESS = "127.0.0.1";
 const TICKS_PER_SECOND = 100;
@@ -99,7 +99,7 @@ async function compare(site: Site, { buyers, greedy, size, random }: Cast, tally
     for (const hit of wet[kind]) count(tally, hit);
     // What got no answer counts as unknown; a machine that others keep busy has that as well.
     const bad = [...calm[kind], ...wet[kind]].filter(
-      ({ code }) => code !== 0 && code !== null && code !== AWAY,
+      ({ code }) => code !== 0 && code !== null && code !== generalOutcome.UNAVAILABLE,
     );
     if (bad[0]) tally.problems.push(`${bad.length} of ${kind} refused, the first with ${bad[0].code}`);
     tally.notes.set(`${kind} p99 ms without`, p99(without));

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
@@ -22,7 +24,13 @@ export type Cast = {
   comeBack(actor: Actor, code: number | null): Promise<void>;
 };
 
-const THROWN_OUT = [170001, 170002, 170003, 170005, 900003];
+const THROWN_OUT: readonly number[] = [
+  sessionOutcome.TOKEN_MISSING,
+  sessionOutcome.TOKEN_UNKNOWN,
+  sessionOutcome.ACCOUNT_DISABLED,
+  sessionOutcome.EXPIRED,
+  generalOutcome.FORBIDDEN,
+];
 
 /** A customer, staff without any right, two owners, and those whom nobody knows. */
 export async function hireCast(shop: Shop, session: { uid: number; token: string }): Promise<Cast> {

@@ -1,4 +1,6 @@
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { type CreateOrder, stock } from "@crux/server/testing/checkout";
@@ -178,9 +180,10 @@ const pay = (place: number) =>
       channel: "WALLET",
       orderId: known.id,
     });
-    if (known.state === "PAID") return expectCode("paying twice", code, 130018);
-    if (known.state !== "CREATED") return expectCode("paying an ended order", code, 120002);
-    if (known.netCents > model.balanceCents) return expectCode("paying too much", code, 130013);
+    if (known.state === "PAID") return expectCode("paying twice", code, paymentOutcome.ALREADY_PAID);
+    if (known.state !== "CREATED") return expectCode("paying an ended order", code, orderOutcome.WRONG_STATE);
+    if (known.netCents > model.balanceCents)
+      return expectCode("paying too much", code, paymentOutcome.INSUFFICIENT_BALANCE);
     expectCode("paying", code, 0);
     known.state = "PAID";
     model.balanceCents -= known.netCents;
@@ -191,7 +194,7 @@ const cancel = (place: number) =>
     const known = nth(model.orders, place);
     if (!known) return;
     const { code } = await call(real, real.buyer, orderApi.cancel.line, { orderId: known.id });
-    expectCode("cancelling", code, known.state === "CREATED" ? 0 : 120002);
+    expectCode("cancelling", code, known.state === "CREATED" ? 0 : orderOutcome.WRONG_STATE);
     if (known.state === "CREATED") giveBack(model, known, "CANCELLED");
   });
 
@@ -207,7 +210,7 @@ const reject = (place: number) =>
     if (!known) return;
     const wish = { orderId: known.id, remark: "sold out", target: "WALLET" };
     const { code, data } = await call(real, real.staff, orderOpsApi.rejectOrder.line, wish);
-    if (known.state !== "PAID") return expectCode("rejecting", code, 120002);
+    if (known.state !== "PAID") return expectCode("rejecting", code, orderOutcome.WRONG_STATE);
     expectCode("rejecting", code, 0);
     const { id: refundId } = data as { id: number };
     // Nobody alone may pay back what a whole run refunds.
@@ -216,7 +219,7 @@ const reject = (place: number) =>
     expectCode(
       "refunding twice",
       (await call(real, cashier, paymentOpsApi.payRefund.line, { refundId })).code,
-      120002,
+      orderOutcome.WRONG_STATE,
     );
     giveBack(model, known, "REJECTED");
     model.balanceCents += known.netCents;

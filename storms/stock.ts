@@ -1,4 +1,5 @@
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
 import { stock } from "@crux/server/testing/checkout";
 import { GOODS, hire, orderRequest, requestFor } from "./buyers.ts";
 import { inShop, letDayPass, type Storm } from "./ground.ts";
@@ -36,7 +37,7 @@ export const stockStorm: Storm = {
         );
         const codes = answers.map((answer) => count(tally, answer));
         expectFigure(tally, `orders of round ${round}`, codes.filter((code) => code === 0).length, units);
-        const others = codes.filter((code) => code !== 0 && code !== 160004).length;
+        const others = codes.filter((code) => code !== 0 && code !== cartOutcome.INSUFFICIENT_STOCK).length;
         expectFigure(tally, `other answers in round ${round}`, others, 0);
       }
       if (p99(tally) > SLOWEST_MS) tally.late.push(`p99 is ${p99(tally)} ms`);

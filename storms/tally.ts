@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+
 /** What came of every request of a storm: acknowledged, refused by code, or unknown (no answer, 503). */
 export type Tally = {
   acknowledged: number;
@@ -27,13 +29,11 @@ export function newTally(): Tally {
 /** The code of an answer: 0 acknowledged, null unknown, else a refusal. */
 export type Outcome = { code: number | null; ms: number };
 
-/** An answer that says "not now" tells nothing about what happened. */
-const AWAY = 900002;
-
 /** Counts one outcome and answers its code; what is unknown is null. */
 export function count(tally: Tally, { code, ms }: Outcome): number | null {
   tally.millis.push(ms);
-  if (code === null || code === AWAY) {
+  // "Not now" tells nothing about what happened.
+  if (code === null || code === generalOutcome.UNAVAILABLE) {
     tally.unknown += 1;
     return null;
   }

@@ -3,6 +3,8 @@ import { ApiError, type Client, createClient } from "@crux/client/client";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { staffApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
@@ -50,7 +52,7 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
     unsettled = orderId;
     const paid = await ask(client, paymentApi.create, { channel: "WALLET", orderId }, tally);
     if (paid.code === null) return false;
-    if (paid.code === 0 || paid.code === 130018) note(orderId, true);
+    if (paid.code === 0 || paid.code === paymentOutcome.ALREADY_PAID) note(orderId, true);
     else tally.problems.push(`paying order ${orderId} again answers ${paid.code}`);
     unsettled = null;
     return true;
@@ -63,7 +65,7 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
     open = null;
     turn += 1;
     // In the end the goods are sold out.
-    if (placed.code === 160004) return true;
+    if (placed.code === cartOutcome.INSUFFICIENT_STOCK) return true;
     if (placed.code !== 0 || !placed.data) tally.problems.push(`an order is refused with ${placed.code}`);
     else note(placed.data.id, false);
     return placed.data ? end(client, placed.data.id, tally) : true;

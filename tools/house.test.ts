@@ -55,6 +55,25 @@ const FLOORS: Record<string, string[]> = {
 };
 const MOST_SOURCES = 45;
 
+/** Token, verification codes and what is general have a few numbers each (OP-085, OP-115). */
+const RANGES: Record<string, RegExp> = {
+  inventory: /^1000\d\d$/,
+  logistics: /^110\d{3}$/,
+  order: /^120\d{3}$/,
+  payment: /^130\d{3}$/,
+  user: /^140\d{3}$/,
+  cart: /^160\d{3}$/,
+  session: /^17000[1-5]$/,
+  verification: /^18000[1-3]$/,
+  sale: /^190\d{3}$/,
+  notify: /^200\d{3}$/,
+  commodity: /^210\d{3}$/,
+  coupon: /^220\d{3}$/,
+  staff: /^270\d{3}$/,
+  report: /^280\d{3}$/,
+  general: /^90000[1-6]$/,
+};
+
 function sources(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
@@ -200,8 +219,10 @@ describe("folders", () => {
 });
 
 describe("one word for prefix, contract file and module", () => {
-  const files = readdirSync(join(root, "packages/contract/src")).filter((file) =>
-    existsSync(join(root, "packages/contract/src", file.replace(".ts", ".schema.ts"))),
+  const files = readdirSync(join(root, "packages/contract/src")).filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      existsSync(join(root, "packages/contract/src", file.replace(/\.ts$/, ".schema.ts"))),
   );
 
   it.each(files)("%s names only calls of its prefix, and its module exists", (file) => {
@@ -215,14 +236,22 @@ describe("one word for prefix, contract file and module", () => {
     expect(existsSync(join(root, "apps/server/src/modules", prefix, "api.ts"))).toBe(true);
   });
 
-  it("keeps every code in the range of a module (R-ERR-09, R-ERR-10)", () => {
-    const text = readFileSync(join(root, "packages/contract/src/codes.ts"), "utf8");
-    const codes = [...text.matchAll(/^ {2}(\d{6}):/gm)].map((match) => Number(match[1]));
-    // Token, verification codes, push and what is general have a few numbers each (OP-085, OP-115).
-    const range =
-      /^(?:1000\d\d|(?:110|120|130|140|160|190|200|210|220|240|250|270|280)\d{3}|17000[1-5]|18000[1-3]|260001|90000[1-6])$/;
-    expect(codes.length).toBeGreaterThan(60);
-    expect(codes.filter((code) => !range.test(String(code)))).toEqual([]);
+  it("keeps the outcomes of a prefix in its range, each with a name of its own and a text (R-ERR-09, R-ERR-10)", () => {
+    const folder = join(root, "packages/contract/src");
+    const named = readdirSync(join(folder, "outcomes")).flatMap((file) => {
+      const prefix = file.replace(".ts", "");
+      const rows = readFileSync(join(folder, "outcomes", file), "utf8").matchAll(
+        /^export const ([A-Z][A-Z_]+) = (\d{6}) as Outcome<\2>;$/gm,
+      );
+      return [...rows].map(([, name = "", code = ""]) => ({ prefix, name, code }));
+    });
+    const texts = readFileSync(join(folder, "codes.ts"), "utf8").matchAll(/^ {2}(\d{6}):/gm);
+    expect(named.filter(({ prefix, code }) => !RANGES[prefix]?.test(code))).toEqual([]);
+    expect(new Set(named.map(({ prefix, name }) => `${prefix}.${name}`)).size).toBe(named.length);
+    expect(named.map(({ code }) => code).toSorted()).toEqual(
+      [...texts].map(([, code = ""]) => code).toSorted(),
+    );
+    expect(named.length).toBeGreaterThan(60);
   });
 });
 

@@ -1,11 +1,9 @@
 import { ApiError, type Client } from "@crux/client/client";
 import type { Input, Output } from "@crux/contract/endpoint";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { renderUnicodeCompact } from "uqr";
 import { askCode, askNewPassword, askPassword } from "./ask.ts";
-
-const NEEDS_NEW_PASSWORD = 270040;
-const NEEDS_CODE = 270041;
 
 type Login = Input<typeof staffApi.login>;
 
@@ -17,8 +15,8 @@ export async function logIn(client: Client, name: string): Promise<Output<typeof
       return await client.call(staffApi.login, login);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      if (code === NEEDS_CODE && login.code === undefined) login.code = await askCode();
-      else if (code === NEEDS_NEW_PASSWORD && login.newPassword === undefined) {
+      if (code === staffOutcome.TOTP_REQUIRED && login.code === undefined) login.code = await askCode();
+      else if (code === staffOutcome.NEW_PASSWORD_REQUIRED && login.newPassword === undefined) {
         console.error("请设置新密码 / choose a password of your own");
         login.newPassword = await askNewPassword("新密码 / new password", "CRUX_STAFF_NEW_PASSWORD");
       } else throw error;

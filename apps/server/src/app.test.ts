@@ -1,5 +1,7 @@
 import { CODE_TEXTS } from "@crux/contract/codes";
 import { splitLine } from "@crux/contract/endpoint";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { PREFIXES } from "@crux/contract/prefixes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -136,7 +138,14 @@ const SHOP_CALLS = new Set(
 );
 
 /** Refusals that say who may not call, whatever was asked. */
-const NO_ENTRY = [170001, 170002, 170003, 170004, 170005, 900003];
+const NO_ENTRY = [
+  sessionOutcome.TOKEN_MISSING,
+  sessionOutcome.TOKEN_UNKNOWN,
+  sessionOutcome.ACCOUNT_DISABLED,
+  sessionOutcome.WRONG_TOKEN_KIND,
+  sessionOutcome.EXPIRED,
+  generalOutcome.FORBIDDEN,
+];
 
 type Call = { name: string; line: string; fields: string[] };
 
@@ -189,31 +198,33 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   const ops = CALLS.filter(({ line }) => line.includes("/ops/"));
 
   it.each(ops)("$name is the staff's alone, and only with the right for it (OP-125)", async (call) => {
-    expect((await send(shop.visitor, call, 1, {})).code).toBe(170001);
+    expect((await send(shop.visitor, call, 1, {})).code).toBe(sessionOutcome.TOKEN_MISSING);
     const forged = createCaller(shop.app.http, { uid: 1, token: "x".repeat(43) });
-    expect((await send(forged, call, 1, {})).code).toBe(170002);
-    expect((await send(owner, call, owner.session.uid, {})).code).toBe(170004);
+    expect((await send(forged, call, 1, {})).code).toBe(sessionOutcome.TOKEN_UNKNOWN);
+    expect((await send(owner, call, owner.session.uid, {})).code).toBe(sessionOutcome.WRONG_TOKEN_KIND);
     const { code } = await send(await openStaff(shop, []), call, 1, {});
     if (shop.app.staff.calls.find(({ endpoint }) => endpoint.line === call.line)?.right)
-      expect(code).toBe(900003);
+      expect(code).toBe(generalOutcome.FORBIDDEN);
     else expect(NO_ENTRY).not.toContain(code);
   });
 
   it("lets nobody of the staff into a customer's call", async () => {
     const staff = await openStaff(shop);
     for (const call of secure)
-      expect((await send(staff, call, owner.session.uid, {})).code, call.name).toBe(170004);
+      expect((await send(staff, call, owner.session.uid, {})).code, call.name).toBe(
+        sessionOutcome.WRONG_TOKEN_KIND,
+      );
   });
 
   it.each(secure)("$name asks for a token (R-API-03)", async (call) => {
-    expect((await send(shop.visitor, call, owner.session.uid, {})).code).toBe(170001);
+    expect((await send(shop.visitor, call, owner.session.uid, {})).code).toBe(sessionOutcome.TOKEN_MISSING);
     const forged = createCaller(shop.app.http, { uid: owner.session.uid, token: "x".repeat(43) });
-    expect((await send(forged, call, owner.session.uid, {})).code).toBe(170002);
+    expect((await send(forged, call, owner.session.uid, {})).code).toBe(sessionOutcome.TOKEN_UNKNOWN);
   });
 
   it.each(secure)("$name refuses another user's path (R-API-04)", async (call) => {
     const body = await send(stranger, call, owner.session.uid, { uid: stranger.session.uid });
-    expect(body).toMatchObject({ code: 900003, data: null, success: false });
+    expect(body).toMatchObject({ code: generalOutcome.FORBIDDEN, data: null, success: false });
   });
 
   it("lets a user into every own call and a visitor into none of them (R-SEC-03)", async () => {
@@ -221,7 +232,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     const order = ({ line }: Call) => Number(line.endsWith("/logout"));
     for (const call of secure.toSorted((one, other) => order(one) - order(other))) {
       const visitor = await send(shop.visitor, call, user.session.uid, {});
-      expect(visitor, call.name).toMatchObject({ code: 170001, data: null });
+      expect(visitor, call.name).toMatchObject({ code: sessionOutcome.TOKEN_MISSING, data: null });
       const { code } = await send(user, call, user.session.uid, {});
       expect(NO_ENTRY, `${call.name} ${code}`).not.toContain(code);
     }
@@ -232,7 +243,9 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     expect(others.filter((line) => !SHOP_CALLS.has(line))).toEqual([]);
     const member = await signUp(shop, { userClass: "VIP" });
     for (const call of secure)
-      expect((await send(member, call, owner.session.uid, {})).code, call.name).toBe(900003);
+      expect((await send(member, call, owner.session.uid, {})).code, call.name).toBe(
+        generalOutcome.FORBIDDEN,
+      );
   });
 
   it.each(CALLS)(

@@ -1,3 +1,6 @@
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { ApiError, createClient } from "@crux/client/client";
@@ -30,7 +33,11 @@ export type RenderedPage = {
   failure?: string;
 };
 
-const NOT_FOUND_CODES = new Set<number | null>([190001, 210001, 900001]);
+const NOT_FOUND_CODES = new Set<number | null>([
+  saleOutcome.PRODUCT_NOT_FOUND,
+  commodityOutcome.PRODUCT_NOT_FOUND,
+  generalOutcome.INVALID_REQUEST,
+]);
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** What an address asks for: all that get the same page have one `address`; drawn pages stand in it with their data. */

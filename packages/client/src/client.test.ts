@@ -1,4 +1,6 @@
 import { codeText } from "@crux/contract/codes";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -41,7 +43,10 @@ describe("a call of the client", () => {
     for (const [envelope, code] of [
       [{ code: 5, data: [1], success: true, msg: "" }, 5],
       [{ code: 0, data: [1], success: false, msg: "" }, 0],
-      [{ code: 160004, data: null, success: false, msg: "" }, 160004],
+      [
+        { code: cartOutcome.INSUFFICIENT_STOCK, data: null, success: false, msg: "" },
+        cartOutcome.INSUFFICIENT_STOCK,
+      ],
     ] as const) {
       told.length = 0;
       answers(envelope);
@@ -50,8 +55,8 @@ describe("a call of the client", () => {
   });
 
   it("takes the envelope's word whatever the status is (OP-005)", async () => {
-    answers({ code: 900002, data: null, success: false, msg: "" }, 500);
-    expect(await failure()).toEqual([900002, codeText(900002)]);
+    answers({ code: generalOutcome.UNAVAILABLE, data: null, success: false, msg: "" }, 500);
+    expect(await failure()).toEqual([generalOutcome.UNAVAILABLE, codeText(generalOutcome.UNAVAILABLE)]);
   });
 
   it.each([

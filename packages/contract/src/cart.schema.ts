@@ -4,8 +4,11 @@ import { availableTicket, couponRuleType, unavailableTicket } from "./coupon.sch
 import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
 import { scheme } from "./logistics.schema.ts";
+import type { Outcome } from "./outcome.ts";
+import * as cartOutcome from "./outcomes/cart.ts";
+import * as generalOutcome from "./outcomes/general.ts";
 import { activity } from "./sale.schema.ts";
-import { cents, flag, id, itemType, quantity, zeroOne } from "./wire.ts";
+import { cents, flag, id, itemType, quantity, refused, zeroOne } from "./wire.ts";
 
 /** A line of the cart (R-MODEL-07); `price` is the unit price of this user in cents. */
 export const cartItem = z.object({
@@ -93,14 +96,14 @@ export const cartPre = z.object({
 });
 export type CartPre = z.infer<typeof cartPre>;
 
-const list = <Item extends z.ZodType>(item: Item, empty: string) =>
-  z.array(item).min(1, { error: empty }).max(LIMITS.cartLines);
+const list = <Item extends z.ZodType>(item: Item, empty: Outcome) =>
+  z.array(item).min(1, refused(empty)).max(LIMITS.cartLines);
 
 /** The cart calls take `itemList` and `itemsList` alike (OP-010); `empty` is the code for a list without items. */
 const listed = <Item extends z.ZodType, Rest extends z.ZodRawShape>(
   item: Item,
   rest: Rest,
-  empty = "900001",
+  empty: Outcome = generalOutcome.INVALID_REQUEST,
 ) =>
   z
     .object(rest)
@@ -108,7 +111,7 @@ const listed = <Item extends z.ZodType, Rest extends z.ZodRawShape>(
     .transform((body, context) => {
       const { itemList, itemsList } = body as { itemList?: unknown; itemsList?: unknown };
       const items = itemList ?? itemsList;
-      if (!items) context.addIssue({ code: "custom", message: empty });
+      if (!items) context.addIssue({ code: "custom", message: String(empty) });
       return { ...body, itemList: (items ?? []) as z.output<Item>[] };
     });
 
@@ -151,7 +154,7 @@ export const cartSchemas = {
     input: listed(
       z.object({ quantity, skuId: id, itemType: itemType.default("NORMAL"), activityId: id.nullish() }),
       { shopId: id.default(1) },
-      "160003",
+      cartOutcome.NOTHING_SELECTED,
     ),
     output: cartPre,
   },

@@ -1,3 +1,9 @@
+import * as couponOutcome from "./outcomes/coupon.ts";
+import * as generalOutcome from "./outcomes/general.ts";
+import * as logisticsOutcome from "./outcomes/logistics.ts";
+import * as orderOutcome from "./outcomes/order.ts";
+import * as userOutcome from "./outcomes/user.ts";
+
 /** Every code that the server answers, with the text that customers see (wording table 18, OP-115). */
 export const CODE_TEXTS = {
   100001: "商品库存信息不存在",
@@ -110,9 +116,21 @@ export const CODE_TEXTS = {
 
 export type Code = keyof typeof CODE_TEXTS;
 
-/** Codes without a toast: the page or the caller says it (R-ERR-04). */
+/** Outcomes without a toast: the page or the caller says it (R-ERR-04). */
 export const SILENT_CODES: readonly number[] = [
-  140017, 140027, 900003, 120022, 120001, 110001, 900006, 220003, 220013, 220014, 220015, 220017, 220018,
+  userOutcome.NO_WECHAT,
+  userOutcome.NO_MEMBERSHIP,
+  generalOutcome.FORBIDDEN,
+  orderOutcome.FORBIDDEN,
+  orderOutcome.NOT_FOUND,
+  logisticsOutcome.PARCEL_NOT_FOUND,
+  generalOutcome.REFUND_NOT_FOUND,
+  couponOutcome.NONE_MATCHES,
+  couponOutcome.ALL_COLLECTED,
+  couponOutcome.ALREADY_COLLECTED,
+  couponOutcome.MEMBERS_ONLY,
+  couponOutcome.OFFLINE,
+  couponOutcome.NEW_CUSTOMERS_ONLY,
 ];
 
 /** The text for a code; one that is not in the table reads as its number (R-ERR-02). */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { LIMITS } from "./limits.ts";
-import { cents, id, itemType, pageOf, paging, text, time } from "./wire.ts";
+import * as cartOutcome from "./outcomes/cart.ts";
+import { cents, id, itemType, pageOf, paging, refused, text, time } from "./wire.ts";
 
 export const pkgStatus = z.enum([
   "CREATED",
@@ -165,9 +166,9 @@ export const selfDefinedScheme = z.object({
               skuDetail: z.object({ id }),
               itemType: itemType.default("NORMAL"),
               quantity: z
-                .int({ error: "160008" })
-                .min(1, { error: "160008" })
-                .max(10_000, { error: "160008" }),
+                .int(refused(cartOutcome.INVALID_QUANTITY))
+                .min(1, refused(cartOutcome.INVALID_QUANTITY))
+                .max(10_000, refused(cartOutcome.INVALID_QUANTITY)),
               price: cents.optional(),
             }),
           )

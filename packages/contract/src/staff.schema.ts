@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { cents, id, none, nothing, pageOf, queryPaging, text, time } from "./wire.ts";
+import * as staffOutcome from "./outcomes/staff.ts";
+import { cents, id, none, nothing, pageOf, queryPaging, refused, text, time } from "./wire.ts";
 
 /** Sets of rights with a name; what each holds stands in the rules. */
 const staffRole = z.enum(["", "owner", "warehouse", "finance", "service"]);
 export type StaffRole = z.infer<typeof staffRole>;
 
 const staffName = z
-  .string({ error: "270007" })
-  .regex(/^[A-Za-z0-9-]{2,20}$/, { error: "270007" })
+  .string(refused(staffOutcome.INVALID_USERNAME))
+  .regex(/^[A-Za-z0-9-]{2,20}$/, refused(staffOutcome.INVALID_USERNAME))
   .transform((name) => name.toLowerCase());
-const password = z.string({ error: "270006" }).min(8, { error: "270006" }).max(64, { error: "270006" });
+const password = z
+  .string(refused(staffOutcome.INVALID_PASSWORD))
+  .min(8, refused(staffOutcome.INVALID_PASSWORD))
+  .max(64, refused(staffOutcome.INVALID_PASSWORD));
 /** Unknown words are refused by the verb with 900001: the list of rights belongs to the rules. */
 const rights = z.array(text(40)).max(100);
 

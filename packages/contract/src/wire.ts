@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import type { Outcome } from "./outcome.ts";
+import * as cartOutcome from "./outcomes/cart.ts";
+
+/** What a check of a schema is refused with in place of 900001. */
+export const refused = (outcome: Outcome) => ({ error: String(outcome) });
 
 /** Text as people type it: bounded, without U+0000 and without lone surrogates. */
 export const text = (max: number) =>
@@ -23,10 +28,10 @@ export const cents = z.int().min(-LIMITS.amountCents).max(LIMITS.amountCents);
 
 /** Pieces of one line in one call: an integer from 1 to 50, anything else is 160008 (R-CONST-03, R-ERR-27). */
 export const quantity = z
-  .number({ error: "160008" })
-  .int({ error: "160008" })
-  .min(1, { error: "160008" })
-  .max(LIMITS.lineQuantity, { error: "160008" });
+  .number(refused(cartOutcome.INVALID_QUANTITY))
+  .int(refused(cartOutcome.INVALID_QUANTITY))
+  .min(1, refused(cartOutcome.INVALID_QUANTITY))
+  .max(LIMITS.lineQuantity, refused(cartOutcome.INVALID_QUANTITY));
 
 /** A flag that may arrive as boolean or 0/1 (OP-012); inside it is a boolean. */
 export const flag = z.union([

@@ -1,4 +1,6 @@
 import { orderApi } from "@crux/contract/order";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentApi } from "@crux/contract/payment";
 import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -35,7 +37,9 @@ describe.each(ENGINES)("accounts of the demo on %s", (engine) => {
     await settleDemoPasswords(shop.app.kernel, "printed-at-start");
     const before = createCaller(shop.app.http, { uid: 0, token });
     expect((await before.raw("GET /v1/staff/ops/staff/own")).body.code).not.toBe(0);
-    expect(await shop.visitor.refusal(staffApi.login, asStaff("crux2026"))).toBe(270002);
+    expect(await shop.visitor.refusal(staffApi.login, asStaff("crux2026"))).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     await shop.visitor.call(staffApi.login, asStaff("printed-at-start"));
     await settleDemoPasswords(shop.app.kernel, null);
     await shop.visitor.call(staffApi.login, asStaff("crux2026"));
@@ -56,9 +60,13 @@ describe.each(ENGINES)("accounts of the demo on %s", (engine) => {
       customers: ["meimei-88", "heika-vip", "xinren-01"],
     });
     await expect(refuseDemo(shop.database.db)).resolves.toBeUndefined();
-    expect(await shop.visitor.refusal(staffApi.login, asStaff("crux2026"))).toBe(270002);
+    expect(await shop.visitor.refusal(staffApi.login, asStaff("crux2026"))).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     expect(await shop.visitor.refusal(userApi.login, customer)).not.toBe(0);
-    expect([170003, 170005]).toContain(await person.refusal(userApi.current, {}));
+    expect([sessionOutcome.ACCOUNT_DISABLED, sessionOutcome.EXPIRED]).toContain(
+      await person.refusal(userApi.current, {}),
+    );
     // The names are free for people who work here, and a second run finds nobody.
     await runAsSystem(shop.app.kernel, (ctx) => addStaff(ctx, { name: "an", role: "owner" }));
     expect(await runAsSystem(shop.app.kernel, removeDemo)).toEqual({ staff: [], customers: [] });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
 import { Fail } from "../kernel/fail.ts";
 import { bearer } from "../kernel/http/endpoint-runner.ts";
@@ -13,7 +14,7 @@ const PATH = "/metrics";
 /** Answers `GET /metrics` on the shop's own port to whoever has the token; to others there is nothing. */
 export function mountMetrics(http: FastifyInstance, { registry }: Metrics, token: string): void {
   http.get(PATH, async (request, reply) => {
-    if (!isToken(request.headers.authorization, token)) throw new Fail(900004);
+    if (!isToken(request.headers.authorization, token)) throw new Fail(generalOutcome.NOT_FOUND);
     reply.header("cache-control", "no-store").type(registry.contentType);
     return registry.metrics();
   });

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../app.ts";
@@ -75,7 +76,7 @@ it("sends the steps of a request to a collector, each below the one that asked, 
   expect([text?.parentSpanId, text?.traceId]).toEqual([request?.spanId, request?.traceId]);
   expect(spans.some((span) => span.name === "transaction" && span.traceId === request?.traceId)).toBe(true);
   const login = spans.find((span) => span.name === "POST /user/login");
-  expect(Number(attribute(login, "crux.code"))).toBe(140002);
+  expect(Number(attribute(login, "crux.code"))).toBe(userOutcome.WRONG_PASSWORD);
   for (const secret of [mobile, name, "13722223333", "not-it-123", "127.0.0.1"])
     expect(bodies.join("")).not.toContain(secret);
 });

@@ -1,25 +1,25 @@
 import { type ApiError, type Client, createClient } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "../ui/layer/toast.tsx";
 import { bindFirst } from "./redirect.ts";
 import { getSession, signOut } from "./session.ts";
 
-const SESSION_EXPIRED = 170005;
-const NO_MOBILE = 140040;
-
 /** Failures that say who somebody is not (yet); every page answers them in the same way. */
-export const isAboutMe = ({ code }: ApiError) => code === SESSION_EXPIRED || code === NO_MOBILE;
+export const isAboutMe = ({ code }: ApiError) =>
+  code === sessionOutcome.EXPIRED || code === userOutcome.MOBILE_REQUIRED;
 
 /**
  * Shows a failure as the error rows say: silent codes stay silent, an expired session also signs out (R-ERR-01 to 04, 28),
  * and who has to bind a mobile first is led there and back (R-PRE-02).
  */
 export function reportError(error: ApiError): void {
-  if (error.code === SESSION_EXPIRED) signOut();
-  if (error.code === NO_MOBILE) bindFirst();
+  if (error.code === sessionOutcome.EXPIRED) signOut();
+  if (error.code === userOutcome.MOBILE_REQUIRED) bindFirst();
   void showError(error);
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
 /** One key to derive by scrypt: `n` rounds of `r` blocks. */
@@ -80,7 +81,7 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
       const others = own.filter((one) => one !== task);
       if (others.length > 0) waiting.set(task.from, others);
       else waiting.delete(task.from);
-      task.reject(new Fail(900005));
+      task.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS));
     }, MAX_WAIT_MS);
     timer.unref();
   }
@@ -98,7 +99,8 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
       threads.clear();
       const left = [...waiting.values()].flat();
       waiting.clear();
-      for (const task of [...left, ...ending.map((one) => one.task)]) task?.reject(new Fail(900005));
+      for (const task of [...left, ...ending.map((one) => one.task)])
+        task?.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS));
       await Promise.all(ending.map(({ worker }) => worker.terminate()));
     },
   };

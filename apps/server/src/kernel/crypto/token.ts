@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { Fail } from "../fail.ts";
 
 const TOKEN = /^[a-z]{2}_[A-Za-z0-9_-]{43}$/;
@@ -13,8 +14,8 @@ export function newToken(kind: TokenKind): string {
 
 /** What stands for a token in the database. Throws 170001 missing, 170002 malformed, 170004 of another kind (OP-006). */
 export function hashOfToken(token: string, kind: TokenKind): string {
-  if (token === "") throw new Fail(170001);
-  if (!TOKEN.test(token)) throw new Fail(170002);
-  if (!token.startsWith(kind)) throw new Fail(170004);
+  if (token === "") throw new Fail(sessionOutcome.TOKEN_MISSING);
+  if (!TOKEN.test(token)) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);
+  if (!token.startsWith(kind)) throw new Fail(sessionOutcome.WRONG_TOKEN_KIND);
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,3 +1,5 @@
+import type { Outcome } from "@crux/contract/outcome";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -26,7 +28,7 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
     );
     return rows.map(({ name }) => name);
   };
-  const refuse = async (db: Db, code: 120005 | 120006) => {
+  const refuse = async (db: Db, code: Outcome) => {
     await sql`select 1`.execute(db);
     throw new Fail(code);
   };
@@ -41,9 +43,9 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
 
   it("leave nothing when one of them refuses, and throw the first refusal of the list", async () => {
     const refused = inTransaction(shop.database.db, (db) =>
-      together(note(db, "d"), refuse(db, 120006), refuse(db, 120005)),
+      together(note(db, "d"), refuse(db, orderOutcome.PARTY_MISSING), refuse(db, orderOutcome.PRICE_CHANGED)),
     );
-    await expect(refused).rejects.toMatchObject({ code: 120006 });
+    await expect(refused).rejects.toMatchObject({ code: orderOutcome.PARTY_MISSING });
     expect(await names()).toEqual(["a", "b", "c"]);
   });
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
 /** `fit` keeps the whole picture within 1024 px; `square` cuts 512 px out of its middle. */
@@ -33,12 +34,12 @@ async function loadSharp() {
  */
 export async function redrawPhoto(bytes: Uint8Array, shape: PhotoShape): Promise<Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!isPicture(file) || isMore(file)) throw new Fail(900001);
+  if (!isPicture(file) || isMore(file)) throw new Fail(generalOutcome.INVALID_REQUEST);
   const done = await turn();
   try {
     return await redraw(file, shape);
   } catch {
-    throw new Fail(900001);
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   } finally {
     done();
   }

@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/caller.ts";
@@ -50,7 +53,12 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
       const id = `wrong-${words.length}-password`;
       await logIn("wrong-1-word", from(address, { "x-request-id": id }), one.app.http);
       const line = await one.line({ id });
-      expect(line).toMatchObject({ level: WARN, route: LOGIN, code: 140002, status: 200 });
+      expect(line).toMatchObject({
+        level: WARN,
+        route: LOGIN,
+        code: userOutcome.WRONG_PASSWORD,
+        status: 200,
+      });
       expect(line.subject).toMatch(/^user \d+$/);
       words.push(line.address);
     }
@@ -86,17 +94,25 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
     const foreign = await told("foreign-uid", (headers) =>
       at(person).raw(`GET /user/secure/${other.session.uid}/user`, undefined, headers),
     );
-    expect(foreign).toMatchObject({ level: WARN, code: 900003, subject: `user ${person.session.uid}` });
+    expect(foreign).toMatchObject({
+      level: WARN,
+      code: generalOutcome.FORBIDDEN,
+      subject: `user ${person.session.uid}`,
+    });
     const rightless = await told("without-the-right", (headers) =>
       at(warehouse).raw("POST /user/ops/wallet/adjust", {}, headers),
     );
-    expect(rightless).toMatchObject({ level: WARN, code: 900003, subject: `staff ${warehouse.staff.id}` });
+    expect(rightless).toMatchObject({
+      level: WARN,
+      code: generalOutcome.FORBIDDEN,
+      subject: `staff ${warehouse.staff.id}`,
+    });
     const staffLogin = await told("staff-guess", (headers) =>
       server.visitor.raw("POST /staff/login", { name: "an", password: "not-it-1234" }, headers),
     );
     expect(staffLogin).toMatchObject({
       level: WARN,
-      code: 270002,
+      code: staffOutcome.WRONG_CREDENTIALS,
       subject: expect.stringMatching(/^staff \d/),
     });
     const forged = await told("forged-notice", (headers) =>
@@ -104,7 +120,7 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
     );
     expect(forged).toMatchObject({ level: WARN });
     expect(server.lines().filter(({ id }) => id === "forged-notice")).toContainEqual(
-      expect.objectContaining({ status: 401, code: 900003, address: expect.any(String) }),
+      expect.objectContaining({ status: 401, code: generalOutcome.FORBIDDEN, address: expect.any(String) }),
     );
     const papers = await newPapers(server.app.http, person.session);
     const photo = papers.identifyImgFront.replace(/^.*\/v1/, "");
@@ -117,7 +133,7 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
       ...{ level: INFO, status: 200, code: 0, subject: `user ${person.session.uid}` },
     });
     expect(await told("foreign-papers", look(other.session))).toMatchObject({
-      ...{ level: WARN, code: 900004, subject: `user ${other.session.uid}` },
+      ...{ level: WARN, code: generalOutcome.NOT_FOUND, subject: `user ${other.session.uid}` },
     });
     const limited = async () => {
       for (let call = 0; ; call += 1) {
@@ -126,12 +142,12 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
           {},
           { "x-request-id": `call-${call}-xx` },
         );
-        if (body.code === 900005) return `call-${call}-xx`;
+        if (body.code === generalOutcome.TOO_MANY_REQUESTS) return `call-${call}-xx`;
       }
     };
     expect(await server.line({ id: await limited() })).toMatchObject({
       level: WARN,
-      code: 900005,
+      code: generalOutcome.TOO_MANY_REQUESTS,
       status: 429,
     });
     expect(server.text()).not.toMatch(/not-it-1234|127\.0\.0\.1/);

@@ -1,3 +1,9 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Vault } from "../files/vault.ts";
 import { addressGroup } from "../limits/address-group.ts";
@@ -29,9 +35,22 @@ export function addressWord({ box }: Pick<Vault, "box">): (address: string) => s
  * Refusals that tell of guessing, of somebody at a door that is not theirs, or of too much: passwords and codes that are
  * wrong, tokens, foreign ids, forged notices (900003), limits, the own approval.
  */
-const TELLING = new Set([
-  ...[120022, 140002, 140021, 170001, 170002, 170003, 170004, 170005, 180001, 180002, 180003],
-  ...[270002, 270011, 900003, 900005],
+const TELLING = new Set<number>([
+  orderOutcome.FORBIDDEN,
+  userOutcome.WRONG_PASSWORD,
+  userOutcome.WRONG_CODE,
+  sessionOutcome.TOKEN_MISSING,
+  sessionOutcome.TOKEN_UNKNOWN,
+  sessionOutcome.ACCOUNT_DISABLED,
+  sessionOutcome.WRONG_TOKEN_KIND,
+  sessionOutcome.EXPIRED,
+  verificationOutcome.CODE_EXPIRED,
+  verificationOutcome.TOO_FREQUENT,
+  verificationOutcome.CHALLENGE_REQUIRED,
+  staffOutcome.WRONG_CREDENTIALS,
+  staffOutcome.OWN_REQUEST,
+  generalOutcome.FORBIDDEN,
+  generalOutcome.TOO_MANY_REQUESTS,
 ]);
 
 /**

@@ -1,4 +1,6 @@
-import { CODE_TEXTS, type Code } from "@crux/contract/codes";
+import { CODE_TEXTS } from "@crux/contract/codes";
+import type { Outcome } from "@crux/contract/outcome";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { z } from "zod";
 import { Fail } from "../fail.ts";
 
@@ -10,16 +12,17 @@ export function decode<Schema extends z.ZodType>(
   schema: Schema,
   parts: { params: unknown; query: unknown; body: unknown },
 ): z.output<Schema> {
-  if (parts.body !== undefined && parts.body !== null && !isPlain(parts.body)) throw new Fail(900001);
+  if (parts.body !== undefined && parts.body !== null && !isPlain(parts.body))
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   const raw = { ...asRecord(parts.query), ...asRecord(parts.body), ...asRecord(parts.params) };
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   throw new Fail(codeOf(result.error.issues));
 }
 
-function codeOf(issues: readonly z.core.$ZodIssue[]): Code {
-  for (const issue of issues) if (issue.message in CODE_TEXTS) return Number(issue.message) as Code;
-  return 900001;
+function codeOf(issues: readonly z.core.$ZodIssue[]): Outcome {
+  for (const issue of issues) if (issue.message in CODE_TEXTS) return Number(issue.message) as Outcome;
+  return generalOutcome.INVALID_REQUEST;
 }
 
 function isPlain(value: unknown): boolean {

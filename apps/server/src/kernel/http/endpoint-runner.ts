@@ -1,5 +1,7 @@
 import { splitLine } from "@crux/contract/endpoint";
 import { LIMITS } from "@crux/contract/limits";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -122,7 +124,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): 
       // Refusals as well: a kept one would outlive its reason.
       reply.header("cache-control", "no-store");
       request.trail.isNoted = call.noted === true;
-      if (!answers(line, request)) throw new Fail(900004);
+      if (!answers(line, request)) throw new Fail(generalOutcome.NOT_FOUND);
       limitAddress(kernel, call, request);
       const visitor = await following(request.trail, () => admit(request));
       limitPerson(kernel, call, visitor);
@@ -154,7 +156,7 @@ function limitPerson(kernel: Kernel, { perMinute, endpoint }: ServedCall, { numb
 }
 
 function take({ rateLimit }: Kernel, key: string, perMinute: number): void {
-  if (!rateLimit.take(key, perMinute)) throw new Fail(900005);
+  if (!rateLimit.take(key, perMinute)) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
 }
 
 /**
@@ -170,13 +172,13 @@ async function customerOf(
   if (!isSecure && access !== "user") return null;
   const caller = await admit(bearer(request.headers.authorization));
   isAbout("user", caller.uid);
-  if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(900003);
+  if (isSecure && String(caller.uid) !== pathUid(request.params)) throw new Fail(generalOutcome.FORBIDDEN);
   return caller;
 }
 
 /** The token of an authorization header; throws 170001 without one. */
 export function bearer(header: string | undefined): string {
-  if (!header) throw new Fail(170001);
+  if (!header) throw new Fail(sessionOutcome.TOKEN_MISSING);
   return header.replace(/^Bearer\s+/i, "").trim();
 }
 
@@ -188,7 +190,8 @@ function pathUid(params: unknown): string | undefined {
 function keyOf(request: FastifyRequest, { idempotent }: ServedCall): string {
   const header = idempotent ? request.headers["idempotency-key"] : undefined;
   if (header === undefined) return "";
-  if (typeof header !== "string" || header.length > LIMITS.idempotencyKey) throw new Fail(900001);
+  if (typeof header !== "string" || header.length > LIMITS.idempotencyKey)
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   return header;
 }
 
@@ -241,7 +244,7 @@ function spellingOf({ method, url, body }: FastifyRequest): string {
   try {
     return `${method} ${url} ${body === undefined ? "" : JSON.stringify(body)}`;
   } catch {
-    throw new Fail(900001);
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   }
 }
 

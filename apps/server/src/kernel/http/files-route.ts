@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
 import { addressGroup } from "../limits/address-group.ts";
@@ -24,16 +25,17 @@ export function mountFiles<Person>(
   open: OpenFile<Person>,
 ): void {
   http.get<{ Params: { "*": string } }>("/v1/files/*", async (request, reply) => {
-    if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE)) throw new Fail(900005);
+    if (!kernel.rateLimit.take(`${addressGroup(request.ip)} files`, PER_MINUTE))
+      throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
     request.trail.isNoted = true;
     const { caller, person, refusal } = await following(request.trail, () => identify(doors, request));
     const body = await open(contextOf(kernel, { caller, ip: request.ip }), request.params["*"], person);
-    if (!body) throw refusal ?? new Fail(900004);
+    if (!body) throw refusal ?? new Fail(generalOutcome.NOT_FOUND);
     return sendImage(reply, body, "private, no-store");
   });
   http.get<{ Params: { name: string } }>("/media/avatar/:name", async ({ params: { name } }, reply) => {
     const body = PUBLIC_NAME.test(name) ? await kernel.vault.files.read(`avatar/${name}`) : null;
-    if (!body) throw new Fail(900004);
+    if (!body) throw new Fail(generalOutcome.NOT_FOUND);
     return sendImage(reply, body, "public, max-age=31536000, immutable");
   });
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -22,11 +23,16 @@ describe.each(ENGINES)("the http server on %s", (engine) => {
   it("answers an unknown call with 404 and the envelope (R-API-02)", async () => {
     const { status, body } = await shop.visitor.raw("GET /no/such/call");
     expect(status).toBe(404);
-    expect(body).toEqual({ code: 900004, data: null, success: false, msg: "请求的内容不存在" });
+    expect(body).toEqual({
+      code: generalOutcome.NOT_FOUND,
+      data: null,
+      success: false,
+      msg: "请求的内容不存在",
+    });
   });
 });
 
-const REFUSED = { code: 900001, data: null, success: false, msg: "请求参数有误" };
+const REFUSED = { code: generalOutcome.INVALID_REQUEST, data: null, success: false, msg: "请求参数有误" };
 
 /** Sends bytes as they are and answers the status line's code and the body. */
 function send(port: number, text: string): Promise<{ status: number; body: unknown }> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { codeText } from "@crux/contract/codes";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -97,7 +98,7 @@ export function createHttp({
   endSlowBodies(app, bodyMs);
   logAnswers(app, { isTalkative, wordOf, onAnswer });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, status, data = null } = hasLeft(request) ? LEFT : outcomeOf(error);
+    const { code, status, data = null } = hasLeft(request) ? LEFT : refusalOf(error);
     request.trail.code = code;
     if (status >= 500) {
       const route = request.routeOptions.url ?? "-";
@@ -108,7 +109,7 @@ export function createHttp({
     return reply.code(status).send({ code, data, success: false, msg: codeText(code) });
   });
   app.setNotFoundHandler((request, reply) => {
-    const code = 900004;
+    const code = generalOutcome.NOT_FOUND;
     request.trail.code = code;
     return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
   });
@@ -141,21 +142,21 @@ function hasPlainBody({
   return (length !== undefined || encoding !== undefined) && !type?.startsWith("multipart/");
 }
 
-type Outcome = { code: number; status: number; data?: unknown };
+type Refusal = { code: number; status: number; data?: unknown };
 
 /** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */
-const LEFT: Outcome = { code: 900001, status: 400 };
+const LEFT: Refusal = { code: generalOutcome.INVALID_REQUEST, status: 400 };
 
 /** True when the connection ended before the whole request was there. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && raw.complete === false;
 }
 
-function outcomeOf(error: FastifyError): Outcome {
+function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Fail) return error;
-  if (BAD_INPUT_STATES.has(sqlState(error))) return { code: 900001, status: 400 };
-  if (isUnavailable(error)) return { code: 900002, status: 503 };
+  if (BAD_INPUT_STATES.has(sqlState(error))) return { code: generalOutcome.INVALID_REQUEST, status: 400 };
+  if (isUnavailable(error)) return { code: generalOutcome.UNAVAILABLE, status: 503 };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return { code: 900001, status: 400 };
-  return { code: 900002, status: 500 };
+    return { code: generalOutcome.INVALID_REQUEST, status: 400 };
+  return { code: generalOutcome.UNAVAILABLE, status: 500 };
 }

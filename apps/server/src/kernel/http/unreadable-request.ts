@@ -1,15 +1,20 @@
 import type { Socket } from "node:net";
 import { codeText } from "@crux/contract/codes";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Envelope } from "@crux/contract/wire";
 import type { FastifyReply } from "fastify";
 
-const CODE = 900001;
 const REASONS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-const envelope: Envelope = { code: CODE, data: null, success: false, msg: codeText(CODE) };
+const envelope: Envelope = {
+  code: generalOutcome.INVALID_REQUEST,
+  data: null,
+  success: false,
+  msg: codeText(generalOutcome.INVALID_REQUEST),
+};
 
 /** What Node says of a request that does not come to its end in time. */
 export const TOO_SLOW: NodeJS.ErrnoException = Object.assign(new Error("too slow"), {

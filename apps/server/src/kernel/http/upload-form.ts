@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
 import { answerUnreadable, TOO_SLOW } from "./unreadable-request.ts";
@@ -55,7 +56,7 @@ export function createUploadReader({
     async withForm(request, person, use) {
       refuseTooLong(request);
       const outOfPlace = Promise.withResolvers<never>();
-      const place = places.take(person, () => outOfPlace.reject(new Fail(900005)));
+      const place = places.take(person, () => outOfPlace.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS)));
       const stopWatching = watch(request, place, lookMs);
       try {
         const form = await readWhole(request, outOfPlace.promise).finally(stopWatching);
@@ -93,7 +94,8 @@ function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () 
 
 /** Refuses a form that says that it brings too much. */
 function refuseTooLong({ headers }: FastifyRequest): void {
-  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw new Fail(900001, TOO_LARGE);
+  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
+    throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
 }
 
 /** Reads a form to its end, unless `refused` rejects before. */
@@ -104,21 +106,22 @@ async function readWhole(request: FastifyRequest, refused: Promise<never>): Prom
     // What is still on its way is thrown away, so that the answer can be heard.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof Fail ? error : new Fail(900001);
+    throw error instanceof Fail ? error : new Fail(generalOutcome.INVALID_REQUEST);
   }
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = Object.create(null);
   for await (const part of request.parts({ limits: LIMITS })) {
-    if (part.fieldname in form) throw new Fail(900001);
+    if (part.fieldname in form) throw new Fail(generalOutcome.INVALID_REQUEST);
     if (part.type === "file") {
-      if (part.fieldname !== "file" || !isFileName(part.filename)) throw new Fail(900001);
+      if (part.fieldname !== "file" || !isFileName(part.filename))
+        throw new Fail(generalOutcome.INVALID_REQUEST);
       form.file = await part.toBuffer().catch(() => {
-        throw new Fail(900001, TOO_LARGE);
+        throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
       });
     } else {
-      if (part.valueTruncated || part.fieldname === "file") throw new Fail(900001);
+      if (part.valueTruncated || part.fieldname === "file") throw new Fail(generalOutcome.INVALID_REQUEST);
       form[part.fieldname] = part.value;
     }
   }

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
 /** What one upload holds of the memory, from its first byte to the end of its work. */
@@ -42,7 +43,8 @@ export function createUploadPlaces({
   return {
     heldBytes: () => bytesOf(() => true),
     take(person, giveWay) {
-      if ([...all].filter((one) => one.person === person).length >= maxEach) throw new Fail(900005);
+      if ([...all].filter((one) => one.person === person).length >= maxEach)
+        throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
       const place: Held = { person, bytes: 0, giveWay };
       all.add(place);
       return {

@@ -1,7 +1,8 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { describe, expect, it } from "vitest";
 import { createFairQueue, type FairQueueOptions } from "./fair-queue.ts";
 
-const QUEUE_FULL = { code: 900005 };
+const QUEUE_FULL = { code: generalOutcome.TOO_MANY_REQUESTS };
 
 function queueWith(options: Partial<FairQueueOptions> = {}) {
   const time = { ms: 0 };

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
 /** Runs one piece of a task when its turn comes; `work` tells how many milliseconds of the processor it took. */
@@ -87,7 +88,7 @@ export function createFairQueue({
     async enter({ person, weight = 1 }, task) {
       const account = accountOf(person);
       const isOver = account.weight + weight > maxOfPerson || spentBy(account) >= creditMs;
-      if (isOver || weightOfAll + weight > max) throw new Fail(900005);
+      if (isOver || weightOfAll + weight > max) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
       account.weight += weight;
       weightOfAll += weight;
       try {

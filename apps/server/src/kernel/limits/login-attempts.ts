@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../database/database.ts";
 import { Fail } from "../fail.ts";
@@ -37,9 +38,9 @@ export async function beginLogin(
 ): Promise<BegunLogin> {
   const attempt = { who: mark(ctx, `login ${who}`), place: placeOf(ctx) };
   const taken = await inTransaction(ctx.db, (tx) => takeAttempt(tx, attempt, ctx.now));
-  if (!taken) throw new Fail(900005);
+  if (!taken) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   const { failures, isKnown } = taken;
-  if (!isKnown && failures >= mostFailures) throw new Fail(900005);
+  if (!isKnown && failures >= mostFailures) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   if (!isKnown && failures >= FROM_ALL_PLACES) await waitFor(attempt.who, failures);
   return { ...attempt, failures };
 }
@@ -79,7 +80,7 @@ const waiting = new Map<string, number>();
 /** A wait that doubles with every 25 failures; it holds no connection, and few wait for one name at a time. */
 async function waitFor(who: string, failures: number): Promise<void> {
   const others = waiting.get(who) ?? 0;
-  if (others >= WAITING_PER_NAME) throw new Fail(900005);
+  if (others >= WAITING_PER_NAME) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   waiting.set(who, others + 1);
   const doubled = 2 ** Math.floor((failures - FROM_ALL_PLACES) / WAIT_DOUBLES_AFTER);
   await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * doubled));

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { expect, it } from "vitest";
 import { createPersonTurns } from "./person-turns.ts";
 
@@ -12,7 +13,7 @@ it("runs few calls of a person at a time, in order, and everybody else's beside 
       return name;
     });
   const calls = ["a", "b", "c", "d", "e"].map((name) => call(7, name));
-  await expect(call(7, "f")).rejects.toMatchObject({ code: 900005 });
+  await expect(call(7, "f")).rejects.toMatchObject({ code: generalOutcome.TOO_MANY_REQUESTS });
   const others = [call(8, "other"), call(0, "stranger"), call(0, "stranger"), call(0, "stranger")];
   await Promise.resolve();
   expect(seen).toEqual(["a", "b", "other", "stranger", "stranger", "stranger"]);

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
 /** Runs the changing calls of a person a few at a time; throws 900005 for somebody with too many that wait. */
@@ -22,7 +23,7 @@ export function createPersonTurns({
     const turns = all.get(person) ?? { running: 0, waiting: [] };
     all.set(person, turns);
     if (turns.running < atOnce) turns.running += 1;
-    else if (turns.waiting.length >= maxWaiting) throw new Fail(900005);
+    else if (turns.waiting.length >= maxWaiting) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
     else await new Promise<void>((resolve) => turns.waiting.push(resolve));
     try {
       return await work();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { behind } from "../database/pipelined.ts";
@@ -63,7 +64,7 @@ async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: un
 /** What a key was answered with; 900001 when it came with another input. */
 export async function earlierAnswer(db: Db, key: IdempotencyKey): Promise<unknown> {
   const known = await answerOf(db, key);
-  if (!known) throw new Fail(900001);
+  if (!known) throw new Fail(generalOutcome.INVALID_REQUEST);
   return known.answer;
 }
 
@@ -73,6 +74,6 @@ export async function answerOf(db: Db, key: IdempotencyKey): Promise<{ answer: u
     select hash, answer from idempotency
     where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(db);
   const first = rows[0];
-  if (first && first.hash !== key.hash) throw new Fail(900001);
+  if (first && first.hash !== key.hash) throw new Fail(generalOutcome.INVALID_REQUEST);
   return first;
 }

@@ -2,6 +2,8 @@ import { cartApi } from "@crux/contract/cart";
 import type { ActivityMatch, Cart } from "@crux/contract/cart.schema";
 import type { Input } from "@crux/contract/endpoint";
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { replayReceipt } from "@crux/rules/order/order-receipt";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -161,7 +163,7 @@ describe.each(ENGINES)("activities on %s", (engine) => {
     it("ask for another look when the rules changed meanwhile (OP-034)", async () => {
       const request = await checkout(person, [{ skuId: MILK.skuId, quantity: 4 }]);
       await giveActivity(shop, { id: TIERS, type: "REDUCED", productIds: [MILK.productId], rules: [] });
-      expect(await person.refusal(orderApi.create, request)).toBe(120005);
+      expect(await person.refusal(orderApi.create, request)).toBe(orderOutcome.PRICE_CHANGED);
     });
   });
 
@@ -173,7 +175,7 @@ describe.each(ENGINES)("activities on %s", (engine) => {
         matchCouponRule: null,
         unmatchCouponRule: { matchText: "再选1件可享 满2件送2件", couponRuleType: "REPURCHASE" },
       });
-      expect(await addRefusal({ skuId: GIFT, quantity: 1, itemType: PREFERENCE })).toBe(160005);
+      expect(await addRefusal({ skuId: GIFT, quantity: 1, itemType: PREFERENCE })).toBe(cartOutcome.OFF_SALE);
     });
 
     it("show what may be picked, with price, stock and limit (R-MODEL-06, OP-027)", async () => {
@@ -212,9 +214,11 @@ describe.each(ENGINES)("activities on %s", (engine) => {
     it("are refused beyond the limit of all together, and nothing of it is stored (I-21, I-22)", async () => {
       await add({ skuId: PASTE.skuId, quantity: 6 });
       const cart = await add({ skuId: GIFT, quantity: 3, itemType: PREFERENCE });
-      expect(await addRefusal({ skuId: SWAP, quantity: 1, itemType: PREFERENCE })).toBe(160008);
+      expect(await addRefusal({ skuId: SWAP, quantity: 1, itemType: PREFERENCE })).toBe(
+        cartOutcome.INVALID_QUANTITY,
+      );
       const itemList = [{ id: lineId(cart, GIFT), quantity: 4 }];
-      expect(await person.refusal(cartApi.change, { cartId, itemList })).toBe(160008);
+      expect(await person.refusal(cartApi.change, { cartId, itemList })).toBe(cartOutcome.INVALID_QUANTITY);
       expect(await cartNow()).toEqual(cart);
     });
 
@@ -237,9 +241,11 @@ describe.each(ENGINES)("activities on %s", (engine) => {
     it("count together with bought pieces of the same sku against the stock (OP-031)", async () => {
       await stock(shop, GIFT, 3);
       await add({ skuId: PASTE.skuId, quantity: 2 }, { skuId: GIFT, quantity: 2 });
-      expect(await addRefusal({ skuId: GIFT, quantity: 2, itemType: PREFERENCE })).toBe(160004);
+      expect(await addRefusal({ skuId: GIFT, quantity: 2, itemType: PREFERENCE })).toBe(
+        cartOutcome.INSUFFICIENT_STOCK,
+      );
       await add({ skuId: GIFT, quantity: 1, itemType: PREFERENCE });
-      expect(await addRefusal({ skuId: GIFT, quantity: 1 })).toBe(160004);
+      expect(await addRefusal({ skuId: GIFT, quantity: 1 })).toBe(cartOutcome.INSUFFICIENT_STOCK);
     });
   });
 
@@ -294,16 +300,36 @@ describe.each(ENGINES)("activities on %s", (engine) => {
     });
 
     it.each([
-      ["gifts without their activity", 160005, 120004, [gift(1)]],
-      ["gifts below the threshold", 160005, 120004, [paste(1), gift(1)]],
-      ["a gift that the met rule does not give", 160005, 120004, [paste(2), gift(1, SWAP)]],
-      ["a gift that no activity offers", 160005, 120004, [paste(6), gift(1, MILK.skuId)]],
-      ["gifts beyond the limit", 160008, 160008, [paste(6), gift(3), gift(1, SWAP)]],
-      ["gifts in two lines beyond the limit", 160008, 160008, [paste(6), gift(2), gift(2)]],
+      ["gifts without their activity", cartOutcome.OFF_SALE, orderOutcome.NOT_FOR_SALE, [gift(1)]],
+      ["gifts below the threshold", cartOutcome.OFF_SALE, orderOutcome.NOT_FOR_SALE, [paste(1), gift(1)]],
+      [
+        "a gift that the met rule does not give",
+        cartOutcome.OFF_SALE,
+        orderOutcome.NOT_FOR_SALE,
+        [paste(2), gift(1, SWAP)],
+      ],
+      [
+        "a gift that no activity offers",
+        cartOutcome.OFF_SALE,
+        orderOutcome.NOT_FOR_SALE,
+        [paste(6), gift(1, MILK.skuId)],
+      ],
+      [
+        "gifts beyond the limit",
+        cartOutcome.INVALID_QUANTITY,
+        cartOutcome.INVALID_QUANTITY,
+        [paste(6), gift(3), gift(1, SWAP)],
+      ],
+      [
+        "gifts in two lines beyond the limit",
+        cartOutcome.INVALID_QUANTITY,
+        cartOutcome.INVALID_QUANTITY,
+        [paste(6), gift(2), gift(2)],
+      ],
       [
         "more than 50 of a sku, bought and given",
-        160008,
-        160008,
+        cartOutcome.INVALID_QUANTITY,
+        cartOutcome.INVALID_QUANTITY,
         [paste(6), { skuId: GIFT, quantity: 48 }, gift(3)],
       ],
     ])(
@@ -318,20 +344,22 @@ describe.each(ENGINES)("activities on %s", (engine) => {
     it("bought and given pieces of a sku count together against the stock (160004)", async () => {
       await stock(shop, GIFT, 4);
       const items = [paste(6), { skuId: GIFT, quantity: 3 }, gift(2)];
-      expect(await person.refusal(cartApi.preview, { itemList: items })).toBe(160004);
+      expect(await person.refusal(cartApi.preview, { itemList: items })).toBe(cartOutcome.INSUFFICIENT_STOCK);
       const orderItemCreatePojos = items.map((item) => ({
         ...item,
         price: item.skuId === PASTE.skuId ? 590 : "itemType" in item ? 0 : 790,
       }));
       const request = { ...(await tampered(items)), orderItemCreatePojos };
-      expect(await person.refusal(orderApi.create, request)).toBe(160004);
+      expect(await person.refusal(orderApi.create, request)).toBe(cartOutcome.INSUFFICIENT_STOCK);
     });
 
     it("a gift at another price than the rule's is 120005 (OP-034, I-20)", async () => {
       const request = await tampered([paste(6), gift(1, SWAP)]);
       const items = request.orderItemCreatePojos.map((item) => ({ ...item, price: item.price && 590 }));
       const cheap = items.map((item) => (item.skuId === SWAP ? { ...item, price: 0 } : item));
-      expect(await person.refusal(orderApi.create, { ...request, orderItemCreatePojos: cheap })).toBe(120005);
+      expect(await person.refusal(orderApi.create, { ...request, orderItemCreatePojos: cheap })).toBe(
+        orderOutcome.PRICE_CHANGED,
+      );
     });
   });
 });

@@ -1,5 +1,9 @@
 import { cartApi } from "@crux/contract/cart";
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { Caller } from "../../testing/caller.ts";
@@ -88,7 +92,7 @@ describe.each(ENGINES)("cart on %s", (engine) => {
       const { body } = await buyer.raw(`POST ${pathOf(buyer, cartId)}`, {
         itemList: [{ skuId: OIL, quantity }],
       });
-      expect(body.code).toBe(160008);
+      expect(body.code).toBe(cartOutcome.INVALID_QUANTITY);
     },
   );
 
@@ -97,21 +101,21 @@ describe.each(ENGINES)("cart on %s", (engine) => {
       { skuId: OIL, quantity: 30 },
       { skuId: OIL, quantity: 21 },
     ];
-    expect(await buyer.refusal(cartApi.add, { cartId, itemList })).toBe(160008);
+    expect(await buyer.refusal(cartApi.add, { cartId, itemList })).toBe(cartOutcome.INVALID_QUANTITY);
   });
 
   it("names what is wrong with a sku (R-ERR-25, R-ERR-26)", async () => {
     await stock(MILK, 3);
     const code = (skuId: number, quantity = 1) =>
       buyer.refusal(cartApi.add, { cartId, itemList: [{ skuId, quantity }] });
-    expect(await code(MILK, 4)).toBe(160004);
+    expect(await code(MILK, 4)).toBe(cartOutcome.INSUFFICIENT_STOCK);
     await add(MILK, 2);
-    expect(await code(MILK, 2)).toBe(160004);
-    expect(await code(99_999_999)).toBe(210001);
-    expect(await code(1)).toBe(160005);
+    expect(await code(MILK, 2)).toBe(cartOutcome.INSUFFICIENT_STOCK);
+    expect(await code(99_999_999)).toBe(commodityOutcome.PRODUCT_NOT_FOUND);
+    expect(await code(1)).toBe(cartOutcome.OFF_SALE);
     for (const saleStatus of ["OFFLINE", "SUSPEND"] as const) {
       await runAsSystem(shop.app.kernel, (ctx) => setSaleStatus(ctx, { ...PENDANT, saleStatus }));
-      expect(await code(PENDANT.skuId)).toBe(160005);
+      expect(await code(PENDANT.skuId)).toBe(cartOutcome.OFF_SALE);
     }
     await runAsSystem(shop.app.kernel, (ctx) => setSaleStatus(ctx, { ...PENDANT, saleStatus: "ONLINE" }));
   });
@@ -171,14 +175,16 @@ describe.each(ENGINES)("cart on %s", (engine) => {
       checkFlag: 0,
       quantity: 50,
     });
-    expect(await buyer.refusal(cartApi.change, change({ quantity: 51 }))).toBe(160008);
+    expect(await buyer.refusal(cartApi.change, change({ quantity: 51 }))).toBe(cartOutcome.INVALID_QUANTITY);
     await stock(OIL, 60);
     const other = await signUp(shop);
     const { cartId: foreignCart } = await other.call(cartApi.items, {});
     const itemList = [{ skuId: OIL, quantity: 2 }];
     const foreign = lineOf(await other.call(cartApi.add, { cartId: foreignCart, itemList }), OIL);
     for (const id of [foreign.id, 999_999_999])
-      expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 1 }] })).toBe(160002);
+      expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 1 }] })).toBe(
+        cartOutcome.ITEM_NOT_FOUND,
+      );
     expect(lineOf(await other.call(cartApi.items, {}), OIL).quantity).toBe(2);
   });
 
@@ -190,7 +196,9 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     expect(lacking.real_price).toBe(0);
     const change = (item: object) => buyer.call(cartApi.change, { cartId, itemList: [{ id, ...item }] });
     expect(lineOf(await change({ checkFlag: true }), OIL).checkFlag).toBe(0);
-    expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 6 }] })).toBe(160004);
+    expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 6 }] })).toBe(
+      cartOutcome.INSUFFICIENT_STOCK,
+    );
     expect(lineOf(await change({ quantity: 3, checkFlag: true }), OIL)).toMatchObject({
       lackInventory: false,
       checkFlag: 1,
@@ -202,7 +210,9 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     await runAsSystem(shop.app.kernel, (ctx) => setSaleStatus(ctx, { ...PENDANT, saleStatus: "OFFLINE" }));
     const cart = await buyer.call(cartApi.change, { cartId, itemList: [{ id, checkFlag: true }] });
     expect(lineOf(cart, PENDANT.skuId)).toMatchObject({ checkFlag: 0, skuDetail: { saleStatus: "OFFLINE" } });
-    expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 2 }] })).toBe(160005);
+    expect(await buyer.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 2 }] })).toBe(
+      cartOutcome.OFF_SALE,
+    );
     await runAsSystem(shop.app.kernel, (ctx) => setSaleStatus(ctx, { ...PENDANT, saleStatus: "ONLINE" }));
   });
 
@@ -211,7 +221,9 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     const milk = lineOf(await add(MILK, 1), MILK);
     const left = await buyer.call(cartApi.remove, { cartId, idList: [oil.id] });
     expect(lines(left).map((line) => line.id)).toEqual([milk.id]);
-    expect(await buyer.refusal(cartApi.remove, { cartId, idList: [oil.id] })).toBe(160002);
+    expect(await buyer.refusal(cartApi.remove, { cartId, idList: [oil.id] })).toBe(
+      cartOutcome.ITEM_NOT_FOUND,
+    );
     const { body } = await buyer.raw(`DELETE ${pathOf(buyer, cartId)}?idList=${milk.id}`);
     expect(body.code).toBe(0);
     expect(lines(await buyer.call(cartApi.items, {}))).toEqual([]);
@@ -220,20 +232,24 @@ describe.each(ENGINES)("cart on %s", (engine) => {
   it("refuses rubbish without a crash", async () => {
     const path = pathOf(buyer, cartId);
     const tries: [string, unknown, number][] = [
-      [`POST ${path}`, { itemList: [] }, 900001],
-      [`POST ${path}`, {}, 900001],
-      [`POST ${path}`, { itemList: [{ quantity: 1 }] }, 900001],
-      [`POST ${path}`, [], 900001],
-      [`PUT ${path}`, { itemList: [{ quantity: 1 }] }, 900001],
-      [`PUT ${path}`, { itemList: [{ id: "x", quantity: 1 }] }, 900001],
-      [`DELETE ${path}?idList=9999999999999999999999`, undefined, 160002],
-      [`DELETE ${path}?idList=1,,2`, undefined, 900001],
-      [`DELETE ${path}`, { idList: [] }, 900001],
-      [`POST ${pathOf(buyer, "abc")}`, { itemList: [{ skuId: OIL, quantity: 1 }] }, 900001],
+      [`POST ${path}`, { itemList: [] }, generalOutcome.INVALID_REQUEST],
+      [`POST ${path}`, {}, generalOutcome.INVALID_REQUEST],
+      [`POST ${path}`, { itemList: [{ quantity: 1 }] }, generalOutcome.INVALID_REQUEST],
+      [`POST ${path}`, [], generalOutcome.INVALID_REQUEST],
+      [`PUT ${path}`, { itemList: [{ quantity: 1 }] }, generalOutcome.INVALID_REQUEST],
+      [`PUT ${path}`, { itemList: [{ id: "x", quantity: 1 }] }, generalOutcome.INVALID_REQUEST],
+      [`DELETE ${path}?idList=9999999999999999999999`, undefined, cartOutcome.ITEM_NOT_FOUND],
+      [`DELETE ${path}?idList=1,,2`, undefined, generalOutcome.INVALID_REQUEST],
+      [`DELETE ${path}`, { idList: [] }, generalOutcome.INVALID_REQUEST],
+      [
+        `POST ${pathOf(buyer, "abc")}`,
+        { itemList: [{ skuId: OIL, quantity: 1 }] },
+        generalOutcome.INVALID_REQUEST,
+      ],
       [
         `POST ${path}`,
         { itemList: Array.from({ length: 201 }, () => ({ skuId: OIL, quantity: 1 })) },
-        900001,
+        generalOutcome.INVALID_REQUEST,
       ],
     ];
     for (const [line, body, code] of tries)
@@ -245,16 +261,20 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     const thief = await signUp(shop);
     const own = (await thief.call(cartApi.items, {})).cartId;
     const oil = { itemList: [{ skuId: OIL, quantity: 1 }] };
-    expect(await thief.refusal(cartApi.add, { cartId, ...oil })).toBe(160001);
-    expect(await thief.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 9 }] })).toBe(160001);
-    expect(await thief.refusal(cartApi.change, { cartId: own, itemList: [{ id, quantity: 9 }] })).toBe(
-      160002,
+    expect(await thief.refusal(cartApi.add, { cartId, ...oil })).toBe(cartOutcome.NOT_FOUND);
+    expect(await thief.refusal(cartApi.change, { cartId, itemList: [{ id, quantity: 9 }] })).toBe(
+      cartOutcome.NOT_FOUND,
     );
-    expect(await thief.refusal(cartApi.remove, { cartId, idList: [id] })).toBe(160001);
-    expect(await thief.refusal(cartApi.remove, { cartId: own, idList: [id] })).toBe(160002);
+    expect(await thief.refusal(cartApi.change, { cartId: own, itemList: [{ id, quantity: 9 }] })).toBe(
+      cartOutcome.ITEM_NOT_FOUND,
+    );
+    expect(await thief.refusal(cartApi.remove, { cartId, idList: [id] })).toBe(cartOutcome.NOT_FOUND);
+    expect(await thief.refusal(cartApi.remove, { cartId: own, idList: [id] })).toBe(
+      cartOutcome.ITEM_NOT_FOUND,
+    );
     const foreign = await thief.raw(`GET /cart/secure/${buyer.session?.uid}/cart/items?shopId=1`);
-    expect(foreign.body).toMatchObject({ code: 900003, data: null });
-    expect(await shop.visitor.refusal(cartApi.items, {})).toBe(170001);
+    expect(foreign.body).toMatchObject({ code: generalOutcome.FORBIDDEN, data: null });
+    expect(await shop.visitor.refusal(cartApi.items, {})).toBe(sessionOutcome.TOKEN_MISSING);
     expect(lineOf(await buyer.call(cartApi.items, {}), OIL).quantity).toBe(1);
   });
 

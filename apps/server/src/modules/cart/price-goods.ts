@@ -1,5 +1,7 @@
-import type { Code } from "@crux/contract/codes";
 import { LIMITS } from "@crux/contract/limits";
+import type { Outcome } from "@crux/contract/outcome";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import {
   type CartFacts,
   lineKey,
@@ -31,7 +33,7 @@ export type PricedGoods = {
 export async function priceGoods(
   ctx: UserCtx,
   wanted: readonly CountedLine[],
-  { unsold = 160005, find = showSkus }: { unsold?: Code; find?: typeof showSkus } = {},
+  { unsold = cartOutcome.OFF_SALE, find = showSkus }: { unsold?: Outcome; find?: typeof showSkus } = {},
 ): Promise<PricedGoods> {
   const merged = sumEqualLines(wanted);
   const skus = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
@@ -55,14 +57,14 @@ export async function priceGoods(
 }
 
 /** Refuses gifts and swap items that their activity does not give: `unsold` without it, 160008 beyond its limit (I-22). */
-export function refuseDropped({ dropped }: Pick<PriceReceipt, "dropped">, unsold: Code): void {
+export function refuseDropped({ dropped }: Pick<PriceReceipt, "dropped">, unsold: Outcome): void {
   const [line] = dropped;
-  if (line) throw new Fail(line.reason === "OVER_LIMIT" ? 160008 : unsold);
+  if (line) throw new Fail(line.reason === "OVER_LIMIT" ? cartOutcome.INVALID_QUANTITY : unsold);
 }
 
-function getSold(skus: ReadonlyMap<number, SkuFacts>, skuId: number, unsold: Code): SkuFacts {
+function getSold(skus: ReadonlyMap<number, SkuFacts>, skuId: number, unsold: Outcome): SkuFacts {
   const sku = skus.get(skuId);
-  if (!sku) throw new Fail(210001);
+  if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   if (!isSold(sku)) throw new Fail(unsold);
   return sku;
 }
@@ -71,6 +73,8 @@ function getSold(skus: ReadonlyMap<number, SkuFacts>, skuId: number, unsold: Cod
 function refuseTooMany(lines: readonly { sku: SkuFacts; quantity: number }[]): void {
   const needed = new Map<SkuFacts, number>();
   for (const { sku, quantity } of lines) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
-  for (const quantity of needed.values()) if (quantity > LIMITS.lineQuantity) throw new Fail(160008);
-  for (const [sku, quantity] of needed) if (isLacking(sku, quantity)) throw new Fail(160004);
+  for (const quantity of needed.values())
+    if (quantity > LIMITS.lineQuantity) throw new Fail(cartOutcome.INVALID_QUANTITY);
+  for (const [sku, quantity] of needed)
+    if (isLacking(sku, quantity)) throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
 }

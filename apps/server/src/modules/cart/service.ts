@@ -1,5 +1,8 @@
 import type { Cart, cartSchemas } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -37,13 +40,13 @@ async function openCart(ctx: UserCtx, uid: number): Promise<CartRow> {
   if (id !== undefined) return { id, lines: [] };
   // Another request opened it a moment ago.
   const cart = await findCart(ctx.db, uid);
-  if (!cart) throw new Fail(160001);
+  if (!cart) throw new Fail(cartOutcome.NOT_FOUND);
   return cart;
 }
 
 async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
   const cart = await lockCart(ctx.db, ctx.caller.uid, cartId);
-  if (!cart) throw new Fail(160001);
+  if (!cart) throw new Fail(cartOutcome.NOT_FOUND);
   return cart;
 }
 
@@ -60,12 +63,13 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
   ]);
   for (const { skuId, quantity } of added) {
     const sku = skus.get(skuId);
-    if (!sku) throw new Fail(210001);
-    if (!isSold(sku)) throw new Fail(160005);
-    if (isLacking(sku, quantity + piecesOf(cart.lines, skuId))) throw new Fail(160004);
+    if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
+    if (!isSold(sku)) throw new Fail(cartOutcome.OFF_SALE);
+    if (isLacking(sku, quantity + piecesOf(cart.lines, skuId)))
+      throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
   }
   const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
-  if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(160008);
+  if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(cartOutcome.INVALID_QUANTITY);
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
   const lines = withChanged(cart.lines, changed);
   await refuseUngiven(ctx, { lines, changed, skus });
@@ -77,10 +81,10 @@ type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: b
 function gatherAdded(itemList: Of<"add">["itemList"]): Added[] {
   const added = new Map<string, Added>();
   for (const { id, skuId = id, itemType, quantity, checkFlag } of itemList) {
-    if (skuId === undefined) throw new Fail(900001);
+    if (skuId === undefined) throw new Fail(generalOutcome.INVALID_REQUEST);
     const key = `${skuId} ${itemType}`;
     const sum = (added.get(key)?.quantity ?? 0) + quantity;
-    if (sum > LIMITS.lineQuantity) throw new Fail(160008);
+    if (sum > LIMITS.lineQuantity) throw new Fail(cartOutcome.INVALID_QUANTITY);
     added.set(key, { skuId, itemType, quantity: sum, isChecked: checkFlag });
   }
   return [...added.values()];
@@ -104,7 +108,7 @@ async function refuseUngiven(
   );
   if (chosen.size === 0) return;
   const { price } = await priceLines(ctx, lines, skus);
-  refuseDropped({ dropped: price.dropped.filter(({ skuId }) => chosen.has(skuId)) }, 160005);
+  refuseDropped({ dropped: price.dropped.filter(({ skuId }) => chosen.has(skuId)) }, cartOutcome.OFF_SALE);
 }
 
 /** The lines of a cart after a change, which tells of a line anew; newest first. */
@@ -125,11 +129,11 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
   for (const { id, quantity: wanted, checkFlag } of itemList) {
     const line = changed.get(id) ?? lineOf.get(id);
     const sku = line && skus.get(line.sku_id);
-    if (!line || !sku) throw new Fail(160002);
+    if (!line || !sku) throw new Fail(cartOutcome.ITEM_NOT_FOUND);
     const quantity = wanted ?? line.quantity;
     const isMore = quantity > line.quantity;
-    if (isMore && !isSold(sku)) throw new Fail(160005);
-    if (isMore && isLacking(sku, quantity)) throw new Fail(160004);
+    if (isMore && !isSold(sku)) throw new Fail(cartOutcome.OFF_SALE);
+    if (isMore && isLacking(sku, quantity)) throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
     const isChecked = (checkFlag ?? line.is_checked) && isSold(sku) && !isLacking(sku, quantity);
     changed.set(id, { ...line, quantity, is_checked: isChecked });
   }
@@ -145,7 +149,7 @@ export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">
   const cart = await lockOwn(ctx, Number(cartId));
   const removed = new Set(idList);
   const left = cart.lines.filter((line) => !removed.has(line.id));
-  if (cart.lines.length - left.length < removed.size) throw new Fail(160002);
+  if (cart.lines.length - left.length < removed.size) throw new Fail(cartOutcome.ITEM_NOT_FOUND);
   await deleteLines(ctx.db, cart.id, [...removed]);
   return describeCart(ctx, { id: cart.id, lines: left });
 }

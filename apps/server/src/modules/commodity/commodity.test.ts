@@ -1,4 +1,6 @@
 import { commodityApi } from "@crux/contract/commodity";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -46,8 +48,12 @@ describe.each(ENGINES)("the commodity calls on %s", (engine) => {
         expect(sku).not.toHaveProperty("supplier");
       }
     }
-    expect(await shop.visitor.refusal(commodityApi.skus, { productId: 99_999_999 })).toBe(210001);
-    expect(await shop.visitor.refusal(commodityApi.skus, { productId: 900_001 })).toBe(210001);
+    expect(await shop.visitor.refusal(commodityApi.skus, { productId: 99_999_999 })).toBe(
+      commodityOutcome.PRODUCT_NOT_FOUND,
+    );
+    expect(await shop.visitor.refusal(commodityApi.skus, { productId: 900_001 })).toBe(
+      commodityOutcome.PRODUCT_NOT_FOUND,
+    );
   });
 
   it("knows the skus of services without listing them (R-CONST-09)", async () => {
@@ -62,14 +68,14 @@ describe.each(ENGINES)("the commodity calls on %s", (engine) => {
 
   it.each(["level=0", "level=4", "level=x", "level=99999999999"])("refuses tags of %s", async (query) => {
     const { body } = await shop.visitor.raw(`GET /commodity/tag/findByLevel?${query}`);
-    expect(body.code).toBe(900001);
+    expect(body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it.each(["", "?productId=0", "?productId=-3", "?productId=9e99", "?productId=%00"])(
     "refuses skus of %j",
     async (query) => {
       const { body } = await shop.visitor.raw(`GET /commodity/skuDetail/findByProductId${query}`);
-      expect(body.code).toBe(900001);
+      expect(body.code).toBe(generalOutcome.INVALID_REQUEST);
     },
   );
 });

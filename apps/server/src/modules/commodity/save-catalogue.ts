@@ -1,3 +1,4 @@
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { SaleStatus } from "@crux/contract/sale.schema";
 import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
 import { Fail } from "../../kernel/fail.ts";
@@ -54,7 +55,8 @@ export async function setSaleStatus(
   ctx: Ctx,
   { productId, saleStatus }: { productId: number; saleStatus: SaleStatus },
 ): Promise<void> {
-  if (!(await saveSaleStatus(ctx.db, productId, saleStatus))) throw new Fail(210001);
+  if (!(await saveSaleStatus(ctx.db, productId, saleStatus)))
+    throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   await listProductsAnew(ctx, [productId]);
   ctx.touch("catalogue", "home");
 }

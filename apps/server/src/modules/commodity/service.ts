@@ -1,4 +1,5 @@
 import type { Sku, Tag } from "@crux/contract/commodity.schema";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { together } from "../../kernel/database/together.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -59,7 +60,7 @@ async function withStock(
 /** The skus of a product of the catalogue; 210001 for an unknown product or a service. */
 export async function skusOfProduct(ctx: Ctx, { productId }: { productId: number }): Promise<Sku[]> {
   const [product] = await listProducts(ctx.db, [productId]);
-  if (product?.productType !== "COMMODITY") throw new Fail(210001);
+  if (product?.productType !== "COMMODITY") throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   const skus = await listSkusOfProducts(ctx.db, [productId]);
   const stock = await availableOf(
     ctx,

@@ -1,4 +1,8 @@
 import { couponApi } from "@crux/contract/coupon";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -39,14 +43,16 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     });
     expect(Object.keys(rule)).not.toContain("number");
     expect(Object.keys(rule)).not.toContain("status");
-    expect(await shop.visitor.refusal(couponApi.rule, { ruleId: "unknown" })).toBe(220001);
-    expect(await shop.visitor.refusal(couponApi.rule, { ruleId, type: "REPURCHASE" })).toBe(220001);
+    expect(await shop.visitor.refusal(couponApi.rule, { ruleId: "unknown" })).toBe(couponOutcome.NOT_FOUND);
+    expect(await shop.visitor.refusal(couponApi.rule, { ruleId, type: "REPURCHASE" })).toBe(
+      couponOutcome.NOT_FOUND,
+    );
   });
 
   it("has rule ids that nobody can guess (OP-108)", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => addCoupon(shop)));
     for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
-    expect(await shop.visitor.refusal(couponApi.rule, { ruleId: "1" })).toBe(220001);
+    expect(await shop.visitor.refusal(couponApi.rule, { ruleId: "1" })).toBe(couponOutcome.NOT_FOUND);
   });
 
   it("gives one ticket with its own end and lists it to its owner alone (R-API-65, R-API-67, OP-107)", async () => {
@@ -72,15 +78,20 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
   });
 
   it.each([
-    ["is unknown (220001)", 220001, {}, () => ({ ticketRuleId: "unknown" })],
-    ["is of another kind (220001)", 220001, {}, (id: string) => ({ ticketRuleId: id, type: "REPURCHASE" })],
+    ["is unknown (220001)", couponOutcome.NOT_FOUND, {}, () => ({ ticketRuleId: "unknown" })],
+    [
+      "is of another kind (220001)",
+      couponOutcome.NOT_FOUND,
+      {},
+      (id: string) => ({ ticketRuleId: id, type: "REPURCHASE" }),
+    ],
     [
       "is for black-card members (R-CPN-23, R-ERR-33)",
-      220015,
+      couponOutcome.MEMBERS_ONLY,
       { userClass: "VIP" },
       (id: string) => ({ ticketRuleId: id }),
     ],
-    ["is over", 220017, { endsAt: new Date(0) }, (id: string) => ({ ticketRuleId: id })],
+    ["is over", couponOutcome.OFFLINE, { endsAt: new Date(0) }, (id: string) => ({ ticketRuleId: id })],
   ] as const)("refuses a coupon that %s", async (_, code, terms, input) => {
     const person = await signUp(shop);
     const id = await addCoupon(shop, terms);
@@ -94,7 +105,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     const ticketRuleId = await addCoupon(shop);
     await early.call(couponApi.collect, { ticketRuleId });
     await runAsSystem(shop.app.kernel, (ctx) => setRuleDisabled(ctx, ticketRuleId, true));
-    expect(await late.refusal(couponApi.collect, { ticketRuleId })).toBe(220017);
+    expect(await late.refusal(couponApi.collect, { ticketRuleId })).toBe(couponOutcome.OFFLINE);
     expect(await mine(early)).toMatchObject([{ status: "" }]);
   });
 
@@ -104,7 +115,11 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     const line = `POST /coupon/secure/${person.session.uid}/coupon/ticket`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.raw(line, { ticketRuleId })));
     const codes = answers.map(({ body }) => body.code);
-    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, ...Array(6).fill(220014)]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([
+      0,
+      0,
+      ...Array(6).fill(couponOutcome.ALREADY_COLLECTED),
+    ]);
   });
 
   it("lets new users alone have theirs (R-CPN-23, R-ERR-35, OP-109)", async () => {
@@ -115,11 +130,11 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     await sql`update app_user set created_at = created_at - interval '31 days' where id = ${old.session.uid}`.execute(
       shop.database.db,
     );
-    expect(await old.refusal(couponApi.collect, { ticketRuleId })).toBe(220018);
+    expect(await old.refusal(couponApi.collect, { ticketRuleId })).toBe(couponOutcome.NEW_CUSTOMERS_ONLY);
     const buyer = await signUp(shop);
     await sql`insert into member_spend (order_id, uid, amount_cents, at)
       values (${buyer.session.uid}, ${buyer.session.uid}, 100, now())`.execute(shop.database.db);
-    expect(await buyer.refusal(couponApi.collect, { ticketRuleId })).toBe(220018);
+    expect(await buyer.refusal(couponApi.collect, { ticketRuleId })).toBe(couponOutcome.NEW_CUSTOMERS_ONLY);
     await sql`delete from member_spend where uid = ${buyer.session.uid}`.execute(shop.database.db);
   });
 
@@ -128,10 +143,10 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     const other = await signUp(shop);
     const ticketRuleId = await addCoupon(shop);
     for (const uids of [[other.session.uid], [person.session.uid, other.session.uid], []])
-      expect(await person.refusal(couponApi.collect, { ticketRuleId, uids })).toBe(900003);
+      expect(await person.refusal(couponApi.collect, { ticketRuleId, uids })).toBe(generalOutcome.FORBIDDEN);
     const line = `POST /coupon/secure/${other.session.uid}/coupon/ticket`;
-    expect((await person.raw(line, { ticketRuleId })).body.code).toBe(900003);
-    expect((await shop.visitor.raw(line, { ticketRuleId })).body.code).toBe(170001);
+    expect((await person.raw(line, { ticketRuleId })).body.code).toBe(generalOutcome.FORBIDDEN);
+    expect((await shop.visitor.raw(line, { ticketRuleId })).body.code).toBe(sessionOutcome.TOKEN_MISSING);
     expect(await mine(other)).toEqual([]);
   });
 
@@ -150,7 +165,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
       body.code === 0 ? [(body.data as { number: string }).number] : [],
     );
     expect(numbers.toSorted()).toEqual(rows.map(({ number }) => number).toSorted());
-    expect(results.filter(({ body }) => body.code === 220013)).toHaveLength(1);
+    expect(results.filter(({ body }) => body.code === couponOutcome.ALL_COLLECTED)).toHaveLength(1);
   });
 
   it("gives exactly what there is when many collect at once (R-ERR-31, I-08)", async () => {
@@ -163,7 +178,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     );
     const count = (code: number) => answers.filter(({ body }) => body.code === code).length;
     expect(count(0)).toBe(10);
-    expect(count(220013) + count(220014)).toBe(70);
+    expect(count(couponOutcome.ALL_COLLECTED) + count(couponOutcome.ALREADY_COLLECTED)).toBe(70);
   });
 
   describe("on an invitation", () => {
@@ -171,7 +186,9 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
       const person = await signUp(shop);
       const ticketRuleId = await addCoupon(shop, { perRecommender: 5 });
       const recommendUid = person.session.uid;
-      expect(await person.refusal(couponApi.collect, { ticketRuleId, recommendUid })).toBe(220005);
+      expect(await person.refusal(couponApi.collect, { ticketRuleId, recommendUid })).toBe(
+        couponOutcome.SELF_REFERRAL,
+      );
       expect(await mine(person)).toEqual([]);
     });
 
@@ -197,7 +214,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
       const ticketRuleId = await addCoupon(shop, { perRecommender: 5 });
       const nobody = await signUp(shop, { withMobile: false });
       const invited = { ticketRuleId, recommendUid: inviter.session.uid };
-      expect(await nobody.refusal(couponApi.collect, invited)).toBe(140040);
+      expect(await nobody.refusal(couponApi.collect, invited)).toBe(userOutcome.MOBILE_REQUIRED);
       expect(await mine(nobody)).toEqual([]);
       expect(await mine(inviter)).toEqual([]);
       const friend = await signUp(shop);
@@ -219,6 +236,6 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     const person = await signUp(shop);
     const answer = await person.raw(`POST /coupon/secure/${person.session.uid}/coupon/ticket`, body);
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 900001, data: null });
+    expect(answer.body).toMatchObject({ code: generalOutcome.INVALID_REQUEST, data: null });
   });
 });

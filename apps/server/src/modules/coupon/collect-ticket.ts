@@ -1,4 +1,7 @@
 import type { CouponTicket, couponSchemas } from "@crux/contract/coupon.schema";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -20,18 +23,19 @@ type Input = z.output<typeof couponSchemas.collect.input>;
 export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponTicket> {
   const { uid } = ctx.caller;
   const { uids, recommendUid } = input;
-  if (uids && (uids.length !== 1 || uids[0] !== uid)) throw new Fail(900003);
-  if (recommendUid === uid) throw new Fail(220005);
-  if (!ctx.caller.hasMobile) throw new Fail(140040);
+  if (uids && (uids.length !== 1 || uids[0] !== uid)) throw new Fail(generalOutcome.FORBIDDEN);
+  if (recommendUid === uid) throw new Fail(couponOutcome.SELF_REFERRAL);
+  if (!ctx.caller.hasMobile) throw new Fail(userOutcome.MOBILE_REQUIRED);
   const rule = input.type === "REDUCED" ? await lockRule(ctx.db, input.ticketRuleId) : undefined;
-  if (!rule) throw new Fail(220001);
-  if (rule.disabled || (rule.endsAt !== null && rule.endsAt < ctx.now)) throw new Fail(220017);
+  if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
+  if (rule.disabled || (rule.endsAt !== null && rule.endsAt < ctx.now)) throw new Fail(couponOutcome.OFFLINE);
   const printed = await findPrinted(ctx.db, rule.id);
-  if (printed === undefined && rule.total !== null && rule.issued >= rule.total) throw new Fail(220013);
+  if (printed === undefined && rule.total !== null && rule.issued >= rule.total)
+    throw new Fail(couponOutcome.ALL_COLLECTED);
   const { collected } = await countHeld(ctx.db, rule.id, uid);
-  if (collected >= rule.perUser) throw new Fail(220014);
-  if (rule.userClass === "VIP" && ctx.caller.userClass !== "VIP") throw new Fail(220015);
-  if (rule.newUserOnly && !(await isNewUser(ctx, uid))) throw new Fail(220018);
+  if (collected >= rule.perUser) throw new Fail(couponOutcome.ALREADY_COLLECTED);
+  if (rule.userClass === "VIP" && ctx.caller.userClass !== "VIP") throw new Fail(couponOutcome.MEMBERS_ONLY);
+  if (rule.newUserOnly && !(await isNewUser(ctx, uid))) throw new Fail(couponOutcome.NEW_CUSTOMERS_ONLY);
   const inviter = recommendUid && (await getStanding(ctx, recommendUid)) ? recommendUid : null;
   const holding = { uid, n: collected + 1, recommendUid: inviter };
   const id =
@@ -53,7 +57,7 @@ async function takePrinted(
   const step = { move: TICKET_MOVES.collect, mover: "CUSTOMER", why: "collected", at: ctx.now } as const;
   const holder = { ...holding, expiresAt: expiryOf(rule, ctx.now) };
   const [id] = await moveTickets(ctx.db, which.ticket(ticketId), step, { holder });
-  if (id === undefined) throw new Fail(220013);
+  if (id === undefined) throw new Fail(couponOutcome.ALL_COLLECTED);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { TICKET_MOVES, type TicketMove } from "@crux/rules/coupon/coupon-states";
 import type { CouponTerms } from "@crux/rules/coupon/coupon-terms";
 import { normalIdentityCode } from "@crux/rules/identity/identity-number";
@@ -30,8 +31,8 @@ export type TicketForUse = { terms: CouponTerms; isNewUser: boolean };
 /** A user's ticket that an order may be priced with; 220002 for none or somebody else's, 220004 for one that is not usable. */
 export async function getTicketForUse(ctx: Ctx, uid: number, ticketId: number): Promise<TicketForUse> {
   const ticket = await findTicket(ctx.db, uid, ticketId);
-  if (!ticket) throw new Fail(220002);
-  if (ticket.status !== "USABLE") throw new Fail(220004);
+  if (!ticket) throw new Fail(couponOutcome.TICKET_NOT_FOUND);
+  if (ticket.status !== "USABLE") throw new Fail(couponOutcome.NOT_APPLICABLE);
   const terms = ticketTerms(ticket);
   return { terms, isNewUser: terms.newUserOnly && (await isNewUser(ctx, uid)) };
 }
@@ -57,9 +58,9 @@ export async function freezeTicket(ctx: Ctx, { uid, ticketId, orderId, newCustom
   const step = { move: TICKET_MOVES.freeze, mover: "CUSTOMER", why: "ordered", at: ctx.now } as const;
   const marks = newCustomer && marksOf(ctx, newCustomer);
   const moved = await moveTickets(ctx.db, usable, step, { orderId, marks }).catch((error: unknown) => {
-    throw ONCE.has(violatedConstraint(error) ?? "") ? new Fail(220019) : error;
+    throw ONCE.has(violatedConstraint(error) ?? "") ? new Fail(couponOutcome.RECEIVER_NOT_NEW) : error;
   });
-  if (moved.length === 0) throw new Fail(220004);
+  if (moved.length === 0) throw new Fail(couponOutcome.NOT_APPLICABLE);
 }
 
 /** Makes the ticket of a paid order used (L-CPN-04). */

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -14,13 +15,13 @@ export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {
 
 /** Stops or reopens collecting; tickets that somebody holds stay usable. Throws 220001. */
 export async function setRuleDisabled(ctx: Ctx, publicId: string, disabled: boolean): Promise<void> {
-  if (!(await disableRule(ctx.db, publicId, disabled))) throw new Fail(220001);
+  if (!(await disableRule(ctx.db, publicId, disabled))) throw new Fail(couponOutcome.NOT_FOUND);
 }
 
 /** Prints tickets that wait to be collected (L-CPN-01); throws 220001, and 220013 beyond the rule's total. */
 export async function printTickets(ctx: Ctx, publicId: string, pieces: number): Promise<void> {
   const rule = await lockRule(ctx.db, publicId);
-  if (!rule) throw new Fail(220001);
+  if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
   await takeFromTotal(ctx, rule, pieces);
   for (let piece = 0; piece < pieces; piece += 1) {
     const printed = { ruleId: rule.id, holder: null, recommendUid: null, friendUid: null };
@@ -40,9 +41,9 @@ export async function issueTicket(
   { publicId, uid, why }: { publicId: string; uid: number; why: string },
 ): Promise<number> {
   const rule = await lockRule(ctx.db, publicId);
-  if (!rule) throw new Fail(220001);
+  if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
   const { collected } = await countHeld(ctx.db, rule.id, uid);
-  if (collected >= rule.perUser) throw new Fail(220014);
+  if (collected >= rule.perUser) throw new Fail(couponOutcome.ALREADY_COLLECTED);
   return writeTicket(ctx, rule, { uid, n: collected + 1, mover: "SYSTEM", why });
 }
 
@@ -91,7 +92,8 @@ async function takeFromTotal(ctx: Ctx, rule: RuleRow, pieces: number): Promise<v
   try {
     await countIssued(ctx.db, rule.id, pieces);
   } catch (error) {
-    if (violatedConstraint(error) === "coupon_rule_never_overdrawn") throw new Fail(220013);
+    if (violatedConstraint(error) === "coupon_rule_never_overdrawn")
+      throw new Fail(couponOutcome.ALL_COLLECTED);
     throw error;
   }
 }

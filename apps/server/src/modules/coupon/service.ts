@@ -1,4 +1,5 @@
 import type { CouponTicket, couponSchemas, TicketRule } from "@crux/contract/coupon.schema";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { Page } from "@crux/contract/wire";
 import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
@@ -60,7 +61,7 @@ export async function listInvitedTickets(ctx: UserCtx, input: Of<"invited">): Pr
 
 async function getRule(ctx: Ctx, { ruleId, type }: Of<"rule">): Promise<RuleRow> {
   const rule = type === "REDUCED" ? await findRule(ctx.db, ruleId) : undefined;
-  if (!rule) throw new Fail(220001);
+  if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
   return rule;
 }
 
@@ -75,5 +76,6 @@ export async function expireTickets(ctx: Ctx): Promise<number> {
 /** Withdraws a ticket that nobody used (L-CPN-08); throws 220002 for any other. */
 export async function withdrawTicket(ctx: Ctx, ticketId: number, why: string): Promise<void> {
   const step = { move: TICKET_MOVES.withdraw, mover: "OPERATOR", why, at: ctx.now } as const;
-  if ((await moveTickets(ctx.db, which.ticket(ticketId), step)).length === 0) throw new Fail(220002);
+  if ((await moveTickets(ctx.db, which.ticket(ticketId), step)).length === 0)
+    throw new Fail(couponOutcome.TICKET_NOT_FOUND);
 }

@@ -1,3 +1,5 @@
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -44,7 +46,7 @@ export async function setStock(
   const movements: Movement[] = [];
   for (const { skuId, quantity } of lines) {
     const row = get(rows, skuId);
-    if (!row.oversale && quantity < row.reserved) throw new Fail(160004);
+    if (!row.oversale && quantity < row.reserved) throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
     const kind = known.has(skuId) ? "ADJUST" : "OPENING";
     const change = quantity - row.onHand;
     if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
@@ -60,7 +62,7 @@ export async function reserve(
 ): Promise<void> {
   const wanted = sumBySku(lines);
   const reserved = await reserveAll(ctx, orderId, wanted);
-  if (reserved < wanted.size) throw new Fail(100001);
+  if (reserved < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
   ctx.touch("stock");
 }
 
@@ -68,7 +70,7 @@ async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>
   try {
     return await reservePieces(ctx.db, { orderId, wanted, at: ctx.now });
   } catch (error) {
-    if (violatedConstraint(error) === "stock_never_oversold") throw new Fail(160004);
+    if (violatedConstraint(error) === "stock_never_oversold") throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
     throw error;
   }
 }
@@ -112,6 +114,6 @@ function byId(rows: readonly StockRow[]): Map<number, StockRow> {
 
 function get(rows: Map<number, StockRow>, skuId: number): StockRow {
   const row = rows.get(skuId);
-  if (!row) throw new Fail(100001);
+  if (!row) throw new Fail(inventoryOutcome.NOT_FOUND);
   return row;
 }

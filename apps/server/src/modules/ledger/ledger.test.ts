@@ -1,3 +1,4 @@
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqlState } from "../../kernel/database/database.ts";
@@ -57,12 +58,12 @@ describe.each(ENGINES)("the ledger on %s", (engine) => {
       await codeOf(
         run((ctx) => debitWallet(ctx, { uid, amountCents: 1_000, kind: "CONSUME", key: `a ${uid}` })),
       ),
-    ).toBe(130013);
+    ).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
     expect(
       await codeOf(
         run((ctx) => debitWallet(ctx, { uid: 899_999, amountCents: 1, kind: "CONSUME", key: "b" })),
       ),
-    ).toBe(130013);
+    ).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
     expect(await balance(uid)).toBe(999);
     expect(await balance(899_999)).toBe(0);
   });
@@ -86,7 +87,7 @@ describe.each(ENGINES)("the ledger on %s", (engine) => {
       ),
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(10);
-    expect(codes.filter((code) => code === 130013)).toHaveLength(30);
+    expect(codes.filter((code) => code === paymentOutcome.INSUFFICIENT_BALANCE)).toHaveLength(30);
     expect(await balance(uid)).toBe(0);
   });
 

@@ -1,3 +1,5 @@
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { violatedConstraint } from "../../kernel/database/database.ts";
@@ -45,7 +47,7 @@ export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
   const written = await insertCovered(ctx, await withSealedReason(ctx, posting));
   if (written === null) return false;
   // Only a wallet that never got money has no account, and it can't pay.
-  if (written < posting.entries.length) throw new Fail(130013);
+  if (written < posting.entries.length) throw new Fail(paymentOutcome.INSUFFICIENT_BALANCE);
   return true;
 }
 
@@ -62,8 +64,8 @@ async function insertCovered(ctx: Ctx, posting: Posting): Promise<number | null>
     return await insertPosting(ctx.db, posting, ctx.now);
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === "ledger_account_covered") throw new Fail(130013);
-    if (constraint === "ledger_account_open") throw new Fail(140001);
+    if (constraint === "ledger_account_covered") throw new Fail(paymentOutcome.INSUFFICIENT_BALANCE);
+    if (constraint === "ledger_account_open") throw new Fail(userOutcome.NOT_FOUND);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { cartApi } from "@crux/contract/cart";
 import type { AddressFields, Scheme } from "@crux/contract/logistics.schema";
 import { selfDefinedScheme } from "@crux/contract/logistics.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -117,26 +119,28 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
     expect(accepted.serviceFeeCents).toBe(550);
     expect(accepted.shipFeeCents).toBe(best.totalEstimateFee);
     expect(accepted.parcels[0]?.services.map((service) => service.name)).toEqual(["保险", "加固"]);
-    expect(await refusal(withPkg(() => ({ services: "999" })))).toBe(110003);
-    expect(await refusal(withPkg(() => ({ services: "1" })))).toBe(110003);
+    expect(await refusal(withPkg(() => ({ services: "999" })))).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal(withPkg(() => ({ services: "1" })))).toBe(logisticsOutcome.SCHEME_MISMATCH);
   });
 
   it("refuses what does not hold exactly the ordered goods", async () => {
-    expect(await refusal({ ...best, logisticsPkgs: [] })).toBe(110003);
-    expect(await refusal({ ...best, logisticsPkgs: best.logisticsPkgs.slice(1) })).toBe(110003);
+    expect(await refusal({ ...best, logisticsPkgs: [] })).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal({ ...best, logisticsPkgs: best.logisticsPkgs.slice(1) })).toBe(
+      logisticsOutcome.SCHEME_MISMATCH,
+    );
     const more = withPkg((pkg) => ({
       pkgItems: pkg.pkgItems.map((item) => ({ ...item, quantity: item.quantity + 1 })),
     }));
-    expect(await refusal(more)).toBe(110003);
+    expect(await refusal(more)).toBe(logisticsOutcome.SCHEME_MISMATCH);
     const paidAsGift = withPkg((pkg) => ({
       pkgItems: pkg.pkgItems.map(({ price: _, ...item }) => ({ ...item, itemType: "PREFERENCE" })),
     }));
-    expect(await refusal(paidAsGift)).toBe(110003);
+    expect(await refusal(paidAsGift)).toBe(logisticsOutcome.SCHEME_MISMATCH);
     const twice = {
       ...best,
       logisticsPkgs: [...best.logisticsPkgs, { ...best.logisticsPkgs[0], pkgItems: [] }],
     };
-    expect(await refusal(twice)).toBe(110003);
+    expect(await refusal(twice)).toBe(logisticsOutcome.SCHEME_MISMATCH);
   });
 
   it("refuses routes that are unknown, too small or elsewhere", async () => {
@@ -145,24 +149,28 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
       logisticsRoute: { id: "CN_GEN" },
       pkgItems: best.logisticsPkgs.flatMap((pkg) => pkg.pkgItems),
     };
-    expect(await refusal(onRoute("NO_SUCH"))).toBe(110003);
-    expect(await refusal(onRoute("CN_WEAR"))).toBe(110003);
-    expect(await refusal({ presetId: "CN_BEST", logisticsPkgs: [one] })).toBe(110003);
-    expect(await refusal(onRoute("AU_DOM"))).toBe(110004);
-    expect(await refusal(best, "马来西亚")).toBe(110004);
-    expect(await refusal(best, "火星")).toBe(110004);
+    expect(await refusal(onRoute("NO_SUCH"))).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal(onRoute("CN_WEAR"))).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal({ presetId: "CN_BEST", logisticsPkgs: [one] })).toBe(
+      logisticsOutcome.SCHEME_MISMATCH,
+    );
+    expect(await refusal(onRoute("AU_DOM"))).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
+    expect(await refusal(best, "马来西亚")).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
+    expect(await refusal(best, "火星")).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
   });
 
   it("refuses presets that are unknown or for staff only", async () => {
-    expect(await refusal({ ...best, presetId: "NO_SUCH" })).toBe(110003);
-    expect(await refusal({ ...best, presetId: "CN_FREIGHT" })).toBe(110003);
-    expect(await refusal({ ...best, presetId: "AU_BEST" })).toBe(110004);
+    expect(await refusal({ ...best, presetId: "NO_SUCH" })).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal({ ...best, presetId: "CN_FREIGHT" })).toBe(logisticsOutcome.SCHEME_MISMATCH);
+    expect(await refusal({ ...best, presetId: "AU_BEST" })).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
   });
 
   it("refuses prices that are not the shop's, rather than charge them (OP-034)", async () => {
-    expect(await refusal({ ...best, totalEstimateFee: best.totalEstimateFee - 1 })).toBe(120005);
+    expect(await refusal({ ...best, totalEstimateFee: best.totalEstimateFee - 1 })).toBe(
+      orderOutcome.PRICE_CHANGED,
+    );
     const cheap = withPkg((pkg) => ({ pkgItems: pkg.pkgItems.map((item) => ({ ...item, price: 1 })) }));
-    expect(await refusal(cheap)).toBe(120005);
+    expect(await refusal(cheap)).toBe(orderOutcome.PRICE_CHANGED);
   });
 
   it("keeps an order's parcels with copies of all that may change (R-MODEL-13, OP-036)", async () => {
@@ -217,7 +225,7 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
     shop.clock.advance(120_000);
     const after = named(await inShop((ctx) => planSchemes(ctx, goods)), "CN_BEST");
     expect(after).toMatchObject({ solved: true, isExist: false });
-    expect(await refusal(best)).toBe(110004);
+    expect(await refusal(best)).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
     const buyer = await signUp(shop);
     const pre = await buyer.call(cartApi.preview, { itemsList: [{ skuId: OIL, quantity: 1 }] });
     expect(named(pre.logisticsPkgSchemes, "CN_BEST")).toMatchObject({ solved: true, isExist: true });

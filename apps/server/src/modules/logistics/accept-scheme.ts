@@ -1,4 +1,6 @@
 import type { selfDefinedScheme } from "@crux/contract/logistics.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { checkScheme } from "@crux/packing/check-scheme";
 import { type CountryCode, findCountryCode } from "@crux/packing/countries";
 import { chargedWeight, priceParcel } from "@crux/packing/price-parcel";
@@ -59,7 +61,7 @@ export async function acceptScheme(
   const wantsServices = chosen.logisticsPkgs.some(({ services }) => services !== "");
   const offered = wantsServices ? await listParcelServices(ctx) : new Map<number, SoldService>();
   const code = findCountryCode(country);
-  if (!code) throw new Fail(110004);
+  if (!code) throw new Fail(logisticsOutcome.DESTINATION_NOT_SERVED);
   const order: Case = { book, country: code, goods, lines: packingLines(goods), offered };
   const preset = findPreset(order, chosen.presetId);
   refuseOtherGoods(goods, chosen);
@@ -71,7 +73,7 @@ export async function acceptScheme(
     parcels: packed.map(({ parcel }) => parcel),
     ...(preset ? { objective: preset.objective, forbiddenRoutes: preset.forbidden_routes } : {}),
   });
-  if (violations.length > 0) throw new Fail(110003);
+  if (violations.length > 0) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
   const parcels = packed.map(({ accepted }) => accepted);
   const scheme = {
     presetId: chosen.presetId,
@@ -84,7 +86,8 @@ export async function acceptScheme(
     parcels,
   };
   const { totalEstimateFee } = chosen;
-  if (totalEstimateFee !== undefined && totalEstimateFee !== scheme.shipFeeCents) throw new Fail(120005);
+  if (totalEstimateFee !== undefined && totalEstimateFee !== scheme.shipFeeCents)
+    throw new Fail(orderOutcome.PRICE_CHANGED);
   return scheme;
 }
 
@@ -92,8 +95,8 @@ export async function acceptScheme(
 function findPreset({ book, country }: Case, presetId: string): PresetRow | undefined {
   if (presetId === "") return undefined;
   const preset = book.presets.find((one) => one.preset_id === presetId);
-  if (!preset?.enabled || preset.private_flag) throw new Fail(110003);
-  if (!preset.countries.includes(country)) throw new Fail(110004);
+  if (!preset?.enabled || preset.private_flag) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
+  if (!preset.countries.includes(country)) throw new Fail(logisticsOutcome.DESTINATION_NOT_SERVED);
   return preset;
 }
 
@@ -108,13 +111,14 @@ function refuseOtherGoods(goods: readonly GoodsLine[], { logisticsPkgs }: Chosen
   for (const { pkgItems } of logisticsPkgs) {
     for (const { skuDetail, itemType, quantity } of pkgItems) count(skuDetail.id, itemType, -quantity);
   }
-  for (const rest of open.values()) if (rest !== 0) throw new Fail(110003);
+  for (const rest of open.values()) if (rest !== 0) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
 }
 
 function acceptPkg(order: Case, pkg: ChosenPkg): { parcel: Parcel; accepted: AcceptedParcel } {
   const route = order.book.routeOf.get(pkg.logisticsRoute.id);
-  if (!route) throw new Fail(110003);
-  if (route.enabled === false || !route.countries.includes(order.country)) throw new Fail(110004);
+  if (!route) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
+  if (route.enabled === false || !route.countries.includes(order.country))
+    throw new Fail(logisticsOutcome.DESTINATION_NOT_SERVED);
   const items = pkg.pkgItems.map((item) => acceptItem(order.goods, item));
   const parcel = findParcel(order, route, items);
   const services = acceptServices(order.offered, pkg.services);
@@ -137,8 +141,8 @@ function acceptPkg(order: Case, pkg: ChosenPkg): { parcel: Parcel; accepted: Acc
 
 function acceptItem(goods: readonly GoodsLine[], item: ChosenPkg["pkgItems"][number]): GoodsLine {
   const line = goods.find(({ sku, itemType }) => sku.id === item.skuDetail.id && itemType === item.itemType);
-  if (!line) throw new Fail(110003);
-  if (item.price !== undefined && item.price !== line.priceCents) throw new Fail(120005);
+  if (!line) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
+  if (item.price !== undefined && item.price !== line.priceCents) throw new Fail(orderOutcome.PRICE_CHANGED);
   return { ...line, quantity: item.quantity };
 }
 
@@ -152,21 +156,21 @@ function findParcel({ book, country, lines }: Case, route: Route, items: readonl
   });
   const packed = inside.map((line) => ({ line, count: line.qty }));
   const price = priceParcel(book.rules, route, country, packed);
-  if (!price) throw new Fail(110003);
+  if (!price) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
   const { fee, tax, grossG, value } = price;
   for (const profile of route.profiles) {
     const parcel = { route: route.id, profile: profile.id, units, fee, tax, grossG, value };
     const violations = checkScheme({ rules: book.rules, country, lines: inside, parcels: [parcel] });
     if (violations.length === 0) return parcel;
   }
-  throw new Fail(110003);
+  throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
 }
 
 function acceptServices(offered: Map<number, SoldService>, joined: string): SoldService[] {
   const ids = [...new Set(joined.split("||").filter(Boolean).map(Number))];
   return ids.map((id) => {
     const service = offered.get(id);
-    if (!service) throw new Fail(110003);
+    if (!service) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
     return service;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/files/redraw-photo.ts";
@@ -35,7 +36,7 @@ export const uploadPackPhoto = {
     const name = `packing/${randomUUID()}.jpg`;
     const keyId = ctx.vault.box.currentKeyId();
     const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, keyId, at: ctx.now };
-    if (!(await insertPackPhoto(ctx.db, photo, MAX_PHOTOS))) throw new Fail(900005);
+    if (!(await insertPackPhoto(ctx.db, photo, MAX_PHOTOS))) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
     ctx.note({ after: { name } });
     return FILES + name;
   },
@@ -50,7 +51,8 @@ export const uploadPackPhoto = {
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
   const names = [...new Set(urls)].map((url) => url.replace(FILES, ""));
   const since = new Date(ctx.now.getTime() - UNBOUND_MS);
-  if ((await bindPackPhotos(ctx.db, { pkgId, names, since })) < names.length) throw new Fail(900001);
+  if ((await bindPackPhotos(ctx.db, { pkgId, names, since })) < names.length)
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   return names.map((name) => FILES + name).join("||");
 }
 

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -83,7 +84,10 @@ describe.each(ENGINES)("versions of the rules on %s", (engine) => {
     ];
     for (const [set, code] of broken) {
       expect(validateRules(set)).toContainEqual(expect.objectContaining({ code }));
-      await expect(publish(0, set)).rejects.toMatchObject({ code: 900001, data: validateRules(set) });
+      await expect(publish(0, set)).rejects.toMatchObject({
+        code: generalOutcome.INVALID_REQUEST,
+        data: validateRules(set),
+      });
     }
     expect(await inShop(listRuleVersions)).toEqual(before);
   });
@@ -100,10 +104,10 @@ describe.each(ENGINES)("versions of the rules on %s", (engine) => {
     expect(await tryRules(request)).toMatchObject({ CHEAPEST: { solved: true, total: 560, proven: true } });
     const wrong = { ...request, lines: [{ ...line, qty: -1 }] };
     await expect(tryRules(wrong)).rejects.toMatchObject({
-      code: 900001,
+      code: generalOutcome.INVALID_REQUEST,
       data: [{ code: "BAD_VALUE", at: "lines[0].qty" }],
     });
     const twice = { ...request, lines: [line, { ...line, price: 1 }] };
-    await expect(tryRules(twice)).rejects.toMatchObject({ code: 900001 });
+    await expect(tryRules(twice)).rejects.toMatchObject({ code: generalOutcome.INVALID_REQUEST });
   });
 });

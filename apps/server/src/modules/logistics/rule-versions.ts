@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { checkRules, type RuleFault } from "@crux/packing/check-rules";
 import { InputError } from "@crux/packing/input-reader";
 import type { RuleSet, Solution } from "@crux/packing/rule-set";
@@ -56,7 +57,7 @@ function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
 export async function publishRules(ctx: Ctx, set: RuleContent & { validFrom: Date }): Promise<number> {
   const { validFrom: _, ...content } = set;
   const faults = validateRules(content);
-  if (faults.length > 0) throw new Fail(900001, 400, faults);
+  if (faults.length > 0) throw new Fail(generalOutcome.INVALID_REQUEST, 400, faults);
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const version = await insertRuleSet(ctx.db, { ...set, digest }, ctx.now);
   await insertPresets(ctx.db, version, set.presets);
@@ -79,8 +80,10 @@ export async function tryRules(request: unknown): Promise<Record<string, Solutio
     const { objectives, ...job } = readSplitRequest(request);
     return Object.fromEntries((await solveApart(job, objectives)).solutions);
   } catch (error) {
-    if (error instanceof InputError) throw new Fail(900001, 400, [{ code: error.code, at: error.path }]);
-    if (error instanceof RangeError) throw new Fail(900001, 400, [{ code: "DUPLICATE_SKU", at: "lines" }]);
+    if (error instanceof InputError)
+      throw new Fail(generalOutcome.INVALID_REQUEST, 400, [{ code: error.code, at: error.path }]);
+    if (error instanceof RangeError)
+      throw new Fail(generalOutcome.INVALID_REQUEST, 400, [{ code: "DUPLICATE_SKU", at: "lines" }]);
     throw error;
   }
 }

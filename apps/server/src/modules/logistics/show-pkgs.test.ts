@@ -1,6 +1,9 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -66,7 +69,7 @@ describe.each(ENGINES)("showing parcels on %s", (engine) => {
     const uid = buyer.session.uid;
     for (const body of ['{"pkgStatusList":["LOST"]}', '{"pkgStatusList":"CREATED"}', '{"pageNum":-1}'])
       expect((await buyer.raw(`POST /logistics/secure/${uid}/logisticsPkg/query`, body)).body.code).toBe(
-        900001,
+        generalOutcome.INVALID_REQUEST,
       );
   });
 
@@ -92,12 +95,16 @@ describe.each(ENGINES)("showing parcels on %s", (engine) => {
     });
     for (const item of pkg.pkgItems)
       expect(Object.keys(item).sort()).toEqual(["amount", "itemType", "price", "quantity", "skuDetail"]);
-    expect(await buyer.refusal(logisticsApi.detail, { id: 99_999_999 })).toBe(110001);
-    expect(await (await signUp(shop)).refusal(logisticsApi.detail, { id })).toBe(900003);
+    expect(await buyer.refusal(logisticsApi.detail, { id: 99_999_999 })).toBe(
+      logisticsOutcome.PARCEL_NOT_FOUND,
+    );
+    expect(await (await signUp(shop)).refusal(logisticsApi.detail, { id })).toBe(generalOutcome.FORBIDDEN);
     const { uid } = buyer.session;
-    expect((await buyer.raw(`GET /logistics/secure/${uid}/logisticsPkg/x`)).body.code).toBe(900001);
+    expect((await buyer.raw(`GET /logistics/secure/${uid}/logisticsPkg/x`)).body.code).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     expect((await shop.visitor.raw(`GET /logistics/secure/${uid}/logisticsPkg/${id}`)).body.code).toBe(
-      170001,
+      sessionOutcome.TOKEN_MISSING,
     );
   });
 

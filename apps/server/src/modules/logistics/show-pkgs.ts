@@ -1,5 +1,7 @@
 import type { LogisticsPkg, logisticsSchemas } from "@crux/contract/logistics.schema";
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
@@ -42,14 +44,14 @@ export async function listPkgs(ctx: UserCtx, input: List): Promise<Page<Logistic
 /** One parcel of the caller; 110001 when there is none, 900003 for somebody else's (R-API-26). */
 export async function getPkg(ctx: UserCtx, { id }: { id: number }): Promise<LogisticsPkg> {
   const row = await findPkgRow(ctx, id);
-  if (row.uid !== ctx.caller.uid) throw new Fail(900003);
+  if (row.uid !== ctx.caller.uid) throw new Fail(generalOutcome.FORBIDDEN);
   return describePkg(row);
 }
 
 /** One parcel as it is stored; throws 110001. */
 export async function findPkgRow(ctx: Ctx, id: number): Promise<PkgRow> {
   const row = await findPkg(ctx.db, id);
-  if (!row) throw new Fail(110001);
+  if (!row) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { OBJECTIVES, type RuleSet } from "@crux/packing/rule-set";
 import { solveObjectives } from "@crux/packing/solve-objectives";
@@ -54,8 +55,8 @@ describe("solveApart", () => {
     const ended = Promise.allSettled(waiting);
     await endSolving();
     expect(await ended).toMatchObject([
-      { status: "rejected", reason: { code: 900005 } },
-      { status: "rejected", reason: { code: 900005 } },
+      { status: "rejected", reason: { code: generalOutcome.TOO_MANY_REQUESTS } },
+      { status: "rejected", reason: { code: generalOutcome.TOO_MANY_REQUESTS } },
     ]);
     expect((await solveApart(jobOf(8), ["CHEAPEST"])).solutions.get("CHEAPEST")).toMatchObject({
       solved: true,
@@ -64,7 +65,9 @@ describe("solveApart", () => {
 
   it("outlives a cart that breaks the thread", async () => {
     const broken = { ...jobOf(8), rules: { ...rules, routes: null as unknown as RuleSet["routes"] } };
-    await expect(solveApart(broken, ["CHEAPEST"])).rejects.toMatchObject({ code: 900005 });
+    await expect(solveApart(broken, ["CHEAPEST"])).rejects.toMatchObject({
+      code: generalOutcome.TOO_MANY_REQUESTS,
+    });
     expect((await solveApart(jobOf(8), ["CHEAPEST"])).solutions.get("CHEAPEST")).toMatchObject({
       solved: true,
     });

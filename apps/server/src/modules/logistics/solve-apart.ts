@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Objective, Solution } from "@crux/packing/rule-set";
 import { type ObjectivesInput, solveObjectives } from "@crux/packing/solve-objectives";
 import { Fail } from "../../kernel/fail.ts";
@@ -89,7 +90,7 @@ function watch(one: Thread): void {
 async function drop(one: Thread): Promise<void> {
   if (thread === one) thread = undefined;
   clearTimeout(one.timer);
-  for (const { reject } of one.waiting.values()) reject(new Fail(900005));
+  for (const { reject } of one.waiting.values()) reject(new Fail(generalOutcome.TOO_MANY_REQUESTS));
   one.waiting.clear();
   await one.worker.terminate();
 }

@@ -1,4 +1,5 @@
 import { handoverCompany, type LogisticsCompany, waybillNumber } from "@crux/contract/logistics.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -44,7 +45,8 @@ export async function correctWaybill(
   name: WaybillName,
 ): Promise<void> {
   const waybill = { ...name, at: ctx.now };
-  if (!(await orTaken(replaceWaybill(ctx.db, { ...waybill, pkgId, leg })))) throw new Fail(110002);
+  if (!(await orTaken(replaceWaybill(ctx.db, { ...waybill, pkgId, leg }))))
+    throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
   await deleteTracks(ctx.db, pkgId, leg);
   if (leg !== 1) return;
   await setWaybill(ctx.db, pkgId, waybill);
@@ -55,7 +57,8 @@ async function orTaken<Result>(writing: Promise<Result>): Promise<Result> {
   try {
     return await writing;
   } catch (error) {
-    if (violatedConstraint(error) === "logistics_waybill_number_key") throw new Fail(110005);
+    if (violatedConstraint(error) === "logistics_waybill_number_key")
+      throw new Fail(logisticsOutcome.WAYBILL_TAKEN);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
@@ -69,7 +70,7 @@ export async function issueRebate(ctx: Ctx): Promise<number> {
 /** Pays a rebate before its time; 900004 for one that is settled or was never there, 270010 above one person's limit. */
 export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
   const open = await lockOpenRebate(ctx.db, id);
-  if (!open) throw new Fail(900004);
+  if (!open) throw new Fail(generalOutcome.NOT_FOUND);
   const rebate = await recount(ctx, open);
   await ctx.countersigned(rebate.amountCents);
   await pay(ctx, rebate);
@@ -79,7 +80,7 @@ export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promi
 /** Takes a rebate back because of an error or abuse (L-REB-03); 900004 for one that is settled or was never there. */
 export async function cancelRebate(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
   const open = await lockOpenRebate(ctx.db, id);
-  if (!open) throw new Fail(900004);
+  if (!open) throw new Fail(generalOutcome.NOT_FOUND);
   await settleRebate(ctx.db, { id, status: "CANCELLED", now: ctx.now });
   return noted(ctx, open, { ...open, status: "CANCELLED" });
 }

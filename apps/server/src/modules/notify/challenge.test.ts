@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ApiError } from "@crux/client/client";
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteverify } from "../../outside/challenge/siteverify.ts";
 import { simulatedOutside } from "../../outside/outside.ts";
@@ -69,7 +71,14 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
 
   it("asks an address after its fifth code within an hour, and says what its widget needs", async () => {
     newHour();
-    expect(await times(FREE + 1, "198.51.100.1")).toEqual([0, 0, 0, 0, 0, 180003]);
+    expect(await times(FREE + 1, "198.51.100.1")).toEqual([
+      0,
+      0,
+      0,
+      0,
+      0,
+      verificationOutcome.CHALLENGE_REQUIRED,
+    ]);
     expect(asked).toEqual([]);
     const refused = await shop.app.http.inject({
       method: "POST",
@@ -79,7 +88,10 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
     });
     expect([refused.statusCode, refused.json()]).toEqual([
       200,
-      expect.objectContaining({ code: 180003, data: { provider: "turnstile", siteKey: "site" } }),
+      expect.objectContaining({
+        code: verificationOutcome.CHALLENGE_REQUIRED,
+        data: { provider: "turnstile", siteKey: "site" },
+      }),
     ]);
     expect(await from("198.51.100.2")).toBe(0);
     newHour();
@@ -89,10 +101,10 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
   it("sends for a good token, once, and not for a wrong one", async () => {
     newHour();
     await times(FREE, "198.51.100.3");
-    expect(await from("198.51.100.3", "made up")).toBe(180003);
+    expect(await from("198.51.100.3", "made up")).toBe(verificationOutcome.CHALLENGE_REQUIRED);
     expect(await from("198.51.100.3", good("one"))).toBe(0);
-    expect(await from("198.51.100.3", "one")).toBe(180003);
-    expect(await from("198.51.100.3", "x".repeat(2049))).toBe(900001);
+    expect(await from("198.51.100.3", "one")).toBe(verificationOutcome.CHALLENGE_REQUIRED);
+    expect(await from("198.51.100.3", "x".repeat(2049))).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("spends no token where nobody is asked, or where another code has to wait", async () => {
@@ -103,7 +115,9 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
     const mobile = nextNumber();
     const { visitor } = shop;
     await visitor.call(notifyApi.sendLoginCode, { mobile, type });
-    expect(await visitor.refusal(notifyApi.sendLoginCode, { mobile, type, challenge: "early" })).toBe(180002);
+    expect(await visitor.refusal(notifyApi.sendLoginCode, { mobile, type, challenge: "early" })).toBe(
+      verificationOutcome.TOO_FREQUENT,
+    );
     expect(asked).toHaveLength(before);
     expect(await from("198.51.100.4", "early")).toBe(0);
   });
@@ -111,7 +125,7 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
   it("holds for six who ask at the same moment", async () => {
     newHour();
     const codes = await Promise.all(Array.from({ length: FREE + 1 }, () => from("198.51.100.5")));
-    expect(codes.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 180003]);
+    expect(codes.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, verificationOutcome.CHALLENGE_REQUIRED]);
   });
 
   it("asks customers as well, wherever they are", async () => {
@@ -130,7 +144,7 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
       Array.from({ length: FREE }, async (_, index) => (await send(index)).json().code),
     );
     expect(codes).toEqual([0, 0, 0, 0, 0]);
-    expect((await send(FREE)).json().code).toBe(180003);
+    expect((await send(FREE)).json().code).toBe(verificationOutcome.CHALLENGE_REQUIRED);
     expect((await send(FREE, good("customer"))).json().code).toBe(0);
   });
 
@@ -142,7 +156,10 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
     const failure = await stranger
       .call(notifyApi.sendLoginCode, { mobile: nextNumber(), type })
       .catch((error: ApiError) => error);
-    expect(failure).toMatchObject({ code: 180003, message: "请先完成安全验证" });
+    expect(failure).toMatchObject({
+      code: verificationOutcome.CHALLENGE_REQUIRED,
+      message: "请先完成安全验证",
+    });
     expect(await from("198.51.100.50", good("half"))).toBe(0);
     newHour();
     expect(await from("198.51.100.50")).toBe(0);
@@ -152,10 +169,10 @@ describe.each(ENGINES)("the challenge before texts on %s", (engine) => {
     newHour();
     await times(FREE, "198.51.100.6");
     isAway = true;
-    expect(await from("198.51.100.6")).toBe(180003);
+    expect(await from("198.51.100.6")).toBe(verificationOutcome.CHALLENGE_REQUIRED);
     expect(await from("198.51.100.6", "unread")).toBe(0);
-    expect(await from("198.51.100.6", "unread")).toBe(180003);
-    expect(await from("198.51.100.60", "unread")).toBe(180003);
+    expect(await from("198.51.100.6", "unread")).toBe(verificationOutcome.CHALLENGE_REQUIRED);
+    expect(await from("198.51.100.60", "unread")).toBe(verificationOutcome.CHALLENGE_REQUIRED);
     isAway = false;
   });
 });

@@ -1,3 +1,4 @@
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { ChallengePort } from "../../outside/challenge/port.ts";
@@ -37,7 +38,7 @@ export async function proofOf(
     demand(sent) {
       if (isProved || !isAsked(sent)) return;
       const { provider, siteKey } = challenge;
-      throw new Fail(180003, 200, { provider, siteKey });
+      throw new Fail(verificationOutcome.CHALLENGE_REQUIRED, 200, { provider, siteKey });
     },
   };
 }

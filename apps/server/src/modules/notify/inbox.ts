@@ -1,4 +1,5 @@
 import type { Message, notifySchemas } from "@crux/contract/notify.schema";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
@@ -26,7 +27,7 @@ export async function readMessage(
   { id }: z.output<Schemas["readMessage"]["input"]>,
 ): Promise<Message> {
   const row = await markRead(ctx.db, ctx.caller, id, ctx.now);
-  if (!row) throw new Fail(200002);
+  if (!row) throw new Fail(notifyOutcome.MESSAGE_NOT_FOUND);
   return messageView(row);
 }
 

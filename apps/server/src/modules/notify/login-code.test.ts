@@ -1,4 +1,9 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -66,39 +71,41 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
     const code = await askCode(mobile);
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(mobile, code)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusal(mobile, code)).toBe(180001);
+    expect(await refusal(mobile, code)).toBe(verificationOutcome.CODE_EXPIRED);
   });
 
   it("dies after five wrong tries, made one by one or at once (I-28, R-ERR-23)", async () => {
     const mobile = nextNumber();
     const code = await askCode(mobile);
     const codes = await Promise.all(Array.from({ length: 9 }, () => refusal(mobile, wrongFor(code))));
-    expect(codes.filter((one) => one === 140021)).toHaveLength(5);
-    expect(codes.filter((one) => one === 180001)).toHaveLength(4);
-    expect(await refusal(mobile, code)).toBe(180001);
+    expect(codes.filter((one) => one === userOutcome.WRONG_CODE)).toHaveLength(5);
+    expect(codes.filter((one) => one === verificationOutcome.CODE_EXPIRED)).toHaveLength(4);
+    expect(await refusal(mobile, code)).toBe(verificationOutcome.CODE_EXPIRED);
   });
 
   it("lives five minutes and only until the next one (R-ERR-29)", async () => {
     const mobile = nextNumber();
-    expect(await refusal(mobile, "123456")).toBe(180001);
+    expect(await refusal(mobile, "123456")).toBe(verificationOutcome.CODE_EXPIRED);
     const first = await askCode(mobile);
     shop.clock.advance(MINUTE_MS + SECOND_MS);
     const second = await askCode(mobile);
-    if (first !== second) expect(await refusal(mobile, first)).toBe(140021);
+    if (first !== second) expect(await refusal(mobile, first)).toBe(userOutcome.WRONG_CODE);
     shop.clock.advance(5 * MINUTE_MS);
-    expect(await refusal(mobile, second)).toBe(180001);
+    expect(await refusal(mobile, second)).toBe(verificationOutcome.CODE_EXPIRED);
   });
 
   it("is not a code that binds a mobile, nor the other way round (R-API-46, I-27)", async () => {
     const person = await signUp(shop, { withMobile: false });
     const mobile = nextNumber();
     const toLogIn = await askCode(mobile);
-    expect(await person.refusal(userApi.modifyMobile, { mobile, code: toLogIn })).toBe(180001);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code: toLogIn })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     shop.clock.advance(MINUTE_MS + SECOND_MS);
     const other = nextNumber();
     await person.call(notifyApi.sendMobileCode, { mobile: other, type: "CHANGE_MOBILE_TEXT" });
     const toBind = /\d{6}/.exec(shop.sms.inbox()[0]?.text ?? "")?.[0] ?? "";
-    expect(await refusal(other, toBind)).toBe(180001);
+    expect(await refusal(other, toBind)).toBe(verificationOutcome.CODE_EXPIRED);
   });
 
   it("sends one a minute and ten a day, both purposes together, however the number is written (OP-017, I-26)", async () => {
@@ -114,15 +121,19 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
       `+86 ${mobile.slice(3, 6)}-${mobile.slice(6)}`,
       `+86${digits}`,
     ])
-      expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile: spelled, type })).toBe(180002);
+      expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile: spelled, type })).toBe(
+        verificationOutcome.TOO_FREQUENT,
+      );
     const binding = { mobile, type: "CHANGE_MOBILE_TEXT" as const };
-    expect(await person.refusal(notifyApi.sendMobileCode, binding)).toBe(180002);
+    expect(await person.refusal(notifyApi.sendMobileCode, binding)).toBe(verificationOutcome.TOO_FREQUENT);
     for (let sent = 1; sent < 10; sent += 1) {
       shop.clock.advance(MINUTE_MS + SECOND_MS);
       await askCode(mobile);
     }
     shop.clock.advance(HOUR_MS);
-    expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile, type })).toBe(180002);
+    expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile, type })).toBe(
+      verificationOutcome.TOO_FREQUENT,
+    );
   });
 
   it("sends twenty an hour from one address, and one when tapped many times at once (I-26)", async () => {
@@ -131,7 +142,7 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
     expect(taps.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (let sent = 1; sent < 20; sent += 1) await askCode(nextNumber());
     const more = { mobile: nextNumber(), type };
-    expect(await shop.visitor.refusal(notifyApi.sendLoginCode, more)).toBe(180002);
+    expect(await shop.visitor.refusal(notifyApi.sendLoginCode, more)).toBe(verificationOutcome.TOO_FREQUENT);
     shop.clock.advance(HOUR_MS);
     await shop.visitor.call(notifyApi.sendLoginCode, more);
   });
@@ -140,9 +151,11 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
     const mobile = nextNumber();
     shop.sms.setOutage(true);
     for (let tap = 0; tap < 3; tap += 1)
-      expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile, type })).toBe(200001);
+      expect(await shop.visitor.refusal(notifyApi.sendLoginCode, { mobile, type })).toBe(
+        notifyOutcome.SENDING_FAILED,
+      );
     shop.sms.setOutage(false);
-    expect(await refusal(mobile, "123456")).toBe(180001);
+    expect(await refusal(mobile, "123456")).toBe(verificationOutcome.CODE_EXPIRED);
     await logIn(mobile, await askCode(mobile));
   });
 
@@ -151,13 +164,15 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
     const ask = (body: unknown) => shop.visitor.raw("POST /notify/sms/verify", body);
     const answers = [await ask({ mobile, type }), await ask({ mobile: nextNumber(), type })];
     expect(answers[0]).toEqual(answers[1]);
-    expect((await ask({ mobile: "+8612345", type })).body.code).toBe(140007);
-    expect((await ask({ mobile, type: "CHANGE_MOBILE_TEXT" })).body.code).toBe(900001);
-    expect((await ask({ mobile: ["+8613800000000"], type })).body.code).toBe(900001);
-    expect(await refusal("somebody", "123456")).toBe(140007);
+    expect((await ask({ mobile: "+8612345", type })).body.code).toBe(userOutcome.INVALID_MOBILE);
+    expect((await ask({ mobile, type: "CHANGE_MOBILE_TEXT" })).body.code).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect((await ask({ mobile: ["+8613800000000"], type })).body.code).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await refusal("somebody", "123456")).toBe(userOutcome.INVALID_MOBILE);
     expect(
       (await shop.visitor.raw("POST /user/login", { ...login(mobile, "1"), type: "WECHAT" })).body.code,
-    ).toBe(900001);
+    ).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("lets nobody in whose account is disabled", async () => {
@@ -165,7 +180,7 @@ describe.each(ENGINES)("codes that log in on %s", (engine) => {
     const { mobile } = await person.call(userApi.current, {});
     const code = await askCode(mobile);
     await shop.database.script(`update app_user set disabled_at = now() where id = ${person.session.uid}`);
-    expect(await refusal(mobile, code)).toBe(170003);
+    expect(await refusal(mobile, code)).toBe(sessionOutcome.ACCOUNT_DISABLED);
   });
 
   it("keeps codes as hashes, and not for longer than two days", async () => {

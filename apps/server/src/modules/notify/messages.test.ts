@@ -1,4 +1,6 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -108,18 +110,18 @@ describe.each(ENGINES)("messages on %s", (engine) => {
       ({ owMessage }) => owMessage.title === "只给黑卡",
     );
     for (const id of [own?.id ?? 0, forVip?.id ?? 0, 999_999_999])
-      expect(await thief.refusal(notifyApi.readMessage, { id })).toBe(200002);
+      expect(await thief.refusal(notifyApi.readMessage, { id })).toBe(notifyOutcome.MESSAGE_NOT_FOUND);
     expect(await titles(person, { type: "PERSONAL", readFlag: 0 })).toEqual([words.title]);
     const line = `GET /notify/secure/${person.session.uid}/message/${own?.id}/read`;
-    expect((await thief.raw(line)).body.code).toBe(900003);
+    expect((await thief.raw(line)).body.code).toBe(generalOutcome.FORBIDDEN);
   });
 
   it("refuse a type or a read flag that is none (R-API-69)", async () => {
     const person = await signUp(shop);
     const line = `POST /notify/secure/${person.session.uid}/message/query`;
     for (const body of [{ type: "OTHER" }, { readFlag: 2 }, { pageSize: 0 }, { type: ["SYSTEM"] }])
-      expect((await person.raw(line, body)).body.code).toBe(900001);
+      expect((await person.raw(line, body)).body.code).toBe(generalOutcome.INVALID_REQUEST);
     const bad = `GET /notify/secure/${person.session.uid}/message/abc/read`;
-    expect((await person.raw(bad)).body.code).toBe(900001);
+    expect((await person.raw(bad)).body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 });

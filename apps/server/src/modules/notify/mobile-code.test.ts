@@ -1,4 +1,8 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -42,7 +46,9 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     expect(code).toMatch(/^\d{6}$/);
     expect((await person.call(userApi.modifyMobile, { mobile, code })).mobile).toBe(mobile);
     expect((await person.call(userApi.current, {})).mobile).toBe(mobile);
-    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
   });
 
   it("is for one number, one user, five minutes and five tries (OP-017)", async () => {
@@ -52,18 +58,26 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     const mobile = nextNumber();
     const code = await askCode(person, mobile);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(await thief.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
-    expect(await person.refusal(userApi.modifyMobile, { mobile: nextNumber(), code })).toBe(180001);
+    expect(await thief.refusal(userApi.modifyMobile, { mobile, code })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
+    expect(await person.refusal(userApi.modifyMobile, { mobile: nextNumber(), code })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => person.refusal(userApi.modifyMobile, { mobile, code: wrong })),
     );
-    expect(tries.filter((one) => one === 140021)).toHaveLength(5);
-    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(180001);
+    expect(tries.filter((one) => one === userOutcome.WRONG_CODE)).toHaveLength(5);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
 
     shop.clock.advance(MINUTE_MS + SECOND_MS);
     const late = await askCode(person, mobile);
     shop.clock.advance(5 * MINUTE_MS);
-    expect(await person.refusal(userApi.modifyMobile, { mobile, code: late })).toBe(180001);
+    expect(await person.refusal(userApi.modifyMobile, { mobile, code: late })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
   });
 
   it("sends one a minute and ten a day to a number, however it is written (R-LOGIN-12, I-26)", async () => {
@@ -72,13 +86,15 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     const mobile = nextNumber();
     await askCode(person, mobile);
     const spelled = { mobile: `00${mobile.slice(1)}`, type };
-    expect(await person.refusal(notifyApi.sendMobileCode, spelled)).toBe(180002);
+    expect(await person.refusal(notifyApi.sendMobileCode, spelled)).toBe(verificationOutcome.TOO_FREQUENT);
     for (let sent = 1; sent < 10; sent += 1) {
       newHour();
       await askCode(person, mobile);
     }
     newHour();
-    expect(await person.refusal(notifyApi.sendMobileCode, { mobile, type })).toBe(180002);
+    expect(await person.refusal(notifyApi.sendMobileCode, { mobile, type })).toBe(
+      verificationOutcome.TOO_FREQUENT,
+    );
     shop.clock.advance(24 * HOUR_MS);
     await askCode(person, mobile);
   });
@@ -99,7 +115,9 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     for (let sent = 0; sent < 20; sent += 1)
       await person.call(notifyApi.sendMobileCode, { mobile: nextNumber(), type });
     const other = await signUp(shop);
-    expect(await other.refusal(notifyApi.sendMobileCode, { mobile: nextNumber(), type })).toBe(180002);
+    expect(await other.refusal(notifyApi.sendMobileCode, { mobile: nextNumber(), type })).toBe(
+      verificationOutcome.TOO_FREQUENT,
+    );
   });
 
   it("does not give one number to two users (R-API-41, R-ERR-21)", async () => {
@@ -110,9 +128,9 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     shop.clock.advance(MINUTE_MS + SECOND_MS);
     const second = await signUp(shop, { withMobile: false });
     const code = await askCode(second, mobile);
-    expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(140015);
+    expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(userOutcome.MOBILE_TAKEN);
     const form = { name: "third-one", nickName: "third-one", password: "tuzi48", mobile };
-    expect(await shop.visitor.refusal(userApi.register, form)).toBe(140015);
+    expect(await shop.visitor.refusal(userApi.register, form)).toBe(userOutcome.MOBILE_TAKEN);
   });
 
   it("refuses other people, visitors and rubbish", async () => {
@@ -120,10 +138,14 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     const other = await signUp(shop);
     const path = `POST /notify/secure/${person.session.uid}/sms/verify`;
     const body = { mobile: nextNumber(), type };
-    expect((await other.raw(path, body)).body.code).toBe(900003);
-    expect((await shop.visitor.raw(path, body)).body.code).toBe(170001);
-    expect((await person.raw(path, { ...body, mobile: "+8612345" })).body.code).toBe(140007);
-    expect((await person.raw(path, { ...body, type: "LOGIN" })).body.code).toBe(900001);
+    expect((await other.raw(path, body)).body.code).toBe(generalOutcome.FORBIDDEN);
+    expect((await shop.visitor.raw(path, body)).body.code).toBe(sessionOutcome.TOKEN_MISSING);
+    expect((await person.raw(path, { ...body, mobile: "+8612345" })).body.code).toBe(
+      userOutcome.INVALID_MOBILE,
+    );
+    expect((await person.raw(path, { ...body, type: "LOGIN" })).body.code).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
   });
 
   it("shows the inbox of the simulated provider as a page without scripts", async () => {

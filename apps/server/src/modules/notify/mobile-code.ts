@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type CodeOwner, markUsed, spendTry } from "./store.ts";
@@ -23,13 +25,13 @@ export async function tryMobileCode(
   { code, ...owner }: CodeOwner & { code: string },
 ): Promise<number> {
   const row = await spendTry(ctx.db, owner, ctx.now);
-  if (!row) throw new Fail(180001);
+  if (!row) throw new Fail(verificationOutcome.CODE_EXPIRED);
   const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(row.salt, code)));
-  if (!isRight) throw new Fail(140021);
+  if (!isRight) throw new Fail(userOutcome.WRONG_CODE);
   return row.id;
 }
 
 /** Uses a right code up; throws 180001 when somebody was faster. */
 export async function consumeMobileCode(ctx: Ctx, id: number): Promise<void> {
-  if (!(await markUsed(ctx.db, id, ctx.now))) throw new Fail(180001);
+  if (!(await markUsed(ctx.db, id, ctx.now))) throw new Fail(verificationOutcome.CODE_EXPIRED);
 }

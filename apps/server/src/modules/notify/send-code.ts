@@ -1,4 +1,7 @@
 import type { notifySchemas } from "@crux/contract/notify.schema";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
@@ -44,7 +47,7 @@ export async function sendMobileCode(
 
 function known(typed: string): string {
   const mobile = normaliseMobile(typed);
-  if (!mobile) throw new Fail(140007);
+  if (!mobile) throw new Fail(userOutcome.INVALID_MOBILE);
   return mobile;
 }
 
@@ -79,7 +82,7 @@ async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: stri
     await door.sms.send({ mobile: owner.mobile, code, text });
   } catch {
     await markFailed(ctx.db, id, ctx.now);
-    throw new Fail(200001);
+    throw new Fail(notifyOutcome.SENDING_FAILED);
   }
   return null;
 }
@@ -87,6 +90,6 @@ async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: stri
 /** The same counts; throws 180002 where they leave no room for another code. */
 function allowed(sent: SentCounts): SentCounts {
   if (sent.inMinute > 0 || sent.inDay >= PER_DAY || sent.byCaller >= PER_CALLER_AND_HOUR)
-    throw new Fail(180002);
+    throw new Fail(verificationOutcome.TOO_FREQUENT);
   return sent;
 }

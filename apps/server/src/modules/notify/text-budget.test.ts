@@ -1,4 +1,5 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createCaller } from "../../testing/caller.ts";
@@ -60,7 +61,7 @@ describe.each(ENGINES)("the budget of texts on %s", (engine) => {
     shop.clock.advance(HOUR_MS * 24 - (shop.clock.now().getTime() % (HOUR_MS * 24)));
     const first = await ask(24);
     expect(sentOf(first)).toBe(LIMITS.perHour);
-    expect(first.filter((code) => code === 200001)).toHaveLength(14);
+    expect(first.filter((code) => code === notifyOutcome.SENDING_FAILED)).toHaveLength(14);
     shop.clock.advance(HOUR_MS);
     expect(sentOf(await ask(12))).toBe(LIMITS.perDay - LIMITS.perHour);
     shop.clock.advance(HOUR_MS);
@@ -83,7 +84,7 @@ describe.each(ENGINES)("the budget of texts on %s", (engine) => {
     const mobile = nextNumber();
     await ask(LIMITS.perHour);
     const body = { mobile, type: "LOGIN_VERIFY_TEXT" as const };
-    expect(await server?.visitor.refusal(notifyApi.sendLoginCode, body)).toBe(200001);
+    expect(await server?.visitor.refusal(notifyApi.sendLoginCode, body)).toBe(notifyOutcome.SENDING_FAILED);
     shop.clock.advance(HOUR_MS);
     await server?.visitor.call(notifyApi.sendLoginCode, body);
   });

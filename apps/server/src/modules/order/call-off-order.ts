@@ -1,4 +1,5 @@
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { allocate, sum } from "@crux/rules/money/money";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
@@ -35,12 +36,12 @@ async function endPaidOrder(
   cause: keyof typeof MOVES,
 ): Promise<RefundOrder> {
   const refundable = await lockRefundable(ctx, orderId, ["PAID"]);
-  if (refundable.order.orderType !== "SHOPPING") throw new Fail(120002);
+  if (refundable.order.orderType !== "SHOPPING") throw new Fail(orderOutcome.WRONG_STATE);
   await refuseWay(ctx, refundable.order, target);
   await cancelPkgs(ctx, orderId);
   const step = { orderId, move: MOVES[cause], mover: "OPERATOR", at: ctx.now } as const;
   const why = await sealWords(ctx, refundable.order.uid, remark);
-  if (!(await moveOrder(ctx.db, { ...step, why }))) throw new Fail(120002);
+  if (!(await moveOrder(ctx.db, { ...step, why }))) throw new Fail(orderOutcome.WRONG_STATE);
   // All that is still out: a refund that waits beside it finds nothing left to bring back.
   await returnPieces(ctx, { orderId, key: cause, lines: refundable.lines });
   return enterRefund(ctx, refundable, { ...restOf(refundable), remark, target, cause });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
 import { Fail } from "../../kernel/fail.ts";
 import { addressGroup } from "../../kernel/limits/address-group.ts";
@@ -25,11 +26,11 @@ export function mountCarrierPushes(http: FastifyInstance, kernel: Kernel, carrie
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post(`/v1/order/carrier/${provider}`, async (request) => {
       if (!kernel.rateLimit.take(`${addressGroup(request.ip)} carrier push`, PER_MINUTE))
-        throw new Fail(900005);
+        throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
       const payload = push.verify({ headers: request.headers, body: String(request.body ?? "") });
       if (payload === null) {
         http.log.warn({ id: request.id, carrier: provider, refused: "signature" });
-        throw new Fail(900003, 403);
+        throw new Fail(generalOutcome.FORBIDDEN, 403);
       }
       const digest = createHash("sha256").update(payload).digest("hex");
       const at = kernel.clock.now();

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { saleApi } from "@crux/contract/sale";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -249,7 +251,8 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
         staff.call(orderOpsApi.deliverPkg, { pkgId }),
         ask(carrier),
       ]);
-      if (byStaff.status === "rejected") expect(byStaff.reason).toMatchObject({ code: 110002 });
+      if (byStaff.status === "rejected")
+        expect(byStaff.reason).toMatchObject({ code: logisticsOutcome.WRONG_PARCEL_STATE });
       const { history } = await see(pkgId);
       expect(history.filter(({ to }) => to === "DELIVERED")).toHaveLength(1);
     }
@@ -306,7 +309,10 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
       const { pkgId, number } = await sent();
       const before = await kept();
       const param = said(number, "3");
-      expect(await push(param, md5(`${param}wrong`))).toMatchObject({ status: 403, body: { code: 900003 } });
+      expect(await push(param, md5(`${param}wrong`))).toMatchObject({
+        status: 403,
+        body: { code: generalOutcome.FORBIDDEN },
+      });
       expect(await push(param, "")).toMatchObject({ status: 403 });
       const other = await app.http.inject({
         method: "POST",

@@ -1,4 +1,6 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import {
@@ -41,16 +43,17 @@ export async function nameHandover(
   refuseUnless(locked, [...(locked.pkg.handover ? (["PACKAGED"] as const) : []), "DELIVERING", "DELIVERED"]);
   const name = { company: handoverCompany, number: handoverNo };
   if (!locked.pkg.handover) {
-    if (!(await nameSecondLeg(ctx, pkgId, { ...name, at: ctx.now, isTold: false }))) throw new Fail(110005);
+    if (!(await nameSecondLeg(ctx, pkgId, { ...name, at: ctx.now, isTold: false })))
+      throw new Fail(logisticsOutcome.WAYBILL_TAKEN);
     return noted(ctx, locked);
   }
-  if (reason === undefined) throw new Fail(900001);
+  if (reason === undefined) throw new Fail(generalOutcome.INVALID_REQUEST);
   await replace(ctx, { pkgId, leg: 2 }, name);
   return noted(ctx, locked);
 }
 
 function refuseUnless({ pkg }: LockedPkg, statuses: readonly OpsPkg["pkgStatus"][]): void {
-  if (!statuses.includes(pkg.status)) throw new Fail(110002);
+  if (!statuses.includes(pkg.status)) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
 }
 
 async function replace(

@@ -1,6 +1,13 @@
 import { cartApi } from "@crux/contract/cart";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -127,42 +134,46 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     });
 
     it.each([
-      [120006, { senderId: null }],
-      [120006, { receiverId: null }],
-      [140031, { senderId: 999_999_999 }],
-      [140032, { receiverId: 999_999_999 }],
-      [110003, { selfDefinedScheme: null }],
-      [120003, { orderType: "DROP_SHIPPING" as const }],
-      [120003, { orderType: "PACKAGE_SERVICE" as const }],
-      [220002, { couponTicketId: 5 }],
-      [120005, { netAmount: 1 }],
-      [900001, { remark: "好".repeat(201) }],
+      [orderOutcome.PARTY_MISSING, { senderId: null }],
+      [orderOutcome.PARTY_MISSING, { receiverId: null }],
+      [userOutcome.SENDER_NOT_FOUND, { senderId: 999_999_999 }],
+      [userOutcome.RECEIVER_NOT_FOUND, { receiverId: 999_999_999 }],
+      [logisticsOutcome.SCHEME_MISMATCH, { selfDefinedScheme: null }],
+      [orderOutcome.INCOMPLETE, { orderType: "DROP_SHIPPING" as const }],
+      [orderOutcome.INCOMPLETE, { orderType: "PACKAGE_SERVICE" as const }],
+      [couponOutcome.TICKET_NOT_FOUND, { couponTicketId: 5 }],
+      [orderOutcome.PRICE_CHANGED, { netAmount: 1 }],
+      [generalOutcome.INVALID_REQUEST, { remark: "好".repeat(201) }],
     ])("with %i (OP-039, OP-062)", async (code, change) => {
       expect(await refusal(change)).toBe(code);
     });
 
     it("another price than the shop's (OP-034, I-20)", async () => {
-      expect(await refusal(withItems({ price: 1 }))).toBe(120005);
+      expect(await refusal(withItems({ price: 1 }))).toBe(orderOutcome.PRICE_CHANGED);
     });
 
     it("a lower fee than the shop's", async () => {
       const scheme = request.selfDefinedScheme;
       if (!scheme) throw new Error("no scheme");
-      expect(await refusal({ selfDefinedScheme: { ...scheme, totalEstimateFee: 1 } })).toBe(120005);
+      expect(await refusal({ selfDefinedScheme: { ...scheme, totalEstimateFee: 1 } })).toBe(
+        orderOutcome.PRICE_CHANGED,
+      );
     });
 
     it("a split that leaves goods out (110003)", async () => {
       const scheme = request.selfDefinedScheme;
       if (!scheme) throw new Error("no scheme");
-      expect(await refusal({ selfDefinedScheme: { ...scheme, logisticsPkgs: [] } })).toBe(110003);
+      expect(await refusal({ selfDefinedScheme: { ...scheme, logisticsPkgs: [] } })).toBe(
+        logisticsOutcome.SCHEME_MISMATCH,
+      );
     });
 
     it("a gift without its activity (I-22)", async () => {
-      expect(await refusal(withItems({ itemType: "PREFERENCE", price: 0 }))).toBe(120004);
+      expect(await refusal(withItems({ itemType: "PREFERENCE", price: 0 }))).toBe(orderOutcome.NOT_FOR_SALE);
     });
 
     it.each([0, -1, 1.5, 51, "2"])("a quantity of %s (R-ERR-27)", async (quantity) => {
-      expect(await refusal(withItems({ quantity }) as never)).toBe(160008);
+      expect(await refusal(withItems({ quantity }) as never)).toBe(cartOutcome.INVALID_QUANTITY);
     });
 
     it("more than 50 of one sku over two lines (I-21)", async () => {
@@ -172,7 +183,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
         { ...line, quantity: 30 },
         { ...line, quantity: 21 },
       ];
-      expect(await refusal({ orderItemCreatePojos: items })).toBe(160008);
+      expect(await refusal({ orderItemCreatePojos: items })).toBe(cartOutcome.INVALID_QUANTITY);
     });
 
     it("more pieces than there are (R-ERR-25)", async () => {
@@ -180,7 +191,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       const other = await signUp(shop);
       const two = await checkout(other, [{ skuId: goods.bigSpray(), quantity: 1 }]);
       await stock(shop, goods.bigSpray(), 0);
-      expect(await other.refusal(orderApi.create, two)).toBe(160004);
+      expect(await other.refusal(orderApi.create, two)).toBe(cartOutcome.INSUFFICIENT_STOCK);
     });
 
     it("goods that are no longer sold (R-ERR-13)", async () => {
@@ -189,7 +200,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       await sql`update product set sale_status = 'OFFLINE' where id = ${productOf(goods.paste())}`.execute(
         shop.database.db,
       );
-      expect(await other.refusal(orderApi.create, stale)).toBe(120004);
+      expect(await other.refusal(orderApi.create, stale)).toBe(orderOutcome.NOT_FOR_SALE);
       await sql`update product set sale_status = 'ONLINE' where id = ${productOf(goods.paste())}`.execute(
         shop.database.db,
       );
@@ -201,7 +212,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       await sql`update product set limit_countries = '澳大利亚' where id = ${productOf(goods.paste())}`.execute(
         shop.database.db,
       );
-      expect(await other.refusal(orderApi.create, stale)).toBe(120007);
+      expect(await other.refusal(orderApi.create, stale)).toBe(orderOutcome.COUNTRY_NOT_ALLOWED);
       await sql`update product set limit_countries = '' where id = ${productOf(goods.paste())}`.execute(
         shop.database.db,
       );
@@ -209,7 +220,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
 
     it("a country that the split does not serve (110004)", async () => {
       const { receiverId } = await addAddresses(person, "澳大利亚");
-      expect(await refusal({ receiverId })).toBe(110004);
+      expect(await refusal({ receiverId })).toBe(logisticsOutcome.DESTINATION_NOT_SERVED);
     });
 
     it("a receiver in China without complete identity papers (R-RCV-34, OP-040)", async () => {
@@ -220,7 +231,9 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       });
       const bare = { ...receiver, id: undefined, userIdentityPojo: null };
       const { id } = await other.call(userApi.saveReceiver, bare);
-      expect(await other.refusal(orderApi.create, { ...wish, receiverId: id })).toBe(120008);
+      expect(await other.refusal(orderApi.create, { ...wish, receiverId: id })).toBe(
+        orderOutcome.IDENTITY_INCOMPLETE,
+      );
       await other.call(userApi.saveReceiver, { ...bare, id, userIdentityPojo: papers });
       const order = await other.call(orderApi.create, { ...wish, receiverId: id });
       const { rows } = await sql`
@@ -232,15 +245,15 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     it("the addresses of somebody else (OP-008, I-30)", async () => {
       const other = await signUp(shop);
       const { senderId, receiverId } = await addAddresses(other);
-      expect(await refusal({ senderId })).toBe(140031);
-      expect(await refusal({ receiverId })).toBe(140032);
+      expect(await refusal({ senderId })).toBe(userOutcome.SENDER_NOT_FOUND);
+      expect(await refusal({ receiverId })).toBe(userOutcome.RECEIVER_NOT_FOUND);
     });
 
     it("to order for somebody else, or without a session (R-API-03, R-API-04)", async () => {
       const line = `POST /order/secure/${person.session.uid}/order`;
       const other = await signUp(shop);
-      expect((await other.raw(line, request)).body.code).toBe(900003);
-      expect((await shop.visitor.raw(line, request)).body.code).toBe(170001);
+      expect((await other.raw(line, request)).body.code).toBe(generalOutcome.FORBIDDEN);
+      expect((await shop.visitor.raw(line, request)).body.code).toBe(sessionOutcome.TOKEN_MISSING);
     });
 
     it.each([
@@ -255,7 +268,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     ])("rubbish %s", async (body) => {
       const answer = await person.raw(`POST /order/secure/${person.session.uid}/order`, body);
       expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 900001, success: false, data: null });
+      expect(answer.body).toMatchObject({ code: generalOutcome.INVALID_REQUEST, success: false, data: null });
     });
 
     it("and leaves nothing behind (I-12)", async () => {
@@ -278,7 +291,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     expect(answers[0]?.body.code).toBe(0);
     expect((await person.call(orderApi.list, {})).totalElements).toBe(1);
     const other = await person.raw(line, { ...request, remark: "other" }, { "idempotency-key": "tap" });
-    expect(other.body.code).toBe(900001);
+    expect(other.body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("sells exactly what there is when many order at once (I-10, R-API-19)", async () => {
@@ -294,7 +307,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       }),
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
-    expect(codes.filter((code) => code === 160004)).toHaveLength(45);
+    expect(codes.filter((code) => code === cartOutcome.INSUFFICIENT_STOCK)).toHaveLength(45);
     expect(await available(goods.bigHoney())).toBe(0);
   });
 
@@ -326,6 +339,8 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     const line = `POST /order/secure/${person.session.uid}/order`;
     const answers = await Promise.all(Array.from({ length: 25 }, () => person.raw(line, deposit)));
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(20);
-    expect(answers.filter(({ status, body }) => status === 429 && body.code === 900005)).toHaveLength(5);
+    expect(
+      answers.filter(({ status, body }) => status === 429 && body.code === generalOutcome.TOO_MANY_REQUESTS),
+    ).toHaveLength(5);
   });
 });

@@ -1,5 +1,9 @@
-import type { Code } from "@crux/contract/codes";
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
+import type { Outcome } from "@crux/contract/outcome";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { addressFields } from "@crux/rules/address/address-fields";
 import type { CouponProblem } from "@crux/rules/coupon/coupon-terms";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
@@ -34,32 +38,33 @@ export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
   if (orderType === "SHOPPING") return createShoppingOrder(ctx, input);
   if (orderType === "DEPOSIT" || orderType === "MEMBERSHIP")
     return createServiceOrder(ctx, { ...input, orderType });
-  throw new Fail(120003);
+  throw new Fail(orderOutcome.INCOMPLETE);
 }
 
 async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const { uid, hasMobile } = ctx.caller;
-  if (!hasMobile) throw new Fail(140040);
+  if (!hasMobile) throw new Fail(userOutcome.MOBILE_REQUIRED);
   const { senderId, receiverId, selfDefinedScheme } = input;
-  if (!senderId || !receiverId) throw new Fail(120006);
+  if (!senderId || !receiverId) throw new Fail(orderOutcome.PARTY_MISSING);
   const [begun, sender, receiver, chosen, ticket, identifyCode, goods, book] = await together(
     beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
     getDestination(ctx, uid, receiverId),
-    present(selfDefinedScheme, 110003),
+    present(selfDefinedScheme, logisticsOutcome.SCHEME_MISMATCH),
     input.couponTicketId ? getTicketForUse(ctx, uid, input.couponTicketId) : null,
     input.couponTicketId ? identityCodeOf(ctx, uid, receiverId) : null,
-    priceGoods(ctx, input.orderItemCreatePojos, { unsold: 120004, find: findSkus }),
+    priceGoods(ctx, input.orderItemCreatePojos, { unsold: orderOutcome.NOT_FOR_SALE, find: findSkus }),
     getRuleBook(ctx),
   );
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
   if (asksForPapers(accepted.identity !== "NONE", receiver.country) && !receiver.hasPapers)
-    throw new Fail(120008);
+    throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
   const paid = orderPrice(goods, accepted, ticket);
   const { price } = paid;
-  if (input.netAmount !== undefined && input.netAmount !== price.amounts.netCents) throw new Fail(120005);
+  if (input.netAmount !== undefined && input.netAmount !== price.amounts.netCents)
+    throw new Fail(orderOutcome.PRICE_CHANGED);
 
   const address = addressFields(sender, receiver);
   const shareOf = new Map(price.lines.map((line) => [lineKey(line), line.paidShareCents]));
@@ -101,23 +106,28 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   return viewOrder(order, pkgs);
 }
 
-async function present<Value>(value: Value | null | undefined, code: Code): Promise<Value> {
+async function present<Value>(value: Value | null | undefined, code: Outcome): Promise<Value> {
   if (value === undefined || value === null) throw new Fail(code);
   return value;
 }
 
 function refuseRestricted({ lines }: PricedGoods, country: string): void {
-  for (const { sku } of lines) if (!isAllowedIn(sku.limitCountries, country)) throw new Fail(120007);
+  for (const { sku } of lines)
+    if (!isAllowedIn(sku.limitCountries, country)) throw new Fail(orderOutcome.COUNTRY_NOT_ALLOWED);
 }
 
 function refuseOtherPrices({ lines }: PricedGoods, seen: readonly Line[]): void {
   const priceOf = new Map(
     lines.map(({ sku, itemType, priceCents }) => [lineKey({ skuId: sku.id, itemType }), priceCents]),
   );
-  for (const line of seen) if (priceOf.get(lineKey(line)) !== line.price) throw new Fail(120005);
+  for (const line of seen)
+    if (priceOf.get(lineKey(line)) !== line.price) throw new Fail(orderOutcome.PRICE_CHANGED);
 }
 
-const COUPON_CODES: Partial<Record<CouponProblem, Code>> = { CLASS: 220015, NEW_USER: 220018 };
+const COUPON_CODES: Partial<Record<CouponProblem, Outcome>> = {
+  CLASS: couponOutcome.MEMBERS_ONLY,
+  NEW_USER: couponOutcome.NEW_CUSTOMERS_ONLY,
+};
 
 /** The price of the goods with their parcels and the ticket; 220015, 220018 or 220004 when the ticket does not fit (OP-109). */
 function orderPrice(
@@ -130,6 +140,6 @@ function orderPrice(
   const coupon = ticket?.terms ?? null;
   const whole = { ...rest, shipping, coupon, isNewUser: ticket?.isNewUser ?? false };
   const price = priceCart({ ...whole, lines });
-  if (price.couponProblem) throw new Fail(COUPON_CODES[price.couponProblem] ?? 220004);
+  if (price.couponProblem) throw new Fail(COUPON_CODES[price.couponProblem] ?? couponOutcome.NOT_APPLICABLE);
   return { facts: whole, price };
 }

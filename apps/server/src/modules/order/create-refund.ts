@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { sum } from "@crux/rules/money/money";
 import type { OrderState } from "@crux/rules/order/order-states";
@@ -57,8 +61,8 @@ export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder
   const pkgIds = [...new Set(wish.pkgIds)];
   const pkgs = pkgIds.map((id) => {
     const pkg = refundable.pkgs.find((one) => one.id === id);
-    if (!pkg) throw new Fail(110001);
-    if (refundable.refundedPkgIds.includes(id)) throw new Fail(120009);
+    if (!pkg) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
+    if (refundable.refundedPkgIds.includes(id)) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
     return pkg;
   });
   const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)]);
@@ -68,7 +72,8 @@ export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder
   );
   const pkgShares = refundable.pkgs.map(({ id }, index) => (pkgIds.includes(id) ? (shares[index] ?? 0) : 0));
   const shipFeeCents = wish.shipFee + sum(pkgShares);
-  if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents) throw new Fail(120009);
+  if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents)
+    throw new Fail(orderOutcome.REFUND_TOO_LARGE);
   return enterRefund(ctx, refundable, {
     items,
     pkgIds,
@@ -88,8 +93,8 @@ export async function lockRefundable(
 ): Promise<Refundable> {
   const locked = await lockAnyOrder(ctx.db, orderId);
   const order = locked && (await findAnyOrder(ctx.db, orderId));
-  if (!order) throw new Fail(120001);
-  if (!states.includes(locked.state)) throw new Fail(120002);
+  if (!order) throw new Fail(orderOutcome.NOT_FOUND);
+  if (!states.includes(locked.state)) throw new Fail(orderOutcome.WRONG_STATE);
   const { refundedCents, shipFeeCents, pieces, pkgIds } = await refundedOf(ctx.db, orderId);
   const goodsOf = new Map(
     order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
@@ -120,7 +125,7 @@ export async function lockRefundable(
 /** A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are 130002. */
 export async function refuseWay(ctx: Ctx, { id, orderType }: OrderRow, target: RefundTarget): Promise<void> {
   const isOpen = target === "WALLET" ? orderType !== "DEPOSIT" : await wasPaidFromOutside(ctx, id);
-  if (!isOpen) throw new Fail(130002);
+  if (!isOpen) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
 }
 
 type Wanted = { skuId: number; itemType: string; quantity: number };
@@ -133,12 +138,12 @@ function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPiece
   const open = new Map<number, number>();
   for (const { skuId, itemType, quantity } of wanted) {
     const seq = lines.findIndex((line) => line.skuId === skuId && line.itemType === itemType);
-    if (seq < 0) throw new Fail(120009);
+    if (seq < 0) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
     open.set(seq, (open.get(seq) ?? 0) + quantity);
   }
   return [...open].map(([seq, pieces]) => {
     const line = lines[seq];
-    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(120009);
+    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
     return { seq, pieces, cents: lineRefundCents(line, pieces) };
   });
 }
@@ -168,8 +173,8 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
   };
   const isNothing = refund.amountCents === 0 && refund.items.length === 0;
   // An order ends though all of its money has gone back before.
-  if (isNothing && entry.cause === "OPERATOR") throw new Fail(120009);
-  if (!(await takeRefundable(ctx.db, refund))) throw new Fail(120009);
+  if (isNothing && entry.cause === "OPERATOR") throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+  if (!(await takeRefundable(ctx.db, refund))) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
   const id = await insertRefund(ctx.db, refund, { actor: `staff ${ctx.staff.id}`, at: ctx.now });
   const row = await findRefund(ctx.db, id);
   if (!row) throw new Error("a new refund order went missing");
@@ -183,12 +188,12 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
  */
 export async function removeRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<null> {
   const refund = await findRefund(ctx.db, refundId);
-  if (!refund) throw new Fail(900006);
+  if (!refund) throw new Fail(generalOutcome.REFUND_NOT_FOUND);
   const order = await lockAnyOrder(ctx.db, refund.orderId);
   // A rejected or called-off order stays so, and nobody could enter a refund for it again.
-  if (!order || !PAID_STATES.includes(order.state)) throw new Fail(120002);
+  if (!order || !PAID_STATES.includes(order.state)) throw new Fail(orderOutcome.WRONG_STATE);
   const step = { id: refundId, move: "remove", actor: `staff ${ctx.staff.id}`, at: ctx.now } as const;
-  if (!(await moveRefund(ctx.db, step))) throw new Fail(120002);
+  if (!(await moveRefund(ctx.db, step))) throw new Fail(orderOutcome.WRONG_STATE);
   await putBackRefundable(ctx.db, refund);
   return null;
 }

@@ -1,5 +1,9 @@
 import { DEPOSIT_CENTS, DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { Order, orderSchemas } from "@crux/contract/order.schema";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { NO_ADDRESS } from "@crux/rules/address/address-fields";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -20,15 +24,16 @@ export async function createServiceOrder(
   ctx: UserCtx,
   input: Input & { orderType: "DEPOSIT" | "MEMBERSHIP" },
 ): Promise<Order> {
-  if (input.couponTicketId) throw new Fail(220004);
+  if (input.couponTicketId) throw new Fail(couponOutcome.NOT_APPLICABLE);
   const skuId = input.orderType === "DEPOSIT" ? DEPOSIT_SKU_ID : MEMBERSHIP_SKU_ID;
   const [line, ...others] = input.orderItemCreatePojos;
-  if (!line || others.length > 0 || line.skuId !== skuId) throw new Fail(120003);
+  if (!line || others.length > 0 || line.skuId !== skuId) throw new Fail(orderOutcome.INCOMPLETE);
   const sku = (await findSkus(ctx, [skuId])).get(skuId);
-  if (!sku) throw new Fail(210001);
+  if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : sku.priceCents;
   const amountCents = priceCents * line.quantity;
-  if (input.netAmount !== undefined && input.netAmount !== amountCents) throw new Fail(120005);
+  if (input.netAmount !== undefined && input.netAmount !== amountCents)
+    throw new Fail(orderOutcome.PRICE_CHANGED);
   const order = await placeOrder(ctx, {
     ...(await beginOrder(ctx, ctx.caller.uid)),
     orderType: input.orderType,
@@ -61,6 +66,6 @@ export async function createServiceOrder(
 
 function depositCents({ price, quantity }: Line): number {
   const isOffered = (DEPOSIT_CENTS as readonly number[]).includes(price);
-  if (!isOffered || quantity !== 1) throw new Fail(160008);
+  if (!isOffered || quantity !== 1) throw new Fail(cartOutcome.INVALID_QUANTITY);
   return price;
 }

@@ -1,5 +1,9 @@
 import type { ApiError } from "@crux/client/client";
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../kernel/database/database.ts";
@@ -26,7 +30,7 @@ describe.each(ENGINES)("orders without a proven mobile on %s", (engine) => {
   it("are refused for goods, and taken as soon as a mobile is bound in the same session (R-PRE-02)", async () => {
     const person = await signUp(shop, { withMobile: false });
     const request = await checkout(person, [{ skuId: CREAM, quantity: 1 }]);
-    expect(await person.refusal(orderApi.create, request)).toBe(140040);
+    expect(await person.refusal(orderApi.create, request)).toBe(userOutcome.MOBILE_REQUIRED);
     await bindMobile(shop, person);
     expect((await person.call(orderApi.create, request)).orderStatus).toBe("CREATED");
   });
@@ -58,7 +62,10 @@ describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
     const outcome = await person.call(orderApi.create, request).catch((error: ApiError) => error);
     return outcome instanceof Error ? { code: outcome.code, data: outcome.data } : { code: 0 };
   };
-  const over = (skuId: number | null, possible: number) => ({ code: 120010, data: { skuId, possible } });
+  const over = (skuId: number | null, possible: number) => ({
+    code: orderOutcome.TOO_MANY_UNPAID_PIECES,
+    data: { skuId, possible },
+  });
   beforeEach(() => set({ UNPAID_PERCENT: "20", UNPAID_PIECES: "200" }));
 
   it("are a fifth of what others left of a sku at most, and the refusal says how many are possible (OP-048)", async () => {
@@ -84,7 +91,7 @@ describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
     const four = await checkout(person, [{ skuId: CREAM, quantity: 4 }]);
     expect(await answer(person, four)).toEqual(over(CREAM, 3));
     await leave(CREAM, 2);
-    expect(await answer(person, four)).toMatchObject({ code: 160004 });
+    expect(await answer(person, four)).toMatchObject({ code: cartOutcome.INSUFFICIENT_STOCK });
     await placeOrder(person, [{ skuId: CREAM, quantity: 2 }]);
     expect(await reserved(CREAM)).toBeGreaterThanOrEqual(2);
   });
@@ -96,7 +103,7 @@ describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
     const before = await reserved(CREAM);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => answer(person, request)));
     const codes = outcomes.map(({ code }) => code).sort();
-    expect(codes).toEqual([...Array(10).fill(0), ...Array(10).fill(120010)]);
+    expect(codes).toEqual([...Array(10).fill(0), ...Array(10).fill(orderOutcome.TOO_MANY_UNPAID_PIECES)]);
     expect((await reserved(CREAM)) - before).toBe(10);
   });
 
@@ -156,7 +163,7 @@ describe.each(ENGINES)("ordering and cancelling on %s", (engine) => {
 
   it("takes 20 orders of one customer in a minute, and others' as ever", async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
-    expect(await times(21, person)).toEqual([...Array(20).fill(0), 900005]);
+    expect(await times(21, person)).toEqual([...Array(20).fill(0), generalOutcome.TOO_MANY_REQUESTS]);
     expect(await times(1, other)).toEqual([0]);
     shop.clock.advance(61_000);
     expect(await times(1, person)).toEqual([0]);
@@ -187,7 +194,7 @@ describe.each(ENGINES)("ordering and cancelling on %s", (engine) => {
     await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: CREAM, quantity: 100 }]));
     const kept = await placeOrder(person, [{ skuId: CREAM, quantity: 1 }]);
     expect(kept.orderStatus).toBe("CREATED");
-    expect(await times(4, person)).toEqual([0, 0, 0, 120011]);
+    expect(await times(4, person)).toEqual([0, 0, 0, orderOutcome.TOO_MANY_CANCELLED]);
     expect(await times(1, await signUp(shop))).toEqual([0]);
     shop.clock.advance(25 * 3_600_000);
     expect(await times(1, person)).toEqual([0]);

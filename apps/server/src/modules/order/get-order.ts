@@ -1,5 +1,6 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
@@ -11,7 +12,8 @@ import { viewOrder } from "./view-order.ts";
 /** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
 export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
   const row = await findOrder(ctx.db, ctx.caller.uid, orderId);
-  if (!row) throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
+  if (!row)
+    throw new Fail((await orderExists(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
   const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
   const [opened = row] = await withOpenWords(ctx, [row]);
   return viewOrder(opened, pkgs.get(row.id) ?? []);

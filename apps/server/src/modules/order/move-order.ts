@@ -1,4 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
+import type { Outcome } from "@crux/contract/outcome";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Channel } from "@crux/contract/payment.schema";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
@@ -31,7 +34,7 @@ import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
 async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
   const order = await lockOrder(ctx.db, uid, orderId);
   if (order) return order;
-  throw new Fail((await orderExists(ctx.db, orderId)) ? 120022 : 120001);
+  throw new Fail((await orderExists(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
 }
 
 /** What is told when an order ended unpaid: its open payments have to be closed (`{ orderId }`). */
@@ -43,11 +46,11 @@ export const ORDER_CANCELLED = "order cancelled";
  */
 export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
   const { state, atProvider } = await getLocked(ctx, ctx.caller.uid, orderId);
-  if (state === "CHECKING") throw new Fail(130019);
+  if (state === "CHECKING") throw new Fail(paymentOutcome.UNDER_REVIEW);
   const move = atProvider ? ORDER_MOVES.startCancel : ORDER_MOVES.cancel;
   const step = { orderId, move, mover: "CUSTOMER", at: ctx.now } as const;
   const order = await moveOrder(ctx.db, { ...step, why: "cancelled" });
-  if (!order) throw new Fail(120002);
+  if (!order) throw new Fail(orderOutcome.WRONG_STATE);
   await giveBack(ctx, order);
   return getOrder(ctx, { orderId });
 }
@@ -88,12 +91,12 @@ async function giveBack(ctx: Ctx, { id, ticketId }: MovedOrder): Promise<void> {
 /** What a payment needs of an order. */
 export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "netCents" | "ticketId">;
 
-const UNPAYABLE: Partial<Record<OrderState, 130018 | 130019>> = {
-  CHECKING: 130019,
-  PAID: 130018,
-  PARTIAL_SHIPPED: 130018,
-  SHIPPED: 130018,
-  COMPLETED: 130018,
+const UNPAYABLE: Partial<Record<OrderState, Outcome>> = {
+  CHECKING: paymentOutcome.UNDER_REVIEW,
+  PAID: paymentOutcome.ALREADY_PAID,
+  PARTIAL_SHIPPED: paymentOutcome.ALREADY_PAID,
+  SHIPPED: paymentOutcome.ALREADY_PAID,
+  COMPLETED: paymentOutcome.ALREADY_PAID,
 };
 
 /** A customer's order that can be paid now, locked; 130018 when it is paid, 130019 under review, else 120002 (R-ORD-18). */
@@ -104,12 +107,12 @@ export async function getPayable(ctx: Ctx, uid: number, orderId: number): Promis
 /** The same for an order that staff name, whoever it belongs to. */
 export async function getPayableByStaff(ctx: Ctx, orderId: number): Promise<Payable> {
   const order = await lockAnyOrder(ctx.db, orderId);
-  if (!order) throw new Fail(120001);
+  if (!order) throw new Fail(orderOutcome.NOT_FOUND);
   return payable(order);
 }
 
 function payable(order: LockedOrder): Payable {
-  if (order.state !== "CREATED") throw new Fail(UNPAYABLE[order.state] ?? 120002);
+  if (order.state !== "CREATED") throw new Fail(UNPAYABLE[order.state] ?? orderOutcome.WRONG_STATE);
   return order;
 }
 
@@ -123,7 +126,8 @@ export async function lockForPayment(ctx: Ctx, orderId: number): Promise<LockedO
 /** Puts an order under review (L-ORD-02); 130018 when somebody was faster. */
 export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
   const step = { orderId, move: ORDER_MOVES.submitProof, mover: "CUSTOMER", at: ctx.now } as const;
-  if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" }))) throw new Fail(130018);
+  if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" })))
+    throw new Fail(paymentOutcome.ALREADY_PAID);
 }
 
 /**
@@ -168,7 +172,7 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
   const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
   const pay = async () => {
     const paid = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
-    if (!paid) throw new Fail(130018);
+    if (!paid) throw new Fail(paymentOutcome.ALREADY_PAID);
     return paid;
   };
   const body = `订单 ${orderId} 已付款成功。`;

@@ -1,4 +1,6 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { OrderState } from "@crux/rules/order/order-states";
 import type { PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { Fail } from "../../kernel/fail.ts";
@@ -24,7 +26,7 @@ const SENDABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED"];
 export async function lockPkg(ctx: Ctx, pkgId: number): Promise<LockedPkg> {
   const { order_id: orderId } = await findPkgRow(ctx, pkgId);
   const order = await lockAnyOrder(ctx.db, orderId);
-  if (!order || !isSendable(order)) throw new Fail(120002);
+  if (!order || !isSendable(order)) throw new Fail(orderOutcome.WRONG_STATE);
   return { order, pkg: await findPkgRow(ctx, pkgId) };
 }
 
@@ -42,7 +44,8 @@ export async function stepPkg(
   { order, pkg }: LockedPkg,
   step: MovedBy & { move: PkgMoveName },
 ): Promise<void> {
-  if (!(await movePkg(ctx, { ...step, orderId: order.id, pkgId: pkg.id }))) throw new Fail(110002);
+  if (!(await movePkg(ctx, { ...step, orderId: order.id, pkgId: pkg.id })))
+    throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
   if (step.move === "handOver" || step.move === "handOverExternal") await handOverWaybill(ctx, pkg.id);
   if (step.move === "receive") await stopAsking(ctx, pkg.id);
   if (step.move !== "deliver") return;

@@ -1,5 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -79,7 +80,9 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
       const first = await orderFor("+61412345678");
       const order = await first.person.call(orderApi.create, first.request);
       const second = await orderFor(spelling);
-      expect(await second.person.refusal(orderApi.create, second.request)).toBe(220019);
+      expect(await second.person.refusal(orderApi.create, second.request)).toBe(
+        couponOutcome.RECEIVER_NOT_NEW,
+      );
       // Without the ticket the order is as good as any, and a cancelled order leaves the discount to others.
       await first.person.call(orderApi.cancel, { orderId: order.id });
       const { id: orderId } = await second.person.call(orderApi.create, second.request);
@@ -108,7 +111,7 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
     };
     const [one, two] = [await requestOf("+8613900000001"), await requestOf("+8613900000002")];
     await one.person.call(orderApi.create, one.request);
-    expect(await two.person.refusal(orderApi.create, two.request)).toBe(220019);
+    expect(await two.person.refusal(orderApi.create, two.request)).toBe(couponOutcome.RECEIVER_NOT_NEW);
     const { couponTicketId: _, ...without } = two.request;
     expect((await two.person.call(orderApi.create, without)).orderStatus).toBe("CREATED");
   });
@@ -119,7 +122,9 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
     for (let n = 0; n < 20; n += 1) all.push(await orderFor(mobile));
     const outcomes = await Promise.all(all.map(outcome));
     expect(outcomes.filter((one) => typeof one !== "number")).toHaveLength(1);
-    expect(new Set(outcomes.filter((one) => typeof one === "number"))).toEqual(new Set([220019]));
+    expect(new Set(outcomes.filter((one) => typeof one === "number"))).toEqual(
+      new Set([couponOutcome.RECEIVER_NOT_NEW]),
+    );
   });
 
   it("say nothing about who had them, and leave other coupons alone (I-35)", async () => {

@@ -1,6 +1,8 @@
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -97,10 +99,10 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     const ticketId = await give();
     const { id: orderId } = await order(ticketId);
     expect(await statusOf(ticketId)).toBe("FROZEN");
-    expect(await refusal(ticketId)).toBe(220004);
+    expect(await refusal(ticketId)).toBe(couponOutcome.NOT_APPLICABLE);
     await person.call(paymentApi.create, { channel: "WALLET", orderId });
     expect(await statusOf(ticketId)).toBe("USED");
-    expect(await refusal(ticketId)).toBe(220004);
+    expect(await refusal(ticketId)).toBe(couponOutcome.NOT_APPLICABLE);
   });
 
   const setStatus = (ticketId: number, status: string, orderId: number | null) =>
@@ -121,7 +123,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
       const orderId = ["FROZEN", "USED"].includes(status) ? ticketId : null;
       await setStatus(ticketId, status, orderId);
       expect(await preview()).toEqual([false, false]);
-      expect(await refusal(ticketId)).toBe(220004);
+      expect(await refusal(ticketId)).toBe(couponOutcome.NOT_APPLICABLE);
       await setStatus(ticketId, "USABLE", null);
     },
   );
@@ -157,7 +159,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     const ticketId = await give({ durationDays: null, endsAt });
     shop.clock.advance(DAY_MS / 2 + 1000);
     expect(await statusOf(ticketId)).toBe("EXPIRED");
-    expect(await refusal(ticketId)).toBe(220004);
+    expect(await refusal(ticketId)).toBe(couponOutcome.NOT_APPLICABLE);
     for (const sweep of shop.app.sweeps.filter(({ name }) => name === "expire tickets"))
       await sweepOnce(shop.app.kernel, sweep);
     shop.clock.advance(-DAY_MS / 2 - 1000);
@@ -168,7 +170,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     const ticketId = await give();
     await runAsSystem(shop.app.kernel, (ctx) => withdrawTicket(ctx, ticketId, "mistake"));
     expect(await statusOf(ticketId)).toBe("DISABLE");
-    expect(await refusal(ticketId)).toBe(220004);
+    expect(await refusal(ticketId)).toBe(couponOutcome.NOT_APPLICABLE);
   });
 
   it.each(["rejectOrder", "callOffOrder"] as const)(
@@ -197,12 +199,16 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
   });
 
   it.each<[string, number, () => Promise<number>]>([
-    ["of somebody else", 220002, async () => giveTicket(shop, (await signUp(shop)).session.uid)],
-    ["that does not exist", 220002, async () => 999_999_999],
-    ["below its amount", 220004, () => give({ matchCents: 3 * 3290 + 1 })],
-    ["below its pieces", 220004, () => give({ matchQuantity: 4 })],
-    ["of another shop", 220004, () => give({ shopIds: [2] })],
-    ["for black-card members (OP-109)", 220015, () => give({ userClass: "VIP" })],
+    [
+      "of somebody else",
+      couponOutcome.TICKET_NOT_FOUND,
+      async () => giveTicket(shop, (await signUp(shop)).session.uid),
+    ],
+    ["that does not exist", couponOutcome.TICKET_NOT_FOUND, async () => 999_999_999],
+    ["below its amount", couponOutcome.NOT_APPLICABLE, () => give({ matchCents: 3 * 3290 + 1 })],
+    ["below its pieces", couponOutcome.NOT_APPLICABLE, () => give({ matchQuantity: 4 })],
+    ["of another shop", couponOutcome.NOT_APPLICABLE, () => give({ shopIds: [2] })],
+    ["for black-card members (OP-109)", couponOutcome.MEMBERS_ONLY, () => give({ userClass: "VIP" })],
   ])("refuses a ticket %s with %i and stores nothing", async (_, code, make) => {
     expect(await refusal(await make())).toBe(code);
     expect((await person.call(orderApi.list, {})).totalElements).toBe(0);
@@ -212,7 +218,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     const ticketId = await give({ newUserOnly: true });
     const { id: orderId } = await person.call(orderApi.create, goods);
     await person.call(paymentApi.create, { channel: "WALLET", orderId });
-    expect(await refusal(ticketId)).toBe(220018);
+    expect(await refusal(ticketId)).toBe(couponOutcome.NEW_CUSTOMERS_ONLY);
     const pre = await person.call(cartApi.preview, { itemList: [{ skuId: MILK, quantity: 3 }] });
     expect(pre.couponMatchResult.unavailableTickets).toMatchObject([{ reason: "仅限新用户使用" }]);
   });
@@ -221,14 +227,14 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     const couponTicketId = await give();
     const items = [{ skuId: 1, quantity: 1, price: 50_000 }];
     const topUp = { orderType: "DEPOSIT" as const, orderItemCreatePojos: items, couponTicketId };
-    expect(await person.refusal(orderApi.create, topUp)).toBe(220004);
+    expect(await person.refusal(orderApi.create, topUp)).toBe(couponOutcome.NOT_APPLICABLE);
   });
 
   it("compares the net amount that the customer saw (OP-034, I-20)", async () => {
     const couponTicketId = await give();
     const { netAmount } = await person.call(orderApi.create, goods);
     const seen = { ...goods, couponTicketId, netAmount };
-    expect(await person.refusal(orderApi.create, seen)).toBe(120005);
+    expect(await person.refusal(orderApi.create, seen)).toBe(orderOutcome.PRICE_CHANGED);
     const made = await person.call(orderApi.create, { ...seen, netAmount: netAmount - 1_000 });
     expect(made.netAmount).toBe(netAmount - 1_000);
   });
@@ -243,7 +249,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
       ),
     );
     const count = (code: number) => answers.filter(({ body }) => body.code === code).length;
-    expect([count(0), count(220004)]).toEqual([1, 49]);
+    expect([count(0), count(couponOutcome.NOT_APPLICABLE)]).toEqual([1, 49]);
     expect((await person.call(orderApi.list, {})).totalElements).toBe(1);
   });
 

@@ -1,5 +1,9 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { saleApi } from "@crux/contract/sale";
 import { isOrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sql } from "kysely";
@@ -91,7 +95,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       async (body) => {
         const person = await signUp(shop);
         expect((await person.raw(`POST /order/secure/${person.session.uid}/orders`, body)).body.code).toBe(
-          900001,
+          generalOutcome.INVALID_REQUEST,
         );
       },
     );
@@ -108,24 +112,26 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       expect(pkgs).toMatchObject([{ orderId: sent.id, totalQuantity: 1 }]);
       expect(await person.call(logisticsApi.ofOrder, { orderId: bare.id })).toEqual([]);
       for (const { id: orderId } of [sent, bare])
-        expect(await other.refusal(logisticsApi.ofOrder, { orderId })).toBe(120022);
-      expect(await person.refusal(logisticsApi.ofOrder, { orderId: 99_999_999 })).toBe(120001);
+        expect(await other.refusal(logisticsApi.ofOrder, { orderId })).toBe(orderOutcome.FORBIDDEN);
+      expect(await person.refusal(logisticsApi.ofOrder, { orderId: 99_999_999 })).toBe(
+        orderOutcome.NOT_FOUND,
+      );
       const path = `/logistics/secure/${person.session.uid}/logisticsPkg/getByOrderId`;
       for (const query of ["", "?orderId=x", "?orderId=0"])
-        expect((await person.raw(`GET ${path}${query}`)).body.code).toBe(900001);
+        expect((await person.raw(`GET ${path}${query}`)).body.code).toBe(generalOutcome.INVALID_REQUEST);
     });
 
     it("tells a missing order from somebody else's (R-API-21, R-ERR-12, R-ERR-14)", async () => {
       const person = await signUp(shop);
       const other = await signUp(shop);
       const { id } = await placeOrder(other, [{ skuId: CREAM, quantity: 1 }]);
-      expect(await person.refusal(orderApi.detail, { orderId: id })).toBe(120022);
-      expect(await person.refusal(orderApi.detail, { orderId: 999_999 })).toBe(120001);
+      expect(await person.refusal(orderApi.detail, { orderId: id })).toBe(orderOutcome.FORBIDDEN);
+      expect(await person.refusal(orderApi.detail, { orderId: 999_999 })).toBe(orderOutcome.NOT_FOUND);
       const { body } = await person.raw(`GET /order/secure/${other.session.uid}/order/${id}`);
-      expect(body).toMatchObject({ code: 900003, data: null });
+      expect(body).toMatchObject({ code: generalOutcome.FORBIDDEN, data: null });
       for (const wrong of ["0", "-1", "abc", "1e3", "99999999999999999999"])
         expect((await person.raw(`GET /order/secure/${person.session.uid}/order/${wrong}`)).body.code).toBe(
-          900001,
+          generalOutcome.INVALID_REQUEST,
         );
     });
   });
@@ -146,7 +152,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
         order.logisticsPkgScheme?.logisticsPkgs.map(() => "CANCELLED"),
       );
       expect(await reserved(CREAM)).toBe(before);
-      expect(await person.refusal(orderApi.cancel, { orderId: order.id })).toBe(120002);
+      expect(await person.refusal(orderApi.cancel, { orderId: order.id })).toBe(orderOutcome.WRONG_STATE);
       expect(await reserved(CREAM)).toBe(before);
       const { rows } = await sql`
         select from_state, to_state from audit.order_move where order_id = ${order.id} order by id`.execute(
@@ -162,13 +168,13 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       const person = await signUp(shop);
       const other = await signUp(shop);
       const { id } = await person.call(orderApi.create, deposit);
-      expect(await other.refusal(orderApi.cancel, { orderId: id })).toBe(120022);
-      expect(await other.refusal(orderApi.cancel, { orderId: 999_999 })).toBe(120001);
+      expect(await other.refusal(orderApi.cancel, { orderId: id })).toBe(orderOutcome.FORBIDDEN);
+      expect(await other.refusal(orderApi.cancel, { orderId: 999_999 })).toBe(orderOutcome.NOT_FOUND);
       await setState(id, "CREATED", "CHECKING");
-      expect(await person.refusal(orderApi.cancel, { orderId: id })).toBe(130019);
+      expect(await person.refusal(orderApi.cancel, { orderId: id })).toBe(paymentOutcome.UNDER_REVIEW);
       for (const status of ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED", "REJECTED", "CANCELLING"]) {
         await setState(id, status, "PAID");
-        expect(await person.refusal(orderApi.cancel, { orderId: id })).toBe(120002);
+        expect(await person.refusal(orderApi.cancel, { orderId: id })).toBe(orderOutcome.WRONG_STATE);
       }
     });
 
@@ -179,7 +185,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       const line = `PUT /order/secure/${person.session.uid}/order/${id}/cancel`;
       const answers = await Promise.all(Array.from({ length: 10 }, () => person.raw(line)));
       expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.code === 120002)).toHaveLength(9);
+      expect(answers.filter(({ body }) => body.code === orderOutcome.WRONG_STATE)).toHaveLength(9);
       expect(await reserved(CREAM)).toBe(before);
     });
   });
@@ -201,10 +207,10 @@ describe.each(ENGINES)("orders on %s", (engine) => {
         orderItemCreatePojos: [{ skuId: 1, quantity, price }],
       });
       for (const price of [1, 49_999, 50_001, 250_000, 0])
-        expect(await person.refusal(orderApi.create, withPrice(price))).toBe(160008);
+        expect(await person.refusal(orderApi.create, withPrice(price))).toBe(cartOutcome.INVALID_QUANTITY);
       for (const price of [50_000, 150_000, 200_000])
         expect((await person.call(orderApi.create, withPrice(price))).netAmount).toBe(price);
-      expect(await person.refusal(orderApi.create, withPrice(50_000, 2))).toBe(160008);
+      expect(await person.refusal(orderApi.create, withPrice(50_000, 2))).toBe(cartOutcome.INVALID_QUANTITY);
     });
 
     it("take a membership at the shop's price, whatever the request says (R-API-71, R-CONST-09, OP-002)", async () => {
@@ -220,12 +226,12 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       expect(one.orderItems).toMatchObject([{ quantity: 1, skuDetail: { id: 2 } }]);
       expect(three.netAmount).toBe(3 * one.netAmount);
       const dearer = { ...request(1), netAmount: one.netAmount - 1 };
-      expect(await person.refusal(orderApi.create, dearer)).toBe(120005);
-      expect(await person.refusal(orderApi.create, request(1, 1))).toBe(120003);
-      expect(await person.refusal(orderApi.create, request(51))).toBe(160008);
+      expect(await person.refusal(orderApi.create, dearer)).toBe(orderOutcome.PRICE_CHANGED);
+      expect(await person.refusal(orderApi.create, request(1, 1))).toBe(orderOutcome.INCOMPLETE);
+      expect(await person.refusal(orderApi.create, request(51))).toBe(cartOutcome.INVALID_QUANTITY);
       const lines = [...request(1).orderItemCreatePojos, ...request(1).orderItemCreatePojos];
       expect(await person.refusal(orderApi.create, { ...request(1), orderItemCreatePojos: lines })).toBe(
-        120003,
+        orderOutcome.INCOMPLETE,
       );
     });
 

@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { MAX_UNPAID_ORDERS } from "@crux/rules/order/order-limits";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { together } from "../../kernel/database/together.ts";
@@ -41,11 +44,11 @@ export async function placeOrder(
     limits,
     why: "placed",
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
+    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
   });
   const over = isPlaced ? null : overOf(taken, terms, await unpaidPieces(ctx.db, draft.uid));
-  if (over) throw new Fail(120010, 200, over);
-  if (hasCancelledMany) throw new Fail(120011);
-  if (!isPlaced) throw new Fail(900005);
+  if (over) throw new Fail(orderOutcome.TOO_MANY_UNPAID_PIECES, 200, over);
+  if (hasCancelledMany) throw new Fail(orderOutcome.TOO_MANY_CANCELLED);
+  if (!isPlaced) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   return { ...order, orderStatus: "CREATED", paymentStatus: null, staffWords: null, refunds: [] };
 }

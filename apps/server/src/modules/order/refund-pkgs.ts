@@ -1,3 +1,5 @@
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { refundPkgs } from "../logistics/service.ts";
@@ -10,7 +12,8 @@ export async function refundPkgsOfOrder(
   { orderId, pkgIds, why }: { orderId: number; pkgIds: readonly number[]; why: string },
 ): Promise<void> {
   const order = await lockAnyOrder(ctx.db, orderId);
-  if (!order) throw new Fail(120001);
-  if ((await refundPkgs(ctx, { orderId, pkgIds, why })).length < new Set(pkgIds).size) throw new Fail(110002);
+  if (!order) throw new Fail(orderOutcome.NOT_FOUND);
+  if ((await refundPkgs(ctx, { orderId, pkgIds, why })).length < new Set(pkgIds).size)
+    throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
   await followPkgs(ctx, order);
 }

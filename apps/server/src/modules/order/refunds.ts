@@ -1,4 +1,5 @@
 import type { orderSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { RefundBrief, RefundOrder } from "@crux/contract/refund.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
@@ -23,8 +24,8 @@ export async function listRefunds(
 /** One refund order of the caller; 900003 for somebody else's, 900006 for none (R-API-24, OP-008). */
 export async function getRefund(ctx: UserCtx, { id }: { id: number }): Promise<RefundOrder> {
   const row = await findRefund(ctx.db, id);
-  if (!row || row.state === "REMOVED") throw new Fail(900006);
-  if (row.uid !== ctx.caller.uid) throw new Fail(900003);
+  if (!row || row.state === "REMOVED") throw new Fail(generalOutcome.REFUND_NOT_FOUND);
+  if (row.uid !== ctx.caller.uid) throw new Fail(generalOutcome.FORBIDDEN);
   return viewRefund(ctx, row);
 }
 

@@ -1,5 +1,9 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,7 +115,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     const { pkgId, number, buyer } = await sent("finish");
     const second = newNumber();
     const name = { pkgId, handoverCompany: " 申通 ", handoverNo: second.toLowerCase() };
-    expect(await staff.refusal(orderOpsApi.nameHandover, name)).toBe(110002);
+    expect(await staff.refusal(orderOpsApi.nameHandover, name)).toBe(logisticsOutcome.WRONG_PARCEL_STATE);
     await staff.call(orderOpsApi.handOverPkg, { pkgId });
     expect(await staff.call(orderOpsApi.nameHandover, name)).toMatchObject({
       extOrderId: number,
@@ -128,7 +132,9 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     await ask(carrier);
     expect((await buyer.call(logisticsApi.detail, { id: pkgId })).handoverNo).toBe(second);
 
-    expect(await staff.refusal(orderOpsApi.nameHandover, { ...name, handoverNo: newNumber() })).toBe(900001);
+    expect(await staff.refusal(orderOpsApi.nameHandover, { ...name, handoverNo: newNumber() })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const right = { ...name, handoverNo: newNumber(), handoverCompany: "STO", reason: "读错一位" };
     await hear(second, [track("06T08", 13, "别人的包裹")]);
     expect((await see(pkgId)).exceptionCode).toBe(13);
@@ -151,7 +157,9 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     await staff.call(orderOpsApi.nameHandover, { pkgId, handoverCompany: "SF", handoverNo: second });
     await hear(second, [track("06T08", 0, "自己的包裹")]);
     const correction = { pkgId, extOrderId: right.toLowerCase(), logisticsCompany: "POLAR" as const };
-    expect(await staff.refusal(orderOpsApi.correctWaybill, { ...correction, reason: " " })).toBe(900001);
+    expect(await staff.refusal(orderOpsApi.correctWaybill, { ...correction, reason: " " })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const corrected = await staff.call(orderOpsApi.correctWaybill, { ...correction, reason: "贴错标签" });
     expect(corrected).toMatchObject({
       ...{ extOrderId: right, logisticsCompany: "POLAR", handoverNo: second },
@@ -181,20 +189,38 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       ...{ pkgId, extOrderId, logisticsCompany: "YTO" as const, reason: "wrong" },
     });
     const reader = await openStaff(shop, ["parcel.read"]);
-    expect(await reader.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(900003);
-    expect(await one.buyer.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(170004);
-    expect(await shop.visitor.refusal(orderOpsApi.nameHandover, { ...name(one.pkgId) })).toBe(170001);
+    expect(await reader.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(
+      generalOutcome.FORBIDDEN,
+    );
+    expect(await one.buyer.refusal(orderOpsApi.correctWaybill, correct(one.pkgId))).toBe(
+      sessionOutcome.WRONG_TOKEN_KIND,
+    );
+    expect(await shop.visitor.refusal(orderOpsApi.nameHandover, { ...name(one.pkgId) })).toBe(
+      sessionOutcome.TOKEN_MISSING,
+    );
     const fresh = (await buy(shop, ONE)).pkgs[0]?.id ?? 0;
-    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(fresh))).toBe(110002);
-    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(one.pkgId, other.number))).toBe(110005);
-    expect(await staff.refusal(orderOpsApi.nameHandover, name(other.pkgId, one.number))).toBe(110005);
-    expect(await staff.refusal(orderOpsApi.nameHandover, name(one.pkgId))).toBe(110002);
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(fresh))).toBe(
+      logisticsOutcome.WRONG_PARCEL_STATE,
+    );
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(one.pkgId, other.number))).toBe(
+      logisticsOutcome.WAYBILL_TAKEN,
+    );
+    expect(await staff.refusal(orderOpsApi.nameHandover, name(other.pkgId, one.number))).toBe(
+      logisticsOutcome.WAYBILL_TAKEN,
+    );
+    expect(await staff.refusal(orderOpsApi.nameHandover, name(one.pkgId))).toBe(
+      logisticsOutcome.WRONG_PARCEL_STATE,
+    );
     expect(await see(one.pkgId)).toMatchObject({ extOrderId: one.number, handoverNo: "" });
     await staff.call(orderOpsApi.deliverPkg, { pkgId: other.pkgId });
     await staff.call(orderOpsApi.correctWaybill, correct(other.pkgId));
     await staff.call(orderOpsApi.receivePkg, { pkgId: other.pkgId });
-    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(other.pkgId))).toBe(120002);
-    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(99_999_999))).toBe(110001);
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(other.pkgId))).toBe(
+      orderOutcome.WRONG_STATE,
+    );
+    expect(await staff.refusal(orderOpsApi.correctWaybill, correct(99_999_999))).toBe(
+      logisticsOutcome.PARCEL_NOT_FOUND,
+    );
   });
 
   const name = (pkgId: number, handoverNo = newNumber()) => ({ pkgId, handoverCompany: "SF", handoverNo });
@@ -212,7 +238,8 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       for (const result of results)
-        if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 110005 });
+        if (result.status === "rejected")
+          expect(result.reason).toMatchObject({ code: logisticsOutcome.WAYBILL_TAKEN });
       const named = await Promise.allSettled(
         [1, 2, 3].map(() => staff.call(orderOpsApi.nameHandover, name(one.pkgId))),
       );

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -122,15 +126,17 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     ] as const;
     const { history: begun } = await staff.call(orderOpsApi.pkg, { pkgId });
     for (const [from, attempt] of steps.slice(1)) {
-      expect([from, await attempt()]).toEqual([from, 110002]);
+      expect([from, await attempt()]).toEqual([from, logisticsOutcome.WRONG_PARCEL_STATE]);
     }
     const after = await staff.call(orderOpsApi.pkg, { pkgId });
     expect([after.pkgStatus, after.realWeight, after.history]).toEqual(["CREATED", null, begun]);
     await sendPkg(staff, pkgId);
     for (const [from, attempt] of steps.filter(([from]) => from !== "DELIVERING")) {
-      expect([from, await attempt()]).toEqual([from, 110002]);
+      expect([from, await attempt()]).toEqual([from, logisticsOutcome.WRONG_PARCEL_STATE]);
     }
-    expect(await staff.refusal(orderOpsApi.packPkg, { pkgId: 99_999_999 })).toBe(110001);
+    expect(await staff.refusal(orderOpsApi.packPkg, { pkgId: 99_999_999 })).toBe(
+      logisticsOutcome.PARCEL_NOT_FOUND,
+    );
   });
 
   it("leaves the parcels of unpaid and cancelled orders alone (L-PKG-02, L-PKG-08)", async () => {
@@ -138,9 +144,9 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const { id: orderId } = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
     const [pkg] = await buyer.call(logisticsApi.ofOrder, { orderId });
     const declare = { pkgId: pkg?.id ?? 0, extOrderId: newNumber(), logisticsCompany: YTO };
-    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(orderOutcome.WRONG_STATE);
     await buyer.call(orderApi.cancel, { orderId });
-    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(orderOutcome.WRONG_STATE);
   });
 
   it("declares nothing without the papers that customs ask for (L-PKG-02, OP-040)", async () => {
@@ -148,7 +154,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const declare = { pkgId: pkgs[0]?.id ?? 0, extOrderId: newNumber(), logisticsCompany: YTO };
     const { content: receivers } = await buyer.call(userApi.receivers, {});
     for (const { id } of receivers) await buyer.call(userApi.deleteReceiver, { id });
-    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(120008);
+    expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(orderOutcome.IDENTITY_INCOMPLETE);
     const { pkgStatus, extOrderId } = await staff.call(orderOpsApi.pkg, { pkgId: declare.pkgId });
     expect([pkgStatus, extOrderId]).toEqual(["CREATED", ""]);
   });
@@ -165,14 +171,16 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const [won] = results.filter((result) => result.status === "fulfilled");
     expect(won?.value.extOrderId).toBe(number);
     const [lost] = results.filter((result) => result.status === "rejected");
-    expect(lost?.reason).toMatchObject({ code: 110005 });
+    expect(lost?.reason).toMatchObject({ code: logisticsOutcome.WAYBILL_TAKEN });
   });
 
   it("takes no number of letters that only look plain in capitals", async () => {
     const [pkg] = (await buy(shop)).pkgs;
     const declare = { pkgId: pkg?.id ?? 0, logisticsCompany: YTO };
     for (const extOrderId of ["ﬀﬀﬀﬀﬀﬀ", "ßßßßßß", "ıııııı", "ＡＢＣ１２３"])
-      expect(await staff.refusal(orderOpsApi.declarePkg, { ...declare, extOrderId })).toBe(900001);
+      expect(await staff.refusal(orderOpsApi.declarePkg, { ...declare, extOrderId })).toBe(
+        generalOutcome.INVALID_REQUEST,
+      );
   });
 
   it("keeps pictures and the real weight, and charges as before (L-PKG-04)", async () => {
@@ -186,8 +194,10 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     };
     const picture = (await upload(pkgId)).data ?? "";
     const foreign = (await upload(otherId)).data ?? "";
-    expect((await upload(99_999_999)).code).toBe(110001);
-    expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId, packImg: [picture, foreign] })).toBe(900001);
+    expect((await upload(99_999_999)).code).toBe(logisticsOutcome.PARCEL_NOT_FOUND);
+    expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId, packImg: [picture, foreign] })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const before = await buyer.call(orderApi.detail, { orderId });
     const packed = await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [picture], weightGrams: 1234 });
     expect(packed).toMatchObject({ pkgStatus: "PACKAGED", packImg: picture, realWeight: 1.234 });
@@ -201,13 +211,13 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       return answer.headers["content-type"] === "image/jpeg" ? "picture" : answer.json().code;
     };
     expect(await open(buyer.session.token)).toBe("picture");
-    expect(await open((await signUp(shop)).session.token)).toBe(900004);
-    expect(await open("")).toBe(170001);
-    expect(await open(buyer.session.token, foreign)).toBe(900004);
+    expect(await open((await signUp(shop)).session.token)).toBe(generalOutcome.NOT_FOUND);
+    expect(await open("")).toBe(sessionOutcome.TOKEN_MISSING);
+    expect(await open(buyer.session.token, foreign)).toBe(generalOutcome.NOT_FOUND);
     expect(await open(session.token)).toBe("picture");
     expect(await open(session.token, foreign)).toBe("picture");
     const others = await openStaff(shop, ["order.read", "payment.review"]);
-    expect(await open(others.session?.token ?? "", foreign)).toBe(900004);
+    expect(await open(others.session?.token ?? "", foreign)).toBe(generalOutcome.NOT_FOUND);
   });
 
   it("takes four files at a time of each of the staff, whatever the others send", async () => {
@@ -233,7 +243,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const codes = await Promise.all(senders.map(upload));
     keeping.mockRestore();
     // Which of the five comes last is not determined.
-    expect(codes.slice(0, 5).toSorted()).toEqual([0, 0, 0, 0, 900005]);
+    expect(codes.slice(0, 5).toSorted()).toEqual([0, 0, 0, 0, generalOutcome.TOO_MANY_REQUESTS]);
     expect(codes[5]).toBe(0);
   });
 
@@ -271,7 +281,9 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const { rows: kept } = await sql<{ name: string }>`
       select name from logistics_pack_photo where pkg_id = ${pkgId}`.execute(shop.database.db);
     expect(kept.map(({ name }) => `/v1/files/${name}`)).toEqual([used]);
-    expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(900001);
+    expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
   });
 
   it("closes no parcel with a picture that is being removed (I-38)", async () => {
@@ -293,7 +305,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     shop.clock.advance(56 * 60_000);
     await sweepOnce(shop.app.kernel, sweep);
     removing.mockRestore();
-    expect(refusals).toEqual([900001]);
+    expect(refusals).toEqual([generalOutcome.INVALID_REQUEST]);
     expect((await staff.call(orderOpsApi.pkg, { pkgId })).pkgStatus).toBe("PACKING");
   });
 
@@ -318,9 +330,11 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       shop.database.db,
     );
     const extOrderId = newNumber();
-    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId })).toBe(900001);
+    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId })).toBe(generalOutcome.INVALID_REQUEST);
     const waybill = { extOrderId, logisticsCompany: YTO };
-    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId: otherId, ...waybill })).toBe(110002);
+    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId: otherId, ...waybill })).toBe(
+      logisticsOutcome.WRONG_PARCEL_STATE,
+    );
     const sent = await staff.call(orderOpsApi.handOverPkg, { pkgId, ...waybill });
     expect(sent).toMatchObject({
       pkgStatus: "DELIVERING",
@@ -349,7 +363,8 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       for (const result of results)
-        if (result.status === "rejected") expect(result.reason).toMatchObject({ code: 110002 });
+        if (result.status === "rejected")
+          expect(result.reason).toMatchObject({ code: logisticsOutcome.WRONG_PARCEL_STATE });
       const { history } = await staff.call(orderOpsApi.pkg, { pkgId });
       expect(history.filter(({ to }) => to === "DELIVERING")).toHaveLength(1);
     }
@@ -399,13 +414,15 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
         refundPkgsOfOrder(ctx, { orderId: bought.orderId, pkgIds, why: "lost" }),
       );
     const foreign = (await buy(shop)).pkgs[0]?.id ?? 0;
-    await expect(refund([first, foreign])).rejects.toMatchObject({ code: 110002 });
+    await expect(refund([first, foreign])).rejects.toMatchObject({
+      code: logisticsOutcome.WRONG_PARCEL_STATE,
+    });
     expect((await staff.call(orderOpsApi.pkg, { pkgId: first })).pkgStatus).toBe("CREATED");
     await sendPkg(staff, second);
     expect(await orderStatus(bought)).toBe("PARTIAL_SHIPPED");
     await refund([first]);
     expect(await orderStatus(bought)).toBe("SHIPPED");
-    await expect(refund([first])).rejects.toMatchObject({ code: 110002 });
+    await expect(refund([first])).rejects.toMatchObject({ code: logisticsOutcome.WRONG_PARCEL_STATE });
   });
 
   it("opens to staff with the right alone, and logs what they did (OP-051)", async () => {
@@ -413,9 +430,9 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const pkgId = pkgs[0]?.id ?? 0;
     const reader = await openStaff(shop, ["parcel.read"]);
     await reader.call(orderOpsApi.pkg, { pkgId });
-    expect(await reader.refusal(orderOpsApi.packPkg, { pkgId })).toBe(900003);
-    expect(await buyer.refusal(orderOpsApi.receivePkg, { pkgId })).toBe(170004);
-    expect(await shop.visitor.refusal(orderOpsApi.pkgs, {})).toBe(170001);
+    expect(await reader.refusal(orderOpsApi.packPkg, { pkgId })).toBe(generalOutcome.FORBIDDEN);
+    expect(await buyer.refusal(orderOpsApi.receivePkg, { pkgId })).toBe(sessionOutcome.WRONG_TOKEN_KIND);
+    expect(await shop.visitor.refusal(orderOpsApi.pkgs, {})).toBe(sessionOutcome.TOKEN_MISSING);
     const number = await sendPkg(staff, pkgId, { upTo: "declare" });
     const { rows } = await sql<{ input: object; before: object; after: object }>`
       select input, before, after from staff_deed where staff_id = ${staff.staff.id}

@@ -1,4 +1,7 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
 import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { z } from "zod";
@@ -36,7 +39,8 @@ async function refuseWithoutPapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
   const { receiverCountry, receiverName } = pkg.address;
   const identity = await identityOf(ctx, { version: pkg.rule_version, routeId: pkg.route_id });
   const isAsked = asksForPapers(identity !== "NONE", receiverCountry);
-  if (isAsked && !(await hasCompletePapers(ctx, pkg.uid, receiverName))) throw new Fail(120008);
+  if (isAsked && !(await hasCompletePapers(ctx, pkg.uid, receiverName)))
+    throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
 }
 
 /** Begins to pack a declared parcel (L-PKG-03). */
@@ -70,7 +74,7 @@ export async function handOverPkg(
   const locked = await lockPkg(ctx, pkgId);
   const move = handOverMove(standing(locked.pkg));
   if (move === "handOver") return advance(ctx, locked, { move, why: "handed to the carrier" });
-  if (!extOrderId || !logisticsCompany) throw new Fail(900001);
+  if (!extOrderId || !logisticsCompany) throw new Fail(generalOutcome.INVALID_REQUEST);
   return advance(ctx, locked, {
     move,
     why: "sent by the supplier",
@@ -97,7 +101,7 @@ type Step = {
 
 async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step): Promise<OpsPkg> {
   const { from }: PkgMove = PKG_MOVES[step.move];
-  if (!from.includes(locked.pkg.status)) throw new Fail(110002);
+  if (!from.includes(locked.pkg.status)) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
   await before?.();
   await stepPkg(ctx, locked, step);
   const orderStatus = await followPkgs(ctx, locked.order);

@@ -1,5 +1,7 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
@@ -105,9 +107,11 @@ describe.each(ENGINES)("refunded pieces on %s", (engine) => {
     expect(ended.history.at(-1)).toMatchObject({ from: "CREATED", to: "REFUNDED", why: `refund ${last}` });
     expect(ended.pkgItems).toEqual(milk.pkgItems);
     const waybill = { extOrderId: newNumber(), logisticsCompany: "YTO" } as const;
-    expect(await staff.refusal(orderOpsApi.declarePkg, { pkgId: milk.id, ...waybill })).toBe(110002);
+    expect(await staff.refusal(orderOpsApi.declarePkg, { pkgId: milk.id, ...waybill })).toBe(
+      logisticsOutcome.WRONG_PARCEL_STATE,
+    );
     const again = { orderId: bought.orderId, remark: "再退", pkgIds: [milk.id] };
-    expect(await staff.refusal(orderOpsApi.createRefund, again)).toBe(120009);
+    expect(await staff.refusal(orderOpsApi.createRefund, again)).toBe(orderOutcome.REFUND_TOO_LARGE);
     expect(await findings()).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { moneyText } from "@crux/rules/money/money-text";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
@@ -22,7 +24,7 @@ export async function lockRefund(ctx: Ctx, refundId: number): Promise<LockedRefu
   const known = await findRefund(ctx.db, refundId);
   const order = known && (await lockAnyOrder(ctx.db, known.orderId));
   const refund = order && (await findRefund(ctx.db, refundId));
-  if (!refund) throw new Fail(900006);
+  if (!refund) throw new Fail(generalOutcome.REFUND_NOT_FOUND);
   return { refund, order };
 }
 
@@ -35,7 +37,8 @@ export async function settleRefund(
   { refund, order }: LockedRefund,
   { move, actor }: { move: Extract<RefundMoveName, "settle" | "confirm">; actor: string },
 ): Promise<{ isWhole: boolean }> {
-  if (!(await moveRefund(ctx.db, { id: refund.id, move, actor, at: ctx.now }))) throw new Fail(120002);
+  if (!(await moveRefund(ctx.db, { id: refund.id, move, actor, at: ctx.now })))
+    throw new Fail(orderOutcome.WRONG_STATE);
   const pkgIds = [...new Set([...refund.pkgIds, ...(await returnGoods(ctx, refund))])];
   if (pkgIds.length > 0)
     await refundPkgsOfOrder(ctx, { orderId: order.id, pkgIds, why: `refund ${refund.id}` });
@@ -51,7 +54,7 @@ export async function settleRefund(
 /** Notes that a provider is asked to give a refund back; throws 120002 when it stands elsewhere. */
 export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: string): Promise<void> {
   if (!(await moveRefund(ctx.db, { id: refund.id, move: "send", actor, at: ctx.now })))
-    throw new Fail(120002);
+    throw new Fail(orderOutcome.WRONG_STATE);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { PaymentOrder, paymentSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { together } from "../../kernel/database/together.ts";
@@ -41,14 +43,15 @@ export async function createPayment(
   const returnUrl = returnUrlOf(redirectUrl, { origin: providers.publicUrl(), orderId, channel });
   const order = await getPayable(ctx, ctx.caller.uid, orderId);
   if (channel === "WALLET" || order.netCents === 0) return payAtOnce(ctx, order);
-  if (isProviderChannel(channel) && !providers[PROVIDER_OF[channel]]) throw new Fail(130002);
+  if (isProviderChannel(channel) && !providers[PROVIDER_OF[channel]])
+    throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   return viewPayment(ctx, await openPayment(ctx, order, { channel, returnUrl }));
 }
 
 /** L-PAY-02: debit, payment order and paid order in one transaction. */
 async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
   const { id, uid, netCents, orderType } = order;
-  if (orderType === "DEPOSIT") throw new Fail(130002);
+  if (orderType === "DEPOSIT") throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   const written = { orderId: id, uid, channel: "WALLET", priceCents: netCents } as const;
   const debit = {
     uid,
@@ -58,7 +61,7 @@ async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
     key: `order ${id} CONSUME`,
   } as const;
   const takeMoney = async () => {
-    if (netCents > 0 && !(await debitWallet(ctx, debit))) throw new Fail(130018);
+    if (netCents > 0 && !(await debitWallet(ctx, debit))) throw new Fail(paymentOutcome.ALREADY_PAID);
   };
   const [, payment] = await together(
     closeOpenPayments(ctx.db, id, ctx.now),
@@ -104,13 +107,13 @@ export async function fetchAddress(
   if (!isProviderChannel(channel) || written.status !== "CREATED") return written;
   const provider = providers[PROVIDER_OF[channel]];
   const payment = await findPayment(ctx.db, id);
-  if (!provider || !payment) throw new Fail(130002);
+  if (!provider || !payment) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   if (payment.codeUrl || payment.payUrl) return viewPayment(ctx, payment);
-  if (payment.status !== "CREATED") throw new Fail(130003);
+  if (payment.status !== "CREATED") throw new Fail(paymentOutcome.CLOSED);
   const { url, ref } = await openTrade(provider, payment);
   const address = channel === "ALIPAY_QR" ? { codeUrl: url, payUrl: "" } : { codeUrl: "", payUrl: url };
   const kept = await keepAddress(ctx.db, { id, ref, ...address });
-  if (!kept || kept.status === "CLOSED") throw new Fail(130003);
+  if (!kept || kept.status === "CLOSED") throw new Fail(paymentOutcome.CLOSED);
   return viewPayment(ctx, kept);
 }
 
@@ -122,6 +125,6 @@ async function openTrade(
   const title = `南十字商城订单 ${orderId}`;
   const request = { tradeNo, amountCents: priceCents, title, expiresAt, returnUrl: redirectUrl || null };
   return provider.open(request).catch(() => {
-    throw new Fail(900002, 503);
+    throw new Fail(generalOutcome.UNAVAILABLE, 503);
   });
 }

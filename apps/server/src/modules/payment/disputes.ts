@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
@@ -34,9 +35,9 @@ export async function closeReceivable(
   { id, to, amount, reason }: z.output<typeof paymentOpsSchemas.closeReceivable.input>,
 ): Promise<Dispute> {
   const before = await lockReversal(ctx.db, id);
-  if (!before || before.receivableCents === 0) throw new Fail(900004);
+  if (!before || before.receivableCents === 0) throw new Fail(generalOutcome.NOT_FOUND);
   const amountCents = amount ?? before.receivableCents;
-  if (amountCents > before.receivableCents) throw new Fail(900001);
+  if (amountCents > before.receivableCents) throw new Fail(generalOutcome.INVALID_REQUEST);
   await ctx.countersigned(amountCents);
   const key = `reversal ${id} ${to} ${before.receivableCents} ${before.updatedAt.getTime()}`;
   if (to === "WALLET") await collect(ctx, before, { amountCents, key, reason });
@@ -55,7 +56,7 @@ export async function closeReceivable(
 type Closing = { amountCents: number; key: string; reason: string };
 
 async function collect(ctx: OpsCtx, { uid, orderId }: ReversalRow, closing: Closing): Promise<void> {
-  if (uid === null) throw new Fail(900001);
+  if (uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
   await debitWallet(ctx, { uid, kind: "CHARGEBACK", ...(orderId !== null && { orderId }), ...closing });
 }
 

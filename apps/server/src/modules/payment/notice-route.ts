@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
 import { Fail } from "../../kernel/fail.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
@@ -38,7 +39,7 @@ function mountOne(scope: FastifyInstance, kernel: Kernel, { word, name, provider
         if (!(error instanceof NoticeRefused)) throw error;
         refused += 1;
         scope.log.warn({ id: request.id, notice: word, refused: error.message, count: refused });
-        throw new Fail(900003, UNAUTHORIZED);
+        throw new Fail(generalOutcome.FORBIDDEN, UNAUTHORIZED);
       });
     await insertNotice(kernel.db, { provider: name, notice, body: body.toString(), now });
     kernel.settle([NOTICES]);

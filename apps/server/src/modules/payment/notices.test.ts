@@ -1,4 +1,5 @@
 import { orderApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -77,7 +78,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     shop.clock.advance(-6 * MINUTE_MS);
     for (const { status, body } of refused) {
       expect(status).toBe(401);
-      expect(JSON.parse(body)).toMatchObject({ code: 900003, data: null, success: false });
+      expect(JSON.parse(body)).toMatchObject({ code: generalOutcome.FORBIDDEN, data: null, success: false });
     }
     await goOn(shop);
     expect(await count("payment_notice")).toBe(before);
@@ -179,7 +180,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     shop.alipay.setOutage(0);
     for (const { status, body } of answers) {
       expect(status).toBe(503);
-      expect(body.code).toBe(900002);
+      expect(body.code).toBe(generalOutcome.UNAVAILABLE);
     }
     expect(times.sort((one, other) => one - other)[18]).toBeLessThan(500);
     const [person] = people;
@@ -199,7 +200,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body).toMatchObject({ code: 0, data: { channel: QR, status: "CREATED" } });
     expect(await person.call(paymentApi.ofOrder, { orderId: order.id })).toHaveLength(1);
-    expect((await pay("WECHAT_JSAPI")).body.code).toBe(900001);
+    expect((await pay("WECHAT_JSAPI")).body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it.each([
@@ -219,7 +220,8 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
       orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
     });
     const wanted = { channel: "WECHAT_JSAPI" as const, orderId, redirectUrl };
-    if (!isOwn) return expect(await person.refusal(paymentApi.create, wanted)).toBe(900001);
+    if (!isOwn)
+      return expect(await person.refusal(paymentApi.create, wanted)).toBe(generalOutcome.INVALID_REQUEST);
     const { payUrl } = await person.call(paymentApi.create, wanted);
     const tradeNo = new URL(payUrl).searchParams.get("trade") ?? "";
     expect(shop.cashier.trade(tradeNo)?.returnUrl).toBe("http://shop/payment_result?orderId=1");

@@ -1,3 +1,4 @@
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { Fail } from "../../kernel/fail.ts";
 import { creditWallet, debitWallet } from "../ledger/service.ts";
@@ -14,7 +15,7 @@ import { sendRefund } from "./send-refund.ts";
 export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<RefundOrder> {
   const locked = await lockRefund(ctx, refundId);
   const { refund, order } = locked;
-  if (refund.state !== "PENDING" && refund.state !== "SENDING") throw new Fail(120002);
+  if (refund.state !== "PENDING" && refund.state !== "SENDING") throw new Fail(orderOutcome.WRONG_STATE);
   // What is sent again was counted when it was sent first.
   if (refund.state === "PENDING") await ctx.countersigned(refund.amountCents);
   const { amountCents, target } = refund;

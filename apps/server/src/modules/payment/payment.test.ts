@@ -1,6 +1,10 @@
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
@@ -79,9 +83,13 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     const short = await placeOrder(poor, one);
     await other.call(paymentApi.create, { ...WALLET, orderId: enough.id });
     expect(await balance(other)).toBe(0);
-    expect(await poor.refusal(paymentApi.create, { ...WALLET, orderId: short.id })).toBe(130013);
+    expect(await poor.refusal(paymentApi.create, { ...WALLET, orderId: short.id })).toBe(
+      paymentOutcome.INSUFFICIENT_BALANCE,
+    );
     expect(await balance(poor)).toBe(order.netAmount - 1);
-    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: order.id })).toBe(130013);
+    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: order.id })).toBe(
+      paymentOutcome.INSUFFICIENT_BALANCE,
+    );
     expect((await poor.call(orderApi.detail, { orderId: short.id })).orderStatus).toBe("CREATED");
     expect(await poor.call(paymentApi.ofOrder, { orderId: short.id })).toEqual([]);
   });
@@ -91,19 +99,21 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     const other = await signUp(shop, { balanceCents: 100_000 });
     const { id: orderId } = await placeOrder(person, one);
     const refusal = (who: Person) => who.refusal(paymentApi.create, { ...WALLET, orderId });
-    expect(await refusal(other)).toBe(120022);
-    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: 999_999 })).toBe(120001);
+    expect(await refusal(other)).toBe(orderOutcome.FORBIDDEN);
+    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: 999_999 })).toBe(
+      orderOutcome.NOT_FOUND,
+    );
     await setState(orderId, "CREATED", "CHECKING");
-    expect(await refusal(person)).toBe(130019);
+    expect(await refusal(person)).toBe(paymentOutcome.UNDER_REVIEW);
     for (const status of ["CANCELLED", "CANCELLING", "REJECTED"]) {
       await setState(orderId, status, null);
-      expect(await refusal(person)).toBe(120002);
+      expect(await refusal(person)).toBe(orderOutcome.WRONG_STATE);
     }
     await setState(orderId, "CREATED", null);
     await person.call(paymentApi.create, { ...WALLET, orderId });
-    expect(await refusal(person)).toBe(130018);
-    expect(await other.refusal(paymentApi.ofOrder, { orderId })).toBe(120022);
-    expect(await person.refusal(paymentApi.ofOrder, { orderId: 999_999 })).toBe(120001);
+    expect(await refusal(person)).toBe(paymentOutcome.ALREADY_PAID);
+    expect(await other.refusal(paymentApi.ofOrder, { orderId })).toBe(orderOutcome.FORBIDDEN);
+    expect(await person.refusal(paymentApi.ofOrder, { orderId: 999_999 })).toBe(orderOutcome.NOT_FOUND);
     expect(await balance(other)).toBe(100_000);
   });
 
@@ -113,7 +123,9 @@ describe.each(ENGINES)("paying on %s", (engine) => {
       orderType: "DEPOSIT",
       orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
     });
-    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: deposit.id })).toBe(130002);
+    expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: deposit.id })).toBe(
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+    );
     expect(await balance(person)).toBe(300_000);
   });
 
@@ -124,7 +136,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
   ])("refuses %s", async (body) => {
     const person = await signUp(shop);
     const line = `POST /payment/secure/${person.session.uid}/paymentOrder`;
-    expect((await person.raw(line, body)).body.code).toBe(900001);
+    expect((await person.raw(line, body)).body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("adds one year of membership per unit bought (R-ORD-01, L-ORD-06, R-MEM-05)", async () => {
@@ -157,7 +169,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     });
     expect(vipPrice).toBeLessThan(currentPrice);
     expect(await pricesOf()).toEqual([2 * currentPrice, currentPrice]);
-    expect(await person.refusal(couponApi.collect, { ticketRuleId })).toBe(220015);
+    expect(await person.refusal(couponApi.collect, { ticketRuleId })).toBe(couponOutcome.MEMBERS_ONLY);
     const { id } = await person.call(orderApi.create, membership);
     await person.call(paymentApi.create, { ...WALLET, orderId: id });
     expect(await pricesOf()).toEqual([2 * vipPrice, vipPrice]);
@@ -169,7 +181,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     const order = await placeOrder(person, one);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payRaw(person, order.id)));
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 130018)).toHaveLength(19);
+    expect(answers.filter(({ body }) => body.code === paymentOutcome.ALREADY_PAID)).toHaveLength(19);
     expect(await balance(person)).toBe(1_000_000 - order.netAmount);
   });
 
@@ -204,7 +216,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     );
     const answers = await Promise.all(orders.map(({ id }) => payRaw(person, id)));
     expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(10);
-    expect(answers.filter(({ body }) => body.code === 130013)).toHaveLength(30);
+    expect(answers.filter(({ body }) => body.code === paymentOutcome.INSUFFICIENT_BALANCE)).toHaveLength(30);
     expect(await balance(person)).toBe(0);
   });
 

@@ -1,6 +1,11 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { sum } from "@crux/rules/money/money";
@@ -78,15 +83,19 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const { netAmount, shipFee } = await orderOf(bought);
     const refused = (wish: object) =>
       staff.refusal(orderOpsApi.createRefund, { orderId: bought.orderId, remark, ...wish });
-    expect(await refused({ items: [{ skuId: OIL, quantity: 3 }] })).toBe(120009);
-    expect(await refused({ items: [{ skuId: goods.bigOil(), quantity: 1 }] })).toBe(120009);
-    expect(await refused({ shipFee: shipFee + 1 })).toBe(120009);
-    expect(await refused({ otherFee: netAmount + 1 })).toBe(120009);
-    expect(await refused({})).toBe(120009);
-    expect(await refused({ pkgIds: [1_000_000] })).toBe(110001);
-    expect(await refused({ shipFee: -1 })).toBe(900001);
-    expect(await refused({ otherFee: 1, remark: "" })).toBe(900001);
-    expect(await staff.refusal(orderOpsApi.createRefund, { orderId: 1, remark, otherFee: 1 })).toBe(120001);
+    expect(await refused({ items: [{ skuId: OIL, quantity: 3 }] })).toBe(orderOutcome.REFUND_TOO_LARGE);
+    expect(await refused({ items: [{ skuId: goods.bigOil(), quantity: 1 }] })).toBe(
+      orderOutcome.REFUND_TOO_LARGE,
+    );
+    expect(await refused({ shipFee: shipFee + 1 })).toBe(orderOutcome.REFUND_TOO_LARGE);
+    expect(await refused({ otherFee: netAmount + 1 })).toBe(orderOutcome.REFUND_TOO_LARGE);
+    expect(await refused({})).toBe(orderOutcome.REFUND_TOO_LARGE);
+    expect(await refused({ pkgIds: [1_000_000] })).toBe(logisticsOutcome.PARCEL_NOT_FOUND);
+    expect(await refused({ shipFee: -1 })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await refused({ otherFee: 1, remark: "" })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await staff.refusal(orderOpsApi.createRefund, { orderId: 1, remark, otherFee: 1 })).toBe(
+      orderOutcome.NOT_FOUND,
+    );
     expect((await create(bought, { otherFee: netAmount })).amount).toBe(netAmount);
   });
 
@@ -219,7 +228,9 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const rest = await staff.call(orderOpsApi.callOffOrder, { orderId: bought.orderId, remark });
     expect(rest.refundLogisticsPkgs.map(({ id }) => id)).not.toContain(first.id);
     expect(await onHand(shop, OIL)).toBe(stocked + 2);
-    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(
+      orderOutcome.WRONG_STATE,
+    );
     await pay(rest.id);
     expect(await audit(shop.database.db)).toEqual([]);
     await pay(part.id);
@@ -263,7 +274,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     if (!first || bought.pkgs.length < 2) throw new Error("this much milk travels in two parcels");
     await create(bought, { pkgIds: [first.id] });
     const wish = { orderId: bought.orderId, remark, pkgIds: [first.id] };
-    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(120009);
+    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(orderOutcome.REFUND_TOO_LARGE);
   });
 
   it("calls an order off: it is cancelling until its money is back (L-ORD-14)", async () => {
@@ -282,7 +293,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     for (const { id } of bought.pkgs) await sendPkg(staff, id);
     const refused = (line: typeof orderOpsApi.rejectOrder, orderId: number) =>
       staff.refusal(line, { orderId, remark });
-    expect(await refused(orderOpsApi.rejectOrder, bought.orderId)).toBe(120002);
+    expect(await refused(orderOpsApi.rejectOrder, bought.orderId)).toBe(orderOutcome.WRONG_STATE);
     const ends = await Promise.allSettled([
       staff.call(orderOpsApi.rejectOrder, { orderId: other.orderId, remark }),
       staff.call(orderOpsApi.callOffOrder, { orderId: other.orderId, remark }),
@@ -293,7 +304,9 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   it("wants to know why", async () => {
     const { orderId } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
     for (const line of [orderOpsApi.createRefund, orderOpsApi.rejectOrder, orderOpsApi.callOffOrder])
-      expect(await staff.refusal(line, { orderId, otherFee: 1, remark: "  " })).toBe(900001);
+      expect(await staff.refusal(line, { orderId, otherFee: 1, remark: "  " })).toBe(
+        generalOutcome.INVALID_REQUEST,
+      );
   });
 
   it("takes a mistake back, but no money that went (L-REF-03)", async () => {
@@ -301,11 +314,17 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const mistake = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
     await staff.call(orderOpsApi.removeRefund, { refundId: mistake.id });
     expect((await bought.buyer.call(orderApi.refunds, {})).totalElements).toBe(0);
-    expect(await bought.buyer.refusal(orderApi.refund, { id: mistake.id })).toBe(900006);
-    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: mistake.id })).toBe(120002);
+    expect(await bought.buyer.refusal(orderApi.refund, { id: mistake.id })).toBe(
+      generalOutcome.REFUND_NOT_FOUND,
+    );
+    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: mistake.id })).toBe(
+      orderOutcome.WRONG_STATE,
+    );
     const meant = await create(bought, { items: [{ skuId: OIL, quantity: 1 }] });
     await pay(meant.id);
-    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: meant.id })).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: meant.id })).toBe(
+      orderOutcome.WRONG_STATE,
+    );
   });
 
   const paidBy = async (channel: "ALIPAY_QR" | "WECHAT_JSAPI", wish: Parameters<typeof placeOrder>[1]) => {
@@ -325,7 +344,9 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const rest = await create(bought, { otherFee: netAmount - part.amount, target: "PROVIDER" });
     expect((await pay(part.id)).refunded).toBe(false);
     await pay(part.id);
-    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(120002);
+    expect(await staff.refusal(orderOpsApi.removeRefund, { refundId: part.id })).toBe(
+      orderOutcome.WRONG_STATE,
+    );
     await goOn(shop);
     expect(provider.trade(tradeNo)?.paidBackCents).toBe(part.amount);
     expect(await buyer.call(orderApi.refund, { id: part.id })).toMatchObject({
@@ -370,7 +391,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const { orderId } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
     const wallet = { orderId, remark, target: "PROVIDER" } as const;
     for (const line of [orderOpsApi.createRefund, orderOpsApi.rejectOrder, orderOpsApi.callOffOrder])
-      expect(await staff.refusal(line, { ...wallet, otherFee: 1 })).toBe(130002);
+      expect(await staff.refusal(line, { ...wallet, otherFee: 1 })).toBe(paymentOutcome.CHANNEL_NOT_ALLOWED);
     const buyer = await signUp(shop);
     const deposit = await buyer.call(orderApi.create, {
       orderType: "DEPOSIT",
@@ -381,7 +402,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     await goOn(shop);
     expect((await buyer.call(userApi.wallet, {})).balance).toBe(50_000);
     const wish = { orderId: deposit.id, remark, otherFee: 50_000 };
-    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(130002);
+    expect(await staff.refusal(orderOpsApi.createRefund, wish)).toBe(paymentOutcome.CHANNEL_NOT_ALLOWED);
     const refund = await staff.call(orderOpsApi.createRefund, { ...wish, target: "PROVIDER" });
     await pay(refund.id);
     expect((await buyer.call(userApi.wallet, {})).balance).toBe(0);
@@ -394,8 +415,8 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
     const { id } = await create(bought, { otherFee: 100 });
     const stranger = await signUp(shop);
-    expect(await stranger.refusal(orderApi.refund, { id })).toBe(900003);
-    expect(await stranger.refusal(orderApi.refund, { id: 999_999 })).toBe(900006);
+    expect(await stranger.refusal(orderApi.refund, { id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await stranger.refusal(orderApi.refund, { id: 999_999 })).toBe(generalOutcome.REFUND_NOT_FOUND);
     expect((await stranger.call(orderApi.refunds, {})).totalElements).toBe(0);
   });
 
@@ -404,7 +425,9 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const { netAmount } = await orderOf(bought);
     expect(netAmount).toBeGreaterThan(50_000);
     const { id } = await create(bought, { otherFee: netAmount });
-    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: id })).toBe(270010);
+    expect(await staff.refusal(paymentOpsApi.payRefund, { refundId: id })).toBe(
+      staffOutcome.APPROVAL_REQUIRED,
+    );
     expect((await bought.buyer.call(orderApi.refund, { id })).refunded).toBe(false);
   });
 

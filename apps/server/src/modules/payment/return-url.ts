@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Channel } from "@crux/contract/payment.schema";
 import { Fail } from "../../kernel/fail.ts";
 
@@ -13,7 +14,8 @@ export function returnUrlOf(
 ): string {
   const own = new URL(origin);
   const url = URL.parse(wanted ?? `${RESULT}?orderId=${orderId}&type=${channel}`, own);
-  if (!url || url.origin !== own.origin || url.pathname !== RESULT) throw new Fail(900001);
-  if (url.username || url.password) throw new Fail(900001);
+  if (!url || url.origin !== own.origin || url.pathname !== RESULT)
+    throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (url.username || url.password) throw new Fail(generalOutcome.INVALID_REQUEST);
   return url.href;
 }

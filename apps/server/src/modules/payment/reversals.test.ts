@@ -1,5 +1,8 @@
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -255,13 +258,13 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
         staff.call(paymentOpsApi.closeReceivable, close(id, to, amount));
       const refusal = (to: "WALLET" | "WRITE_OFF", amount?: number) =>
         staff.refusal(paymentOpsApi.closeReceivable, close(id, to, amount));
-      expect(await refusal("WALLET")).toBe(130013);
-      expect(await refusal("WRITE_OFF", 30_001)).toBe(900001);
+      expect(await refusal("WALLET")).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
+      expect(await refusal("WRITE_OFF", 30_001)).toBe(generalOutcome.INVALID_REQUEST);
       await runAsSystem(shop.app.kernel, (ctx) => creditWallet(ctx, refund(person)));
       expect(await call("WALLET", 10_000)).toMatchObject({ receivable: 20_000, fromWallet: 80_000 });
       expect(await balance(person)).toBe(2_000);
       expect(await call("WRITE_OFF")).toMatchObject({ receivable: 0, writtenOff: 20_000, remark: "核实" });
-      expect(await refusal("WRITE_OFF")).toBe(900004);
+      expect(await refusal("WRITE_OFF")).toBe(generalOutcome.NOT_FOUND);
       expect(await disputesOf(orderId, true)).toEqual([]);
     });
 
@@ -270,7 +273,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
       const answer = await staff
         .call(paymentOpsApi.closeReceivable, close(id, "WRITE_OFF"))
         .catch((error) => error);
-      expect(answer).toMatchObject({ code: 270010 });
+      expect(answer).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED });
       const { approvalId } = answer.data as { approvalId: number };
       await other.call(staffOpsApi.approve, { id: approvalId });
       expect((await staff.call(paymentOpsApi.disputes, { isOpen: false })).content[0]).toMatchObject({
@@ -290,7 +293,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
           ),
         ),
       );
-      expect(both.sort()).toEqual([0, 900004]);
+      expect(both.sort()).toEqual([0, generalOutcome.NOT_FOUND]);
     });
 
     it("is nobody's loss any more when the money comes back later", async () => {

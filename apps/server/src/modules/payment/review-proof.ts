@@ -1,3 +1,4 @@
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
@@ -69,13 +70,13 @@ async function lockReviewed(ctx: Ctx, id: number): Promise<PaymentRow> {
   const { orderId } = await getPayment(ctx, id);
   await lockForPayment(ctx, orderId);
   const payment = await getPayment(ctx, id);
-  if (payment.status !== "CHECKING") throw new Fail(130003);
+  if (payment.status !== "CHECKING") throw new Fail(paymentOutcome.CLOSED);
   return payment;
 }
 
 async function getPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   const payment = await findPayment(ctx.db, id);
-  if (!payment) throw new Fail(130001);
+  if (!payment) throw new Fail(paymentOutcome.NOT_FOUND);
   return payment;
 }
 

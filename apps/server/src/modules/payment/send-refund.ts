@@ -1,3 +1,4 @@
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -14,7 +15,8 @@ export const SEND_REFUND = "payment send refund";
 
 /** Has a refund go back the way its order was paid; throws 130002 when that was the wallet. */
 export async function sendRefund(ctx: OpsCtx, locked: LockedRefund): Promise<void> {
-  if (!(await findCaptureOfOrder(ctx.db, locked.order.id))) throw new Fail(130002);
+  if (!(await findCaptureOfOrder(ctx.db, locked.order.id)))
+    throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   if (locked.refund.state === "PENDING") await startSending(ctx, locked, `staff ${ctx.staff.id}`);
   await enqueue(ctx, SEND_REFUND, { refundId: locked.refund.id });
 }

@@ -1,5 +1,7 @@
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -100,7 +102,9 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
       await goOn(shop);
     }
     expect(await refundsOf(order.id)).toEqual([]);
-    expect(await person.refusal(paymentApi.create, { channel: QR, orderId: order.id })).toBe(130018);
+    expect(await person.refusal(paymentApi.create, { channel: QR, orderId: order.id })).toBe(
+      paymentOutcome.ALREADY_PAID,
+    );
   });
 
   it("tops a wallet up by a provider, never by itself (R-API-29, R-PAY-10, L-ORD-05)", async () => {
@@ -414,12 +418,18 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
       ({ id, to, reason: "matched by hand", ...more }) as const;
     const [shortId, backId, lostId] = [1, 2, 0].map((less) => idOf(order.netAmount - less));
     if (!shortId || !backId || !lostId) throw new Error("the queue is incomplete");
-    expect(await staff.refusal(paymentOpsApi.resolve, resolve(shortId, "ORDER"))).toBe(900001);
-    expect(await staff.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(900001);
+    expect(await staff.refusal(paymentOpsApi.resolve, resolve(shortId, "ORDER"))).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await staff.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     await staff.call(paymentOpsApi.resolve, resolve(lostId, "ORDER", { orderId: order.id }));
     await staff.call(paymentOpsApi.resolve, resolve(shortId, "WALLET"));
     await staff.call(paymentOpsApi.resolve, resolve(backId, "PROVIDER"));
-    expect(await staff.refusal(paymentOpsApi.resolve, resolve(shortId, "WALLET"))).toBe(900004);
+    expect(await staff.refusal(paymentOpsApi.resolve, resolve(shortId, "WALLET"))).toBe(
+      generalOutcome.NOT_FOUND,
+    );
     await goOn(shop);
     expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
     expect(await balance(person)).toBe(order.netAmount - 1);
@@ -429,7 +439,9 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const { found, sent } = await staff.call(staffOpsApi.alone, {});
     expect([found.moved, sent.moved]).toEqual([2 * order.netAmount - 1, order.netAmount - 2]);
     const reader = await openStaff(shop, ["payment.read"]);
-    expect(await reader.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(900003);
+    expect(await reader.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(
+      generalOutcome.FORBIDDEN,
+    );
   });
 
   it("counts an approved proof as money found, which leaves what one person may send (L-PAY-05)", async () => {
@@ -449,8 +461,8 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const { content } = await staff.call(paymentOpsApi.list, { status: ["CHECKING"] });
     expect(content[0]).toMatchObject({ id, uid: person.session.uid, status: "CHECKING" });
     expect(await staff.call(paymentOpsApi.approveProof, { id })).toMatchObject({ status: "PAID" });
-    expect(await staff.refusal(paymentOpsApi.approveProof, { id })).toBe(130003);
-    expect(await staff.refusal(paymentOpsApi.refuseProof, { id, reason: "no" })).toBe(130003);
+    expect(await staff.refusal(paymentOpsApi.approveProof, { id })).toBe(paymentOutcome.CLOSED);
+    expect(await staff.refusal(paymentOpsApi.refuseProof, { id, reason: "no" })).toBe(paymentOutcome.CLOSED);
     expect(await orderOf(person, order.id)).toMatchObject({
       orderStatus: "PAID",
       paymentOrderStatus: "PAID",

@@ -1,3 +1,5 @@
+import type { Outcome } from "@crux/contract/outcome";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { PaymentOrder } from "@crux/contract/payment.schema";
 import type { PaymentStatus } from "@crux/rules/order/payment-states";
 import { Fail } from "../../kernel/fail.ts";
@@ -9,7 +11,10 @@ import { viewPayment } from "./view-payment.ts";
 
 const MAX_PICTURES = 3;
 
-const CLOSED_TO_PROOFS: Partial<Record<PaymentStatus, 130018 | 130019>> = { PAID: 130018, CHECKING: 130019 };
+const CLOSED_TO_PROOFS: Partial<Record<PaymentStatus, Outcome>> = {
+  PAID: paymentOutcome.ALREADY_PAID,
+  CHECKING: paymentOutcome.UNDER_REVIEW,
+};
 
 /**
  * Hands in the proof of a bank transfer, one to three own uploads, which puts order and payment under review
@@ -21,16 +26,16 @@ export async function submitProof(
 ): Promise<PaymentOrder> {
   const { uid } = ctx.caller;
   const payment = await findPayment(ctx.db, id);
-  if (!payment || payment.uid !== uid) throw new Fail(130001);
-  if (payment.channel !== "BANK_TRANSFER") throw new Fail(130002);
-  if (payment.status !== "CREATED") throw new Fail(CLOSED_TO_PROOFS[payment.status] ?? 130003);
+  if (!payment || payment.uid !== uid) throw new Fail(paymentOutcome.NOT_FOUND);
+  if (payment.channel !== "BANK_TRANSFER") throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
+  if (payment.status !== "CREATED") throw new Fail(CLOSED_TO_PROOFS[payment.status] ?? paymentOutcome.CLOSED);
   const urls = [...new Set(imgUrls.split("||").filter((url) => url !== ""))];
-  if (urls.length === 0 || urls.length > MAX_PICTURES) throw new Fail(130004);
+  if (urls.length === 0 || urls.length > MAX_PICTURES) throw new Fail(paymentOutcome.INVALID_PROOF);
   await getPayable(ctx, uid, payment.orderId);
-  if (!(await bindProofs(ctx, { uid, urls }))) throw new Fail(130004);
+  if (!(await bindProofs(ctx, { uid, urls }))) throw new Fail(paymentOutcome.INVALID_PROOF);
   await keepProof(ctx.db, id, urls.join("||"));
   const checking = await movePayment(ctx.db, { id, move: "submitProof", at: ctx.now });
-  if (!checking) throw new Fail(130003);
+  if (!checking) throw new Fail(paymentOutcome.CLOSED);
   await putUnderReview(ctx, payment.orderId);
   return viewPayment(ctx, checking);
 }

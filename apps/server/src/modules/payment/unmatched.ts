@@ -1,4 +1,5 @@
 import { CURRENCY } from "@crux/contract/limits";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
@@ -44,8 +45,9 @@ type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
  */
 export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Unmatched> {
   const before = await lockCapture(ctx.db, wanted.id);
-  if (!before || !isQueued(before, wanted.to)) throw new Fail(900004);
-  if (before.currency !== CURRENCY && wanted.to !== "PROVIDER") throw new Fail(900001);
+  if (!before || !isQueued(before, wanted.to)) throw new Fail(generalOutcome.NOT_FOUND);
+  if (before.currency !== CURRENCY && wanted.to !== "PROVIDER")
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   // What is sent again was counted when it was sent first.
   if (before.currency === CURRENCY && before.went === "UNMATCHED")
     await ctx.countersigned(before.amountCents, wanted.to === "PROVIDER" ? "SENT" : "FOUND");
@@ -74,9 +76,9 @@ const CHANNELS = { ALIPAY: "ALIPAY_QR", CASHIER: "WECHAT_JSAPI", BANK: "BANK_TRA
 
 async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
   const orderId = wanted.orderId ?? capture.orderId;
-  if (orderId === null) throw new Fail(900001);
+  if (orderId === null) throw new Fail(generalOutcome.INVALID_REQUEST);
   const order = await getPayableByStaff(ctx, orderId);
-  if (order.netCents !== capture.amountCents) throw new Fail(900001);
+  if (order.netCents !== capture.amountCents) throw new Fail(generalOutcome.INVALID_REQUEST);
   const channel = CHANNELS[capture.provider];
   const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
   await closeOpenPayments(ctx.db, orderId, ctx.now);
@@ -96,7 +98,7 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
 
 async function creditByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
   const uid = wanted.uid ?? capture.uid;
-  if (uid === null) throw new Fail(900001);
+  if (uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
   await getUser(ctx, uid);
   const { id: captureId, amountCents } = capture;
   // The order of a payment counts only for the customer whose it is.

@@ -1,4 +1,8 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi, userClosingApi, userPrivacyOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,7 +63,8 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
     expect(waitMs).toBeGreaterThanOrEqual(7 * DAY_MS);
     expect(waitMs).toBeLessThan(7 * DAY_MS + 60_000);
     shop.clock.advance(3_000);
-    for (const one of [person, other]) expect(await one.refusal(userApi.current, {})).toBe(170005);
+    for (const one of [person, other])
+      expect(await one.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(6 * DAY_MS);
     await sweep();
     expect(await isErased(uid)).toBe(false);
@@ -67,7 +72,7 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
     await sweep();
     expect(await isErased(uid)).toBe(true);
     const again = { username: name, password: PASSWORD, type: "USERNAME_PASSWORD" as const };
-    expect(await shop.visitor.refusal(userApi.login, again)).toBe(140002);
+    expect(await shop.visitor.refusal(userApi.login, again)).toBe(userOutcome.WRONG_PASSWORD);
   });
 
   it("is taken back by logging in, which the inbox says", async () => {
@@ -89,7 +94,7 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
     const obstacles = [{ type: "BALANCE" as const, count: 30 }];
     expect(await person.call(userClosingApi.closing, {})).toEqual({ obstacles, passwordFlag: true });
     const { body } = await person.raw(`POST /user/secure/${uid}/account/closing`, { password: PASSWORD });
-    expect([body.code, body.data]).toEqual([140041, { obstacles }]);
+    expect([body.code, body.data]).toEqual([userOutcome.UNFINISHED_MATTERS, { obstacles }]);
     const buyer = await signUp(shop);
     await placeOrder(buyer, [{ skuId: goods.cream(), quantity: 1 }]);
     expect(await buyer.call(userClosingApi.closing, {})).toEqual({
@@ -100,18 +105,24 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
 
   it("asks who it is: by the password, or by a code to the bound mobile", async () => {
     const { person } = await join();
-    expect(await person.refusal(userClosingApi.closeAccount, { password: "wrong-word-1" })).toBe(140002);
-    expect(await person.refusal(userClosingApi.closeAccount, {})).toBe(140002);
-    expect(await person.refusal(userClosingApi.closeAccount, { code: "123456" })).toBe(180001);
+    expect(await person.refusal(userClosingApi.closeAccount, { password: "wrong-word-1" })).toBe(
+      userOutcome.WRONG_PASSWORD,
+    );
+    expect(await person.refusal(userClosingApi.closeAccount, {})).toBe(userOutcome.WRONG_PASSWORD);
+    expect(await person.refusal(userClosingApi.closeAccount, { code: "123456" })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     for (let tries = 2; tries < 10; tries += 1)
       await person.refusal(userClosingApi.closeAccount, { password: "wrong-word-1" });
-    expect(await person.refusal(userClosingApi.closeAccount, { password: PASSWORD })).toBe(900005);
+    expect(await person.refusal(userClosingApi.closeAccount, { password: PASSWORD })).toBe(
+      generalOutcome.TOO_MANY_REQUESTS,
+    );
     const mobiled = await signUp(shop);
     const { mobile } = await mobiled.call(userApi.current, {});
     await mobiled.call(notifyApi.sendMobileCode, { mobile, type: "CLOSE_ACCOUNT_TEXT" });
     const code = /\d{6}/.exec(shop.sms.inbox()[0]?.text ?? "")?.[0] ?? "";
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(await mobiled.refusal(userClosingApi.closeAccount, { code: wrong })).toBe(140021);
+    expect(await mobiled.refusal(userClosingApi.closeAccount, { code: wrong })).toBe(userOutcome.WRONG_CODE);
     expect(await mobiled.call(userClosingApi.closeAccount, { code })).toEqual({
       dueTime: expect.any(String),
     });
@@ -128,7 +139,9 @@ describe.each(ENGINES)("closing an account on %s", (engine) => {
     await sweep();
     expect(await isErased(uid)).toBe(false);
     const staff = await openStaff(shop);
-    expect(await staff.refusal(userPrivacyOpsApi.eraseCustomer, { uid })).toBe(140041);
+    expect(await staff.refusal(userPrivacyOpsApi.eraseCustomer, { uid })).toBe(
+      userOutcome.UNFINISHED_MATTERS,
+    );
     await sql`
       with tx as (
         insert into ledger_tx (key, kind, reason, at) values (${`${key} out`}, 'ADJUST_DECREASE', 'out', now()) returning id)

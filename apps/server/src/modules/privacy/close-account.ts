@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Obstacle, userClosingSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
@@ -32,7 +33,7 @@ export async function closeAccount(
   const useProof = await proveOneself(ctx, proof);
   const dueAt = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    if (!(await lockPerson(tx, uid))) throw new Fail(140001);
+    if (!(await lockPerson(tx, uid))) throw new Fail(userOutcome.NOT_FOUND);
     await refuseUnderWay(inside, uid);
     await useProof(tx);
     return askClosing(inside, uid);
@@ -43,7 +44,7 @@ export async function closeAccount(
 
 async function refuseUnderWay(ctx: Ctx, uid: number): Promise<void> {
   const obstacles = await obstaclesOf(ctx, uid);
-  if (obstacles.length > 0) throw new Fail(140041, 200, { obstacles });
+  if (obstacles.length > 0) throw new Fail(userOutcome.UNFINISHED_MATTERS, 200, { obstacles });
 }
 
 /**

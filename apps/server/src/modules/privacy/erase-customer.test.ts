@@ -1,4 +1,7 @@
 import { orderApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffDeed } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
@@ -131,9 +134,12 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
       { type: "BALANCE", count: 1 },
       { type: "ORDER", count: 1 },
     ];
-    expect(await obstacles(uid)).toEqual([140041, { obstacles: inTheWay }]);
+    expect(await obstacles(uid)).toEqual([userOutcome.UNFINISHED_MATTERS, { obstacles: inTheWay }]);
     await person.call(orderApi.cancel, { orderId: order.id });
-    expect(await obstacles(uid)).toEqual([140041, { obstacles: [{ type: "BALANCE", count: 1 }] }]);
+    expect(await obstacles(uid)).toEqual([
+      userOutcome.UNFINISHED_MATTERS,
+      { obstacles: [{ type: "BALANCE", count: 1 }] },
+    ]);
     await staff.call(userOpsApi.adjustWallet, {
       uid,
       type: "ADJUST_DECREASE",
@@ -141,18 +147,18 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
       reason: "paid out",
     });
     expect(await obstacles(uid)).toBe(null);
-    expect(await obstacles(uid)).toEqual([140001, null]);
+    expect(await obstacles(uid)).toEqual([userOutcome.NOT_FOUND, null]);
   });
 
   it("ends every session, and nothing of the account can be written any more", async () => {
     const person = await signUp(shop);
     const { uid } = person.session;
     await erase(uid);
-    expect(await person.refusal(userApi.current, {})).toBe(170002);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.TOKEN_UNKNOWN);
     const credit = runAsSystem(shop.app.kernel, (ctx) =>
       creditWallet(ctx, { uid, amountCents: 1, kind: "CASH_BACK", key: `late ${uid}` }),
     );
-    await expect(credit).rejects.toMatchObject({ code: 140001 });
+    await expect(credit).rejects.toMatchObject({ code: userOutcome.NOT_FOUND });
     const writes = [
       sql`update app_user set nick_name = 'again' where id = ${uid}`,
       sql`insert into sender (uid, name, mobile, detail_address, is_default, created_at, updated_at)
@@ -219,8 +225,8 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
     const person = await signUp(shop);
     const { uid } = person.session;
     const service = await openStaff(shop, "service");
-    expect(await service.refusal(userPrivacyOpsApi.eraseCustomer, { uid })).toBe(900003);
-    expect(await service.refusal(userPrivacyOpsApi.exportCustomer, { uid })).toBe(900003);
+    expect(await service.refusal(userPrivacyOpsApi.eraseCustomer, { uid })).toBe(generalOutcome.FORBIDDEN);
+    expect(await service.refusal(userPrivacyOpsApi.exportCustomer, { uid })).toBe(generalOutcome.FORBIDDEN);
     await erase(uid);
     const { rows } = await sql`
       select line, input from staff_deed where input->>'uid' = ${String(uid)}`.execute(shop.database.db);
@@ -251,6 +257,6 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     ]);
     expect(text).not.toContain("_hash");
     expect(text).not.toContain(`"uid":${other.session.uid}`);
-    expect(await staff.refusal(userPrivacyOpsApi.exportCustomer, { uid: 1 })).toBe(140001);
+    expect(await staff.refusal(userPrivacyOpsApi.exportCustomer, { uid: 1 })).toBe(userOutcome.NOT_FOUND);
   });
 });

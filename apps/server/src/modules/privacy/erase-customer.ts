@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Obstacle } from "@crux/contract/user.schema";
 import { destroyWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -29,9 +30,10 @@ function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: Stand
  * way while money, orders or parcels are under way; whatever comes in at the same moment is either seen here or refused.
  */
 export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise<null> {
-  if (!(await lockPerson(ctx.db, uid))) throw new Fail(140001);
+  if (!(await lockPerson(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);
   const obstacles = await obstaclesOf(ctx, uid);
-  if (obstacles.length > 0 || !(await closeWallet(ctx, uid))) throw new Fail(140041, 200, { obstacles });
+  if (obstacles.length > 0 || !(await closeWallet(ctx, uid)))
+    throw new Fail(userOutcome.UNFINISHED_MATTERS, 200, { obstacles });
   await cancelRebatesOf(ctx, uid);
   await destroyWords(ctx, uid);
   await eraseRows(ctx.db, { uid, now: ctx.now });

@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { CustomerData } from "@crux/contract/user.schema";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -17,7 +18,7 @@ export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promis
   for (const [table, { section }] of Object.entries(CUSTOMER_DATA))
     if (section) sections[section] = (await selectRows(ctx.db, table, subject)).map(readable);
   await openAll(ctx, sections);
-  if (sections.account?.length !== 1) throw new Fail(140001);
+  if (sections.account?.length !== 1) throw new Fail(userOutcome.NOT_FOUND);
   const numbers = await identityNumbers(ctx, uid);
   sections.identityPapers = (sections.identityPapers ?? []).map(({ code_sealed: _, ...row }) => ({
     ...row,

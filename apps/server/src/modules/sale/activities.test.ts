@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { saleApi } from "@crux/contract/sale";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,7 +68,9 @@ describe.each(ENGINES)("activities of products on %s", (engine) => {
 
   it("are refused with rules that make no sense", async () => {
     const before = await versions();
-    await expect(save({ rules: [{ matchQuantity: 2 }] })).rejects.toMatchObject({ code: 900001 });
+    await expect(save({ rules: [{ matchQuantity: 2 }] })).rejects.toMatchObject({
+      code: generalOutcome.INVALID_REQUEST,
+    });
     expect(await versions()).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { activityFault } from "@crux/rules/price/activity-fault";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -32,7 +33,7 @@ export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Pro
 
 /** Adds an activity, or gives it a new version, with exactly these products; 900001 for rules that make no sense. */
 export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
-  if (activityFault(activity)) throw new Fail(900001);
+  if (activityFault(activity)) throw new Fail(generalOutcome.INVALID_REQUEST);
   await activities.saveActivity(ctx.db, activity, ctx.now);
   ctx.touch("catalogue", "home");
 }

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { sql } from "kysely";
@@ -135,8 +137,10 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
       select min(price_cents) as lowest from sku where product_id = ${wanted.id}`.execute(shop.database.db);
     expect(product.currentPrice).toBe(rows[0]?.lowest);
     expect(Object.keys(product)).not.toContain("productType");
-    expect(await shop.visitor.refusal(saleApi.product, { id: 99_999_999 })).toBe(190001);
-    expect(await shop.visitor.refusal(saleApi.product, { id: 900_001 })).toBe(190001);
+    expect(await shop.visitor.refusal(saleApi.product, { id: 99_999_999 })).toBe(
+      saleOutcome.PRODUCT_NOT_FOUND,
+    );
+    expect(await shop.visitor.refusal(saleApi.product, { id: 900_001 })).toBe(saleOutcome.PRODUCT_NOT_FOUND);
   });
 
   it("answers only the products of an activity (R-API-11)", async () => {
@@ -241,6 +245,6 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
     ["GET /sale/config?name=%00"],
   ])("refuses %s %j as an invalid request", async (line, body) => {
     const answer = await shop.visitor.raw(line, body);
-    expect(answer.body).toMatchObject({ code: 900001, success: false, data: null });
+    expect(answer.body).toMatchObject({ code: generalOutcome.INVALID_REQUEST, success: false, data: null });
   });
 });

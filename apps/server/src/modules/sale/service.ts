@@ -1,4 +1,6 @@
 import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
 import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
 import type { Page } from "@crux/contract/wire";
 import { isRunning } from "@crux/rules/price/activity-rule";
@@ -52,7 +54,7 @@ export async function publicConfig(
 /** The catalogue's price in cents of a year of the black card: its sku is ordered but never listed (OP-103). */
 async function membershipPrice(ctx: Ctx): Promise<string> {
   const sku = (await findSkus(ctx, [MEMBERSHIP_SKU_ID])).get(MEMBERSHIP_SKU_ID);
-  if (!sku) throw new Fail(210001);
+  if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   return String(sku.priceCents);
 }
 
@@ -100,7 +102,7 @@ export async function listShopProducts(
 /** A product of the catalogue in any sale status; 190001 for an unknown one or a service. */
 export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<ShopProduct> {
   const [product] = await withActivities(ctx, [...(await findProducts(ctx, [id])).values()]);
-  if (!product) throw new Fail(190001);
+  if (!product) throw new Fail(saleOutcome.PRODUCT_NOT_FOUND);
   return product;
 }
 

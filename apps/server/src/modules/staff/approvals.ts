@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import { rightsOf } from "@crux/rules/people/staff-rights";
@@ -104,7 +106,7 @@ export const approveAction = {
     if (await isOneselfAgain(ctx, row.asked_by, ctx.staff.id)) {
       // Their yes is the approver's own word alone, which an action without an amount never has enough of.
       const isEnough = amountCents > 0 && (await ctx.takeSolo(amountCents, isFound ? "FOUND" : "SENT"));
-      if (!isEnough) throw new Fail(270030);
+      if (!isEnough) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
     }
     const approval = { by: ctx.staff, amountCents };
     const answer = await ctx.actions.change(ctx, await actionOf(ctx, row), {
@@ -134,16 +136,21 @@ async function makeReady(ctx: Ctx, actions: Actions, id: number): Promise<Ready>
 /** Refuses somebody's action for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
 export async function refuseAction(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
   const row = await decide(ctx, id, "REFUSED");
-  if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve")) throw new Fail(900003);
+  if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve"))
+    throw new Fail(generalOutcome.FORBIDDEN);
   return view(ctx, row);
 }
 
 async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): Promise<ApprovalRow> {
   const isDecided = await decideApproval(ctx.db, { id, state, by: ctx.staff.id, now: ctx.now });
   const row = await selectApproval(ctx.db, id);
-  if (!row) throw new Fail(270012);
+  if (!row) throw new Fail(staffOutcome.APPROVAL_NOT_FOUND);
   if (isDecided) return row;
-  throw new Fail(row.asked_by === ctx.staff.id && state === "APPROVED" ? 270011 : 270013);
+  throw new Fail(
+    row.asked_by === ctx.staff.id && state === "APPROVED"
+      ? staffOutcome.OWN_REQUEST
+      : staffOutcome.APPROVAL_CLOSED,
+  );
 }
 
 /** An action as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
@@ -194,7 +201,7 @@ async function carryOut(
 /** Whoever asked, with the rights of today. */
 async function askerOf(ctx: Ctx, { asked_by, session_id }: ApprovalRow): Promise<Staff> {
   const row = await selectStaff(ctx.db, asked_by);
-  if (!row || row.disabled_at) throw new Fail(270014);
+  if (!row || row.disabled_at) throw new Fail(staffOutcome.SITUATION_CHANGED);
   const { id, name, role, rights, has_totp: hasSecondFactor } = row;
   return { id, name, rights: rightsOf(role, rights), sessionId: session_id, hasSecondFactor };
 }

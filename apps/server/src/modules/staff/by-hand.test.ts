@@ -1,3 +1,5 @@
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,22 +37,22 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
     expect(password).toMatch(/^(?:[2-9A-HJ-NP-Z]{5}-?){4}$/);
     expect(await start()).toBeNull();
     shop.clock.advance(DAY_MS + 1000);
-    expect(await login(name, password, "a horse of mine")).toBe(270002);
+    expect(await login(name, password, "a horse of mine")).toBe(staffOutcome.WRONG_CREDENTIALS);
 
     const again = await start();
     expect(again?.name).toBe("owner");
     expect(again?.password).not.toBe(password);
     const oneTime = again?.password ?? "";
-    expect(await login(name, oneTime)).toBe(270040);
-    expect(await login(name, oneTime, "crux2026")).toBe(270048);
-    expect(await login(name, oneTime, "my owner horse")).toBe(270049);
+    expect(await login(name, oneTime)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
+    expect(await login(name, oneTime, "crux2026")).toBe(staffOutcome.COMMON_PASSWORD);
+    expect(await login(name, oneTime, "my owner horse")).toBe(staffOutcome.PERSONAL_PASSWORD);
     const answer = await shop.visitor.call(staffApi.login, {
       name,
       password: oneTime,
       newPassword: "a horse of mine",
     });
     expect(answer.staff).toMatchObject({ name, role: "owner" });
-    expect(await login(name, oneTime)).toBe(270002);
+    expect(await login(name, oneTime)).toBe(staffOutcome.WRONG_CREDENTIALS);
     shop.clock.advance(3 * DAY_MS);
     expect(await start()).toBeNull();
     await shop.visitor.call(staffApi.login, { name, password: "a horse of mine" });
@@ -68,20 +70,20 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
       stepAsSystem(shop.app.kernel, (ctx) =>
         addByHand(ctx, { name: "easy", password: "password1", role: "", rights: [] }),
       ),
-    ).rejects.toMatchObject({ code: 270048 });
+    ).rejects.toMatchObject({ code: staffOutcome.COMMON_PASSWORD });
     const { token } = await shop.visitor.call(staffApi.login, { name: "alone", password: "a single horse" });
     const session = createCaller(shop.app.http, { uid: 0, token });
     await session.call(staffOpsApi.beginTotp, { password: "a single horse" });
     await sql`update staff_totp set confirmed_at = now() where staff_id = ${added.id}`.execute(
       shop.database.db,
     );
-    expect(await login("alone", "a single horse")).toBe(270041);
+    expect(await login("alone", "a single horse")).toBe(staffOutcome.TOTP_REQUIRED);
 
     await runAsSystem(shop.app.kernel, (ctx) => dropTotpByHand(ctx, "Alone"));
-    expect(await session.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await session.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     const { password } = await stepAsSystem(shop.app.kernel, (ctx) => resetByHand(ctx, "alone"));
-    expect(await login("alone", "a single horse")).toBe(270002);
-    expect(await login("alone", password)).toBe(270040);
+    expect(await login("alone", "a single horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
+    expect(await login("alone", password)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
     await shop.visitor.call(staffApi.login, { name: "alone", password, newPassword: "another single horse" });
     const deeds = await handDeeds();
     expect(deeds.slice(-3)).toMatchObject([
@@ -90,7 +92,7 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
       { line: "npm run ops -- staff reset", after: { id: added.id } },
     ]);
     await expect(runAsSystem(shop.app.kernel, (ctx) => dropTotpByHand(ctx, "nobody"))).rejects.toMatchObject({
-      code: 270001,
+      code: staffOutcome.NOT_FOUND,
     });
   });
 });

@@ -1,3 +1,4 @@
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
@@ -88,7 +89,7 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
 /** Takes an account's second factor away and ends its sessions; 270001 for an unknown name, 270046 without one. */
 export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccount> {
   const row = await named(ctx, name);
-  if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(270046);
+  if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
   const account = staffView(ctx, { ...row, has_totp: false });
   await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
@@ -97,6 +98,6 @@ export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccou
 
 async function named(ctx: Ctx, name: string) {
   const row = await selectStaffByName(ctx.db, name.trim().toLowerCase());
-  if (!row) throw new Fail(270001);
+  if (!row) throw new Fail(staffOutcome.NOT_FOUND);
   return row;
 }

@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -74,23 +77,27 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\/.+algorithm=SHA1&digits=6&period=30/);
     expect(begun.uri).toContain(begun.secret);
     await enter(name);
-    expect(await an.refusal(staffOpsApi.confirmTotp, { code: "000000" })).toBe(270042);
+    expect(await an.refusal(staffOpsApi.confirmTotp, { code: "000000" })).toBe(staffOutcome.WRONG_TOTP);
     await an.call(staffOpsApi.confirmTotp, { code: codeOf(begun.secret) });
     expect(await an.call(staffOpsApi.me, {})).toMatchObject({ totp: "ON" });
-    expect(await an.refusal(staffOpsApi.beginTotp, { password: PASSWORD })).toBe(270045);
+    expect(await an.refusal(staffOpsApi.beginTotp, { password: PASSWORD })).toBe(
+      staffOutcome.TOTP_ALREADY_SET_UP,
+    );
 
-    expect(await refused(name)).toBe(270041);
-    expect(await refused(name, { password: "wrong horse", code: codeOf(begun.secret) })).toBe(270002);
+    expect(await refused(name)).toBe(staffOutcome.TOTP_REQUIRED);
+    expect(await refused(name, { password: "wrong horse", code: codeOf(begun.secret) })).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     // The code that confirmed the secret was used by it.
-    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(270042);
-    expect(await refused(name, { code: codeOf(begun.secret, -2) })).toBe(270042);
+    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(staffOutcome.WRONG_TOTP);
+    expect(await refused(name, { code: codeOf(begun.secret, -2) })).toBe(staffOutcome.WRONG_TOTP);
     shop.clock.advance(STEP_MS);
     const code = codeOf(begun.secret);
     await enter(name, { code });
-    expect(await refused(name, { code })).toBe(270042);
+    expect(await refused(name, { code })).toBe(staffOutcome.WRONG_TOTP);
     // A phone's clock may be half a minute ahead; what came before is over then.
     await enter(name, { code: codeOf(begun.secret, 1) });
-    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(270042);
+    expect(await refused(name, { code: codeOf(begun.secret) })).toBe(staffOutcome.WRONG_TOTP);
     expect((await deedsOf(id)).map(({ after }) => after)).toContainEqual({ by: "TOTP" });
   });
 
@@ -109,21 +116,21 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const [one = "", other = ""] = recoveryCodes;
     await enter(name, { code: one });
-    expect(await refused(name, { code: one })).toBe(270042);
+    expect(await refused(name, { code: one })).toBe(staffOutcome.WRONG_TOTP);
     await enter(name, { code: other.toLowerCase().replaceAll("-", " ") });
     const mate = await newcomer();
     await setUp(await enter(mate.name));
-    expect(await refused(mate.name, { code: recoveryCodes[2] ?? "" })).toBe(270042);
+    expect(await refused(mate.name, { code: recoveryCodes[2] ?? "" })).toBe(staffOutcome.WRONG_TOTP);
   });
 
   it("counts wrong codes, whatever the password's owner does meanwhile", async () => {
     const { name } = await newcomer();
     const { secret } = await setUp(await enter(name));
     for (let time = 0; time < 10; time += 1) {
-      expect(await refused(name)).toBe(270041);
-      expect(await refused(name, { code: "000000" })).toBe(270042);
+      expect(await refused(name)).toBe(staffOutcome.TOTP_REQUIRED);
+      expect(await refused(name, { code: "000000" })).toBe(staffOutcome.WRONG_TOTP);
     }
-    expect(await refused(name, { code: codeOf(secret) })).toBe(900005);
+    expect(await refused(name, { code: codeOf(secret) })).toBe(generalOutcome.TOO_MANY_REQUESTS);
     shop.clock.advance(16 * 60_000);
     await enter(name, { code: codeOf(secret) });
   });
@@ -149,23 +156,27 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     const there = await enter(name);
     const here = await enter(name);
     const { secret, recoveryCodes } = await setUp(here);
-    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     const away = await enter(name, { code: recoveryCodes[0] ?? "" });
     const drop = { password: PASSWORD, code: codeOf(secret) };
-    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, password: "wrong horse" })).toBe(270002);
-    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, code: "000000" })).toBe(270042);
+    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, password: "wrong horse" })).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
+    expect(await here.refusal(staffOpsApi.dropTotp, { ...drop, code: "000000" })).toBe(
+      staffOutcome.WRONG_TOTP,
+    );
     await here.call(staffOpsApi.dropTotp, drop);
-    expect(await away.refusal(staffOpsApi.me, {})).toBe(170005);
-    expect(await here.refusal(staffOpsApi.dropTotp, drop)).toBe(270046);
+    expect(await away.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
+    expect(await here.refusal(staffOpsApi.dropTotp, drop)).toBe(staffOutcome.TOTP_NOT_SET_UP);
     const again = await enter(name);
     await setUp(again);
 
     const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["staff.edit"])];
-    expect(await clerk.refusal(staffOpsApi.resetTotp, { id })).toBe(900003);
-    expect(await boss.refusal(staffOpsApi.resetTotp, { id: boss.staff.id })).toBe(270004);
+    expect(await clerk.refusal(staffOpsApi.resetTotp, { id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await boss.refusal(staffOpsApi.resetTotp, { id: boss.staff.id })).toBe(staffOutcome.OWN_RIGHTS);
     expect(await boss.call(staffOpsApi.resetTotp, { id })).toMatchObject({ name, totp: "OFF" });
-    expect(await boss.refusal(staffOpsApi.resetTotp, { id })).toBe(270046);
-    expect(await again.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await boss.refusal(staffOpsApi.resetTotp, { id })).toBe(staffOutcome.TOTP_NOT_SET_UP);
+    expect(await again.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     await enter(name);
     expect((await deedsOf(boss.staff.id)).at(-1)).toMatchObject({
       line: "DELETE /staff/ops/staff/{id}/totp",
@@ -183,9 +194,9 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     shop.app.staff.rules.isStrict = true;
     const an = await enter(owner.name);
     const raise = { uid: customer.session.uid, type: "ADJUST_INCREASE" as const, amount: 100, reason: "x" };
-    expect(await an.refusal(userOpsApi.adjustWallet, raise)).toBe(270044);
+    expect(await an.refusal(userOpsApi.adjustWallet, raise)).toBe(staffOutcome.TOTP_SETUP_REQUIRED);
     for (const call of [staffOpsApi.list, staffOpsApi.deeds, staffOpsApi.sessions])
-      expect(await an.refusal(call, {})).toBe(270044);
+      expect(await an.refusal(call, {})).toBe(staffOutcome.TOTP_SETUP_REQUIRED);
     expect(await an.call(staffOpsApi.me, {})).toMatchObject({ totp: "NEEDED" });
     await setUp(an);
     await an.call(userOpsApi.adjustWallet, raise);
@@ -199,24 +210,26 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     const { name } = await newcomer("warehouse", true);
     await enter(name);
     shop.app.staff.rules.isStrict = true;
-    expect(await refused(name)).toBe(270040);
-    expect(await refused(name, { newPassword: "short" })).toBe(270006);
-    expect(await refused(name, { newPassword: PASSWORD })).toBe(270043);
-    expect(await refused(name, { password: "wrong horse", newPassword: "another horse" })).toBe(270002);
+    expect(await refused(name)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
+    expect(await refused(name, { newPassword: "short" })).toBe(staffOutcome.INVALID_PASSWORD);
+    expect(await refused(name, { newPassword: PASSWORD })).toBe(staffOutcome.PASSWORD_UNCHANGED);
+    expect(await refused(name, { password: "wrong horse", newPassword: "another horse" })).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     await enter(name, { newPassword: "another horse" });
-    expect(await refused(name)).toBe(270002);
+    expect(await refused(name)).toBe(staffOutcome.WRONG_CREDENTIALS);
     await enter(name, { password: "another horse" });
 
     const boss = await openStaff(shop);
     shop.app.staff.rules.isStrict = false;
     const added = await boss.call(staffOpsApi.add, { name: `${name}-x`, password: PASSWORD });
     shop.app.staff.rules.isStrict = true;
-    expect(await refused(`${name}-x`)).toBe(270040);
+    expect(await refused(`${name}-x`)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
     await enter(`${name}-x`, { newPassword: "a third horse" });
     shop.app.staff.rules.isStrict = false;
     await boss.call(staffOpsApi.resetPassword, { id: added.id, newPassword: PASSWORD });
     shop.app.staff.rules.isStrict = true;
-    expect(await refused(`${name}-x`)).toBe(270040);
+    expect(await refused(`${name}-x`)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
   });
 
   it("lists one's own open sessions with their address and program, and ends one", async () => {
@@ -242,18 +255,24 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     ]);
     const [stranger, boss] = [await openStaff(shop, ["order.read"]), await openStaff(shop)];
     const other = list[1];
-    expect(await stranger.refusal(staffOpsApi.sessions, { staffId: id })).toBe(900003);
-    expect(await stranger.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(900003);
+    expect(await stranger.refusal(staffOpsApi.sessions, { staffId: id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await stranger.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
     await here.call(staffOpsApi.endSession, { id: other?.id ?? 0 });
-    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
-    expect(await here.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(270047);
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
+    expect(await here.refusal(staffOpsApi.endSession, { id: other?.id ?? 0 })).toBe(
+      staffOutcome.SESSION_NOT_FOUND,
+    );
     const [left] = await boss.call(staffOpsApi.sessions, { staffId: id });
     await boss.call(staffOpsApi.endSession, { id: left?.id ?? 0 });
-    expect(await here.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await here.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     const lesser = await openStaff(shop, ["staff.edit"]);
     await from("203.0.113.9", "again");
     const [again] = await lesser.call(staffOpsApi.sessions, { staffId: id });
-    expect(await lesser.refusal(staffOpsApi.endSession, { id: again?.id ?? 0 })).toBe(900003);
+    expect(await lesser.refusal(staffOpsApi.endSession, { id: again?.id ?? 0 })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
     shop.clock.advance(61 * 60_000);
     const late = await openStaff(shop);
     expect(await late.call(staffOpsApi.sessions, { staffId: id })).toEqual([]);
@@ -262,16 +281,19 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
   it("writes every login, good or refused, into the sealed log, and no name that nobody has", async () => {
     const { id, name } = await newcomer();
     const typed = "My Secret Pass9";
-    expect(await refused(typed)).toBe(270002);
-    expect(await refused(name, { password: "wrong horse" })).toBe(270002);
+    expect(await refused(typed)).toBe(staffOutcome.WRONG_CREDENTIALS);
+    expect(await refused(name, { password: "wrong horse" })).toBe(staffOutcome.WRONG_CREDENTIALS);
     const an = await enter(name);
     const [session] = await an.call(staffOpsApi.sessions, {});
     expect(await deedsOf(id)).toMatchObject([
-      { line: "POST /staff/login", session_id: 0, after: { refused: 270002 } },
+      { line: "POST /staff/login", session_id: 0, after: { refused: staffOutcome.WRONG_CREDENTIALS } },
       { line: "POST /staff/login", session_id: session?.id, after: { by: "PASSWORD" } },
     ]);
     const nobody = (await deedsOf(0)).at(-1);
-    expect(nobody).toMatchObject({ line: "POST /staff/login", after: { refused: 270002 } });
+    expect(nobody).toMatchObject({
+      line: "POST /staff/login",
+      after: { refused: staffOutcome.WRONG_CREDENTIALS },
+    });
     expect(nobody?.input).toMatchObject({ who: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(await deedsOf(0))).not.toContain("Secret");
     for (const sweep of reportSweeps) await sweepOnce(shop.app.kernel, sweep);

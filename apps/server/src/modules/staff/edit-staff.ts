@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, isStaffRight, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
@@ -50,7 +52,7 @@ export async function addStaff(
     demoPassword: isDemo ? "PUBLISHED" : null,
     now: ctx.now,
   });
-  if (!row) throw new Fail(270003);
+  if (!row) throw new Fail(staffOutcome.USERNAME_TAKEN);
   return staffView(ctx, row);
 }
 
@@ -73,8 +75,8 @@ export const createStaff = {
 
 /** Rights that the list does not know are 900001, rights that the caller lacks 900003. */
 function checkRights({ staff }: StaffCtx, role: StaffRole, rights: readonly string[]): void {
-  if (!rights.every(isStaffRight)) throw new Fail(900001);
-  if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(900003);
+  if (!rights.every(isStaffRight)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(generalOutcome.FORBIDDEN);
 }
 
 /**
@@ -86,7 +88,7 @@ export async function changeStaffRights(
   { id, role, rights }: Input<"changeRights">,
 ): Promise<StaffAccount> {
   checkRights(ctx, role, rights);
-  if (ctx.approval?.by?.id === id) throw new Fail(270030);
+  if (ctx.approval?.by?.id === id) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
   return changeStaff(ctx, id, async (row) => {
     if (!coversRights(rightsOf(row.role, row.rights), rightsOf(role, rights))) {
       await ctx.countersigned();
@@ -123,7 +125,7 @@ async function changeStaff(
   await lockOwners(ctx.db);
   const row = await subordinate(ctx, id);
   const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
-  if (!changed) throw new Fail(270005);
+  if (!changed) throw new Fail(staffOutcome.LAST_OWNER);
   ctx.note({ before: staffView(ctx, row), after: staffView(ctx, changed) });
   const state = changed.disabled_at ? "已停用" : changed.role || "无角色";
   await tellOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
@@ -137,9 +139,10 @@ export function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
 /** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
 export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> {
   const row = await selectStaff(ctx.db, id);
-  if (!row) throw new Fail(270001);
-  if (id === ctx.staff.id) throw new Fail(270004);
-  if (!coversRights(ctx.staff.rights, rightsOf(row.role, row.rights))) throw new Fail(900003);
+  if (!row) throw new Fail(staffOutcome.NOT_FOUND);
+  if (id === ctx.staff.id) throw new Fail(staffOutcome.OWN_RIGHTS);
+  if (!coversRights(ctx.staff.rights, rightsOf(row.role, row.rights)))
+    throw new Fail(generalOutcome.FORBIDDEN);
   return row;
 }
 

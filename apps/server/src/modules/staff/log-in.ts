@@ -1,3 +1,6 @@
+import type { Outcome } from "@crux/contract/outcome";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
 import type { StaffAccount, staffSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
@@ -45,14 +48,14 @@ export async function logInStaff(
   if (row) isAbout("staff", row.id);
   const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, login.password);
   const isOver = row?.password_expires_at ? row.password_expires_at <= ctx.now : false;
-  if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: 270002 });
+  if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: staffOutcome.WRONG_CREDENTIALS });
   // Who knows the password guesses no more; codes are counted by themselves.
   await forgetAttempts(ctx.db, attempt);
-  if (row.disabled_at) return refuse(ctx, { attempt, row, code: 170003 });
-  if (row.has_totp && !login.code) throw new Fail(270041);
+  if (row.disabled_at) return refuse(ctx, { attempt, row, code: sessionOutcome.ACCOUNT_DISABLED });
+  if (row.has_totp && !login.code) throw new Fail(staffOutcome.TOTP_REQUIRED);
   const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.rules.isStrict);
-  if (needsNew && !login.newPassword) throw new Fail(270040);
-  if (needsNew && login.newPassword === login.password) throw new Fail(270043);
+  if (needsNew && !login.newPassword) throw new Fail(staffOutcome.NEW_PASSWORD_REQUIRED);
+  if (needsNew && login.newPassword === login.password) throw new Fail(staffOutcome.PASSWORD_UNCHANGED);
   if (needsNew) await checkStaffPassword(row.name, login.newPassword ?? "");
   return enter(ctx, { attempt, row, login, better, newPassword: needsNew ? login.newPassword : undefined });
 }
@@ -82,14 +85,14 @@ async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }
     for (const one of codes ? [attempt, codes] : [attempt]) await endLogin(db, one, ctx.now);
     return openLogged(own, row, { by: factor, ...(hash ? { isPasswordNew: true } : {}) });
   });
-  if (token === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: 270042 });
+  if (token === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: staffOutcome.WRONG_TOTP });
   return { staff: staffView(ctx, (await selectStaff(ctx.db, row.id)) ?? row), token };
 }
 
-type Outcome = { by: Factor | "PASSWORD"; isPasswordNew?: true };
+type LoggedIn = { by: Factor | "PASSWORD"; isPasswordNew?: true };
 
 /** A session and its deed; the address stands in the session alone, which ends, and in the log as a keyed mark. */
-async function openLogged(ctx: Ctx, row: StaffRow, after: Outcome): Promise<string> {
+async function openLogged(ctx: Ctx, row: StaffRow, after: LoggedIn): Promise<string> {
   const { token, sessionId } = await openSession(ctx.db, row.id, ctx.now, ctx);
   await insertDeed(ctx.db, { ...deedOf(ctx, row), sessionId, after });
   return token;
@@ -98,7 +101,7 @@ async function openLogged(ctx: Ctx, row: StaffRow, after: Outcome): Promise<stri
 /** Notes a refused login, within bounds, and throws its code. A name that nobody has stays out: it may be a password. */
 async function refuse(
   ctx: Ctx,
-  { attempt, row, code }: { attempt: BegunLogin; row: StaffRow | undefined; code: 270002 | 270042 | 170003 },
+  { attempt, row, code }: { attempt: BegunLogin; row: StaffRow | undefined; code: Outcome },
 ): Promise<never> {
   const after = { refused: code };
   if (!row) {
@@ -137,7 +140,8 @@ const deedOf = (ctx: Ctx, { id, name }: StaffRow) => ({
 export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
   const row = await selectStaff(ctx.db, ctx.staff.id);
   const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
-  if (!row || !(await ctx.passwords.check(row.password_hash, password)).isRight) throw new Fail(270002);
+  if (!row || !(await ctx.passwords.check(row.password_hash, password)).isRight)
+    throw new Fail(staffOutcome.WRONG_CREDENTIALS);
   await forgetAttempts(ctx.db, attempt);
   return row;
 }

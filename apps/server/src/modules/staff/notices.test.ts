@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
@@ -78,8 +79,12 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email, kinds: ["ALARM"] });
     await owner.call(staffOpsApi.saveNotices, { email: "thief@elsewhere.example", kinds: [] });
     expect((await got()).map(({ text }) => text)).toEqual([expect.stringContaining("通知邮箱已更换")]);
-    expect(await owner.refusal(staffOpsApi.saveNotices, { email, kinds: ["WEATHER"] })).toBe(900001);
-    expect(await owner.refusal(staffOpsApi.saveNotices, { email: "no address", kinds: [] })).toBe(900001);
+    expect(await owner.refusal(staffOpsApi.saveNotices, { email, kinds: ["WEATHER"] })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await owner.refusal(staffOpsApi.saveNotices, { email: "no address", kinds: [] })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     await owner.call(staffOpsApi.saveNotices, { email: null, kinds: [] });
     expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email: null, kinds: [] });
     const { rows } = await sql<{ text: string }>`

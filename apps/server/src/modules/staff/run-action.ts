@@ -1,3 +1,4 @@
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -32,7 +33,8 @@ export const keyOfAction = ({ staff, line, key, input }: Action) =>
 export function createActions(rules: StaffRules, calls: ReadonlyMap<string, ServedOps>): Actions {
   const callOf = ({ staff, line }: Action): ServedOps => {
     const call = calls.get(line);
-    if (!call || (call.right && !staff.rights.has(call.right))) throw new Fail(270014);
+    if (!call || (call.right && !staff.rights.has(call.right)))
+      throw new Fail(staffOutcome.SITUATION_CHANGED);
     return call;
   };
   const ctxOf = (ctx: Ctx, { staff }: Action): StaffCtx => ({ ...ctx, staff, rules, actions });
@@ -76,7 +78,7 @@ function opsContext(ctx: StaffCtx, { approval }: Granted, noted: Noted): OpsCtx 
     takeSolo,
     async countersigned(amountCents, pot = "SENT") {
       if (approval) {
-        if ((amountCents ?? 0) > approval.amountCents) throw new Fail(270014);
+        if ((amountCents ?? 0) > approval.amountCents) throw new Fail(staffOutcome.SITUATION_CHANGED);
         return;
       }
       if (amountCents === undefined) throw new NeedsSecond(0, pot);
@@ -103,8 +105,8 @@ export async function orAsk<Result>(
     );
     const said = { approvalId, amount: amountCents };
     throw runAt
-      ? new Fail(270031, 200, { ...said, runTime: runAt.toISOString() })
-      : new Fail(270010, 200, said);
+      ? new Fail(staffOutcome.SCHEDULED, 200, { ...said, runTime: runAt.toISOString() })
+      : new Fail(staffOutcome.APPROVAL_REQUIRED, 200, said);
   }
 }
 

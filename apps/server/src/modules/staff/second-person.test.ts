@@ -1,3 +1,5 @@
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -54,13 +56,13 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     const [owner, customer] = [await openStaff(shop), await signUp(shop)];
     const eve = await addBy(owner, "owner");
     const id = await ask(owner, customer, 5_000_000);
-    expect(await eve.refusal(staffOpsApi.approve, { id })).toBe(270030);
+    expect(await eve.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     const child = await addBy(eve);
-    expect(await child.refusal(staffOpsApi.approve, { id })).toBe(270030);
+    expect(await child.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     const [twin, other] = [await addBy(owner), await addBy(owner)];
     const asked = await ask(twin, customer, 60_000);
-    expect(await other.refusal(staffOpsApi.approve, { id: asked })).toBe(270030);
-    expect(await owner.refusal(staffOpsApi.approve, { id: asked })).toBe(270030);
+    expect(await other.refusal(staffOpsApi.approve, { id: asked })).toBe(staffOutcome.APPROVER_TOO_NEW);
+    expect(await owner.refusal(staffOpsApi.approve, { id: asked })).toBe(staffOutcome.APPROVER_TOO_NEW);
     expect(await balanceOf(customer)).toBe(0);
     const stranger = await openStaff(shop, "finance");
     await stranger.call(staffOpsApi.approve, { id });
@@ -72,13 +74,13 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     const old = await openStaff(shop, "finance");
     const id = await ask(owner, customer, 60_000);
     await owner.call(staffOpsApi.resetPassword, { id: old.staff.id, newPassword: "correct horse battery" });
-    expect(await (await enter(old)).refusal(staffOpsApi.approve, { id })).toBe(270030);
+    expect(await (await enter(old)).refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     const clerk = await openStaff(shop, "service");
     const promotion = { id: clerk.staff.id, role: "finance" as const };
-    expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(270010);
+    expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(staffOutcome.APPROVAL_REQUIRED);
     const { content } = await mate.call(staffOpsApi.approvals, { pageSize: 1 });
     await mate.call(staffOpsApi.approve, { id: content[0]?.id ?? 0 });
-    expect(await clerk.refusal(staffOpsApi.approve, { id })).toBe(270030);
+    expect(await clerk.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     expect(await balanceOf(customer)).toBe(0);
   });
 
@@ -86,10 +88,10 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     const [owner, clerk] = [await openStaff(shop), await openStaff(shop, ["money.approve"])];
     const promotion = { id: clerk.staff.id, role: "owner" as const };
     const { body } = await owner.raw(`PUT /staff/ops/staff/${clerk.staff.id}/rights`, { role: "owner" });
-    expect(body).toMatchObject({ code: 270010, data: { amount: 0 } });
+    expect(body).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED, data: { amount: 0 } });
     const { approvalId } = body.data as { approvalId: number };
-    expect(await clerk.refusal(staffOpsApi.approve, { id: approvalId })).toBe(270030);
-    expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(270010);
+    expect(await clerk.refusal(staffOpsApi.approve, { id: approvalId })).toBe(staffOutcome.APPROVER_TOO_NEW);
+    expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(staffOutcome.APPROVAL_REQUIRED);
     await (await openStaff(shop, ["money.approve"])).call(staffOpsApi.approve, { id: approvalId });
     expect(await clerk.call(staffOpsApi.me, {})).toMatchObject({ role: "owner" });
     await owner.call(staffOpsApi.changeRights, { id: clerk.staff.id, role: "service" });
@@ -108,7 +110,7 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
       found: { limit: 500_000, moved: 0, left: 500_000 },
     });
     const more = await ask(eve, customer, 49_901);
-    expect(await owner.refusal(staffOpsApi.approve, { id: more })).toBe(270030);
+    expect(await owner.refusal(staffOpsApi.approve, { id: more })).toBe(staffOutcome.APPROVER_TOO_NEW);
     shop.clock.advance(7 * DAY_MS);
     await (await enter(eve)).call(userOpsApi.adjustWallet, raiseBy(customer, 50_000));
     expect(await balanceOf(customer)).toBe(50_100);
@@ -121,7 +123,7 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     await owner.call(staffOpsApi.disable, { id: old.staff.id });
     await owner.call(staffOpsApi.enable, { id: old.staff.id });
     const id = await ask(owner, customer, 60_000);
-    expect(await (await enter(old)).refusal(staffOpsApi.approve, { id })).toBe(270030);
+    expect(await (await enter(old)).refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
   });
 });
 
@@ -148,7 +150,7 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
   it("waits a day with what needs two people, and then has it carried out once", async () => {
     await fresh();
     const { body } = await owner.raw("POST /user/ops/wallet/adjust", raiseBy(customer, 60_000));
-    expect(body).toMatchObject({ code: 270031, msg: "已提交，将在24小时后执行，期间可撤回" });
+    expect(body).toMatchObject({ code: staffOutcome.SCHEDULED, msg: "已提交，将在24小时后执行，期间可撤回" });
     const { approvalId: id, runTime } = body.data as { approvalId: number; runTime: string };
     const waitMs = Date.parse(runTime) - shop.clock.now().getTime();
     expect(Math.abs(waitMs - DAY_MS)).toBeLessThan(10_000);
@@ -190,13 +192,16 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     shop.clock.advance(DAY_MS);
     expect(await carryOut()).toBe(1);
     await fresh();
-    expect(await statusOf(approvalId)).toMatchObject({ status: "FAILED", failure: 130013 });
+    expect(await statusOf(approvalId)).toMatchObject({
+      status: "FAILED",
+      failure: paymentOutcome.INSUFFICIENT_BALANCE,
+    });
     const id = await ask(owner, customer, 80_000);
     await sql`update staff set disabled_at = now() where id = ${owner.staff.id}`.execute(shop.database.db);
     shop.clock.advance(DAY_MS);
     expect(await carryOut()).toBe(1);
     await fresh();
-    expect(await statusOf(id)).toMatchObject({ status: "FAILED", failure: 270014 });
+    expect(await statusOf(id)).toMatchObject({ status: "FAILED", failure: staffOutcome.SITUATION_CHANGED });
     expect(await carryOut()).toBe(0);
   });
 });

@@ -1,4 +1,7 @@
 import { endpoints } from "@crux/contract/endpoint";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffOpsApi } from "@crux/contract/staff";
 import { id, text } from "@crux/contract/wire";
 import { sql } from "kysely";
@@ -43,7 +46,7 @@ async function rewriteNote(ctx: OpsCtx, { noteId, body }: Note): Promise<null> {
   await sql`insert into note values (${noteId}, ${body})
     on conflict (id) do update set body = excluded.body`.execute(ctx.db);
   ctx.note({ after: body });
-  if (body === "refuse") throw new Fail(120002);
+  if (body === "refuse") throw new Fail(orderOutcome.WRONG_STATE);
   return null;
 }
 
@@ -58,7 +61,7 @@ const trace: string[] = [];
 const draw = {
   async prepare(ctx: StaffCtx, { body }: Note): Promise<string> {
     trace.push(`prepare ${ctx.staff.name}`);
-    if (body === "unfit") throw new Fail(120003);
+    if (body === "unfit") throw new Fail(orderOutcome.INCOMPLETE);
     return `drawn ${body}`;
   },
   async change(ctx: OpsCtx, { noteId, body }: Note, drawn: string): Promise<string> {
@@ -161,8 +164,8 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
       (await put("/note/ops/note/7", { body }, { by, key: body })).code;
     expect(
       await entriesSince(async () => {
-        expect(await rewrite(reader, "one")).toBe(900003);
-        expect(await rewrite(editor, "refuse")).toBe(120002);
+        expect(await rewrite(reader, "one")).toBe(generalOutcome.FORBIDDEN);
+        expect(await rewrite(editor, "refuse")).toBe(orderOutcome.WRONG_STATE);
       }),
     ).toEqual([]);
     const written = await entriesSince(async () => {
@@ -176,8 +179,8 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
 
   it("in steps write the entry with the change, and neither when the change is refused", async () => {
     const written = await entriesSince(async () => {
-      expect(await draws("refuse")).toMatchObject({ code: 120002 });
-      expect(await draws("unfit")).toMatchObject({ code: 120003 });
+      expect(await draws("refuse")).toMatchObject({ code: orderOutcome.WRONG_STATE });
+      expect(await draws("unfit")).toMatchObject({ code: orderOutcome.INCOMPLETE });
     });
     expect(written).toEqual([]);
     expect(await bodyOfNote()).toBeNull();
@@ -196,17 +199,17 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
     trace.length = 0;
     expect(await draws("a", { key: "k" })).toMatchObject({ code: 0, data: "drawn a" });
     expect(trace).toEqual([]);
-    expect(await draws("b", { key: "k" })).toMatchObject({ code: 900001 });
+    expect(await draws("b", { key: "k" })).toMatchObject({ code: generalOutcome.INVALID_REQUEST });
     expect(await draws("a", { key: "k", by: bo })).toMatchObject({ code: 0 });
   });
 
   it("in steps wait for a second person without an amount, who has every step done in the asker's name", async () => {
     const asked = await shares("a");
-    expect(asked).toMatchObject({ code: 270010, data: { amount: 0 } });
+    expect(asked).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED, data: { amount: 0 } });
     expect(await bodyOfNote()).toBeNull();
     trace.length = 0;
     const approval = `/staff/ops/approval/${asked.data.approvalId}/approve`;
-    expect(await put(approval, {}, { by: an })).toMatchObject({ code: 270011 });
+    expect(await put(approval, {}, { by: an })).toMatchObject({ code: staffOutcome.OWN_REQUEST });
     const written = await entriesSince(async () => {
       const answer = await put(approval, {}, { by: bo });
       expect(answer).toMatchObject({ code: 0, data: { answer: "drawn a, and drawn a told" } });
@@ -216,13 +219,13 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
       expect.objectContaining({ line: api.share.line, staff_name: an.staff.name, approved_by: bo.staff.id }),
     ]);
     expect(await bodyOfNote()).toBe("drawn a");
-    expect(await put(approval, {}, { by: bo })).toMatchObject({ code: 270013 });
+    expect(await put(approval, {}, { by: bo })).toMatchObject({ code: staffOutcome.APPROVAL_CLOSED });
   });
 
   it("in steps are carried out at their hour where nobody else is asked", async () => {
     door.rules.solo.hasSecondPerson = false;
     const asked = await shares("late");
-    expect(asked).toMatchObject({ code: 270031 });
+    expect(asked).toMatchObject({ code: staffOutcome.SCHEDULED });
     expect(await carryOutDue(shop.app.kernel, door.actions)).toBe(0);
     shop.clock.advance(25 * 60 * 60_000);
     const written = await entriesSince(async () => {
@@ -239,7 +242,7 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
     const asked = await shares("crash");
     const written = await entriesSince(async () => {
       const approval = `/staff/ops/approval/${asked.data.approvalId}/approve`;
-      expect(await put(approval, {}, { by: bo })).toMatchObject({ code: 900002 });
+      expect(await put(approval, {}, { by: bo })).toMatchObject({ code: generalOutcome.UNAVAILABLE });
     });
     expect(await bodyOfNote()).toBe("drawn crash");
     expect(written).toHaveLength(1);
@@ -247,7 +250,7 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
 
   it("keep no password for a second person: what holds one cannot wait", async () => {
     const answer = await put("/note/ops/note/7/lock", { password: "a secret of mine" });
-    expect(answer).toMatchObject({ code: 900002 });
+    expect(answer).toMatchObject({ code: generalOutcome.UNAVAILABLE });
     const { rows } = await sql`select 1 from staff_approval where line = ${api.lock.line}`.execute(note());
     expect(rows).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffCtx } from "./context.ts";
@@ -40,7 +41,7 @@ export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./to
 /** The caller's own account. */
 export async function getOwnStaff(ctx: StaffCtx): Promise<StaffAccount> {
   const row = await selectStaff(ctx.db, ctx.staff.id);
-  if (!row) throw new Fail(270001);
+  if (!row) throw new Fail(staffOutcome.NOT_FOUND);
   return staffView(ctx, row);
 }
 

@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
@@ -50,10 +53,11 @@ export async function openStaffSession(db: Db, staffId: number, now: Date): Prom
  */
 export async function authenticateStaff(db: Db, token: string, now: Date): Promise<Staff> {
   const session = await selectSession(db, hashOfToken(token, KIND));
-  if (!session) throw new Fail(170002);
-  if (session.disabled_at) throw new Fail(170003);
+  if (!session) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);
+  if (session.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   const idleMs = now.getTime() - session.used_at.getTime();
-  if (session.revoked_at || session.expires_at <= now || idleMs >= IDLE_MS) throw new Fail(170005);
+  if (session.revoked_at || session.expires_at <= now || idleMs >= IDLE_MS)
+    throw new Fail(sessionOutcome.EXPIRED);
   if (idleMs >= MINUTE_MS) await updateUsed(db, session.session_id, now);
   const { id, name, role, rights, has_totp: hasSecondFactor } = session;
   return { id, name, rights: rightsOf(role, rights), sessionId: session.session_id, hasSecondFactor };
@@ -70,7 +74,8 @@ export async function listSessions(
   ctx: StaffCtx,
   { staffId = ctx.staff.id }: z.output<typeof staffOpsSchemas.sessions.input>,
 ): Promise<StaffSession[]> {
-  if (staffId !== ctx.staff.id && !ctx.staff.rights.has("staff.edit")) throw new Fail(900003);
+  if (staffId !== ctx.staff.id && !ctx.staff.rights.has("staff.edit"))
+    throw new Fail(generalOutcome.FORBIDDEN);
   const idleSince = new Date(ctx.now.getTime() - IDLE_MS);
   const rows = await selectOpenSessions(ctx.db, { staffId, now: ctx.now, idleSince });
   return rows.map(({ id, created_at, used_at, ip, agent }) => ({
@@ -89,7 +94,7 @@ export async function listSessions(
  */
 export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
   const owner = await selectSessionOwner(ctx.db, id);
-  if (owner === undefined) throw new Fail(270047);
+  if (owner === undefined) throw new Fail(staffOutcome.SESSION_NOT_FOUND);
   if (owner !== ctx.staff.id) await checkRuled(ctx, owner);
   await revokeSession(ctx.db, id, ctx.now);
   return null;
@@ -99,5 +104,5 @@ async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
   const row = await selectStaff(db, owner);
   const isRuled =
     row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row.role, row.rights));
-  if (!isRuled) throw new Fail(900003);
+  if (!isRuled) throw new Fail(generalOutcome.FORBIDDEN);
 }

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { needsSecondFactor } from "@crux/rules/people/staff-rights";
 import { Fail } from "../../kernel/fail.ts";
 import type { Call, Door } from "../../kernel/http/door.ts";
@@ -57,9 +59,9 @@ async function admitStaff(
 ): Promise<Staff> {
   const staff = await authenticateStaff(kernel.db, token, kernel.clock.now());
   isAbout("staff", staff.id);
-  if (right && !staff.rights.has(right)) throw new Fail(900003);
+  if (right && !staff.rights.has(right)) throw new Fail(generalOutcome.FORBIDDEN);
   const isUnproven = isStrict && !staff.hasSecondFactor && needsSecondFactor(staff.rights);
-  if (isUnproven && !beforeSecondFactor) throw new Fail(270044);
+  if (isUnproven && !beforeSecondFactor) throw new Fail(staffOutcome.TOTP_SETUP_REQUIRED);
   return staff;
 }
 

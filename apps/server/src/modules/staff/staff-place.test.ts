@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
@@ -31,8 +33,11 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
     const allows = readNetworks("STAFF_ALLOW", "203.0.113.0/24, 2001:db8::/32");
     shop.app.staff.place = { allows, hasOwnListener: false };
     for (const line of STAFF_CALLS) {
-      expect(await ask(line, "198.51.100.1")).toEqual({ status: 404, code: 900004 });
-      expect(await ask(line, "198.51.100.1", "st_nonsense")).toEqual({ status: 404, code: 900004 });
+      expect(await ask(line, "198.51.100.1")).toEqual({ status: 404, code: generalOutcome.NOT_FOUND });
+      expect(await ask(line, "198.51.100.1", "st_nonsense")).toEqual({
+        status: 404,
+        code: generalOutcome.NOT_FOUND,
+      });
       for (const here of ["203.0.113.7", "::ffff:203.0.113.7", "2001:db8::7"])
         expect((await ask(line, here)).status).toBe(200);
     }
@@ -49,14 +54,14 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
       const answer = await fetch(`http://127.0.0.1:${at}/v1/staff/ops/me`, { headers });
       return [answer.status, (await answer.json()).code];
     };
-    expect(await me(port)).toEqual([404, 900004]);
+    expect(await me(port)).toEqual([404, generalOutcome.NOT_FOUND]);
     expect(await me(own.port)).toEqual([200, 0]);
     const shopCall = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(shopCall.status).toBe(200);
     own.end();
     await expect(me(own.port)).rejects.toThrow();
     shop.app.staff.place = { allows: () => true, hasOwnListener: false };
-    expect(await shop.visitor.refusal(staffApi.login, LOGIN)).toBe(270002);
+    expect(await shop.visitor.refusal(staffApi.login, LOGIN)).toBe(staffOutcome.WRONG_CREDENTIALS);
   });
 });
 

@@ -1,3 +1,8 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
@@ -37,10 +42,10 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
   });
 
   it("answers an unknown name like a wrong password, and shuts the name for a while after ten", async () => {
-    expect(await attempt("nobody-here", "correct horse")).toBe(270002);
+    expect(await attempt("nobody-here", "correct horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
     for (let failures = 0; failures < 10; failures += 1)
-      expect(await attempt("bo-test", "wrong horse")).toBe(270002);
-    expect(await attempt("bo-test", "correct horse")).toBe(900005);
+      expect(await attempt("bo-test", "wrong horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
+    expect(await attempt("bo-test", "correct horse")).toBe(generalOutcome.TOO_MANY_REQUESTS);
     shop.clock.advance(16 * 60_000);
     expect((await logIn("bo-test")).staff.name).toBe("bo-test");
   });
@@ -49,30 +54,33 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     const passwordHash = await shop.app.kernel.passwords.hash("correct horse");
     const lili = { name: "lili", role: "service", passwordHash } as const;
     await runAsSystem(shop.app.kernel, (ctx) => addStaff(ctx, lili));
-    for (const name of ["LİLİ", "lİli", "lilİ"]) expect(await attempt(name, "correct horse")).toBe(270002);
+    for (const name of ["LİLİ", "lİli", "lilİ"])
+      expect(await attempt(name, "correct horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
     expect((await logIn("LILI")).staff.name).toBe("lili");
   });
 
   it("ends a session by logging out, after an hour without a call and after twelve hours", async () => {
     const [left, idle, busy] = [await logIn("an-test"), await logIn("an-test"), await logIn("an-test")];
     await left.call(staffOpsApi.logout, {});
-    expect(await left.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await left.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     for (let halfHours = 0; halfHours < 23; halfHours += 1) {
       shop.clock.advance(HOUR_MS / 2);
       await busy.call(staffOpsApi.me, {});
     }
-    expect(await idle.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await idle.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(HOUR_MS / 2);
-    expect(await busy.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await busy.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
   });
 
   it("keeps staff and customers apart", async () => {
     const customer = await signUp(shop);
-    expect(await createCaller(shop.app.http, customer.session).refusal(staffOpsApi.me, {})).toBe(170004);
+    expect(await createCaller(shop.app.http, customer.session).refusal(staffOpsApi.me, {})).toBe(
+      sessionOutcome.WRONG_TOKEN_KIND,
+    );
     const staff = await openStaff(shop);
     const token = staff.session?.token ?? "";
     const disguised = createCaller(shop.app.http, { uid: customer.session.uid, token });
-    expect(await disguised.refusal(userApi.current, {})).toBe(170004);
+    expect(await disguised.refusal(userApi.current, {})).toBe(sessionOutcome.WRONG_TOKEN_KIND);
   });
 
   it("adds somebody whose rights their adder has, and shuts them out at once", async () => {
@@ -83,31 +91,41 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
       role: "warehouse",
     });
     expect(added).toMatchObject({ name: "dong", role: "warehouse", disabled: false });
-    expect(await boss.refusal(staffOpsApi.add, { name: "dong", password: "a long one" })).toBe(270003);
-    expect(await boss.refusal(staffOpsApi.add, { name: "x y", password: "a long one" })).toBe(270007);
-    expect(await boss.refusal(staffOpsApi.add, { name: "xy", password: "short" })).toBe(270006);
+    expect(await boss.refusal(staffOpsApi.add, { name: "dong", password: "a long one" })).toBe(
+      staffOutcome.USERNAME_TAKEN,
+    );
+    expect(await boss.refusal(staffOpsApi.add, { name: "x y", password: "a long one" })).toBe(
+      staffOutcome.INVALID_USERNAME,
+    );
+    expect(await boss.refusal(staffOpsApi.add, { name: "xy", password: "short" })).toBe(
+      staffOutcome.INVALID_PASSWORD,
+    );
     const { token } = await shop.visitor.call(staffApi.login, { name: "dong", password: "a long one" });
     const dong = createCaller(shop.app.http, { uid: 0, token });
-    expect(await dong.refusal(staffOpsApi.list, {})).toBe(900003);
+    expect(await dong.refusal(staffOpsApi.list, {})).toBe(generalOutcome.FORBIDDEN);
     await boss.call(staffOpsApi.disable, { id: added.id });
-    expect(await dong.refusal(staffOpsApi.me, {})).toBe(170003);
-    expect(await attempt("dong", "a long one")).toBe(170003);
+    expect(await dong.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.ACCOUNT_DISABLED);
+    expect(await attempt("dong", "a long one")).toBe(sessionOutcome.ACCOUNT_DISABLED);
     await boss.call(staffOpsApi.enable, { id: added.id });
-    expect(await dong.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await dong.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     await boss.call(staffOpsApi.resetPassword, { id: added.id, newPassword: "another one" });
-    expect(await attempt("dong", "a long one")).toBe(270002);
+    expect(await attempt("dong", "a long one")).toBe(staffOutcome.WRONG_CREDENTIALS);
   });
 
   it("lets nobody rule over themselves, or over more than they may do", async () => {
     const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["staff.edit", "order.read"])];
     const mate = await openStaff(shop, ["order.read"]);
     const own = { id: clerk.staff.id, rights: ["staff.edit", "money.approve"] };
-    expect(await clerk.refusal(staffOpsApi.changeRights, own)).toBe(900003);
-    expect(await clerk.refusal(staffOpsApi.changeRights, { id: clerk.staff.id, rights: [] })).toBe(270004);
-    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, role: "owner" })).toBe(900003);
-    expect(await clerk.refusal(staffOpsApi.disable, { id: boss.staff.id })).toBe(900003);
+    expect(await clerk.refusal(staffOpsApi.changeRights, own)).toBe(generalOutcome.FORBIDDEN);
+    expect(await clerk.refusal(staffOpsApi.changeRights, { id: clerk.staff.id, rights: [] })).toBe(
+      staffOutcome.OWN_RIGHTS,
+    );
+    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, role: "owner" })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
+    expect(await clerk.refusal(staffOpsApi.disable, { id: boss.staff.id })).toBe(generalOutcome.FORBIDDEN);
     expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, rights: ["fly"] })).toBe(
-      900001,
+      generalOutcome.INVALID_REQUEST,
     );
     await clerk.call(staffOpsApi.changeRights, { id: mate.staff.id, rights: [] });
     expect(await mate.call(staffOpsApi.me, {})).toMatchObject({ rights: [] });
@@ -157,9 +175,9 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     };
     const [here, there] = [await enter("the first one"), await enter("the first one")];
     const wrong = { oldPassword: "worst one", newPassword: "second one" };
-    expect(await here.refusal(staffOpsApi.changePassword, wrong)).toBe(270002);
+    expect(await here.refusal(staffOpsApi.changePassword, wrong)).toBe(staffOutcome.WRONG_CREDENTIALS);
     await here.call(staffOpsApi.changePassword, { ...wrong, oldPassword: "the first one" });
-    expect(await there.refusal(staffOpsApi.me, {})).toBe(170005);
+    expect(await there.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     await here.call(staffOpsApi.me, {});
     await enter("second one");
   });
@@ -191,7 +209,11 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
       raise(all, amount),
       key ? { "idempotency-key": key } : {},
     );
-    expect(body).toMatchObject({ code: 270010, success: false, msg: "需另一位同事批准" });
+    expect(body).toMatchObject({
+      code: staffOutcome.APPROVAL_REQUIRED,
+      success: false,
+      msg: "需另一位同事批准",
+    });
     return (body.data as { approvalId: number }).approvalId;
   };
 
@@ -203,9 +225,11 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     const take = { ...raise(all, 50_000), type: "ADJUST_DECREASE" as const };
     await all.boss.call(userOpsApi.adjustWallet, take);
     const other = await openStaff(shop, "finance");
-    expect(await other.refusal(userOpsApi.adjustWallet, take)).toBe(130013);
-    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, uid: 1 })).toBe(140001);
-    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, reason: " " })).toBe(900001);
+    expect(await other.refusal(userOpsApi.adjustWallet, take)).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
+    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, uid: 1 })).toBe(userOutcome.NOT_FOUND);
+    expect(await other.refusal(userOpsApi.adjustWallet, { ...take, reason: " " })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     expect(await balanceOf(all)).toBe(1_000);
   });
 
@@ -214,11 +238,15 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     const take = (amount: number) => ({ ...raise(all, amount), type: "ADJUST_DECREASE" as const });
     for (let time = 0; time < 4; time += 1) await all.clerk.call(userOpsApi.adjustWallet, raise(all, 10_000));
     await all.clerk.call(userOpsApi.adjustWallet, take(9_999));
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...raise(all, 1), uid: 1 })).toBe(140001);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, { ...raise(all, 1), uid: 1 })).toBe(
+      userOutcome.NOT_FOUND,
+    );
     const id = await ask(all, 2);
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, take(2))).toBe(270010);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, take(2))).toBe(staffOutcome.APPROVAL_REQUIRED);
     await all.clerk.call(userOpsApi.adjustWallet, raise(all, 1));
-    expect(await all.clerk.refusal(userOpsApi.adjustWallet, raise(all, 1))).toBe(270010);
+    expect(await all.clerk.refusal(userOpsApi.adjustWallet, raise(all, 1))).toBe(
+      staffOutcome.APPROVAL_REQUIRED,
+    );
     await all.boss.call(staffOpsApi.approve, { id });
     await all.boss.call(userOpsApi.adjustWallet, raise(all, 50_000));
     const balance = 1_000 + 40_000 - 9_999 + 1 + 2 + 50_000;
@@ -242,7 +270,8 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
       );
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
       for (const outcome of outcomes)
-        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: 270010 });
+        if (outcome.status === "rejected")
+          expect(outcome.reason).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED });
       expect(await balanceOf(all)).toBe(51_000);
     }
   });
@@ -258,11 +287,11 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     const all = await people();
     const id = await ask(all, 60_000);
     expect(await balanceOf(all)).toBe(1_000);
-    expect(await all.clerk.refusal(staffOpsApi.approve, { id })).toBe(270011);
+    expect(await all.clerk.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.OWN_REQUEST);
     const done = await all.boss.call(staffOpsApi.approve, { id });
     expect(done).toMatchObject({ answer: { balance: 61_000 }, approval: { status: "APPROVED" } });
-    expect(await all.boss.refusal(staffOpsApi.approve, { id })).toBe(270013);
-    expect(await all.boss.refusal(staffOpsApi.refuse, { id })).toBe(270013);
+    expect(await all.boss.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVAL_CLOSED);
+    expect(await all.boss.refusal(staffOpsApi.refuse, { id })).toBe(staffOutcome.APPROVAL_CLOSED);
     expect(await balanceOf(all)).toBe(61_000);
     const { content } = await all.boss.call(staffOpsApi.deeds, { pageSize: 2 });
     expect(content).toMatchObject([
@@ -296,12 +325,12 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     const all = await people();
     const refused = await ask(all, 60_000);
     expect(await all.boss.call(staffOpsApi.refuse, { id: refused })).toMatchObject({ status: "REFUSED" });
-    expect(await all.boss.refusal(staffOpsApi.approve, { id: refused })).toBe(270013);
+    expect(await all.boss.refusal(staffOpsApi.approve, { id: refused })).toBe(staffOutcome.APPROVAL_CLOSED);
     const late = await ask(all, 60_000);
     expect(late).not.toBe(refused);
     shop.clock.advance(25 * HOUR_MS);
     const boss = await openStaff(shop);
-    expect(await boss.refusal(staffOpsApi.approve, { id: late })).toBe(270013);
+    expect(await boss.refusal(staffOpsApi.approve, { id: late })).toBe(staffOutcome.APPROVAL_CLOSED);
     expect((await boss.call(staffOpsApi.approvals, {})).content[0]).toMatchObject({
       id: late,
       status: "EXPIRED",
@@ -309,8 +338,8 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     const fresh = { ...all, clerk: await openStaff(shop, "finance") };
     const lost = await ask(fresh, 60_000);
     await boss.call(staffOpsApi.changeRights, { id: fresh.clerk.staff.id, rights: ["order.read"] });
-    expect(await boss.refusal(staffOpsApi.approve, { id: lost })).toBe(270014);
-    expect(await boss.refusal(staffOpsApi.approve, { id: 999_999 })).toBe(270012);
+    expect(await boss.refusal(staffOpsApi.approve, { id: lost })).toBe(staffOutcome.SITUATION_CHANGED);
+    expect(await boss.refusal(staffOpsApi.approve, { id: 999_999 })).toBe(staffOutcome.APPROVAL_NOT_FOUND);
     expect(await balanceOf(all)).toBe(1_000);
   });
 });

@@ -1,3 +1,4 @@
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -36,7 +37,7 @@ export const beginTotp = {
     const { box } = ctx.vault;
     const sealed = box.seal(bytes, placeOfSecret(id));
     const isKept = await upsertTotp(ctx.db, { staffId: id, sealed, keyId: box.currentKeyId(), now: ctx.now });
-    if (!isKept) throw new Fail(270045);
+    if (!isKept) throw new Fail(staffOutcome.TOTP_ALREADY_SET_UP);
     return { secret: text, uri };
   },
 };
@@ -51,16 +52,17 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const { id, sessionId } = ctx.staff;
   const row = await selectTotp(ctx.db, id);
-  if (!row) throw new Fail(270046);
-  if (row.confirmed_at) throw new Fail(270045);
+  if (!row) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
+  if (row.confirmed_at) throw new Fail(staffOutcome.TOTP_ALREADY_SET_UP);
   const sealed = row.secret_sealed;
   const step = await stepOfCode(
     ctx.vault.box.open(sealed, placeOfSecret(id)),
     code.replace(/\s/g, ""),
     ctx.now,
   );
-  if (step === undefined) throw new Fail(270042);
-  if (!(await confirmSecret(ctx.db, { staffId: id, step, sealed, now: ctx.now }))) throw new Fail(270042);
+  if (step === undefined) throw new Fail(staffOutcome.WRONG_TOTP);
+  if (!(await confirmSecret(ctx.db, { staffId: id, step, sealed, now: ctx.now })))
+    throw new Fail(staffOutcome.WRONG_TOTP);
   await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
   ctx.note({ after: { totp: "ON" } });
   return { recoveryCodes: await makeRecoveryCodes(ctx, id) };
@@ -69,13 +71,13 @@ export async function confirmTotp(
 /** Takes the caller's own second factor away, behind their password and a code of it; other sessions end. */
 export const dropTotp = {
   async prepare(ctx: StaffCtx, { password }: Input<"dropTotp">): Promise<BegunLogin> {
-    if (!ctx.staff.hasSecondFactor) throw new Fail(270046);
+    if (!ctx.staff.hasSecondFactor) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
     await provePassword(ctx, password);
     return beginLogin(ctx, `staff code ${ctx.staff.id}`);
   },
   async change(ctx: OpsCtx, { code }: Input<"dropTotp">, attempt: BegunLogin): Promise<null> {
     const { id, sessionId } = ctx.staff;
-    if (!(await takeCode(ctx, id, code))) throw new Fail(270042);
+    if (!(await takeCode(ctx, id, code))) throw new Fail(staffOutcome.WRONG_TOTP);
     await deleteTotp(ctx.db, id);
     await forgetAttempts(ctx.db, attempt);
     await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
@@ -87,7 +89,7 @@ export const dropTotp = {
 /** Takes somebody else's second factor away, whose device is lost, and ends their sessions; 270046 when there is none. */
 export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
   const row = await subordinate(ctx, id);
-  if (!(await deleteTotp(ctx.db, id))) throw new Fail(270046);
+  if (!(await deleteTotp(ctx.db, id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
   await noteMaker(ctx, id, "FACTOR");
   await tellOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);

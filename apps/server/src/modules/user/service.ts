@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User } from "@crux/contract/user.schema";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
@@ -48,7 +49,7 @@ export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-bind
 /** One user as the wire shows it; throws 140001. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {
   const row = await selectUser(ctx.db, uid);
-  if (!row) throw new Fail(140001);
+  if (!row) throw new Fail(userOutcome.NOT_FOUND);
   return userView(row, ctx.now);
 }
 

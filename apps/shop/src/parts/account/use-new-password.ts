@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -7,11 +8,11 @@ import { passwordProblem } from "./registration-problem.ts";
 
 /** The fields that a refusal of the server is about. */
 const WRONG_FIELDS: Record<number, "old" | "code" | "password"> = {
-  140002: "old",
-  140006: "password",
-  140008: "password",
-  140009: "password",
-  140021: "code",
+  [userOutcome.WRONG_PASSWORD]: "old",
+  [userOutcome.INVALID_PASSWORD]: "password",
+  [userOutcome.COMMON_PASSWORD]: "password",
+  [userOutcome.PERSONAL_PASSWORD]: "password",
+  [userOutcome.WRONG_CODE]: "code",
 };
 
 type Wrong = { old?: string | undefined; code?: string | undefined; password?: string; password2?: string };

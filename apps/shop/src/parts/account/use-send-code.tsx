@@ -1,5 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import { notifyApi } from "@crux/contract/notify";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
 import { progress } from "../../ui/layer/toast.tsx";
@@ -16,8 +17,6 @@ export type CodePurpose =
   | "CHANGE_MOBILE_TEXT"
   | "SET_PASSWORD_TEXT"
   | "CLOSE_ACCOUNT_TEXT";
-
-const PROOF_NEEDED = 180003;
 
 /** One refusal that asks for a proof; `turn` makes each a sheet of its own. */
 type Asked = { mobile: string; needs: ChallengeNeeds; turn: number };
@@ -36,7 +35,7 @@ export function useSendCode(
 
   const onError = (error: ApiError) => {
     const { mobile, isProved } = tried.current;
-    if (error.code !== PROOF_NEEDED || isProved) return reportError(error);
+    if (error.code !== verificationOutcome.CHALLENGE_REQUIRED || isProved) return reportError(error);
     setAsked((last) => ({ mobile, needs: error.data as ChallengeNeeds, turn: (last?.turn ?? 0) + 1 }));
     setIsOpen(true);
   };

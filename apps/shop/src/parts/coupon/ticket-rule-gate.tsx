@@ -1,6 +1,7 @@
 import type { ApiError } from "@crux/client/client";
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import type { TicketRule } from "@crux/contract/coupon.schema";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { ReactNode } from "react";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -32,7 +33,7 @@ export function TicketRuleGate({
     return (
       <Empty
         drawing={<Drawing name="coupon" />}
-        text={CODE_TEXTS[220001]}
+        text={codeText(couponOutcome.NOT_FOUND)}
         action={
           <ButtonLink href="/" variant="plain" replace>
             进入商城

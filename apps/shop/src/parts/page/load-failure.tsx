@@ -1,13 +1,21 @@
 import type { ApiError } from "@crux/client/client";
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { ReactNode } from "react";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 
-const NO_PERMISSION = [120022, 900003];
-const NOT_FOUND = [120001, 110001, 900006, 900001];
+const NO_PERMISSION: readonly number[] = [orderOutcome.FORBIDDEN, generalOutcome.FORBIDDEN];
+const NOT_FOUND: readonly number[] = [
+  orderOutcome.NOT_FOUND,
+  logisticsOutcome.PARCEL_NOT_FOUND,
+  generalOutcome.REFUND_NOT_FOUND,
+  generalOutcome.INVALID_REQUEST,
+];
 
 interface Load {
   error: ApiError;
@@ -20,27 +28,41 @@ interface Load {
 /** A page of an order that could not be loaded: what is wrong, and another try where it can help (R-ERR-06 to R-ERR-14). */
 export function LoadFailure({ error, isFetching, refetch, missing = <OrderMissing /> }: Load) {
   if (error.code !== null && NO_PERMISSION.includes(error.code))
-    return <ErrorView drawing={<Drawing name="lock" />} text={CODE_TEXTS[120022]} />;
+    return <ErrorView drawing={<Drawing name="lock" />} text={codeText(orderOutcome.FORBIDDEN)} />;
   if (error.code !== null && NOT_FOUND.includes(error.code)) return missing;
   return <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 /** No such order (R-ERR-12). */
 export function OrderMissing() {
-  return <Missing text={CODE_TEXTS[120001]} action={<ButtonLink href="/orders">我的订单</ButtonLink>} />;
+  return (
+    <Missing
+      text={codeText(orderOutcome.NOT_FOUND)}
+      action={<ButtonLink href="/orders">我的订单</ButtonLink>}
+    />
+  );
 }
 
 /** No such refund order (R-API-24). */
 export function RefundMissing() {
   return (
-    <Missing text={CODE_TEXTS[900006]} action={<ButtonLink href="/refund_orders">退款/售后</ButtonLink>} />
+    <Missing
+      text={codeText(generalOutcome.REFUND_NOT_FOUND)}
+      action={<ButtonLink href="/refund_orders">退款/售后</ButtonLink>}
+    />
   );
 }
 
 /** No such parcel (R-ERR-11). */
 export function PkgMissing() {
   const action = <ButtonLink href="/logistics_pkg_list">我的包裹</ButtonLink>;
-  return <Missing drawing={<Drawing name="parcel" />} text={CODE_TEXTS[110001]} action={action} />;
+  return (
+    <Missing
+      drawing={<Drawing name="parcel" />}
+      text={codeText(logisticsOutcome.PARCEL_NOT_FOUND)}
+      action={action}
+    />
+  );
 }
 
 interface MissingProps {

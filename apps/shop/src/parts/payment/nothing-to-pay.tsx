@@ -1,5 +1,6 @@
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import type { Order } from "@crux/contract/order.schema";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { orderLabel } from "@crux/rules/order/order-labels";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -12,7 +13,7 @@ export function NothingToPay({ order }: { order: Order }) {
   return (
     <Empty
       drawing={<Drawing name="orders" />}
-      text={isPaid ? CODE_TEXTS[130018] : orderLabel(order).banner}
+      text={isPaid ? codeText(paymentOutcome.ALREADY_PAID) : orderLabel(order).banner}
       action={<Button onClick={() => backToOrder(order.id)}>返回订单</Button>}
     />
   );

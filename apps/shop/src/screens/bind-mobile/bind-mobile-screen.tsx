@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useEffect, useRef, useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
@@ -14,7 +15,6 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./bind-mobile-screen.module.css";
 
 const LEAVE_MS = 1000;
-const WRONG_CODE = 140021;
 
 /** Proves a mobile by a code; what is typed lives as long as the page (R-BIND-07). */
 export function BindMobileScreen() {
@@ -42,7 +42,7 @@ function BindForm() {
   const [isWrong, setIsWrong] = useState(false);
   const modify = useCall(userApi.modifyMobile, {
     onError: (error) => {
-      setIsWrong(error.code === WRONG_CODE);
+      setIsWrong(error.code === userOutcome.WRONG_CODE);
       reportError(error);
     },
   });

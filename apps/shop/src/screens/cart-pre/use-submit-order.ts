@@ -3,6 +3,11 @@ import { refresh } from "@crux/client/query";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
+import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
@@ -17,13 +22,14 @@ import { orderRequest } from "./order-request.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
-const STALE = [120005, 160004, 160005, 120004, 110003, 110004];
-/** One customer would hold too many unpaid pieces. */
-const CAPPED = 120010;
-/** The receiver had the discount of a new customer before. */
-const NOT_NEW = 220019;
-const SENDER_GONE = 140031;
-const RECEIVER_GONE = 140032;
+const STALE: readonly number[] = [
+  orderOutcome.PRICE_CHANGED,
+  cartOutcome.INSUFFICIENT_STOCK,
+  cartOutcome.OFF_SALE,
+  orderOutcome.NOT_FOR_SALE,
+  logisticsOutcome.SCHEME_MISMATCH,
+  logisticsOutcome.DESTINATION_NOT_SERVED,
+];
 
 type Change = (part: Partial<CheckoutDraft>) => void;
 
@@ -53,7 +59,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       await refreshPreview();
       return;
     }
-    if (error.code === CAPPED) {
+    if (error.code === orderOutcome.TOO_MANY_UNPAID_PIECES) {
       const ask = {
         title: "超出未付款件数",
         body: capText(error.data, draft),
@@ -64,9 +70,9 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       return;
     }
     reportError(error);
-    if (error.code === NOT_NEW) change({ coupon: null });
-    if (error.code === SENDER_GONE) change({ sender: undefined });
-    if (error.code === RECEIVER_GONE) change({ receiver: undefined });
+    if (error.code === couponOutcome.RECEIVER_NOT_NEW) change({ coupon: null });
+    if (error.code === userOutcome.SENDER_NOT_FOUND) change({ sender: undefined });
+    if (error.code === userOutcome.RECEIVER_NOT_FOUND) change({ receiver: undefined });
   };
 
   const submit = async (facts: CheckoutFacts) => {

@@ -2,6 +2,7 @@ import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
@@ -14,7 +15,7 @@ import { createCartQueue } from "./cart-queue.ts";
 import { type GiftPick, giftCalls } from "./gift-calls.ts";
 
 const UNDO_MS = 4000;
-const NETWORK_OR_SERVER = [null, 900002];
+const NETWORK_OR_SERVER: readonly (number | null)[] = [null, generalOutcome.UNAVAILABLE];
 
 /** Everything that changes the cart on its page: shown at once, sent in order, put back when it fails. */
 export function useCartChanges(cartId: number) {

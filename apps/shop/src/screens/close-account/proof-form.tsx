@@ -1,5 +1,7 @@
 import type { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userClosingApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useQueryClient } from "@tanstack/react-query";
@@ -18,8 +20,11 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./close-account-screen.module.css";
 
-const UNDER_WAY = 140041;
-const WRONG: readonly (number | null)[] = [140002, 140021, 180001];
+const WRONG: readonly (number | null)[] = [
+  userOutcome.WRONG_PASSWORD,
+  userOutcome.WRONG_CODE,
+  verificationOutcome.CODE_EXPIRED,
+];
 
 /** Whoever knows the password, or reads the texts of the bound mobile, may close the account. */
 export function ProofForm({ user, hasPassword }: { user: User; hasPassword: boolean }) {
@@ -32,7 +37,7 @@ export function ProofForm({ user, hasPassword }: { user: User; hasPassword: bool
     onError: (error) => {
       showWrong(error, setWrong);
       // Something came in since the page asked, which it shows then.
-      if (error.code === UNDER_WAY) void refresh(queries, userClosingApi.closing);
+      if (error.code === userOutcome.UNFINISHED_MATTERS) void refresh(queries, userClosingApi.closing);
     },
   });
   if (!hasPassword && user.mobile === "") return <BindFirst />;
@@ -148,7 +153,7 @@ function missingOf({ isByCode, word, isAgreed }: Given): string | null {
 
 function showWrong(error: ApiError, setWrong: (text: string) => void): void {
   if (WRONG.includes(error.code)) setWrong(error.message);
-  if (error.code === UNDER_WAY) toast("有新的未完结事项，请先处理");
+  if (error.code === userOutcome.UNFINISHED_MATTERS) toast("有新的未完结事项，请先处理");
   else reportError(error);
 }
 

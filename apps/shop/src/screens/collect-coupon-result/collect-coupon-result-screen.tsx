@@ -1,4 +1,5 @@
-import { CODE_TEXTS, codeText } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { useParams } from "../../browser/navigation.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -6,8 +7,6 @@ import { Empty } from "../../ui/page/empty.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./collect-coupon-result-screen.module.css";
-
-const OVER_LIMIT = 220014;
 
 /** Whether a coupon was collected, and why not (R-CPN-15 … 17, OP-110). */
 export function CollectCouponResultScreen() {
@@ -45,7 +44,8 @@ export function CollectCouponResultScreen() {
 function reasonOf(params: URLSearchParams): string {
   const code = Number(params.get("code"));
   const limit = params.get("limit") ?? "";
-  if (code === OVER_LIMIT && /^[1-9]\d{0,5}$/.test(limit)) return `每人限领${limit}张，不能重复领取`;
-  if (code === OVER_LIMIT) return CODE_TEXTS[OVER_LIMIT];
+  if (code === couponOutcome.ALREADY_COLLECTED && /^[1-9]\d{0,5}$/.test(limit))
+    return `每人限领${limit}张，不能重复领取`;
+  if (code === couponOutcome.ALREADY_COLLECTED) return codeText(couponOutcome.ALREADY_COLLECTED);
   return (Number.isInteger(code) && code > 0 && codeText(code)) || "操作未成功，请稍后再试";
 }

@@ -1,7 +1,8 @@
 import type { ApiError } from "@crux/client/client";
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { useRef, useState } from "react";
 import { isAboutMe, reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
@@ -35,7 +36,7 @@ export function useCollect(rule: TicketRule, friend: number | null) {
       storage.redirectUrl.set(here());
       return push("/login");
     }
-    if (friend === session.user.id) return toast(CODE_TEXTS[220005]);
+    if (friend === session.user.id) return toast(codeText(couponOutcome.SELF_REFERRAL));
     setIsBusy(true);
     const done = progress("领取中…");
     refusal.current = undefined;

@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
-import { CODE_TEXTS } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "../../browser/navigation.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
@@ -48,7 +49,7 @@ export function InviteCouponResultScreen() {
         {!ticket && !load.error && !load.isLoading && (
           <Empty
             drawing={<Drawing name="coupon" />}
-            text={CODE_TEXTS[220002]}
+            text={codeText(couponOutcome.TICKET_NOT_FOUND)}
             action={
               <ButtonLink href="/coupon" variant="plain" replace>
                 我的优惠券

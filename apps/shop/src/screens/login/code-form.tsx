@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
@@ -9,8 +10,6 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
 
-const WRONG_CODE = 140021;
-
 /** Login by a code to a mobile; it submits itself at the sixth digit (OP-073). */
 export function CodeForm() {
   const mobile = useMobile();
@@ -18,7 +17,7 @@ export function CodeForm() {
   const [isWrong, setIsWrong] = useState(false);
   const login = useCall(userApi.login, {
     onError: (error) => {
-      setIsWrong(error.code === WRONG_CODE);
+      setIsWrong(error.code === userOutcome.WRONG_CODE);
       reportError(error);
     },
   });

@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
@@ -8,8 +9,6 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
 
-const WRONG_PASSWORD = 140002;
-
 /** Login by name and password; active from six characters on (R-LOGIN-05, R-LOGIN-06). */
 export function PasswordForm() {
   const [username, setUsername] = useState("");
@@ -17,7 +16,7 @@ export function PasswordForm() {
   const [isWrong, setIsWrong] = useState(false);
   const login = useCall(userApi.login, {
     onError: (error) => {
-      setIsWrong(error.code === WRONG_PASSWORD);
+      setIsWrong(error.code === userOutcome.WRONG_PASSWORD);
       reportError(error);
     },
   });

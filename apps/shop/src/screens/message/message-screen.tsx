@@ -1,5 +1,7 @@
 import { query } from "@crux/client/query";
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "../../browser/navigation.ts";
@@ -13,7 +15,7 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { MessageSkeleton } from "./message-skeleton.tsx";
 import { MessageView } from "./message-view.tsx";
 
-const NOT_FOUND = [200002, 900001];
+const NOT_FOUND: readonly number[] = [notifyOutcome.MESSAGE_NOT_FOUND, generalOutcome.INVALID_REQUEST];
 
 /** One message; the call that loads it marks it read, too (R-MSG-06, R-MSG-07, OP-113). */
 export function MessageScreen() {

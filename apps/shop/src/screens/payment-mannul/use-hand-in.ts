@@ -1,5 +1,6 @@
 import { refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { reportError, useCall } from "../../browser/api.ts";
@@ -7,8 +8,6 @@ import { openResult } from "../../parts/payment/payment-path.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import type { Proofs } from "./use-proofs.ts";
-
-const INVALID_PROOF = 130004;
 
 /** Hands the pictures in after a question, then shows the result (R-PAY-11, R-PAY-13, R-PAY-16). */
 export function useHandIn(
@@ -20,7 +19,7 @@ export function useHandIn(
   const send = useCall(paymentApi.submitProof, {
     onError(error) {
       reportError(error);
-      if (error.code === INVALID_PROOF) proofs.clear();
+      if (error.code === paymentOutcome.INVALID_PROOF) proofs.clear();
       if (error.code !== null) void refresh(queries, orderApi.detail);
     },
   });

@@ -1,6 +1,7 @@
 import { refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import type { Channel } from "@crux/contract/payment.schema";
 import { userApi } from "@crux/contract/user";
@@ -14,7 +15,6 @@ import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const RESULT_MS = 1000;
-const SHORT = 130013;
 
 /** Goes the chosen way: the wallet pays here, the cashier and the other ways have pages of their own (R-PAY-02). */
 export function usePay(order: Order): { isBusy: boolean; pay: (channel: Channel) => Promise<void> } {
@@ -32,7 +32,7 @@ export function usePay(order: Order): { isBusy: boolean; pay: (channel: Channel)
   }, []);
   const create = useCallOnce(paymentApi.create, {
     onError(error) {
-      if (error.code === SHORT) toast("余额不足，请先充值");
+      if (error.code === paymentOutcome.INSUFFICIENT_BALANCE) toast("余额不足，请先充值");
       else reportError(error);
       void refresh(queries, orderApi.detail, userApi.wallet);
     },

@@ -1,4 +1,6 @@
 import { query } from "@crux/client/query";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +31,7 @@ import { ProductSummary } from "./product-summary.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SpecTable } from "./spec-table.tsx";
 
-const GONE = new Set<number | null>([190001, 900001]);
+const GONE = new Set<number | null>([saleOutcome.PRODUCT_NOT_FOUND, generalOutcome.INVALID_REQUEST]);
 
 /** A product with all that is known about it (R-PROD-01 to R-PROD-25). */
 export function ProductScreen() {

@@ -1,4 +1,6 @@
 import type { ApiError } from "@crux/client/client";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useEffect, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
@@ -9,8 +11,6 @@ import { endWechatBinding } from "../../browser/wechat.ts";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const FAILED = "微信授权失败";
-const INVALID = 900001;
-const OTHER_WECHAT = 140017;
 
 /** Finishes a binding that comes back from WeChat and cleans the address; true while the way back is to be shown (R-SET-04). */
 export function useWechatReturn(): boolean {
@@ -55,7 +55,7 @@ async function finish(
 }
 
 function tell(error: ApiError): void {
-  if (error.code === INVALID) toast(FAILED);
-  else if (error.code === OTHER_WECHAT) toast("请使用已绑定的微信授权");
+  if (error.code === generalOutcome.INVALID_REQUEST) toast(FAILED);
+  else if (error.code === userOutcome.NO_WECHAT) toast("请使用已绑定的微信授权");
   else reportError(error);
 }

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import { isEditedNickName } from "@crux/rules/people/account-patterns";
 import type { z } from "zod";
@@ -14,8 +16,8 @@ export async function changeUser(
   ctx: UserCtx,
   { headImgUrl, nickName, sex, channels, storeTag }: z.output<typeof userSchemas.update.input>,
 ): Promise<User> {
-  if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(140004);
-  if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(900001);
+  if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(userOutcome.INVALID_NICKNAME);
+  if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (headImgUrl !== undefined) await changeAvatar(ctx, headImgUrl);
   const row = await updateUser(ctx.db, ctx.caller.uid, {
     ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),
@@ -35,7 +37,7 @@ async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
   if (former?.head_img_url === url) return;
   const name = avatarName(url);
   if (name && !(await bindUpload(ctx.db, { uid, kind: "AVATAR", name, now: ctx.now })))
-    throw new Fail(900001);
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   const formerName = avatarName(former?.head_img_url ?? "");
   if (formerName) await releaseUpload(ctx.db, uid, formerName, ctx.now);
 }

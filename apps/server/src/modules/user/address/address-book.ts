@@ -1,4 +1,6 @@
-import type { Code } from "@crux/contract/codes";
+import type { Outcome } from "@crux/contract/outcome";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Page } from "@crux/contract/wire";
 import { pageOf, sliceOf } from "../../../kernel/database/page.ts";
 import { Fail } from "../../../kernel/fail.ts";
@@ -32,7 +34,7 @@ type ListQuery = {
  */
 export function addressBook<B extends Book, View>(
   book: B,
-  missing: Code,
+  missing: Outcome,
   views: (ctx: Ctx, rows: AddressTables[B][]) => Promise<View[]>,
 ) {
   const view = async (ctx: Ctx, row: AddressTables[B] | undefined): Promise<View> => {
@@ -64,13 +66,13 @@ export function addressBook<B extends Book, View>(
         const isDefault = values.is_default || !(await hasAddresses(ctx.db, book, uid));
         if (isDefault) await clearDefault(ctx.db, book, uid);
         const row = await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now);
-        if (!row) throw new Fail(140034);
+        if (!row) throw new Fail(userOutcome.TOO_MANY_ADDRESSES);
         return view(ctx, row);
       }
       if (values.is_default) await clearDefault(ctx.db, book, uid);
       const row = await updateAddress(ctx.db, book, uid, id, values, ctx.now);
       // A foreign id has its own code here, unlike everywhere else (R-API-49).
-      if (!row) throw new Fail((await isAddress(ctx.db, book, id)) ? 900003 : missing);
+      if (!row) throw new Fail((await isAddress(ctx.db, book, id)) ? generalOutcome.FORBIDDEN : missing);
       return view(ctx, row);
     },
 

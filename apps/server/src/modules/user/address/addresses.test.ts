@@ -1,5 +1,8 @@
 import type { ApiError } from "@crux/client/client";
 import { orderApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -72,7 +75,14 @@ describe.each(ENGINES)("address books on %s", (engine) => {
           ),
         ),
       );
-      expect(codes.sort()).toEqual([0, 0, 0, 140034, 140034, 140034]);
+      expect(codes.sort()).toEqual([
+        0,
+        0,
+        0,
+        userOutcome.TOO_MANY_ADDRESSES,
+        userOutcome.TOO_MANY_ADDRESSES,
+        userOutcome.TOO_MANY_ADDRESSES,
+      ]);
       expect((await save({ id, name: "改名" })).name).toBe("改名");
       await person.call(book === "sender" ? userApi.deleteSender : userApi.deleteReceiver, { id });
       await save();
@@ -113,14 +123,18 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     const { id } = await owner.call(userApi.saveSender, sender);
     const changed = await owner.call(userApi.saveSender, { ...sender, id, name: "纪晓月" });
     expect(changed).toMatchObject({ ...sender, id, name: "纪晓月" });
-    expect(await other.refusal(userApi.sender, { id })).toBe(140031);
-    expect(await other.refusal(userApi.deleteSender, { id })).toBe(140031);
-    expect(await other.refusal(userApi.saveSender, { ...sender, id })).toBe(900003);
-    expect(await other.refusal(userApi.saveSender, { ...sender, id: 999_999 })).toBe(140031);
-    expect((await other.raw(`GET /user/secure/${owner.session.uid}/sender/${id}`)).body.code).toBe(900003);
+    expect(await other.refusal(userApi.sender, { id })).toBe(userOutcome.SENDER_NOT_FOUND);
+    expect(await other.refusal(userApi.deleteSender, { id })).toBe(userOutcome.SENDER_NOT_FOUND);
+    expect(await other.refusal(userApi.saveSender, { ...sender, id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await other.refusal(userApi.saveSender, { ...sender, id: 999_999 })).toBe(
+      userOutcome.SENDER_NOT_FOUND,
+    );
+    expect((await other.raw(`GET /user/secure/${owner.session.uid}/sender/${id}`)).body.code).toBe(
+      generalOutcome.FORBIDDEN,
+    );
     expect(await owner.call(userApi.sender, { id })).toEqual(changed);
     expect(await owner.call(userApi.deleteSender, { id })).toBeNull();
-    expect(await owner.refusal(userApi.sender, { id })).toBe(140031);
+    expect(await owner.refusal(userApi.sender, { id })).toBe(userOutcome.SENDER_NOT_FOUND);
   });
 
   it("changes and shows own receivers only (R-API-54, R-API-55, OP-008)", async () => {
@@ -129,12 +143,18 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     const { id } = await owner.call(userApi.saveReceiver, receiver);
     const changed = await owner.call(userApi.saveReceiver, { ...receiver, id, name: "韩梅梅" });
     expect(changed).toMatchObject({ id, name: "韩梅梅", country: "中国" });
-    expect(await other.refusal(userApi.receiver, { id })).toBe(140032);
-    expect(await other.refusal(userApi.deleteReceiver, { id })).toBe(140032);
-    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id })).toBe(900003);
-    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id: 999_999 })).toBe(140032);
-    expect((await other.raw(`GET /user/secure/${owner.session.uid}/receiver/${id}`)).body.code).toBe(900003);
-    expect((await shop.visitor.raw("GET /user/secure/1/receiver/default")).body.code).toBe(170001);
+    expect(await other.refusal(userApi.receiver, { id })).toBe(userOutcome.RECEIVER_NOT_FOUND);
+    expect(await other.refusal(userApi.deleteReceiver, { id })).toBe(userOutcome.RECEIVER_NOT_FOUND);
+    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await other.refusal(userApi.saveReceiver, { ...receiver, id: 999_999 })).toBe(
+      userOutcome.RECEIVER_NOT_FOUND,
+    );
+    expect((await other.raw(`GET /user/secure/${owner.session.uid}/receiver/${id}`)).body.code).toBe(
+      generalOutcome.FORBIDDEN,
+    );
+    expect((await shop.visitor.raw("GET /user/secure/1/receiver/default")).body.code).toBe(
+      sessionOutcome.TOKEN_MISSING,
+    );
     expect((await owner.call(userApi.receiver, { id })).name).toBe("韩梅梅");
   });
 
@@ -163,7 +183,7 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     const person = await signUp(shop);
     const { id } = await person.call(userApi.saveReceiver, receiver);
     expect(await person.call(userApi.deleteReceiver, { id })).toBeNull();
-    expect(await person.refusal(userApi.receiver, { id })).toBe(140032);
+    expect(await person.refusal(userApi.receiver, { id })).toBe(userOutcome.RECEIVER_NOT_FOUND);
     expect(await person.call(userApi.defaultReceiver, {})).toBeNull();
   });
 
@@ -192,18 +212,22 @@ describe.each(ENGINES)("address books on %s", (engine) => {
     const person = await signUp(shop);
     const british = { country: "英国", state: "England", city: "London", postCode: "SW1A1AA" } as const;
     for (const wrong of [{ state: "london" }, { city: "L" }, { postCode: "SW1A1" }])
-      expect(await person.refusal(userApi.saveReceiver, { ...receiver, ...british, ...wrong })).toBe(900001);
+      expect(await person.refusal(userApi.saveReceiver, { ...receiver, ...british, ...wrong })).toBe(
+        generalOutcome.INVALID_REQUEST,
+      );
   });
 
   it("refuses what is incomplete or wrong with a clear code (R-RCV-22, R-BIND-11, OP-091)", async () => {
     const person = await signUp(shop);
     const save = (change: object) => person.refusal(userApi.saveReceiver, { ...receiver, ...change });
-    expect(await save({ district: " " })).toBe(900001);
-    expect(await save({ mobile: "12345" })).toBe(140007);
-    expect(await save({ country: "英国" })).toBe(900001);
-    expect(await save({ country: "England" })).toBe(900001);
-    expect(await person.refusal(userApi.saveSender, { ...sender, name: "" })).toBe(900001);
+    expect(await save({ district: " " })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await save({ mobile: "12345" })).toBe(userOutcome.INVALID_MOBILE);
+    expect(await save({ country: "英国" })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await save({ country: "England" })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await person.refusal(userApi.saveSender, { ...sender, name: "" })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const rubbish = await person.raw(`POST /user/secure/${person.session.uid}/sender`, [1]);
-    expect(rubbish).toMatchObject({ status: 400, body: { code: 900001 } });
+    expect(rubbish).toMatchObject({ status: 400, body: { code: generalOutcome.INVALID_REQUEST } });
   });
 });

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Receiver, userSchemas } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
 import { receiverGap, storedRegion } from "@crux/rules/address/receiver-address";
@@ -35,9 +37,7 @@ function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]):
   return { ...destinationView(row), userClientIdentify: papers };
 }
 
-const MISSING = 140032;
-
-const book = addressBook("receiver", MISSING, async (ctx, rows) => {
+const book = addressBook("receiver", userOutcome.RECEIVER_NOT_FOUND, async (ctx, rows) => {
   const papers = await findPapers(
     ctx,
     rows.map((row) => row.identity_id),
@@ -75,7 +75,7 @@ export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Re
     selectAddress(ctx.db, "receiver", uid, id),
     findPapersOfReceiver(ctx, uid, id),
   );
-  if (!row) throw new Fail(MISSING);
+  if (!row) throw new Fail(userOutcome.RECEIVER_NOT_FOUND);
   return receiverView(row, papers.get(row.identity_id ?? 0) ?? null);
 }
 
@@ -86,7 +86,7 @@ export async function getDestination(
   id: number,
 ): Promise<Destination & { hasPapers: boolean }> {
   const row = await selectDestination(ctx.db, uid, id);
-  if (!row) throw new Fail(MISSING);
+  if (!row) throw new Fail(userOutcome.RECEIVER_NOT_FOUND);
   return { ...destinationView(row), hasPapers: row.has_papers };
 }
 
@@ -98,9 +98,9 @@ export async function saveReceiver(
   ctx: UserCtx,
   { id, userIdentityPojo, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
 ): Promise<Receiver> {
-  if (receiverGap(receiver)) throw new Fail(900001);
+  if (receiverGap(receiver)) throw new Fail(generalOutcome.INVALID_REQUEST);
   const mobile = contactMobile(receiver.mobile);
-  if (mobile === null) throw new Fail(140007);
+  if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
   const { state, city, district, postCode } = storedRegion(receiver);
   const name = receiver.name.trim();
   await lockBooks(ctx.db, ctx.caller.uid);

@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Sender, userSchemas } from "@crux/contract/user.schema";
 import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
@@ -18,7 +20,7 @@ function senderView(row: SenderRow): Sender {
   };
 }
 
-const book = addressBook("sender", 140031, async (_ctx, rows) => rows.map(senderView));
+const book = addressBook("sender", userOutcome.SENDER_NOT_FOUND, async (_ctx, rows) => rows.map(senderView));
 
 export const listSenders = book.list;
 export const getDefaultSender = book.getDefault;
@@ -34,8 +36,8 @@ export async function saveSender(
   { id, ...sender }: z.output<typeof userSchemas.saveSender.input>,
 ): Promise<Sender> {
   const mobile = contactMobile(sender.mobile);
-  if (sender.name.trim() === "") throw new Fail(900001);
-  if (mobile === null) throw new Fail(140007);
+  if (sender.name.trim() === "") throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
   return book.save(ctx, id, {
     name: sender.name.trim(),
     mobile,

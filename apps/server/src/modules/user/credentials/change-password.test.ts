@@ -1,4 +1,8 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../../testing/caller.ts";
@@ -49,20 +53,20 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     const { name, phone, tablet } = await twoDevices();
     await tablet.call(userApi.current, {});
     expect(await phone.call(userApi.modifyPassword, { oldPassword: OLD, newPassword: NEW })).toBeNull();
-    expect(await tablet.refusal(userApi.current, {})).toBe(170005);
+    expect(await tablet.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await phone.call(userApi.current, {});
     expect(await titles(phone)).toEqual(["登录密码已修改"]);
-    expect(await shop.visitor.refusal(userApi.login, loginOf(name, OLD))).toBe(140002);
+    expect(await shop.visitor.refusal(userApi.login, loginOf(name, OLD))).toBe(userOutcome.WRONG_PASSWORD);
     await shop.visitor.call(userApi.login, loginOf(name, NEW));
   });
 
   it.each([
-    ["the pattern", "12345", 140006],
-    ["common ones", "password1", 140008],
-    ["those with the own name", "xchange-", 140009],
+    ["the pattern", "12345", userOutcome.INVALID_PASSWORD],
+    ["common ones", "password1", userOutcome.COMMON_PASSWORD],
+    ["those with the own name", "xchange-", userOutcome.PERSONAL_PASSWORD],
   ])("are not changed against %s", async (_title, newPassword, code) => {
     const { name, phone, tablet } = await twoDevices();
-    const own = code === 140009 ? `${name}9` : newPassword;
+    const own = code === userOutcome.PERSONAL_PASSWORD ? `${name}9` : newPassword;
     expect(await phone.refusal(userApi.modifyPassword, { oldPassword: OLD, newPassword: own })).toBe(code);
     await tablet.call(userApi.current, {});
     await shop.visitor.call(userApi.login, loginOf(name, OLD));
@@ -73,8 +77,8 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     const guess = (oldPassword: string) =>
       phone.refusal(userApi.modifyPassword, { oldPassword, newPassword: NEW });
     const codes = await Promise.all(Array.from({ length: 12 }, (_, guessed) => guess(`wrong${guessed}x`)));
-    expect(codes.filter((code) => code === 140002)).toHaveLength(10);
-    expect(await guess(OLD)).toBe(900005);
+    expect(codes.filter((code) => code === userOutcome.WRONG_PASSWORD)).toHaveLength(10);
+    expect(await guess(OLD)).toBe(generalOutcome.TOO_MANY_REQUESTS);
     await tablet.call(userApi.current, {});
     shop.clock.advance(15 * MINUTE_MS + 1000);
     await phone.call(userApi.modifyPassword, { oldPassword: OLD, newPassword: NEW });
@@ -101,24 +105,36 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     });
     const person = withToken(user.id, token);
     expect((await person.call(userApi.safety, {})).passwordFlag).toBe(false);
-    expect(await person.refusal(userApi.modifyPassword, { oldPassword: "", newPassword: NEW })).toBe(140002);
+    expect(await person.refusal(userApi.modifyPassword, { oldPassword: "", newPassword: NEW })).toBe(
+      userOutcome.WRONG_PASSWORD,
+    );
 
     const elsewhere = await customerCode(shop, person, "+8613699990009", "SET_PASSWORD_TEXT");
-    expect(await person.refusal(userApi.setPassword, { code: elsewhere, newPassword: NEW })).toBe(180001);
+    expect(await person.refusal(userApi.setPassword, { code: elsewhere, newPassword: NEW })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     const toBind = await customerCode(shop, person, mobile, "CHANGE_MOBILE_TEXT");
-    expect(await person.refusal(userApi.setPassword, { code: toBind, newPassword: NEW })).toBe(180001);
+    expect(await person.refusal(userApi.setPassword, { code: toBind, newPassword: NEW })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
 
     const code = await customerCode(shop, person, mobile, "SET_PASSWORD_TEXT");
-    expect(await person.refusal(userApi.setPassword, { code, newPassword: "qwerty1" })).toBe(140008);
+    expect(await person.refusal(userApi.setPassword, { code, newPassword: "qwerty1" })).toBe(
+      userOutcome.COMMON_PASSWORD,
+    );
     await person.call(userApi.setPassword, { code, newPassword: NEW });
     expect((await person.call(userApi.safety, {})).passwordFlag).toBe(true);
-    expect(await person.refusal(userApi.setPassword, { code, newPassword: NEW })).toBe(180001);
+    expect(await person.refusal(userApi.setPassword, { code, newPassword: NEW })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     await shop.visitor.call(userApi.login, loginOf(user.name, NEW));
   });
 
   it("are not set for somebody without a mobile", async () => {
     const person = await signUp(shop, { withMobile: false });
-    expect(await person.refusal(userApi.setPassword, { code: "123456", newPassword: NEW })).toBe(180001);
+    expect(await person.refusal(userApi.setPassword, { code: "123456", newPassword: NEW })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
   });
 
   it("that were forgotten are reset by a code to the bound mobile; every session ends", async () => {
@@ -131,11 +147,12 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     const wrong = code === "000000" ? "000001" : "000000";
     const reset = (given: string, password: string) =>
       shop.visitor.refusal(userApi.resetPassword, { mobile, code: given, password });
-    expect(await reset(wrong, NEW)).toBe(140021);
-    expect(await reset(code, "qwerty1")).toBe(140008);
+    expect(await reset(wrong, NEW)).toBe(userOutcome.WRONG_CODE);
+    expect(await reset(code, "qwerty1")).toBe(userOutcome.COMMON_PASSWORD);
     expect(await shop.visitor.call(userApi.resetPassword, { mobile, code, password: NEW })).toBeNull();
-    expect(await reset(code, "luzhu94")).toBe(180001);
-    for (const device of [phone, tablet]) expect(await device.refusal(userApi.current, {})).toBe(170005);
+    expect(await reset(code, "luzhu94")).toBe(verificationOutcome.CODE_EXPIRED);
+    for (const device of [phone, tablet])
+      expect(await device.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     const again = await shop.visitor.call(userApi.login, loginOf(name, NEW));
     expect(await titles(withToken(again.user.id, again.token))).toEqual(["登录密码已修改"]);
   });
@@ -144,13 +161,15 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     const { mobile, phone } = await twoDevices();
     const toLogIn = await visitorCode(shop, mobile, "LOGIN_VERIFY_TEXT");
     const reset = { mobile, code: toLogIn, password: NEW };
-    expect(await shop.visitor.refusal(userApi.resetPassword, reset)).toBe(180001);
+    expect(await shop.visitor.refusal(userApi.resetPassword, reset)).toBe(verificationOutcome.CODE_EXPIRED);
     const toSet = await customerCode(shop, phone, mobile, "SET_PASSWORD_TEXT");
-    expect(await shop.visitor.refusal(userApi.resetPassword, { ...reset, code: toSet })).toBe(180001);
+    expect(await shop.visitor.refusal(userApi.resetPassword, { ...reset, code: toSet })).toBe(
+      verificationOutcome.CODE_EXPIRED,
+    );
     const toReset = await visitorCode(shop, mobile, "RESET_PASSWORD_TEXT");
     // The text before it was used up by its age.
     const login = { username: mobile, password: toReset, type: "MOBILE_VERIFY_CODE" as const };
-    expect(await shop.visitor.refusal(userApi.login, login)).toBe(180001);
+    expect(await shop.visitor.refusal(userApi.login, login)).toBe(verificationOutcome.CODE_EXPIRED);
     await phone.call(userApi.current, {});
   });
 
@@ -171,10 +190,10 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
       answers.push({ asked, wrong, late });
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.wrong.body.code).toBe(140021);
-    expect(answers[0]?.late.body.code).toBe(180001);
+    expect(answers[0]?.wrong.body.code).toBe(userOutcome.WRONG_CODE);
+    expect(answers[0]?.late.body.code).toBe(verificationOutcome.CODE_EXPIRED);
     const code = await visitorCode(shop, unknown, "RESET_PASSWORD_TEXT");
     const proved = { mobile: unknown, code, password: NEW };
-    expect(await shop.visitor.refusal(userApi.resetPassword, proved)).toBe(140001);
+    expect(await shop.visitor.refusal(userApi.resetPassword, proved)).toBe(userOutcome.NOT_FOUND);
   });
 });

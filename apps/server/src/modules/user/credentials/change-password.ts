@@ -1,3 +1,7 @@
+import type { Outcome } from "@crux/contract/outcome";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { userSchemas } from "@crux/contract/user.schema";
 import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
@@ -26,9 +30,12 @@ export async function modifyPassword(
   const attempt = await beginLogin(ctx, `password of ${uid}`);
   const row = await selectUser(ctx.db, uid);
   const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, oldPassword);
-  if (!row || !isRight) throw new Fail(140002);
-  return replacePassword(ctx, row, { password: newPassword, but: sessionId, gone: 140002 }, (tx) =>
-    forgetAttempts(tx, attempt),
+  if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
+  return replacePassword(
+    ctx,
+    row,
+    { password: newPassword, but: sessionId, gone: userOutcome.WRONG_PASSWORD },
+    (tx) => forgetAttempts(tx, attempt),
   );
 }
 
@@ -39,10 +46,13 @@ export async function modifyPassword(
 export async function setPassword(ctx: UserCtx, { code, newPassword }: Input<"setPassword">): Promise<null> {
   const { uid, sessionId } = ctx.caller;
   const row = await selectUser(ctx.db, uid);
-  if (!row?.mobile) throw new Fail(180001);
+  if (!row?.mobile) throw new Fail(verificationOutcome.CODE_EXPIRED);
   const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "SET_PASSWORD_TEXT" });
-  return replacePassword(ctx, row, { password: newPassword, but: sessionId, gone: 180001 }, (tx) =>
-    consumeMobileCode({ ...ctx, db: tx }, codeId),
+  return replacePassword(
+    ctx,
+    row,
+    { password: newPassword, but: sessionId, gone: verificationOutcome.CODE_EXPIRED },
+    (tx) => consumeMobileCode({ ...ctx, db: tx }, codeId),
   );
 }
 
@@ -56,22 +66,27 @@ export async function resetPassword(
   { mobile: typed, code, password }: Input<"resetPassword">,
 ): Promise<null> {
   const mobile = normaliseMobile(typed);
-  if (!mobile) throw new Fail(140007);
+  if (!mobile) throw new Fail(userOutcome.INVALID_MOBILE);
   const codeId = await tryMobileCode(ctx, { mobile, code, uid: 0, purpose: "RESET_PASSWORD_TEXT" });
   const row = await selectUserByMobile(ctx.db, mobile);
-  if (!row) throw new Fail(140001);
-  if (row.disabled_at) throw new Fail(170003);
-  return replacePassword(ctx, row, { password, but: null, gone: 180001 }, async (tx) => {
-    await consumeMobileCode({ ...ctx, db: tx }, codeId);
-    await forgetFailures(ctx, tx, `customer ${row.name.toLowerCase()}`);
-  });
+  if (!row) throw new Fail(userOutcome.NOT_FOUND);
+  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  return replacePassword(
+    ctx,
+    row,
+    { password, but: null, gone: verificationOutcome.CODE_EXPIRED },
+    async (tx) => {
+      await consumeMobileCode({ ...ctx, db: tx }, codeId);
+      await forgetFailures(ctx, tx, `customer ${row.name.toLowerCase()}`);
+    },
+  );
 }
 
 /** `but` is the session that stays; `gone` is said when somebody else set another password meanwhile. */
 async function replacePassword(
   ctx: Ctx,
   row: UserRow,
-  { password, but, gone }: { password: string; but: number | null; gone: 140002 | 180001 },
+  { password, but, gone }: { password: string; but: number | null; gone: Outcome },
   prove: (tx: Db) => Promise<void>,
 ): Promise<null> {
   const hash = await hashNewPassword(ctx, password, { ...row, nickName: row.nick_name });

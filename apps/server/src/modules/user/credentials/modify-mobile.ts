@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
@@ -19,7 +20,7 @@ export async function modifyMobile(
   { mobile: typed, code }: z.output<typeof userSchemas.modifyMobile.input>,
 ): Promise<User> {
   const mobile = normaliseMobile(typed);
-  if (!mobile) throw new Fail(140007);
+  if (!mobile) throw new Fail(userOutcome.INVALID_MOBILE);
   const codeId = await tryMobileCode(ctx, {
     mobile,
     code,
@@ -34,7 +35,7 @@ export async function modifyMobile(
     if (former !== null && former !== mobile) await tellOfChange(inside, former);
     return changed;
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === "app_user_mobile" ? new Fail(140015) : error;
+    throw violatedConstraint(error) === "app_user_mobile" ? new Fail(userOutcome.MOBILE_TAKEN) : error;
   });
   return userView(row, ctx.now);
 }

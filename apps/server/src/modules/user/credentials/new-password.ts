@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { isPassword } from "@crux/rules/people/account-patterns";
 import { easyPassword } from "../../../kernel/crypto/easy-password.ts";
 import { Fail } from "../../../kernel/fail.ts";
@@ -12,8 +13,8 @@ export async function hashNewPassword(
   password: string,
   { name, nickName, email, mobile }: Owner,
 ): Promise<string> {
-  if (!isPassword(password)) throw new Fail(140006);
+  if (!isPassword(password)) throw new Fail(userOutcome.INVALID_PASSWORD);
   const easy = await easyPassword(password, [name, nickName, email, mobile]);
-  if (easy) throw new Fail(easy === "common" ? 140008 : 140009);
+  if (easy) throw new Fail(easy === "common" ? userOutcome.COMMON_PASSWORD : userOutcome.PERSONAL_PASSWORD);
   return ctx.passwords.hash(password);
 }

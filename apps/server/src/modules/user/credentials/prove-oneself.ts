@@ -1,3 +1,5 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { Db } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { beginLogin, forgetAttempts } from "../../../kernel/limits/login-attempts.ts";
@@ -17,13 +19,13 @@ export async function proveOneself(
   const { uid } = ctx.caller;
   const row = await selectUser(ctx.db, uid);
   if (code !== undefined) {
-    if (!row?.mobile) throw new Fail(180001);
+    if (!row?.mobile) throw new Fail(verificationOutcome.CODE_EXPIRED);
     const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "CLOSE_ACCOUNT_TEXT" });
     return (tx) => consumeMobileCode({ ...ctx, db: tx }, codeId);
   }
   const attempt = await beginLogin(ctx, `password of ${uid}`);
   const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, password ?? "");
-  if (!isRight) throw new Fail(140002);
+  if (!isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   return (tx) => forgetAttempts(tx, attempt);
 }
 

@@ -1,4 +1,5 @@
 import type { Country } from "@crux/contract/countries";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { Identity, userSchemas } from "@crux/contract/user.schema";
 import { identityProblems, identityToSave, NO_IDENTITY } from "@crux/rules/identity/identity-check";
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
@@ -83,7 +84,8 @@ export async function keepPapers(
   const mark = box.blindIndex(`${uid} ${normalIdentityCode(typed.identifyCode)}`);
   const known = await selectIdentityByMark(ctx.db, uid, mark);
   const papers = withKnownPhotos({ ...NO_IDENTITY, ...typed }, known);
-  if (known?.is_disabled || identityProblems(country, papers).length > 0) throw new Fail(140033);
+  if (known?.is_disabled || identityProblems(country, papers).length > 0)
+    throw new Fail(userOutcome.INVALID_IDENTITY);
   const front = await takePhoto(ctx, "FRONT", papers.identifyImgFront, known?.front_name);
   const back = await takePhoto(ctx, "BACK", papers.identifyImgBack, known?.back_name);
   await insertConsent(ctx.db, { uid, textVersion: IDENTITY_NOTICE.version, now: ctx.now });
@@ -137,8 +139,9 @@ async function takePhoto(
 ): Promise<string | null> {
   if (url === "") return null;
   const name = photoName(url);
-  if (name === null) throw new Fail(140033);
+  if (name === null) throw new Fail(userOutcome.INVALID_IDENTITY);
   if (name === known) return name;
-  if (!(await bindUpload(ctx.db, { uid: ctx.caller.uid, kind, name, now: ctx.now }))) throw new Fail(140033);
+  if (!(await bindUpload(ctx.db, { uid: ctx.caller.uid, kind, name, now: ctx.now })))
+    throw new Fail(userOutcome.INVALID_IDENTITY);
   return name;
 }

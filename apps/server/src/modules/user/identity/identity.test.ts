@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import { sql } from "kysely";
@@ -84,7 +87,9 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
     });
     const { width, height, exif } = await sharp(answer.rawPayload).metadata();
     expect([width, height, exif]).toEqual([614, 1024, undefined]);
-    expect((await send(null, [{ file: turned }], { idType: "FRONT" })).body.code).toBe(170001);
+    expect((await send(null, [{ file: turned }], { idType: "FRONT" })).body.code).toBe(
+      sessionOutcome.TOKEN_MISSING,
+    );
     expect(
       (
         await sendForm(
@@ -93,7 +98,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
           { path: "/user/headImgUrl", parts: [{ file: turned }] },
         )
       ).body.code,
-    ).toBe(170002);
+    ).toBe(sessionOutcome.TOKEN_UNKNOWN);
   });
 
   it("refuses wrong forms and wrong files, and keeps nothing of them (R-API-59, OP-066)", async () => {
@@ -123,12 +128,12 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       expect(
         [status, body.code],
         JSON.stringify([parts.map(({ name }) => name), fields]).slice(0, 200),
-      ).toEqual([400, 900001]);
+      ).toEqual([400, generalOutcome.INVALID_REQUEST]);
     }
     const large = await send(person, [{ file: Buffer.concat([file, Buffer.alloc(30 * 2 ** 20)]) }], FRONT);
-    expect([large.status, large.body.code]).toEqual([413, 900001]);
+    expect([large.status, large.body.code]).toEqual([413, generalOutcome.INVALID_REQUEST]);
     const json = await person.raw("PUT /user/receiver", { idType: "FRONT", file: "abc" });
-    expect([json.status, json.body.code]).toEqual([400, 900001]);
+    expect([json.status, json.body.code]).toEqual([400, generalOutcome.INVALID_REQUEST]);
     const torn = await shop.app.http.inject({
       method: "PUT",
       url: "/v1/user/receiver",
@@ -138,7 +143,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       },
       payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
     });
-    expect(torn.json().code).toBe(900001);
+    expect(torn.json().code).toBe(generalOutcome.INVALID_REQUEST);
     expect(await uploadsOf(person)).toEqual([]);
   });
 
@@ -150,7 +155,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       {},
       `/user/secure/${person.session.uid}/user`,
     );
-    expect(body.code).toBe(900001);
+    expect(body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("refuses and notes everybody else who asks for a photo (I-33, I-34)", async () => {
@@ -158,8 +163,8 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
     const url = await upload(owner, "FRONT");
     expect((await look(url, owner)).statusCode).toBe(200);
     const foreign = await look(url, other);
-    expect([foreign.statusCode, foreign.json().code]).toEqual([404, 900004]);
-    expect((await look(url)).json().code).toBe(170001);
+    expect([foreign.statusCode, foreign.json().code]).toEqual([404, generalOutcome.NOT_FOUND]);
+    expect((await look(url)).json().code).toBe(sessionOutcome.TOKEN_MISSING);
     expect((await look(`${url}?uid=${owner.session.uid}&until=zzz&signature=x`, other)).statusCode).toBe(404);
     for (const path of [
       "/v1/files/identity/none.jpg",
@@ -198,7 +203,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
     const other = await signUp(shop);
     expect(await other.call(userApi.identities, {})).toEqual([]);
     expect((await other.raw(`GET /user/secure/${person.session.uid}/client_identify`)).body.code).toBe(
-      900003,
+      generalOutcome.FORBIDDEN,
     );
   });
 
@@ -247,20 +252,20 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       "1".repeat(40),
       "A123456789",
     ])
-      expect(await save({ identifyCode }), identifyCode).toBe(140033);
-    expect(await save({ identifyImgFront: "" })).toBe(140033);
-    expect(await save({ identifyImgBack: "" })).toBe(140033);
-    expect(await save({ client: "王" })).toBe(140033);
-    expect(await save({ client: "Wang Ming" })).toBe(140033);
-    expect(await save({ client: "" }, { name: "Wang Ming" })).toBe(140033);
+      expect(await save({ identifyCode }), identifyCode).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ identifyImgFront: "" })).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ identifyImgBack: "" })).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ client: "王" })).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ client: "Wang Ming" })).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ client: "" }, { name: "Wang Ming" })).toBe(userOutcome.INVALID_IDENTITY);
     for (const url of [
       "https://evil.example/a.jpg",
       "/v1/files/identity/none.jpg",
       "javascript:alert(1)",
       papers.identifyImgBack,
     ])
-      expect(await save({ identifyImgFront: url }), url).toBe(140033);
-    expect(await save({ identifyCode: "1234567890" }, taiwan)).toBe(140033);
+      expect(await save({ identifyImgFront: url }), url).toBe(userOutcome.INVALID_IDENTITY);
+    expect(await save({ identifyCode: "1234567890" }, taiwan)).toBe(userOutcome.INVALID_IDENTITY);
     expect(await person.call(userApi.identities, {})).toEqual([]);
     expect((await uploadsOf(person)).every(({ is_bound }) => !is_bound)).toBe(true);
     expect((await person.call(userApi.receivers, {})).totalElements).toBe(0);
@@ -304,11 +309,13 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
   it("takes nobody else's photo, and none twice (I-33)", async () => {
     const [owner, thief] = [await signUp(shop), await signUp(shop)];
     const papers = await papersOf(owner);
-    expect(await thief.refusal(userApi.saveReceiver, { ...receiver, userIdentityPojo: papers })).toBe(140033);
+    expect(await thief.refusal(userApi.saveReceiver, { ...receiver, userIdentityPojo: papers })).toBe(
+      userOutcome.INVALID_IDENTITY,
+    );
     await owner.call(userApi.saveReceiver, { ...receiver, userIdentityPojo: papers });
     const otherNumber = { ...papers, identifyCode: "990101199001010021" };
     expect(await owner.refusal(userApi.saveReceiver, { ...receiver, userIdentityPojo: otherNumber })).toBe(
-      140033,
+      userOutcome.INVALID_IDENTITY,
     );
   });
 
@@ -322,11 +329,11 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
     expect(await person.call(userApi.identities, {})).toMatchObject([{ identifyCode: CODE, disable: true }]);
     expect((await person.call(userApi.receiver, { id })).userClientIdentify).toBeNull();
     expect(await person.refusal(userApi.saveReceiver, { ...receiver, id, userIdentityPojo: papers })).toBe(
-      140033,
+      userOutcome.INVALID_IDENTITY,
     );
     await person.call(userApi.deleteReceiver, { id });
     expect(await person.refusal(userApi.saveReceiver, { ...receiver, userIdentityPojo: papers })).toBe(
-      140033,
+      userOutcome.INVALID_IDENTITY,
     );
     await sweep();
     expect(await filesOf(person)).toBe(0);
@@ -375,7 +382,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
         ...receiver,
         userIdentityPojo: { ...papers, identifyCode: "990101199001010021" },
       }),
-    ).toBe(140033);
+    ).toBe(userOutcome.INVALID_IDENTITY);
     await sweep();
     expect(await filesOf(person)).toBe(2);
     expect((await look(papers.identifyImgFront, person)).statusCode).toBe(404);
@@ -423,7 +430,7 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       codes.push((await send(person, [{ file: await plainPhoto() }], { idType: "BACK" })).body.code);
     }
     expect(codes.filter((code) => code === 0)).toHaveLength(20);
-    expect(codes.slice(20)).toEqual([900005, 900005]);
+    expect(codes.slice(20)).toEqual([generalOutcome.TOO_MANY_REQUESTS, generalOutcome.TOO_MANY_REQUESTS]);
     shop.clock.advance(60 * MINUTE_MS);
     await sweep();
     expect((await send(person, [{ file: await plainPhoto() }], { idType: "BACK" })).body.code).toBe(0);
@@ -475,13 +482,13 @@ describe.each(ENGINES)("identity papers on %s", (engine) => {
       (await send(person, [{ file: await plainPhoto() }], {}, "/user/headImgUrl")).body.data ?? "";
     const url = await avatar();
     expect(url).toMatch(/^\/media\/avatar\/[0-9a-f-]{36}\.jpg$/);
-    expect(await other.refusal(userApi.update, { headImgUrl: url })).toBe(900001);
+    expect(await other.refusal(userApi.update, { headImgUrl: url })).toBe(generalOutcome.INVALID_REQUEST);
     expect((await person.call(userApi.update, { headImgUrl: url })).headImgUrl).toBe(url);
     const shown = await look(`${url}?w=160`);
     const { width, height } = await sharp(shown.rawPayload).metadata();
     expect([shown.statusCode, width, height]).toEqual([200, 512, 512]);
     expect((await send(person, [{ file: Buffer.from("<svg/>") }], {}, "/user/headImgUrl")).body.code).toBe(
-      900001,
+      generalOutcome.INVALID_REQUEST,
     );
     const next = await avatar();
     await person.call(userApi.update, { headImgUrl: next });

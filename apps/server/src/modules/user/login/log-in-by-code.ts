@@ -1,3 +1,5 @@
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User } from "@crux/contract/user.schema";
 import { normaliseMobile } from "@crux/rules/people/mobile";
 import { inTransaction } from "../../../kernel/database/database.ts";
@@ -18,13 +20,13 @@ export async function logInByCode(
   { mobile: typed, code }: { mobile: string; code: string },
 ): Promise<{ user: User; token: string }> {
   const mobile = normaliseMobile(typed);
-  if (!mobile) throw new Fail(140007);
+  if (!mobile) throw new Fail(userOutcome.INVALID_MOBILE);
   const codeId = await tryMobileCode(ctx, { mobile, code, uid: 0, purpose: "LOGIN_VERIFY_TEXT" });
   return inTransaction(ctx.db, async (tx) => {
     await consumeMobileCode({ ...ctx, db: tx }, codeId);
     const row = await userOfMobile(tx, mobile, ctx.now);
     isAbout("user", row.id);
-    if (row.disabled_at) throw new Fail(170003);
+    if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
     return { user: userView(row, ctx.now), token: await openSession({ ...ctx, db: tx }, row.id) };
   });
 }

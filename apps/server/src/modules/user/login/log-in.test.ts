@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -24,28 +27,38 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     const user = await shop.visitor.call(userApi.register, { ...form, name: "Fresh-1", email: "a@b.co" });
     expect(user).toMatchObject({ name: "Fresh-1", userClass: "PLAIN", mobile: "", email: "a@b.co" });
     expect(user).not.toHaveProperty("token");
-    expect(await shop.visitor.refusal(userApi.register, { ...form, name: "FRESH-1" })).toBe(140013);
+    expect(await shop.visitor.refusal(userApi.register, { ...form, name: "FRESH-1" })).toBe(
+      userOutcome.USERNAME_TAKEN,
+    );
     const sameMail = { ...form, name: "fresh-2", email: "A@B.co" };
-    expect(await shop.visitor.refusal(userApi.register, sameMail)).toBe(140014);
+    expect(await shop.visitor.refusal(userApi.register, sameMail)).toBe(userOutcome.EMAIL_TAKEN);
   });
 
   it.each([
-    ["user1", 140003, { name: "user1" }],
-    ["a name of 21", 140003, { name: "x".repeat(21) }],
-    ["a blank in the name", 140003, { name: "user 12" }],
-    ["nic", 140004, { nickName: "nic" }],
-    ["nick!", 140004, { nickName: "nick!" }],
-    ["a@b", 140005, { email: "a@b" }],
-    ["a b@c.de", 140005, { email: "a b@c.de" }],
-    ["17 characters", 140006, { password: `abc1${"x".repeat(13)}` }],
-    ["no digit", 140006, { password: "abcdef" }],
-    ["a password that everybody has", 140008, { password: "password1" }],
-    ["the name in the password", 140009, { name: "linxia", password: "xLinxia7" }],
-    ["the nickname in the password", 140009, { nickName: "xiatian", password: "xiatian73q" }],
-    ["the number in the password", 140009, { mobile: "+8613800138000", password: "a13800138000" }],
-    ["no number", 140007, { mobile: "12345" }],
-    ["nothing", 140003, { name: "", nickName: "", password: "" }],
-    ["a foreign picture", 900001, { headImgUrl: "https://elsewhere.example/x.png" }],
+    ["user1", userOutcome.INVALID_USERNAME, { name: "user1" }],
+    ["a name of 21", userOutcome.INVALID_USERNAME, { name: "x".repeat(21) }],
+    ["a blank in the name", userOutcome.INVALID_USERNAME, { name: "user 12" }],
+    ["nic", userOutcome.INVALID_NICKNAME, { nickName: "nic" }],
+    ["nick!", userOutcome.INVALID_NICKNAME, { nickName: "nick!" }],
+    ["a@b", userOutcome.INVALID_EMAIL, { email: "a@b" }],
+    ["a b@c.de", userOutcome.INVALID_EMAIL, { email: "a b@c.de" }],
+    ["17 characters", userOutcome.INVALID_PASSWORD, { password: `abc1${"x".repeat(13)}` }],
+    ["no digit", userOutcome.INVALID_PASSWORD, { password: "abcdef" }],
+    ["a password that everybody has", userOutcome.COMMON_PASSWORD, { password: "password1" }],
+    ["the name in the password", userOutcome.PERSONAL_PASSWORD, { name: "linxia", password: "xLinxia7" }],
+    [
+      "the nickname in the password",
+      userOutcome.PERSONAL_PASSWORD,
+      { nickName: "xiatian", password: "xiatian73q" },
+    ],
+    [
+      "the number in the password",
+      userOutcome.PERSONAL_PASSWORD,
+      { mobile: "+8613800138000", password: "a13800138000" },
+    ],
+    ["no number", userOutcome.INVALID_MOBILE, { mobile: "12345" }],
+    ["nothing", userOutcome.INVALID_USERNAME, { name: "", nickName: "", password: "" }],
+    ["a foreign picture", generalOutcome.INVALID_REQUEST, { headImgUrl: "https://elsewhere.example/x.png" }],
   ])("refuses %s with %i (R-REG-11, R-REG-12, R-REG-13, R-REG-14)", async (_title, code, change) => {
     expect(await shop.visitor.refusal(userApi.register, { ...form, ...change })).toBe(code);
   });
@@ -75,8 +88,8 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     });
     expect(user.name).toBe("opener");
     expect(token.length).toBeGreaterThan(40);
-    expect(await logIn("opener", "abc124")).toBe(140002);
-    expect(await logIn("nobody-here", "tuzi48")).toBe(140002);
+    expect(await logIn("opener", "abc124")).toBe(userOutcome.WRONG_PASSWORD);
+    expect(await logIn("nobody-here", "tuzi48")).toBe(userOutcome.WRONG_PASSWORD);
   });
 
   it("answers an unknown name like a wrong password, in the same time (OP-017)", async () => {
@@ -113,8 +126,10 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
       return rows.map((row) => row.hash.split("$").slice(0, 3).join("$"));
     };
     const staffLogin = { name: "old-hash", password: "tuzi48-long" };
-    expect(await logIn("old-hash", "tuzi49-long")).toBe(140002);
-    expect(await shop.visitor.refusal(staffApi.login, { ...staffLogin, password: "wrong" })).toBe(270002);
+    expect(await logIn("old-hash", "tuzi49-long")).toBe(userOutcome.WRONG_PASSWORD);
+    expect(await shop.visitor.refusal(staffApi.login, { ...staffLogin, password: "wrong" })).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     expect(await hashes()).toEqual(["scrypt$256$8", "scrypt$256$8"]);
     for (const _time of ["first", "again"]) {
       await shop.visitor.call(userApi.login, {
@@ -130,9 +145,9 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
   it("refuses the eleventh guess within 15 minutes and never for good (OP-017)", async () => {
     await shop.visitor.call(userApi.register, { ...form, name: "guessed" });
     const codes = await Promise.all(Array.from({ length: 14 }, () => logIn("guessed", "wrong1")));
-    expect(codes.filter((code) => code === 140002)).toHaveLength(10);
-    expect(codes.filter((code) => code === 900005)).toHaveLength(4);
-    expect(await logIn("GUESSED", "tuzi48")).toBe(900005);
+    expect(codes.filter((code) => code === userOutcome.WRONG_PASSWORD)).toHaveLength(10);
+    expect(codes.filter((code) => code === generalOutcome.TOO_MANY_REQUESTS)).toHaveLength(4);
+    expect(await logIn("GUESSED", "tuzi48")).toBe(generalOutcome.TOO_MANY_REQUESTS);
     shop.clock.advance(15 * MINUTE_MS + 1000);
     const again = { username: "guessed", password: "tuzi48", type: "USERNAME_PASSWORD" as const };
     expect((await shop.visitor.call(userApi.login, again)).user.name).toBe("guessed");
@@ -140,8 +155,10 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
 
   it("keeps nothing in the clear of the names that people typed, since one may be a password (I-39)", async () => {
     const typed = "My Secret Pass9";
-    expect(await logIn(typed, "wrong1")).toBe(140002);
-    expect(await shop.visitor.refusal(staffApi.login, { name: typed, password: "wrong1" })).toBe(270002);
+    expect(await logIn(typed, "wrong1")).toBe(userOutcome.WRONG_PASSWORD);
+    expect(await shop.visitor.refusal(staffApi.login, { name: typed, password: "wrong1" })).toBe(
+      staffOutcome.WRONG_CREDENTIALS,
+    );
     const { rows } = await sql<{ kept: string }>`
       select name_hash as kept from login_attempt`.execute(shop.database.db);
     expect(new Set(rows.map(({ kept }) => kept)).size).toBeGreaterThanOrEqual(2);
@@ -159,7 +176,7 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(400);
-      expect(body.code).toBe(900001);
+      expect(body.code).toBe(generalOutcome.INVALID_REQUEST);
     }
   });
 });

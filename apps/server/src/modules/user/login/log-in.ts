@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { inTransaction } from "../../../kernel/database/database.ts";
@@ -17,7 +20,7 @@ export async function logIn(
 ): Promise<{ user: User; token: string }> {
   if (type === "USERNAME_PASSWORD") return logInByPassword(ctx, { username, password });
   if (type === "MOBILE_VERIFY_CODE") return logInByCode(ctx, { mobile: username, code: password });
-  throw new Fail(900001);
+  throw new Fail(generalOutcome.INVALID_REQUEST);
 }
 
 /**
@@ -34,8 +37,8 @@ async function logInByPassword(
   const row = await selectUserByName(ctx.db, name);
   if (row) isAbout("user", row.id);
   const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
-  if (!row || !isRight) throw new Fail(140002);
-  if (row.disabled_at) throw new Fail(170003);
+  if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
+  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   const token = await inTransaction(ctx.db, async (tx) => {
     await endLogin(tx, attempt, ctx.now);
     if (better) await rehashPassword(tx, row, better);

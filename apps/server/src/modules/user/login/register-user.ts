@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import { isAccountName, isEmail, isNickName, isPassword } from "@crux/rules/people/account-patterns";
 import { normaliseMobile } from "@crux/rules/people/mobile";
@@ -15,13 +17,13 @@ type Form = z.output<typeof userSchemas.register.input>;
 /** Makes a PLAIN user without a session (OP-079). Throws 140003 to 140009, 140013, 140014, 140015. */
 export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   const contactMobile = form.mobile ? normaliseMobile(form.mobile) : null;
-  if (!isAccountName(form.name)) throw new Fail(140003);
-  if (!isNickName(form.nickName)) throw new Fail(140004);
-  if (form.email && !isEmail(form.email)) throw new Fail(140005);
-  if (!isPassword(form.password)) throw new Fail(140006);
-  if (form.mobile && !contactMobile) throw new Fail(140007);
-  if (form.headImgUrl && !isOwnPath(form.headImgUrl)) throw new Fail(900001);
-  if (contactMobile && (await isMobileTaken(ctx.db, contactMobile))) throw new Fail(140015);
+  if (!isAccountName(form.name)) throw new Fail(userOutcome.INVALID_USERNAME);
+  if (!isNickName(form.nickName)) throw new Fail(userOutcome.INVALID_NICKNAME);
+  if (form.email && !isEmail(form.email)) throw new Fail(userOutcome.INVALID_EMAIL);
+  if (!isPassword(form.password)) throw new Fail(userOutcome.INVALID_PASSWORD);
+  if (form.mobile && !contactMobile) throw new Fail(userOutcome.INVALID_MOBILE);
+  if (form.headImgUrl && !isOwnPath(form.headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (contactMobile && (await isMobileTaken(ctx.db, contactMobile))) throw new Fail(userOutcome.MOBILE_TAKEN);
   const { name, nickName, email = null } = form;
   const passwordHash = await hashNewPassword(ctx, form.password, {
     name,
@@ -45,7 +47,7 @@ export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
 
 function takenAs(error: unknown): never {
   const constraint = violatedConstraint(error);
-  if (constraint === "app_user_name") throw new Fail(140013);
-  if (constraint === "app_user_email") throw new Fail(140014);
+  if (constraint === "app_user_name") throw new Fail(userOutcome.USERNAME_TAKEN);
+  if (constraint === "app_user_email") throw new Fail(userOutcome.EMAIL_TAKEN);
   throw error;
 }

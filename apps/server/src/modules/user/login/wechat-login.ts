@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -55,6 +56,6 @@ export async function logInByWechat(
   const row = uid === undefined ? undefined : await selectUser(ctx.db, uid);
   if (!row) return null;
   isAbout("user", row.id);
-  if (row.disabled_at) throw new Fail(170003);
+  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   return { user: userView(row, ctx.now), token: await openSession(ctx, row.id) };
 }

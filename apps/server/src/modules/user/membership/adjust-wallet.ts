@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CURRENCY } from "@crux/contract/limits";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -16,7 +17,7 @@ export async function adjustWallet(
   { uid, type, amount, reason }: z.output<typeof userOpsSchemas.adjustWallet.input>,
 ): Promise<{ balance: number; currency: string }> {
   await ctx.countersigned(amount);
-  if (!(await selectUser(ctx.db, uid))) throw new Fail(140001);
+  if (!(await selectUser(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);
   const before = await walletBalance(ctx, uid);
   const movement = { uid, amountCents: amount, reason, key: `staff ${ctx.staff.id} ${randomUUID()}` };
   if (type === "ADJUST_INCREASE") await creditWallet(ctx, { ...movement, kind: type });

@@ -1,4 +1,6 @@
 import { LIMITS } from "@crux/contract/limits";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
@@ -26,7 +28,7 @@ describe.each(ENGINES)("member codes on %s", (engine) => {
       reader.status === "fulfilled" ? [reader.value.id] : [],
     );
     expect([first, others]).toEqual([person.session.uid, []]);
-    expect(await refusal(code)).toBe(180001);
+    expect(await refusal(code)).toBe(verificationOutcome.CODE_EXPIRED);
   });
 
   it("is new and valid again after a refresh, which ends the one before (R-API-47)", async () => {
@@ -34,7 +36,7 @@ describe.each(ENGINES)("member codes on %s", (engine) => {
     const first = await person.call(userApi.memberCode, {});
     const second = await person.call(userApi.memberCode, {});
     expect(second).not.toBe(first);
-    expect(await refusal(first)).toBe(180001);
+    expect(await refusal(first)).toBe(verificationOutcome.CODE_EXPIRED);
     expect((await redeem(second)).id).toBe(person.session.uid);
     const third = await person.call(userApi.memberCode, {});
     expect((await redeem(third)).id).toBe(person.session.uid);
@@ -45,12 +47,12 @@ describe.each(ENGINES)("member codes on %s", (engine) => {
     const other = await signUp(shop);
     const code = await person.call(userApi.memberCode, {});
     shop.clock.advance(LIMITS.memberCodeSeconds * 1000);
-    expect(await refusal(code)).toBe(180001);
-    expect(await refusal("000000000000000000")).toBe(180001);
-    expect(await refusal("12")).toBe(900001);
+    expect(await refusal(code)).toBe(verificationOutcome.CODE_EXPIRED);
+    expect(await refusal("000000000000000000")).toBe(verificationOutcome.CODE_EXPIRED);
+    expect(await refusal("12")).toBe(generalOutcome.INVALID_REQUEST);
     const line = `GET /user/secure/${person.session.uid}/code/pos`;
-    expect((await other.raw(line)).body.code).toBe(900003);
+    expect((await other.raw(line)).body.code).toBe(generalOutcome.FORBIDDEN);
     const clerk = await openStaff(shop, ["parcel.ship"]);
-    expect(await clerk.refusal(userOpsApi.redeemMemberCode, { code })).toBe(900003);
+    expect(await clerk.refusal(userOpsApi.redeemMemberCode, { code })).toBe(generalOutcome.FORBIDDEN);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { LIMITS } from "@crux/contract/limits";
+import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { User } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
@@ -21,7 +22,7 @@ export async function makeMemberCode(ctx: UserCtx): Promise<string> {
 export async function redeemMemberCode(ctx: Ctx, { code }: { code: string }): Promise<User> {
   const uid = await takeMemberCode(ctx.db, hashOf(code), ctx.now);
   const row = uid === null ? undefined : await selectUser(ctx.db, uid);
-  if (!row) throw new Fail(180001);
+  if (!row) throw new Fail(verificationOutcome.CODE_EXPIRED);
   return userView(row, ctx.now);
 }
 

@@ -1,5 +1,8 @@
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +35,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
       ended: 1,
     });
     const { body } = await person.raw(`GET /user/secure/${uid}/user`);
-    expect([body.code, body.msg]).toEqual([170003, "账号已停用，请联系客服"]);
+    expect([body.code, body.msg]).toEqual([sessionOutcome.ACCOUNT_DISABLED, "账号已停用，请联系客服"]);
     for (const type of ["LOGIN_VERIFY_TEXT", "RESET_PASSWORD_TEXT"] as const) {
       const code = await visitorCode(shop, mobile, type);
       const refused =
@@ -43,7 +46,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
               type: "MOBILE_VERIFY_CODE",
             })
           : shop.visitor.refusal(userApi.resetPassword, { mobile, code, password: "luzhu93" });
-      expect(await refused).toBe(170003);
+      expect(await refused).toBe(sessionOutcome.ACCOUNT_DISABLED);
     }
 
     const nextDay = await openStaff(shop, "service");
@@ -52,7 +55,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
       disabledFlag: false,
       ended: 0,
     });
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     const code = await visitorCode(shop, mobile, "LOGIN_VERIFY_TEXT");
     const login = { username: mobile, password: code, type: "MOBILE_VERIFY_CODE" as const };
     const { token } = await shop.visitor.call(userApi.login, login);
@@ -67,7 +70,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
     const { mobile } = await person.call(userApi.current, {});
     const { ended } = await staff.call(userOpsApi.endUserSessions, { uid, reason });
     expect(ended).toBe(1);
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     const code = await visitorCode(shop, mobile, "LOGIN_VERIFY_TEXT");
     const login = { username: mobile, password: code, type: "MOBILE_VERIFY_CODE" as const };
     const { token } = await shop.visitor.call(userApi.login, login);
@@ -82,9 +85,9 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
     const { session } = await signUp(shop);
     const { uid } = session;
     for (const call of [userOpsApi.disableUser, userOpsApi.enableUser, userOpsApi.endUserSessions]) {
-      expect(await reader.refusal(call, { uid, reason })).toBe(900003);
-      expect(await owner.refusal(call, { uid, reason: " " })).toBe(900001);
-      expect(await owner.refusal(call, { uid: 99_999_999, reason })).toBe(140001);
+      expect(await reader.refusal(call, { uid, reason })).toBe(generalOutcome.FORBIDDEN);
+      expect(await owner.refusal(call, { uid, reason: " " })).toBe(generalOutcome.INVALID_REQUEST);
+      expect(await owner.refusal(call, { uid: 99_999_999, reason })).toBe(userOutcome.NOT_FOUND);
     }
     await owner.call(userOpsApi.disableUser, { uid, reason });
     const { content } = await owner.call(staffOpsApi.deeds, {});

@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -22,7 +23,7 @@ export async function enableUser(ctx: OpsCtx, { uid }: Asked): Promise<Admission
 
 async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null): Promise<Admission> {
   const former = await updateDisabled(ctx.db, uid, disabledAt);
-  if (!former) throw new Fail(140001);
+  if (!former) throw new Fail(userOutcome.NOT_FOUND);
   const ended = disabledAt ? await revokeSessionsOf(ctx.db, uid, null, ctx.now) : 0;
   const disabledFlag = disabledAt !== null;
   ctx.note({ before: { disabledFlag: former.wasDisabled }, after: { disabledFlag, ended } });
@@ -33,7 +34,7 @@ async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null
 /** Logs a customer out everywhere, who hears of it. Throws 140001. */
 export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
   const row = await selectUser(ctx.db, uid);
-  if (!row) throw new Fail(140001);
+  if (!row) throw new Fail(userOutcome.NOT_FOUND);
   const ended = await revokeSessionsOf(ctx.db, uid, null, ctx.now);
   await sendMessage(ctx, {
     uid,

@@ -1,4 +1,6 @@
 import { notifyApi } from "@crux/contract/notify";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -74,11 +76,11 @@ describe.each(ENGINES)("the devices of an account on %s", (engine) => {
     expect(await other.call(userApi.endSession, { id })).toBeNull();
     await tablet.call(userApi.current, {});
     expect(await person.call(userApi.endSession, { id })).toBeNull();
-    expect(await tablet.refusal(userApi.current, {})).toBe(170005);
+    expect(await tablet.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     expect(await person.call(userApi.endSession, { id })).toBeNull();
     expect((await person.call(userApi.safety, {})).sessions).toHaveLength(1);
     expect((await other.raw(`DELETE /user/secure/${person.session.uid}/session/${id}`)).body.code).toBe(
-      900003,
+      generalOutcome.FORBIDDEN,
     );
   });
 
@@ -88,7 +90,8 @@ describe.each(ENGINES)("the devices of an account on %s", (engine) => {
     const devices = [await another(person.session.uid), await another(person.session.uid)];
     for (const device of devices) await device.call(userApi.current, {});
     expect(await person.call(userApi.endOtherSessions, {})).toBeNull();
-    for (const device of devices) expect(await device.refusal(userApi.current, {})).toBe(170005);
+    for (const device of devices)
+      expect(await device.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await other.call(userApi.current, {});
     expect((await person.call(userApi.safety, {})).sessions).toHaveLength(1);
   });
@@ -102,7 +105,7 @@ describe.each(ENGINES)("the devices of an account on %s", (engine) => {
     shop.clock.advance(19 * DAY_MS);
     await person.call(userApi.current, {});
     shop.clock.advance(DAY_MS + 1000);
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(-180 * DAY_MS - 1000);
   });
 
@@ -111,7 +114,7 @@ describe.each(ENGINES)("the devices of an account on %s", (engine) => {
     await sql`
       update session set created_at = ${new Date(shop.clock.now().getTime() - 181 * DAY_MS)}
       where uid = ${person.session.uid}`.execute(shop.database.db);
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
   });
 
   it("hear of another mobile: the others are logged out, a message comes, and a text to the former number", async () => {
@@ -133,7 +136,7 @@ describe.each(ENGINES)("the devices of an account on %s", (engine) => {
     await bind(former);
     await tablet.call(userApi.current, {});
     await bind(next);
-    expect(await tablet.refusal(userApi.current, {})).toBe(170005);
+    expect(await tablet.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await person.call(userApi.current, {});
     expect(await titles()).toEqual(["绑定手机已更换"]);
     const textsTo = (mobile: string) =>

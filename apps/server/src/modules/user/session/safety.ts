@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { UserSession } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
@@ -10,7 +11,7 @@ import { revokeOwnSession, revokeSessionsOf, selectOpenSessions } from "./sessio
 export async function getSafety(ctx: UserCtx): Promise<{ passwordFlag: boolean; sessions: UserSession[] }> {
   const { uid, sessionId } = ctx.caller;
   const row = await selectUser(ctx.db, uid);
-  if (!row) throw new Fail(140001);
+  if (!row) throw new Fail(userOutcome.NOT_FOUND);
   const createdAfter = new Date(ctx.now.getTime() - LONGEST_MS);
   const sessions = await selectOpenSessions(ctx.db, { uid, now: ctx.now, createdAfter });
   return {

@@ -1,4 +1,6 @@
 import type { ApiError } from "@crux/client/client";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,11 +38,17 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     const { session } = await signUp(shop);
     const other = await signUp(shop);
     const path = `GET /user/secure/${session.uid}/user`;
-    expect((await shop.visitor.raw(path)).body.code).toBe(170001);
-    expect(await withToken(session.uid, "nonsense").refusal(userApi.current, {})).toBe(170002);
-    expect(await withToken(session.uid, `cu_${"x".repeat(43)}`).refusal(userApi.current, {})).toBe(170002);
-    expect(await withToken(session.uid, `st_${"x".repeat(43)}`).refusal(userApi.current, {})).toBe(170004);
-    expect((await other.raw(path)).body.code).toBe(900003);
+    expect((await shop.visitor.raw(path)).body.code).toBe(sessionOutcome.TOKEN_MISSING);
+    expect(await withToken(session.uid, "nonsense").refusal(userApi.current, {})).toBe(
+      sessionOutcome.TOKEN_UNKNOWN,
+    );
+    expect(await withToken(session.uid, `cu_${"x".repeat(43)}`).refusal(userApi.current, {})).toBe(
+      sessionOutcome.TOKEN_UNKNOWN,
+    );
+    expect(await withToken(session.uid, `st_${"x".repeat(43)}`).refusal(userApi.current, {})).toBe(
+      sessionOutcome.WRONG_TOKEN_KIND,
+    );
+    expect((await other.raw(path)).body.code).toBe(generalOutcome.FORBIDDEN);
     const bare = await shop.visitor.raw(path, undefined, { authorization: session.token });
     expect(bare.body.code).toBe(0);
   });
@@ -56,8 +64,8 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
       shop.database.db,
     );
     shop.clock.advance(3000);
-    expect(await person.refusal(userApi.current, {})).toBe(170003);
-    expect(await shop.visitor.refusal(userApi.login, login)).toBe(170003);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.ACCOUNT_DISABLED);
+    expect(await shop.visitor.refusal(userApi.login, login)).toBe(sessionOutcome.ACCOUNT_DISABLED);
     await sql`update app_user set disabled_at = null where id = ${user.id}`.execute(shop.database.db);
     await person.call(userApi.current, {});
   });
@@ -69,7 +77,7 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
       await person.call(userApi.current, {});
     }
     shop.clock.advance(31 * DAY_MS);
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(-91 * DAY_MS);
   });
 
@@ -81,8 +89,8 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     const tablet = await shop.visitor.call(userApi.login, login);
     const onPhone = withToken(phone.user.id, phone.token);
     expect(await onPhone.call(userApi.logout, {})).toBeNull();
-    expect(await onPhone.refusal(userApi.current, {})).toBe(170005);
-    expect(await onPhone.refusal(userApi.logout, {})).toBe(170005);
+    expect(await onPhone.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
+    expect(await onPhone.refusal(userApi.logout, {})).toBe(sessionOutcome.EXPIRED);
     await withToken(tablet.user.id, tablet.token).call(userApi.current, {});
   });
 
@@ -109,7 +117,7 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
           ),
       ),
     );
-    expect(codes).toEqual([170005, 170005, ...tokens.slice(2).map(() => 0)]);
+    expect(codes).toEqual([sessionOutcome.EXPIRED, sessionOutcome.EXPIRED, ...tokens.slice(2).map(() => 0)]);
     await person.call(userApi.current, {});
     const other = await signUp(shop);
     await other.call(userApi.current, {});
@@ -125,11 +133,11 @@ describe.each(ENGINES)("sessions on %s", (engine) => {
     await person.call(userApi.current, {});
     shop.clock.advance(60 * DAY_MS);
     await sweep();
-    expect(await left.refusal(userApi.current, {})).toBe(170005);
+    expect(await left.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(2 * DAY_MS);
     await sweep();
-    expect(await left.refusal(userApi.current, {})).toBe(170002);
-    expect(await person.refusal(userApi.current, {})).toBe(170005);
+    expect(await left.refusal(userApi.current, {})).toBe(sessionOutcome.TOKEN_UNKNOWN);
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     shop.clock.advance(-91 * DAY_MS);
   });
 });

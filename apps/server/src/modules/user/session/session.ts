@@ -1,3 +1,5 @@
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { deviceName } from "@crux/rules/people/device-name";
 import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
 import { type Db, violatedConstraint } from "../../../kernel/database/database.ts";
@@ -35,7 +37,7 @@ export async function openSession(
 }
 
 function goneAs(error: unknown): never {
-  throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(140001) : error;
+  throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
 }
 
 /**
@@ -44,10 +46,11 @@ function goneAs(error: unknown): never {
  */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
   const session = await selectSession(db, hashOfToken(token, KIND));
-  if (!session) throw new Fail(170002);
-  if (session.disabled_at) throw new Fail(170003);
+  if (!session) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);
+  if (session.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   const endMs = session.created_at.getTime() + LONGEST_MS;
-  if (session.revoked_at || session.expires_at <= now || endMs <= now.getTime()) throw new Fail(170005);
+  if (session.revoked_at || session.expires_at <= now || endMs <= now.getTime())
+    throw new Fail(sessionOutcome.EXPIRED);
   if (now.getTime() - session.renewed_at.getTime() >= RENEW_MS)
     await renewSession(db, session.id, now, new Date(Math.min(now.getTime() + LIFE_MS, endMs)));
   const { uid, id: sessionId, has_mobile: hasMobile } = session;

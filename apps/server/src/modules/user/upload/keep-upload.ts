@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { insertUpload } from "./upload-store.ts";
@@ -15,7 +17,7 @@ export function photoUrl(name: string | null): string {
 
 /** Who uploads; throws 170001 for nobody. */
 export function uidOf(ctx: Ctx): number {
-  if (!ctx.caller) throw new Fail(170001);
+  if (!ctx.caller) throw new Fail(sessionOutcome.TOKEN_MISSING);
   return ctx.caller.uid;
 }
 
@@ -32,6 +34,6 @@ export async function keepUpload(ctx: Ctx, { uid, kind, name, body }: NewPhoto):
     now: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + UNUSED_MS),
   };
-  if (!(await insertUpload(ctx.db, upload, MAX_UNUSED))) throw new Fail(900005);
+  if (!(await insertUpload(ctx.db, upload, MAX_UNUSED))) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   await files.keep(name, body);
 }

@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -15,10 +16,12 @@ export async function signPage(
   { url }: z.output<typeof userSchemas.wechatShare.input>,
 ): Promise<PageSignature> {
   const { signPage: sign } = wechatOf(wechat);
-  if (!sign) throw new Fail(900004);
+  if (!sign) throw new Fail(generalOutcome.NOT_FOUND);
   try {
     return await sign(url);
   } catch (error) {
-    throw error instanceof WechatRefused ? new Fail(900001) : new Fail(900002, 503);
+    throw error instanceof WechatRefused
+      ? new Fail(generalOutcome.INVALID_REQUEST)
+      : new Fail(generalOutcome.UNAVAILABLE, 503);
   }
 }

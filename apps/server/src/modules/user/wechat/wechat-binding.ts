@@ -1,3 +1,5 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User, userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
@@ -26,13 +28,13 @@ export async function getWechatBindUrl(
 export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
   const owner = await selectUserByWechat(ctx.db, face.ids);
-  if (owner && owner.id !== uid) throw new Fail(140016);
+  if (owner && owner.id !== uid) throw new Fail(userOutcome.WECHAT_TAKEN);
   const row = await updateWechat(ctx.db, { uid, wechatId: face.wechatId, now: ctx.now }).catch(
     (error: unknown) => {
-      throw violatedConstraint(error) === "app_user_wechat" ? new Fail(140016) : error;
+      throw violatedConstraint(error) === "app_user_wechat" ? new Fail(userOutcome.WECHAT_TAKEN) : error;
     },
   );
-  if (!row) throw new Fail(140001);
+  if (!row) throw new Fail(userOutcome.NOT_FOUND);
   return userView(row, ctx.now);
 }
 
@@ -40,7 +42,7 @@ export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: 
 export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
   const row = await clearWechat(ctx.db, { uid, ids: face.ids, now: ctx.now });
-  if (!row) throw new Fail(140017);
+  if (!row) throw new Fail(userOutcome.NO_WECHAT);
   return userView(row, ctx.now);
 }
 
@@ -51,6 +53,6 @@ async function closeBinding(
 ): Promise<{ uid: number; face: WechatFace }> {
   const port = wechatOf(wechat);
   const visit = await closeVisit(ctx, { state, purpose });
-  if (!visit || visit.uid === null) throw new Fail(900001);
+  if (!visit || visit.uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
   return { uid: visit.uid, face: await faceByCode(port, code) };
 }

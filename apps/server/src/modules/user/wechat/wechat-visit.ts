@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { type WechatPort, WechatRefused } from "../../../outside/wechat/port.ts";
@@ -12,7 +13,7 @@ type Visit = { purpose: WechatStateRow["purpose"]; uid: number | null; browserKe
 
 /** The system behind WeChat logins; throws 900004 where the shop has none. */
 export function wechatOf(wechat: WechatPort | null): WechatPort {
-  if (!wechat) throw new Fail(900004);
+  if (!wechat) throw new Fail(generalOutcome.NOT_FOUND);
   return wechat;
 }
 
@@ -48,7 +49,9 @@ export async function faceByCode(wechat: WechatPort, code: string): Promise<Wech
   try {
     return faceOf(await wechat.exchange(code));
   } catch (error) {
-    throw error instanceof WechatRefused ? new Fail(900001) : new Fail(900002, 503);
+    throw error instanceof WechatRefused
+      ? new Fail(generalOutcome.INVALID_REQUEST)
+      : new Fail(generalOutcome.UNAVAILABLE, 503);
   }
 }
 

@@ -1,3 +1,6 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -89,7 +92,7 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     expect(answers.filter((one) => one !== null)).toHaveLength(1);
     expect(await fetchSession(code)).toBeNull();
     expect(await fetchSession("never heard of")).toBeNull();
-    expect((await shop.visitor.raw("GET /user/wechat/login")).body.code).toBe(900001);
+    expect((await shop.visitor.raw("GET /user/wechat/login")).body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("opens it in the browser that began, in no other (login CSRF)", async () => {
@@ -152,7 +155,7 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     const code = sessionOf(await consent(face));
     await shop.database.script(`update app_user set disabled_at = now() where id = ${user.id}`);
     const input = { loginCode: code, browserKey: "key of this browser" };
-    expect(await shop.visitor.refusal(userApi.wechatLogin, input)).toBe(170003);
+    expect(await shop.visitor.refusal(userApi.wechatLogin, input)).toBe(sessionOutcome.ACCOUNT_DISABLED);
   });
 
   it("binds and unbinds by the state of the user (R-API-42, R-API-43, R-API-44, OP-083)", async () => {
@@ -166,9 +169,11 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     expect((await enter(face)).user.id).toBe(person.session.uid);
 
     const wrongPurpose = { state: await bindState(person, 1), code: shop.wechat.issueCode(face) };
-    expect(await shop.visitor.refusal(userApi.wechatUnbind, wrongPurpose)).toBe(900001);
+    expect(await shop.visitor.refusal(userApi.wechatUnbind, wrongPurpose)).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const foreign = { state: await bindState(person, 2), code: shop.wechat.issueCode(stranger()) };
-    expect(await shop.visitor.refusal(userApi.wechatUnbind, foreign)).toBe(140017);
+    expect(await shop.visitor.refusal(userApi.wechatUnbind, foreign)).toBe(userOutcome.NO_WECHAT);
     const own = { state: await bindState(person, 2), code: shop.wechat.issueCode(face) };
     expect((await shop.visitor.call(userApi.wechatUnbind, own)).wechatFlag).toBe(false);
     expect((await enter(face)).user.id).not.toBe(person.session.uid);
@@ -186,13 +191,21 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusal = (input: { state: string; code: string }) =>
       shop.visitor.refusal(userApi.wechatBind, input);
-    expect(await refusal({ state, code: shop.wechat.issueCode(face) })).toBe(900001);
-    expect(await refusal({ state: "0".repeat(48), code: shop.wechat.issueCode(face) })).toBe(900001);
-    expect(await refusal({ state: await bindState(person, 1), code: "foreign" })).toBe(900001);
+    expect(await refusal({ state, code: shop.wechat.issueCode(face) })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await refusal({ state: "0".repeat(48), code: shop.wechat.issueCode(face) })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await refusal({ state: await bindState(person, 1), code: "foreign" })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const old = await bindState(person, 1);
     shop.clock.advance(LIFE_MS);
-    expect(await refusal({ state: old, code: shop.wechat.issueCode(face) })).toBe(900001);
-    expect((await shop.visitor.raw("GET /user/wechat/bind/?code=x")).body.code).toBe(900001);
+    expect(await refusal({ state: old, code: shop.wechat.issueCode(face) })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect((await shop.visitor.raw("GET /user/wechat/bind/?code=x")).body.code).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
   });
 
   it("belongs to one user (140016), however many bind it at once", async () => {
@@ -204,17 +217,17 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     const other = people.find(({ session }) => session.uid !== owner.user.id);
     if (!other) throw new Error("somebody else");
     const again = { state: await bindState(other, 1), code: shop.wechat.issueCode(face) };
-    expect(await shop.visitor.refusal(userApi.wechatBind, again)).toBe(140016);
+    expect(await shop.visitor.refusal(userApi.wechatBind, again)).toBe(userOutcome.WECHAT_TAKEN);
   });
 
   it("gives addresses for binding to their user only, for 1 and 2 only", async () => {
     const person = await signUp(shop);
     const other = await signUp(shop);
     const path = (type: string) => `GET /user/secure/${person.session.uid}/wechat/bind/redirect?type=${type}`;
-    expect((await shop.visitor.raw(path("1"))).body.code).toBe(170001);
-    expect((await other.raw(path("1"))).body.code).toBe(900003);
+    expect((await shop.visitor.raw(path("1"))).body.code).toBe(sessionOutcome.TOKEN_MISSING);
+    expect((await other.raw(path("1"))).body.code).toBe(generalOutcome.FORBIDDEN);
     for (const type of ["0", "3", "x", "1.5", ""])
-      expect((await person.raw(path(type))).body.code).toBe(900001);
+      expect((await person.raw(path(type))).body.code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("lets no answer of these calls be kept by anybody", async () => {
@@ -239,8 +252,12 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     expect(signature).toBe(pageSignature({ ticket: "simulated ticket", page: url, ...rest }));
     expect(rest.timestamp).toBe(Math.floor(shop.clock.now().getTime() / 1000));
     for (const foreign of ["http://elsewhere/", "", "x"])
-      expect(await shop.visitor.refusal(userApi.wechatShare, { url: foreign })).toBe(900001);
-    expect((await shop.visitor.raw("GET /user/wechat/share/signature")).body.code).toBe(900001);
+      expect(await shop.visitor.refusal(userApi.wechatShare, { url: foreign })).toBe(
+        generalOutcome.INVALID_REQUEST,
+      );
+    expect((await shop.visitor.raw("GET /user/wechat/share/signature")).body.code).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
   });
 
   it("signs nothing while WeChat is away or where the shop has no official account", async () => {
@@ -261,10 +278,10 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
       await app.close();
       return [answer.statusCode, answer.json().code, app.scripts.length];
     };
-    expect(await refusalOf(null)).toEqual([404, 900004, 0]);
-    expect(await refusalOf({ ...shop.wechat, signPage: null })).toEqual([404, 900004, 0]);
+    expect(await refusalOf(null)).toEqual([404, generalOutcome.NOT_FOUND, 0]);
+    expect(await refusalOf({ ...shop.wechat, signPage: null })).toEqual([404, generalOutcome.NOT_FOUND, 0]);
     const away = () => Promise.reject(new Error("wechat 500"));
-    expect(await refusalOf({ ...shop.wechat, signPage: away })).toEqual([503, 900002, 1]);
+    expect(await refusalOf({ ...shop.wechat, signPage: away })).toEqual([503, generalOutcome.UNAVAILABLE, 1]);
   });
 
   it("keeps hashes only, and sweeps what was never used", async () => {

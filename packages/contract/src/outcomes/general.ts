@@ -1,0 +1,15 @@
+import type { Outcome } from "../outcome.ts";
+
+// What is refused about any call.
+
+/** The input does not fit the schema. */
+export const INVALID_REQUEST = 900001 as Outcome<900001>;
+/** Something of the shop's own failed. */
+export const UNAVAILABLE = 900002 as Outcome<900002>;
+/** The caller may not. Silent. */
+export const FORBIDDEN = 900003 as Outcome<900003>;
+/** There is no such address or thing. */
+export const NOT_FOUND = 900004 as Outcome<900004>;
+export const TOO_MANY_REQUESTS = 900005 as Outcome<900005>;
+/** There is no such refund. Silent. */
+export const REFUND_NOT_FOUND = 900006 as Outcome<900006>;

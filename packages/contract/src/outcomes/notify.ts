@@ -1,0 +1,6 @@
+import type { Outcome } from "../outcome.ts";
+
+// What is refused about messages.
+
+export const SENDING_FAILED = 200001 as Outcome<200001>;
+export const MESSAGE_NOT_FOUND = 200002 as Outcome<200002>;

@@ -1,0 +1,6 @@
+import type { Outcome } from "../outcome.ts";
+
+// What is refused about the shop's pages.
+
+/** The shop has no such product. */
+export const PRODUCT_NOT_FOUND = 190001 as Outcome<190001>;
