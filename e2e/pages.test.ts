@@ -199,7 +199,7 @@ describe("pages and files", () => {
     await kernel.database.script(
       "update section set title = '今日新到' where id = (select min(id) from section)",
     );
-    await runAsSystem(kernel, async (ctx) => ctx.touch("home"));
+    await runAsSystem(kernel, async (ctx) => ctx.invalidate("home"));
     const after = await get("/");
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(after.body.includes("今日新到")).toBe(true);

@@ -41,7 +41,7 @@ describe("what the shop says of itself", () => {
     await page.getByText("敬请期待").waitFor();
     await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       await saveConfig(ctx, { SHIPPING_RULES: "" });
-      ctx.touch("home");
+      ctx.invalidate("home");
     });
     await page.reload();
     await page.getByText("敬请期待", { exact: true }).waitFor();
@@ -65,7 +65,7 @@ describe("what the shop says of itself", () => {
     expect(await page.getByText("每天 9:00–21:00（北京时间）").count()).toBe(2);
     await runAsSystem(journey.shop.app.kernel, async (ctx) => {
       await saveConfig(ctx, { KF_ACCOUNT: "crux-kefu-2" });
-      ctx.touch("home");
+      ctx.invalidate("home");
     });
     await page.reload();
     await page.getByText("crux-kefu-2").waitFor();

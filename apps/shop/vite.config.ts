@@ -7,7 +7,7 @@ import { reactFiles, reactModules } from "./react-modules.ts";
 const TOUCH = [
   "browser/scroll-place",
   "parts/sku/quick-add",
-  "shell/(build-bar|kept-answers|page-queries)",
+  "shell/(build-bar|stored-answers|page-queries)",
   "ui/(page/back-to-top|gesture/follow-pull|drawings/network-drawing)",
 ];
 

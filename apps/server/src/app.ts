@@ -35,7 +35,7 @@ import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
 import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
-import { askCarriers, handlePushes, mountCarrierPushes } from "./modules/order/service.ts";
+import { handlePushes, mountCarrierPushes, pollCarriers } from "./modules/order/service.ts";
 import { orderSweeps } from "./modules/order/sweeps.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
 import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
@@ -231,7 +231,10 @@ export function createApp(options: AppOptions): App {
     leave: readiness.leave,
     startTimers() {
       database
-        .listen({ onTopic: (topic) => kernel.answers.touch([topic]), onGap: () => kernel.answers.forget() })
+        .listen({
+          onTopic: (topic) => kernel.answers.invalidate([topic]),
+          onGap: () => kernel.answers.forget(),
+        })
         .catch((error: unknown) => fault("listen", error));
       const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
       const started = startPollers(
@@ -244,7 +247,7 @@ export function createApp(options: AppOptions): App {
         ].map((poller) => followed(kernel, poller)),
         fault,
       );
-      kernel.answers.onTouch(started.wake);
+      kernel.answers.onInvalidate(started.wake);
       stopPollers = started.stop;
     },
     async close() {
@@ -284,7 +287,7 @@ function followed(kernel: Kernel, poller: Poller): Poller {
 function carrierPollers(kernel: Kernel, { carrier }: Outside): Poller[] {
   if (!carrier) return [];
   return [
-    { name: "ask carriers", ...CARRIER_PACE, run: () => askCarriers(kernel, carrier) },
+    { name: "ask carriers", ...CARRIER_PACE, run: () => pollCarriers(kernel, carrier) },
     { name: "hear carriers", ...CARRIER_PACE, run: () => handlePushes(kernel, carrier) },
   ];
 }

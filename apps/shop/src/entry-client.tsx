@@ -8,7 +8,7 @@ import { markEntry } from "./browser/navigation.ts";
 import { rememberScroll } from "./browser/scroll-memory.ts";
 import { onSessionChange } from "./browser/session.ts";
 import { findRoute, isPage } from "./routes.tsx";
-import { forgetUser, keptAnswers, putAnswers } from "./shell/answers.ts";
+import { forgetUser, putAnswers, storedAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { interceptLinks } from "./shell/link-clicks.ts";
 import { loadScreen } from "./shell/load-screen.ts";
@@ -16,7 +16,7 @@ import { keepChannel, startUp, watchFailures } from "./shell/start-up.ts";
 import { firstTouch } from "./ui/gesture/after-touch.tsx";
 
 const loadPageQueries = () => import("./shell/page-queries.ts");
-const loadKeptAnswers = () => import("./shell/kept-answers.ts");
+const loadStoredAnswers = () => import("./shell/stored-answers.ts");
 
 const queries = createQueryClient(client);
 const state = document.getElementById("state")?.textContent;
@@ -42,8 +42,8 @@ interceptLinks({
   },
 });
 firstTouch()
-  .then(() => Promise.all([loadKeptAnswers(), loadPageQueries()]))
-  .then(([{ keepAnswers }]) => keepAnswers(queries))
+  .then(() => Promise.all([loadStoredAnswers(), loadPageQueries()]))
+  .then(([{ storeAnswers }]) => storeAnswers(queries))
   // A page that is left then has to ask again.
   .catch(() => {});
 void show();
@@ -71,9 +71,9 @@ function isComingBack(): boolean {
 
 /** Only a page that is opened once more in this tab finds answers that were kept. */
 async function recall(): Promise<boolean> {
-  const answers = keptAnswers.get();
+  const answers = storedAnswers.get();
   if (!answers) return false;
-  const file = await loadKeptAnswers().catch(() => null);
-  file?.recallAnswers(queries, answers);
+  const file = await loadStoredAnswers().catch(() => null);
+  file?.restoreAnswers(queries, answers);
   return file !== null;
 }

@@ -30,7 +30,7 @@ const staff = z.object({
 });
 export type StaffAccount = z.infer<typeof staff>;
 
-const deed = z.object({
+const auditEntry = z.object({
   id: z.int(),
   staffId: z.int(),
   staffName: z.string(),
@@ -43,7 +43,7 @@ const deed = z.object({
   requestId: z.string().nullable(),
   createTime: time,
 });
-export type StaffDeed = z.infer<typeof deed>;
+export type StaffAuditEntry = z.infer<typeof auditEntry>;
 
 const approval = z.object({
   id: z.int(),
@@ -136,12 +136,12 @@ export const staffOpsSchemas = {
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
     output: notices,
   },
-  /** Without a second person (`secondPerson` is false) a deed that needs two waits a day. */
+  /** Without a second person (`secondPerson` is false) an action that needs two waits a day. */
   alone: {
     input: nothing,
     output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
   },
-  deeds: { input: queryPaging, output: pageOf(deed) },
+  deeds: { input: queryPaging, output: pageOf(auditEntry) },
   approvals: { input: queryPaging, output: pageOf(approval) },
   /** `answer` is what the approved call answered. */
   approve: { input: one, output: z.object({ approval, answer: z.unknown() }) },

@@ -13,11 +13,11 @@ import { serveCopies } from "./copy-socket.ts";
 import { demoPictures } from "./demo-pictures.ts";
 import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
-import { giveBackMemory } from "./give-back.ts";
 import { listenForStaff } from "./listen-for-staff.ts";
 import { openFilled, openForSale } from "./open-database.ts";
 import { openVault } from "./open-vault.ts";
 import { openWatch } from "./open-watch.ts";
+import { releaseMemory } from "./release-memory.ts";
 import { startTidying } from "./tidy.ts";
 
 /** The whole shop from its configuration: database, calls, pages, timers. Ends the process when it cannot start. */
@@ -92,6 +92,6 @@ async function serve(
   void pages
     .warmUp("/")
     .catch(() => {})
-    .then(giveBackMemory);
+    .then(releaseMemory);
   return staff.port;
 }

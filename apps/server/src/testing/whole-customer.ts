@@ -5,7 +5,7 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
-import { hearCarrier } from "../modules/order/hear-carrier.ts";
+import { applyTracks } from "../modules/order/apply-tracks.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { checkout, stock } from "./checkout.ts";
 import { goods } from "./goods.ts";
@@ -153,7 +153,7 @@ async function send(shop: Shop, staff: StaffCaller, pkgId: number): Promise<void
   await staff.call(orderOpsApi.handOverPkg, { pkgId });
   const content = `已签收，签收人：${WORDS.receiverName}，电话 ${WORDS.receiverMobile}`;
   const tracks = [{ at: shop.clock.now(), statusCode: 1, content }];
-  await runAsSystem(shop.app.kernel, (ctx) => hearCarrier(ctx, { number: extOrderId, from: "test", tracks }));
+  await runAsSystem(shop.app.kernel, (ctx) => applyTracks(ctx, { number: extOrderId, from: "test", tracks }));
   await staff.call(orderOpsApi.deliverPkg, { pkgId, why: `放在 ${WORDS.receiverName} 门口` });
   await staff.call(orderOpsApi.receivePkg, { pkgId, why: "" });
   await sql`

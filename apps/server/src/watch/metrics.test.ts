@@ -109,7 +109,7 @@ describe.each(ENGINES)("the metrics on %s", (engine) => {
     expect(value(await away.registry.metrics(), "crux_database_up")).toBe(0);
   });
 
-  it("times sweeps and rounds, and counts those that fail", async () => {
+  it("times sweeps and pollers, and counts those that fail", async () => {
     app.startTimers();
     await expect
       .poll(scrape, { timeout: 20_000 })

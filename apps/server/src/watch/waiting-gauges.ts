@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
  * and never longer than two: a database that is slow or away shows as `crux_database_up 0` beside the numbers before.
  */
 export function addWaitingGauges({ registry }: Metrics, db: Db, limits: TextLimits): void {
-  const look = keptFor(KEPT_MS, () => withPatience(readWaiting(db)));
+  const look = cachedFor(KEPT_MS, () => withPatience(readWaiting(db)));
   const registers = [registry];
   const gauge = (name: string, help: string, label: string, fill: (gauge: Gauge, now: WaitingNow) => void) =>
     new Gauge({
@@ -80,7 +80,7 @@ export function addWaitingGauges({ registry }: Metrics, db: Db, limits: TextLimi
 export type TextLimits = { perHour: number; perDay: number };
 
 /** The same answer for some time, and one question for all who ask meanwhile; null when it failed. */
-function keptFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer | null> {
+function cachedFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let answer: Promise<Answer | null> | undefined;
   let until = 0;
   return () => {

@@ -5,7 +5,7 @@ import { sessionStored } from "../browser/storage.ts";
 export type Answer = [key: QueryKey, data: unknown, at: number];
 
 /** What this tab keeps for scripts that run again. */
-export const keptAnswers = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
+export const storedAnswers = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
 
 /** Puts answers into a query cache, as old as they are. */
 export function putAnswers(queries: QueryClient, answers: readonly Answer[]): void {
@@ -14,6 +14,6 @@ export function putAnswers(queries: QueryClient, answers: readonly Answer[]): vo
 
 /** Drops what belonged to the user who left (or to another one who was here before). */
 export function forgetUser(queries: QueryClient): void {
-  keptAnswers.remove();
+  storedAnswers.remove();
   queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/secure/") });
 }

@@ -4,7 +4,7 @@ import type { StaffRight } from "./staff-rights.ts";
 export const STAFF_NOTICES = {
   /** Something is wrong with the shop itself. */
   ALARM: "staff.edit",
-  /** A deed waits for a second person, or for its hour. */
+  /** An action waits for a second person, or for its hour. */
   QUESTION: "money.approve",
   /** Somebody's account was added or changed. */
   ACCOUNT: "staff.edit",

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 import type { Reading, Watch } from "../log/watch.ts";
 
-/** Answers that are the same for everybody, kept as bytes until a topic they depend on is touched. */
+/** Answers that are the same for everybody, kept as bytes until a topic they depend on is invalidated. */
 export type AnswerCache = {
   get(key: string): Buffer | undefined;
   set(key: string, topics: readonly string[], body: Buffer, since: number): void;
-  /** The moment to hand to `set`: an answer computed across a touch is not kept. */
+  /** The moment to hand to `set`: an answer computed across an invalidation is not kept. */
   moment(): number;
-  touch(topics: Iterable<string>): void;
+  invalidate(topics: Iterable<string>): void;
   /** Drops everything: words of other servers may have been lost. */
   forget(): void;
-  /** False when one of the topics was touched after that moment. */
-  isUntouchedSince(topics: readonly string[], since: number): boolean;
-  /** Calls back on each touch, for caches elsewhere; with null when everything is to be dropped. */
-  onTouch(listener: (topics: readonly string[] | null) => void): void;
+  /** False when one of the topics was invalidated after that moment. */
+  isValidSince(topics: readonly string[], since: number): boolean;
+  /** Calls back on each invalidation, for caches elsewhere; with null when everything is to be dropped. */
+  onInvalidate(listener: (topics: readonly string[] | null) => void): void;
   /** An answer had to be made anew. */
   missed(): void;
   tally(watch: Watch): void;
@@ -30,16 +30,16 @@ export function createAnswerCache(): AnswerCache {
     sizeCalculation: ({ body }, key) => body.length + key.length,
     ttl: TTL_MS,
   });
-  const touchedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
+  const invalidatedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
   const listeners: ((topics: readonly string[] | null) => void)[] = [];
   let moment = 0;
   let hits = 0;
   let misses = 0;
   let forgottenAt = -1;
-  const isUntouchedSince = (topics: readonly string[], since: number) =>
-    forgottenAt <= since && topics.every((topic) => (touchedAt.get(topic) ?? -1) <= since);
+  const isValidSince = (topics: readonly string[], since: number) =>
+    forgottenAt <= since && topics.every((topic) => (invalidatedAt.get(topic) ?? -1) <= since);
   return {
-    isUntouchedSince,
+    isValidSince,
     get(key) {
       const body = entries.get(key)?.body;
       if (body) hits += 1;
@@ -57,14 +57,14 @@ export function createAnswerCache(): AnswerCache {
     },
     moment: () => moment,
     set(key, topics, body, since) {
-      if (!isUntouchedSince(topics, since)) return;
+      if (!isValidSince(topics, since)) return;
       entries.set(key, { body, topics });
     },
-    touch(topics) {
+    invalidate(topics) {
       const list = [...topics];
       if (list.length === 0) return;
       moment += 1;
-      for (const topic of list) touchedAt.set(topic, moment);
+      for (const topic of list) invalidatedAt.set(topic, moment);
       for (const [key, entry] of entries.entries()) {
         if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
       }
@@ -76,7 +76,7 @@ export function createAnswerCache(): AnswerCache {
       entries.clear();
       for (const listener of listeners) listener(null);
     },
-    onTouch: (listener) => {
+    onInvalidate: (listener) => {
       listeners.push(listener);
     },
   };

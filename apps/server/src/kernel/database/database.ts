@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { AbortedTransaction } from "./aborted-transaction.ts";
-import { pipelined } from "./pipelined.ts";
+import { pipelinedHandle } from "./pipelined-handle.ts";
 import type { Schema } from "./schema.gen.ts";
 
 /** What stores get: a handle on all tables, under the names of `schema.gen.ts`. */
@@ -62,7 +62,9 @@ export async function inTransaction<Result>(
       return await db
         .transaction()
         .execute((tx) =>
-          tx.getExecutor().provideConnection((connection) => work(pipelined(tx, connection), withCommit)),
+          tx
+            .getExecutor()
+            .provideConnection((connection) => work(pipelinedHandle(tx, connection), withCommit)),
         );
     } catch (thrown) {
       // A commit behind a statement that failed says only that it became a rollback.

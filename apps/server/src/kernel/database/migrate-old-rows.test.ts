@@ -10,7 +10,7 @@ import { migrate } from "./migrate.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const HANDOVER = "PUT /order/ops/pkg/{pkgId}/handover";
 
-type Deed = { id: number; line?: string; input?: object; alone?: number };
+type AuditEntry = { id: number; line?: string; input?: object; alone?: number };
 
 // Plain SQL, alike on both engines; where PostgreSQL is installed, it has an empty database sooner.
 describe.each(ENGINES.slice(-1))("rows of an older shape on %s", (engine) => {
@@ -42,10 +42,10 @@ describe.each(ENGINES.slice(-1))("rows of an older shape on %s", (engine) => {
       `set session_replication_role = replica; ${statements}; set session_replication_role = origin;`,
     );
 
-  const addDeeds = (database: Database, deeds: readonly Deed[]) =>
+  const addAuditEntries = (database: Database, entries: readonly AuditEntry[]) =>
     insert(
       database,
-      deeds
+      entries
         .map(
           ({ id, line = "PUT /x", input = {}, alone = 0 }) => `
             insert into staff_deed (id, staff_id, staff_name, session_id, line, input, at, alone_cents)
@@ -54,7 +54,7 @@ describe.each(ENGINES.slice(-1))("rows of an older shape on %s", (engine) => {
         )
         .join(";"),
     );
-  const deedContents = async ({ db }: Database) => {
+  const auditContents = async ({ db }: Database) => {
     const { rows } = await sql<{ id: number; content: string }>`
       select row_id as id, content from audit.sealable where kind = 'deed' order by 1`.execute(db);
     return new Map(rows.map(({ id, content }) => [id, content]));
@@ -69,7 +69,7 @@ describe.each(ENGINES.slice(-1))("rows of an older shape on %s", (engine) => {
       `insert into logistics_waybill (pkg_id, leg, company, number, at)
        values ${[leg(1, 1), leg(1, 2), leg(2, 1), leg(2, 2), leg(3, 1), leg(33, 2)].join()}`,
     );
-    await addDeeds(database, [
+    await addAuditEntries(database, [
       { id: 1, line: HANDOVER, input: { pkgId: 2 } },
       { id: 2, line: HANDOVER, input: { pkgId: "3" } },
       { id: 3, line: "PUT /order/ops/pkg/{pkgId}/waybill", input: { pkgId: 1 } },
@@ -92,24 +92,24 @@ describe.each(ENGINES.slice(-1))("rows of an older shape on %s", (engine) => {
     ).rejects.toThrow();
   });
 
-  it.each<[title: string, sealedUpTo: number, deeds: Deed[], firstId: number]>([
+  it.each<[title: string, sealedUpTo: number, entries: AuditEntry[], firstId: number]>([
     ["without deeds", 0, [], 1],
     ["with deeds that no seal holds yet", 2, [{ id: 1 }, { id: 7, alone: 500 }], 8],
     ["with seals beyond the deeds that are left", 40, [{ id: 3, alone: 900 }], 41],
-  ])("keep the seals of old deeds, and seal the limit from the next one on, %s (0026)", async (...row) => {
+  ])("keep the seals of old actions, and seal the limit from the next one on, %s (0026)", async (...row) => {
     const [, sealedUpTo, old, firstId] = row;
     const database = await openBefore("0026");
-    await addDeeds(database, old);
+    await addAuditEntries(database, old);
     await insert(database, `update seal_head set max_row_id = ${sealedUpTo} where kind = 'deed'`);
-    const before = await deedContents(database);
+    const before = await auditContents(database);
     expect(before.size).toBe(old.length);
     await migrate(database);
-    expect(await deedContents(database)).toEqual(before);
-    await addDeeds(database, [
+    expect(await auditContents(database)).toEqual(before);
+    await addAuditEntries(database, [
       { id: firstId, alone: 500 },
       { id: firstId + 1, alone: 0 },
     ]);
-    const after = await deedContents(database);
+    const after = await auditContents(database);
     expect(JSON.parse(after.get(firstId) ?? "[]").at(-1)).toBe(500);
     expect(JSON.parse(after.get(firstId) ?? "[]")).toHaveLength(10);
     expect(JSON.parse(after.get(firstId + 1) ?? "[]")).toHaveLength(9);

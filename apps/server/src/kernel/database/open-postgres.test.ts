@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openDoor, type PostgresDoor } from "../../testing/postgres-door.ts";
 import { type Database, inTransaction } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { together } from "./together.ts";
+import { pipelined } from "./pipelined.ts";
 
 describe.runIf(inject("postgresUrl"))("transactions on a pool of one connection", () => {
   let database: Database;
@@ -88,7 +88,7 @@ describe.runIf(inject("postgresUrl"))("what a transaction sends", () => {
   };
 
   it("travels in one turn for each answer that it waits for: begin with the first statement, and all that go out together", async () => {
-    expect(await turnsOf((tx) => together(one(tx), one(tx), one(tx)))).toBe(2);
+    expect(await turnsOf((tx) => pipelined(one(tx), one(tx), one(tx)))).toBe(2);
     expect(await turnsOf((tx) => one(tx).then(() => one(tx)))).toBe(3);
   });
 

@@ -1,44 +1,19 @@
-import {
-  type DatabaseConnection,
-  DummyDriver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  Transaction,
-} from "kysely";
+import { sqlState } from "./database.ts";
 
-const dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-};
-const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
+const ABORTED = "25P02";
+
+type Answers<Works extends readonly unknown[]> = { -readonly [Index in keyof Works]: Awaited<Works[Index]> };
 
 /**
- * A handle of a transaction whose statements go out when they are asked for. The query builder's own waits with each
- * for the answer to the one before; the drivers of both databases keep them in order without that.
+ * Waits for several pieces of work of one transaction whose first statements go out together, in the order of the list,
+ * and so take their locks in it: each has to ask its first statement before it awaits anything. When some fail, the first in the list is thrown once all have ended, so that refusals
+ * have an order as well; that the transaction is over is only what follows from another one's error.
  */
-export function pipelined<Tables>(
-  tx: Transaction<Tables>,
-  connection: DatabaseConnection,
-): Transaction<Tables> {
-  const executor = tx
-    .getExecutor()
-    .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  return new Transaction<Tables>({ ...parts, executor });
-}
-
-/** The same handle: its statements go out as before, but their answers wait for `first` and fail with it. */
-export function behind<Tables>(db: Kysely<Tables>, first: Promise<unknown>): Kysely<Tables> {
-  const own = db.getExecutor();
-  const waiting = (connection: DatabaseConnection): DatabaseConnection => ({
-    executeQuery: async (query) => (await Promise.all([connection.executeQuery(query), first]))[0] as never,
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  });
-  const executor = own.withConnectionProvider({
-    provideConnection: (consumer) => own.provideConnection((connection) => consumer(waiting(connection))),
-  });
-  return new Transaction<Tables>({ ...parts, executor });
+export async function pipelined<const Works extends readonly unknown[]>(
+  ...works: Works
+): Promise<Answers<Works>> {
+  const settled = await Promise.allSettled(works);
+  const failed = settled.filter((one) => one.status === "rejected").map(({ reason }) => reason as unknown);
+  if (failed.length > 0) throw failed.find((reason) => sqlState(reason) !== ABORTED) ?? failed[0];
+  return Promise.all(works) as Promise<Answers<Works>>;
 }

@@ -153,7 +153,7 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
     expect(server.text()).not.toMatch(/not-it-1234|127\.0\.0\.1/);
   });
 
-  it("carries the proxy's request id to the answer, the log and the deed, and takes no other text for one", async () => {
+  it("carries the proxy's request id to the answer, the log and the audit entry, and takes no other text for one", async () => {
     const owner = await openStaff({ app: server.app });
     const id = "b8a6f3c2d14e4f0f9d8e7c6b5a493827";
     const act = (headers: Record<string, string>, name: string) =>

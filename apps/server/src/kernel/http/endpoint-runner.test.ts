@@ -38,7 +38,7 @@ async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): P
   await sql`insert into note (uid, note_id, body) values (${ctx.caller.uid}, ${input.noteId}, ${input.body})`.execute(
     ctx.db,
   );
-  ctx.touch("notes");
+  ctx.invalidate("notes");
   if (input.body === "refuse") throw new Fail(orderOutcome.WRONG_STATE);
   return countNotes(ctx);
 }
@@ -83,7 +83,7 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   });
   beforeEach(async () => {
     await shop.database.script("truncate note; truncate idempotency");
-    kernel.answers.touch(["notes"]);
+    kernel.answers.invalidate(["notes"]);
   });
   afterAll(async () => {
     await http.close();
@@ -233,20 +233,20 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     expect(await own(6, "other")).toBe(200);
   });
 
-  it("drops what work in steps touched, and lets nothing be touched where nobody would drop it", async () => {
+  it("drops what work in steps invalidated, and lets nothing be invalidated where nobody would drop it", async () => {
     expect(await count()).toBe(0);
     await shop.database.script("insert into note values (1, 1, 'behind the back')");
-    expect(() => contextOf(kernel, { caller: null, ip: "" }).touch("notes")).toThrow("notes");
+    expect(() => contextOf(kernel, { caller: null, ip: "" }).invalidate("notes")).toThrow("notes");
     expect(await count()).toBe(0);
     const step = stepAsSystem(kernel, async (ctx) => {
-      ctx.touch("notes");
+      ctx.invalidate("notes");
       throw new Error("refused afterwards");
     });
     await expect(step).rejects.toThrow("refused afterwards");
     expect(await count()).toBe(1);
   });
 
-  it("keeps an answer until its topic is touched", async () => {
+  it("keeps an answer until its topic is invalidated", async () => {
     expect(await count()).toBe(0);
     await shop.database.script("insert into note values (1, 1, 'behind the back')");
     expect(await count()).toBe(0);

@@ -18,7 +18,7 @@ export function newTrail(id: string): Trail {
   return { id, subject: "", code: 0, isNoted: false };
 }
 
-/** Runs work so that whatever it asks of others can say for whom: the log of providers, the deeds of the staff. */
+/** Runs work so that whatever it asks of others can say for whom: the log of providers, the actions of the staff. */
 export function following<Result>(trail: Trail, work: () => Result): Result {
   return trails.run(trail, work);
 }

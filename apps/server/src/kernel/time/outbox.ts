@@ -18,7 +18,7 @@ export async function enqueue(ctx: Ctx, kind: string, payload: unknown): Promise
   await sql`
     insert into outbox (kind, payload, run_at, at)
     values (${kind}, ${JSON.stringify(payload)}::jsonb, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
-  ctx.touch(OUTBOX);
+  ctx.invalidate(OUTBOX);
 }
 
 type Row = { id: number; kind: string; payload: unknown; tries: number };

@@ -45,7 +45,7 @@ describe("pollers", () => {
     expect(turns).toBe(10);
   });
 
-  it("come up at once when their topic is touched, and once more when that was during a turn", async () => {
+  it("come up at once when their topic is invalidated, and once more when that was during a turn", async () => {
     start({ idleMs: 60_000 });
     await vi.advanceTimersByTimeAsync(60_000);
     const before = turns;

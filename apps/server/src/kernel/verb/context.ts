@@ -1,4 +1,4 @@
-import type { KeptFacts } from "../cache/kept-facts.ts";
+import type { FactCache } from "../cache/fact-cache.ts";
 import type { Passwords } from "../crypto/passwords.ts";
 import type { Db } from "../database/database.ts";
 import type { Vault } from "../files/vault.ts";
@@ -19,13 +19,13 @@ export type Ctx = {
   /** What the caller's program calls itself, for lists of sessions; empty when it says nothing. */
   agent: string;
   /** Facts from memory, for verbs that only show them. */
-  kept: KeptFacts;
+  facts: FactCache;
   /** Seals personal data and keeps its files. */
   vault: Vault;
   /** Hashes and checks passwords; slow, so outside of transactions. */
   passwords: Passwords;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
-  touch(...topics: string[]): void;
+  invalidate(...topics: string[]): void;
   /** What the idempotency keys of this call got before. */
   answered: Answered;
   /** Lets a last statement travel with the commit: no answer of its own is waited for, and its failure undoes everything. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import { behind } from "../database/pipelined.ts";
+import { behind } from "../database/pipelined-handle.ts";
 import { Fail } from "../fail.ts";
 import type { Ctx } from "./context.ts";
 

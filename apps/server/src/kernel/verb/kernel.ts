@@ -1,6 +1,6 @@
 import type { AnswerCache } from "../cache/answer-cache.ts";
 import { createAnswerCache } from "../cache/answer-cache.ts";
-import { createKeptFacts, type KeptFacts } from "../cache/kept-facts.ts";
+import { createFactCache, type FactCache } from "../cache/fact-cache.ts";
 import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
@@ -21,7 +21,7 @@ export type Kernel = {
   answers: AnswerCache;
   rateLimit: RateLimit;
   /** Facts from memory, as a transaction with these own changes may see them. */
-  keptFor(ownTopics: ReadonlySet<string>): KeptFacts;
+  factsFor(ownTopics: ReadonlySet<string>): FactCache;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   watch: Watch;
@@ -49,7 +49,7 @@ export function createKernel({
   answers.tally(watch);
   poolReadings(database, watch);
   const announcer = createAnnouncer(database);
-  const kept = createKeptFacts(answers);
+  const facts = createFactCache(answers);
   return {
     db: database.db,
     database,
@@ -58,11 +58,11 @@ export function createKernel({
     passwords: createPasswords(passwordCost),
     answers,
     rateLimit: createRateLimit(clock),
-    keptFor: (ownTopics) => kept((topic) => ownTopics.has(topic)),
+    factsFor: (ownTopics) => facts((topic) => ownTopics.has(topic)),
     fault,
     watch,
     settle(topics) {
-      answers.touch(topics);
+      answers.invalidate(topics);
       announcer(topics);
     },
   };
@@ -98,20 +98,20 @@ function createAnnouncer(database: Database): (topics: Iterable<string>) => void
 }
 
 /** Who calls, and from where. */
-type Whoever = { caller: Caller | null; ip: string; agent?: string };
+type Origin = { caller: Caller | null; ip: string; agent?: string };
 
-const NOBODY: Whoever = { caller: null, ip: "" };
+const NO_ORIGIN: Origin = { caller: null, ip: "" };
 
-/** The transaction of a call, the topics it touched, and what the call's idempotency keys got before. */
+/** The transaction of a call, the topics it invalidated, and what the call's idempotency keys got before. */
 type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
 
 /**
- * What a verb gets for one call. Whoever gives `inside` drops the topics that it touches; without that it only looks, and
- * touching is an error, since what it touched would stay as it was.
+ * What a verb gets for one call. Whoever gives `inside` drops the topics that it invalidates; without that it only looks, and
+ * invalidating is an error, since what it invalidated would stay as it was.
  */
 export function contextOf(
   kernel: Kernel,
-  { caller, ip, agent = "" }: Whoever,
+  { caller, ip, agent = "" }: Origin,
   inside: Partial<Inside> = {},
 ): Ctx {
   const { tx = kernel.db, topics, answered = new Map(), withCommit = noCommit } = inside;
@@ -121,12 +121,12 @@ export function contextOf(
     caller,
     ip,
     agent,
-    kept: kernel.keptFor(topics ?? new Set()),
+    facts: kernel.factsFor(topics ?? new Set()),
     vault: kernel.vault,
     passwords: kernel.passwords.from(addressGroup(ip)),
-    touch: (...touched) => {
-      if (!topics) throw new Error(`nobody drops what is touched here: ${touched.join(" ")}`);
-      for (const topic of touched) topics.add(topic);
+    invalidate: (...invalidated) => {
+      if (!topics) throw new Error(`nobody drops what is invalidated here: ${invalidated.join(" ")}`);
+      for (const topic of invalidated) topics.add(topic);
     },
     answered,
     withCommit,
@@ -138,29 +138,29 @@ function noCommit(): never {
 }
 
 /**
- * Runs work that makes its own transactions, and drops the caches it touched when it is done; also when it is refused,
+ * Runs work that makes its own transactions, and drops the caches it invalidated when it is done; also when it is refused,
  * since a refusal may follow a step that stands.
  */
 export async function inSteps<Result>(
   kernel: Kernel,
-  whoever: Whoever,
+  origin: Origin,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   const topics = new Set<string>();
   try {
-    return await work(contextOf(kernel, whoever, { topics }));
+    return await work(contextOf(kernel, origin, { topics }));
   } finally {
     if (topics.size > 0) kernel.settle(topics);
   }
 }
 
 /**
- * Runs work in one transaction, and drops the caches it touched after the commit. It runs again after a deadlock or serialization
+ * Runs work in one transaction, and drops the caches it invalidated after the commit. It runs again after a deadlock or serialization
  * failure, and with the earlier answer after it met an idempotency key that was used before.
  */
 export async function transact<Result>(
   kernel: Kernel,
-  whoever: Whoever,
+  origin: Origin,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   const answered = new Map<string, unknown>();
@@ -170,7 +170,7 @@ export async function transact<Result>(
         inTransaction(kernel.db, async (tx, withCommit) => {
           const topics = new Set<string>();
           const inside = { tx, topics, answered, withCommit };
-          return { topics, result: await work(contextOf(kernel, whoever, inside)) };
+          return { topics, result: await work(contextOf(kernel, origin, inside)) };
         }),
       );
       kernel.settle(topics);
@@ -184,10 +184,10 @@ export async function transact<Result>(
 
 /** Runs work of the server itself (sweeps, demo data) like a writing verb, without a caller. */
 export function runAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
-  return transact(kernel, NOBODY, work);
+  return transact(kernel, NO_ORIGIN, work);
 }
 
 /** Runs work of the server itself that makes its own transactions, because something foreign lies between them. */
 export function stepAsSystem<Result>(kernel: Kernel, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
-  return inSteps(kernel, NOBODY, work);
+  return inSteps(kernel, NO_ORIGIN, work);
 }

@@ -14,7 +14,7 @@ export type CallOptions = {
   access?: "user";
   /** The same `Idempotency-Key` returns the first answer again. */
   idempotent?: boolean;
-  /** Answers to visitors are kept until one of these topics is touched. */
+  /** Answers to visitors are kept until one of these topics is invalidated. */
   cache?: readonly string[];
   /** The log says of good answers, too, whom they were about and from where: somebody got in, or saw papers. */
   noted?: true;
@@ -56,7 +56,7 @@ export const write = <V>(verb: V, options: CallOptions & { finish?: Finish<V> } 
 
 /**
  * A verb that makes its own transactions on the pool, because slow work lies between them, a note of an attempt has to
- * outlive the refusal, or its one statement needs none around it. What it touches is dropped when it is done, also
+ * outlive the refusal, or its one statement needs none around it. What it invalidates is dropped when it is done, also
  * when it is refused; it repeats nothing by an idempotency key.
  */
 export const steps = <V>(verb: V, options: Omit<CallOptions, "idempotent"> = {}): Served<V> => ({

@@ -37,7 +37,7 @@ const DRAWN_PER_MINUTE = 60;
 
 /**
  * Renders pages with the shop's server build. A page holds nothing of its visitor, so it is kept for everybody, under
- * what its route reads of the address, until anything that visitors see is touched, 30 s at most; visitors who ask for
+ * what its route reads of the address, until anything that visitors see is invalidated, 30 s at most; visitors who ask for
  * it meanwhile wait for one rendering. Whoever asks while too many others are drawn, or for too many, gets the page's
  * shell, which the browser fills.
  */
@@ -60,7 +60,7 @@ export async function createPages({
   const rendering = new Map<string, Promise<Page>>();
   let drawing = 0;
   let renderer: Promise<Renderer> | undefined;
-  kernel.answers.onTouch(() => {
+  kernel.answers.onInvalidate(() => {
     pages.clear();
     rendering.clear();
   });

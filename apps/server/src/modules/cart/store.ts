@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
 type Joined = { cart_id: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
@@ -17,7 +17,7 @@ export async function findCart(db: Db, uid: number): Promise<CartRow | undefined
 /** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
 export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
   const lock = sql`select id from cart where id = ${cartId} and uid = ${uid} for update`;
-  const [{ rows }, cart] = await together(lock.execute(db), findCart(db, uid));
+  const [{ rows }, cart] = await pipelined(lock.execute(db), findCart(db, uid));
   return rows.length === 0 ? undefined : cart;
 }
 

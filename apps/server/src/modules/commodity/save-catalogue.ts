@@ -47,7 +47,7 @@ export async function saveCatalogue(
     ctx,
     products.map((product) => product.id),
   );
-  ctx.touch("catalogue", "home");
+  ctx.invalidate("catalogue", "home");
 }
 
 /** Puts a product on sale, pauses it or takes it down; 210001 for an unknown one. */
@@ -58,7 +58,7 @@ export async function setSaleStatus(
   if (!(await saveSaleStatus(ctx.db, productId, saleStatus)))
     throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   await listProductsAnew(ctx, [productId]);
-  ctx.touch("catalogue", "home");
+  ctx.invalidate("catalogue", "home");
 }
 
 /** Writes what lists and search read of these products; services and products without a sku are in no list. */

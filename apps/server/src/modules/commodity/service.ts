@@ -1,6 +1,6 @@
 import type { Sku, Tag } from "@crux/contract/commodity.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
@@ -32,13 +32,13 @@ export async function showSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map
   return withStock(
     ctx,
     skuIds,
-    ctx.kept.many(kind, skuIds, (missing) => loadListed(ctx, missing)),
+    ctx.facts.many(kind, skuIds, (missing) => loadListed(ctx, missing)),
   );
 }
 
 async function loadListed(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Listed>> {
   if (skuIds.length === 0) return new Map();
-  const [skus, rows] = await together(listSkus(ctx.db, skuIds), listProductsOfSkus(ctx.db, skuIds));
+  const [skus, rows] = await pipelined(listSkus(ctx.db, skuIds), listProductsOfSkus(ctx.db, skuIds));
   const products = new Map(rows.map((one) => [one.id, one]));
   return new Map(
     skus.flatMap((sku) => {
@@ -53,7 +53,7 @@ async function withStock(
   skuIds: readonly number[],
   asked: Promise<ReadonlyMap<number, Listed>>,
 ): Promise<Map<number, SkuFacts>> {
-  const [listed, stock] = await together(asked, availableOf(ctx, skuIds));
+  const [listed, stock] = await pipelined(asked, availableOf(ctx, skuIds));
   return new Map([...listed].map(([id, { sku, product }]) => [id, viewSku(sku, product, stock)]));
 }
 

@@ -6,7 +6,7 @@ import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import { getStanding } from "../user/service.ts";
+import { getAccountFacts } from "../user/service.ts";
 import { expiryOf, writeTicket } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
@@ -36,7 +36,7 @@ export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponT
   if (collected >= rule.perUser) throw new Fail(couponOutcome.ALREADY_COLLECTED);
   if (rule.userClass === "VIP" && ctx.caller.userClass !== "VIP") throw new Fail(couponOutcome.MEMBERS_ONLY);
   if (rule.newUserOnly && !(await isNewUser(ctx, uid))) throw new Fail(couponOutcome.NEW_CUSTOMERS_ONLY);
-  const inviter = recommendUid && (await getStanding(ctx, recommendUid)) ? recommendUid : null;
+  const inviter = recommendUid && (await getAccountFacts(ctx, recommendUid)) ? recommendUid : null;
   const holding = { uid, n: collected + 1, recommendUid: inviter };
   const id =
     printed === undefined

@@ -1,14 +1,13 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { wasFunded } from "../ledger/service.ts";
 import { hasSpent } from "../member/service.ts";
-import { getStanding } from "../user/service.ts";
+import { getAccountFacts } from "../user/service.ts";
 
 const NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A new user's account is at most 30 days old and never paid an order: goods, a membership or a top-up (OP-109). */
 export async function isNewUser(ctx: Ctx, uid: number): Promise<boolean> {
-  const standing = await getStanding(ctx, uid);
-  if (!standing || standing.wasMember || ctx.now.getTime() - standing.createdAt.getTime() > NEW_MS)
-    return false;
+  const facts = await getAccountFacts(ctx, uid);
+  if (!facts || facts.wasMember || ctx.now.getTime() - facts.createdAt.getTime() > NEW_MS) return false;
   return !(await hasSpent(ctx, uid)) && !(await wasFunded(ctx, uid));
 }

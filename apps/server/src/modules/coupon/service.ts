@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { listFaces } from "../user/service.ts";
+import { listProfiles } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
 import type { RuleRow } from "./tables.ts";
@@ -52,11 +52,11 @@ export async function getTicketRule(ctx: Ctx, input: Of<"rule">): Promise<Ticket
 export async function listInvitedTickets(ctx: UserCtx, input: Of<"invited">): Promise<CouponTicket[]> {
   const rule = await getRule(ctx, input);
   const tickets = await listInvited(ctx.db, ctx.caller.uid, rule.id);
-  const faces = await listFaces(
+  const profiles = await listProfiles(
     ctx,
     tickets.flatMap(({ uid }) => uid ?? []),
   );
-  return tickets.map((ticket) => viewTicket(ticket, ctx.now, faces.get(ticket.uid ?? 0) ?? null));
+  return tickets.map((ticket) => viewTicket(ticket, ctx.now, profiles.get(ticket.uid ?? 0) ?? null));
 }
 
 async function getRule(ctx: Ctx, { ruleId, type }: Of<"rule">): Promise<RuleRow> {

@@ -52,7 +52,7 @@ export async function setStock(
     if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
   }
   await insertMovements(ctx.db, movements, ctx.now);
-  ctx.touch("stock");
+  ctx.invalidate("stock");
 }
 
 /** Takes pieces away for an order that waits for payment (OP-031); 100001 for an unknown sku, 160004 when too few are left. */
@@ -63,7 +63,7 @@ export async function reserve(
   const wanted = sumBySku(lines);
   const reserved = await reserveAll(ctx, orderId, wanted);
   if (reserved < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
-  ctx.touch("stock");
+  ctx.invalidate("stock");
 }
 
 async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<number> {
@@ -94,12 +94,12 @@ export async function returnPieces(
   { orderId, key, lines }: { orderId: number; key: string; lines: readonly StockLine[] },
 ): Promise<void> {
   const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), at: ctx.now });
-  if (moved > 0) ctx.touch("stock");
+  if (moved > 0) ctx.invalidate("stock");
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
   const moved = await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
-  if (moved > 0) ctx.touch("stock");
+  if (moved > 0) ctx.invalidate("stock");
 }
 
 function sumBySku(lines: readonly StockLine[]): Map<number, number> {

@@ -32,8 +32,8 @@ export {
 } from "./show-pkgs.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";
 export type { DueWaybill, Leg, PkgRow } from "./tables.ts";
-export { takeOut } from "./take-out.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";
+export { unpackRefunded } from "./unpack-refunded.ts";
 export {
   claimWaybills,
   correctWaybill,

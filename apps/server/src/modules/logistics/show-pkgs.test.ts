@@ -13,7 +13,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import { hearCarrier } from "../order/service.ts";
+import { applyTracks } from "../order/service.ts";
 import { cancelPkgs } from "./service.ts";
 
 const OIL = goods.oil();
@@ -32,7 +32,7 @@ describe.each(ENGINES)("showing parcels on %s", (engine) => {
 
   const hear = (number: string, entries: [string, number, string][]) =>
     runAsSystem(shop.app.kernel, (ctx) =>
-      hearCarrier(ctx, {
+      applyTracks(ctx, {
         number,
         from: "test",
         tracks: entries.map(([at, statusCode, content]) => ({ at: new Date(at), statusCode, content })),

@@ -6,7 +6,7 @@ import { addressGroup } from "../../kernel/limits/address-group.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import type { CarrierPort, PushReader } from "../../outside/carrier/port.ts";
-import { hearCarrier } from "./hear-carrier.ts";
+import { applyTracks } from "./apply-tracks.ts";
 import { closePush, insertPush, leasePushes, type OpenPush } from "./push-store.ts";
 
 const PER_MINUTE = 600;
@@ -66,6 +66,6 @@ async function handle(
   { id, payload }: OpenPush,
 ): Promise<void> {
   const heard = push.read(payload);
-  if (heard) await hearCarrier(ctx, { ...heard, from: provider });
+  if (heard) await applyTracks(ctx, { ...heard, from: provider });
   await closePush(ctx.db, id, { now: ctx.now, failure: heard ? null : "says nothing of a parcel" });
 }

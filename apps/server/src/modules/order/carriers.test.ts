@@ -20,7 +20,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
-import { askCarriers, handlePushes } from "./service.ts";
+import { handlePushes, pollCarriers } from "./service.ts";
 
 const OIL = goods.oil();
 const ONE = [{ skuId: OIL, quantity: 1 }];
@@ -74,7 +74,7 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
     const pkgId = bought.pkgs[0]?.id ?? 0;
     return { ...bought, pkgId, number: await sendPkg(staff, pkgId, upTo ? { upTo } : {}) };
   };
-  const ask = (carrier: CarrierPort) => askCarriers(shop.app.kernel, carrier);
+  const ask = (carrier: CarrierPort) => pollCarriers(shop.app.kernel, carrier);
   /** Asks about everything at once, so that later tests find only their own parcels due. */
   const quiet = async () => {
     const carrier = tellingCarrier();

@@ -12,7 +12,7 @@ import {
   nameSecondLeg,
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { flagTrouble } from "./hear-carrier.ts";
+import { flagTrouble } from "./apply-tracks.ts";
 import { type LockedPkg, lockPkg } from "./move-pkg.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;

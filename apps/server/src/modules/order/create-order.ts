@@ -11,7 +11,7 @@ import type { OrderPrice } from "@crux/rules/order/order-receipt";
 import { isAllowedIn } from "@crux/rules/parcel/country-limit";
 import { lineKey, priceCart } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type PricedGoods, priceGoods, removeOrdered } from "../cart/service.ts";
@@ -46,7 +46,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   if (!hasMobile) throw new Fail(userOutcome.MOBILE_REQUIRED);
   const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(orderOutcome.PARTY_MISSING);
-  const [begun, sender, receiver, chosen, ticket, identifyCode, goods, book] = await together(
+  const [begun, sender, receiver, chosen, ticket, identifyCode, goods, book] = await pipelined(
     beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
     getDestination(ctx, uid, receiverId),
@@ -95,7 +95,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
       available: sku.productOversale === 1 ? null : sku.available,
     })),
   };
-  const [order, , pkgs] = await together(
+  const [order, , pkgs] = await pipelined(
     placeOrder(ctx, draft),
     ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId, newCustomer }),
     createPkgs(ctx, { orderId, uid, accepted, address }),

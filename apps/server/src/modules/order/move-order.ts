@@ -5,7 +5,7 @@ import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Channel } from "@crux/contract/payment.schema";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue } from "../../kernel/time/outbox.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
@@ -176,7 +176,7 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
     return paid;
   };
   const body = `订单 ${orderId} 已付款成功。`;
-  const [{ pieces, amountCents }] = await together(
+  const [{ pieces, amountCents }] = await pipelined(
     pay(),
     ticketId === null ? null : useTicket(ctx, orderId),
     sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
@@ -192,7 +192,7 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
 }
 
 async function settleShopping(ctx: Ctx, { id, uid, netCents }: Payable): Promise<void> {
-  await together(
+  await pipelined(
     revealPkgs(ctx, id),
     addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
     settle(ctx, id),

@@ -3,7 +3,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { MAX_UNPAID_ORDERS } from "@crux/rules/order/order-limits";
 import { violatedConstraint } from "../../kernel/database/database.ts";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { drawOrder, insertOrder, unpaidPieces } from "./store.ts";
@@ -18,7 +18,7 @@ type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms }
  * that all parts of the order can be written at once, and is lost when it is refused.
  */
 export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
-  const [id, terms] = await together(drawOrder(ctx.db, uid), unpaidTerms(ctx));
+  const [id, terms] = await pipelined(drawOrder(ctx.db, uid), unpaidTerms(ctx));
   return { id, uid, terms, expiresAt: expiryOf(ctx, terms) };
 }
 

@@ -14,7 +14,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { buy, newNumber, sendPkg, TWO_PARCELS } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { audit } from "../report/audit.ts";
-import { askCarriers, hearCarrier, refundPkgsOfOrder } from "./service.ts";
+import { applyTracks, pollCarriers, refundPkgsOfOrder } from "./service.ts";
 
 const ONE = [{ skuId: goods.oil(), quantity: 1 }];
 const HOUR_MS = 3_600_000;
@@ -58,7 +58,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     const pkgId = bought.pkgs[0]?.id ?? 0;
     return { ...bought, pkgId, number: await sendPkg(staff, pkgId, { upTo }) };
   };
-  const ask = (carrier: CarrierPort) => askCarriers(shop.app.kernel, carrier);
+  const ask = (carrier: CarrierPort) => pollCarriers(shop.app.kernel, carrier);
   /** Makes the numbers of one parcel due, and no others. */
   const due = (pkgId: number) =>
     sql`update logistics_waybill set next_poll_at = case when pkg_id = ${pkgId} then ${shop.clock.now()}::timestamptz
@@ -66,7 +66,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       where next_poll_at is not null or pkg_id = ${pkgId}`.execute(shop.database.db);
   const see = (pkgId: number) => staff.call(orderOpsApi.pkg, { pkgId });
   const open = (extOrderId: string) => shop.visitor.call(logisticsApi.tracks, { extOrderId });
-  const lastDeed = async () => (await staff.call(staffOpsApi.deeds, { pageSize: 1 })).content[0];
+  const lastAuditEntry = async () => (await staff.call(staffOpsApi.deeds, { pageSize: 1 })).content[0];
 
   it("are two once its carrier hands it over, and tell of one way, newest first (R-ORD-22, R-API-28)", async () => {
     const { carrier, says, announced } = teller();
@@ -99,7 +99,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     const at = new Date("2026-03-05T00:00:00Z");
     const told = (number: string, handover: { company: string; number: string }) =>
       runAsSystem(shop.app.kernel, (ctx) =>
-        hearCarrier(ctx, { number, from: "teller", tracks: [], handover: { ...handover, at } }),
+        applyTracks(ctx, { number, from: "teller", tracks: [], handover: { ...handover, at } }),
       );
     for (const handover of [other.number, one.number, "短", "<b>123456</b>", "x".repeat(50)])
       await told(one.number, { company: "SF", number: handover });
@@ -122,7 +122,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       handoverCompany: "申通",
       handoverNo: second,
     });
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       line: orderOpsApi.nameHandover.line,
       before: { extOrderId: number, handoverNo: "" },
       after: { extOrderId: number, handoverNo: second, handoverCompany: "申通" },
@@ -145,7 +145,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
   });
 
   const hear = (number: string, tracks: CarrierTrack[]) =>
-    runAsSystem(shop.app.kernel, (ctx) => hearCarrier(ctx, { number, tracks, from: "teller" }));
+    runAsSystem(shop.app.kernel, (ctx) => applyTracks(ctx, { number, tracks, from: "teller" }));
 
   it("are corrected with a reason; what was told under the wrong one is gone, and it is free again", async () => {
     const { carrier, announced, asked } = teller();
@@ -166,7 +166,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       ...{ pkgStatus: "DELIVERING", exceptionCode: null },
     });
     expect(corrected.logisticsPkgTracks.map(({ content }) => content)).toEqual(["自己的包裹"]);
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       input: { reason: "贴错标签" },
       before: { extOrderId: number, logisticsCompany: "YTO" },
       after: { extOrderId: right, logisticsCompany: "POLAR" },
@@ -311,7 +311,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     const { pkgId, number } = await sent("finish");
     const handover = { company: "SF", number: newNumber(), at: new Date("2026-03-05T00:00:00Z") };
     await runAsSystem(shop.app.kernel, (ctx) =>
-      hearCarrier(ctx, { number, from: "teller", tracks: [], handover }),
+      applyTracks(ctx, { number, from: "teller", tracks: [], handover }),
     );
     const named = { ...name(pkgId), reason: "读错一位" };
     expect(await staff.call(orderOpsApi.nameHandover, named)).toMatchObject({

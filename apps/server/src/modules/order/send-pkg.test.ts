@@ -262,12 +262,12 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const fileOf = (url: string) => shop.vault.vault.files.read(url.replace("/v1/files/", ""));
     const [used, left] = [await upload(), await upload()];
     const owner = await openStaff(shop);
-    const { content: deeds } = await owner.call(staffOpsApi.deeds, { pageSize: 2 });
-    expect(deeds.map(({ staffId, input }) => [staffId, input])).toEqual([
+    const { content: entries } = await owner.call(staffOpsApi.deeds, { pageSize: 2 });
+    expect(entries.map(({ staffId, input }) => [staffId, input])).toEqual([
       [staff.staff.id, { pkgId }],
       [staff.staff.id, { pkgId }],
     ]);
-    const names = deeds.map(({ after }) => `/v1/files/${(after as { name: string }).name}`);
+    const names = entries.map(({ after }) => `/v1/files/${(after as { name: string }).name}`);
     expect(names).toEqual([left, used]);
     await tidy();
     expect(await fileOf(left)).not.toBeNull();

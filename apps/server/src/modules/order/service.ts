@@ -8,14 +8,13 @@ import { withOpenWords } from "./get-order.ts";
 import { countOrders, selectOrders } from "./store.ts";
 import { viewOrder } from "./view-order.ts";
 
-export { askCarriers } from "./ask-carriers.ts";
-export { callOffOrder, rejectOrder } from "./call-off-order.ts";
+export { applyTracks } from "./apply-tracks.ts";
 export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
+export { callOffOrder, rejectOrder } from "./end-paid-order.ts";
 export { getOrder, pkgsOfOrder } from "./get-order.ts";
-export { hearCarrier } from "./hear-carrier.ts";
 export {
   cancelOrder,
   endReview,
@@ -30,6 +29,7 @@ export {
   type Payable,
   putUnderReview,
 } from "./move-order.ts";
+export { pollCarriers } from "./poll-carriers.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
 export { recordLateRefund } from "./record-refund.ts";
 export { refundPkgsOfOrder } from "./refund-pkgs.ts";

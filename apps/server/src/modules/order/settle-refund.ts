@@ -7,7 +7,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { restoreTicket } from "../coupon/service.ts";
 import { returnPieces } from "../inventory/service.ts";
-import { takeOut } from "../logistics/service.ts";
+import { unpackRefunded } from "../logistics/service.ts";
 import { lowerSpend } from "../member/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { shortenMembership } from "../user/service.ts";
@@ -66,7 +66,7 @@ async function returnGoods(ctx: Ctx, { id, orderId, cause, items, pkgIds }: Refu
   const lines = items.map(({ sku, itemType, pieces }) => ({ skuId: sku.id, itemType, pieces }));
   // A parcel that another refund names is that one's to empty.
   const sparedPkgIds = (await refundedOf(ctx.db, orderId)).pkgIds.filter((one) => !pkgIds.includes(one));
-  const { pieces, emptiedPkgIds } = await takeOut(ctx, { orderId, lines, pkgIds, sparedPkgIds });
+  const { pieces, emptiedPkgIds } = await unpackRefunded(ctx, { orderId, lines, pkgIds, sparedPkgIds });
   await returnPieces(ctx, { orderId, key: `refund ${id}`, lines: pieces });
   return emptiedPkgIds;
 }

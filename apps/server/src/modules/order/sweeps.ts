@@ -1,5 +1,5 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
-import { tellOfQueue } from "../staff/service.ts";
+import { notifyOfQueue } from "../staff/service.ts";
 import { countWaitingRefunds } from "./refund-store.ts";
 import { expireOrder, receiveDuePkg } from "./service.ts";
 
@@ -9,7 +9,7 @@ export const orderSweeps: Sweep[] = [
   {
     name: "tell staff of waiting refunds",
     everyMs: 60_000,
-    work: tellOfQueue("REFUND", countWaitingRefunds, (count) => `有 ${count} 笔退款等待处理。`),
+    work: notifyOfQueue("REFUND", countWaitingRefunds, (count) => `有 ${count} 笔退款等待处理。`),
   },
   { name: "receive delivered parcels", everyMs: 60_000, work: receiveDuePkg },
 ];

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
  * without them, no limit where one says 0 (OP-048).
  */
 export async function unpaidTerms(ctx: Ctx): Promise<UnpaidTerms> {
-  const kept = await ctx.kept.many(KEPT, [SHOP_ID], async () => new Map([[SHOP_ID, await readTerms(ctx)]]));
+  const kept = await ctx.facts.many(KEPT, [SHOP_ID], async () => new Map([[SHOP_ID, await readTerms(ctx)]]));
   return kept.get(SHOP_ID) ?? readTerms(ctx);
 }
 

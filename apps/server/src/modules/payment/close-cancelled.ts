@@ -1,7 +1,7 @@
 import type { OutboxHandler } from "../../kernel/time/outbox.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { lockForPayment } from "../order/service.ts";
-import { askProviders } from "./ask-providers.ts";
+import { pollProviders } from "./poll-providers.ts";
 import type { Providers } from "./providers.ts";
 import { closeOpenPayments } from "./store.ts";
 
@@ -20,6 +20,6 @@ export function closeCancelled(
       await lockForPayment(ctx, orderId);
       await closeOpenPayments(ctx.db, orderId, ctx.now);
     });
-    await askProviders(kernel, providers, onError);
+    await pollProviders(kernel, providers, onError);
   };
 }

@@ -3,7 +3,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { PaymentOrder, paymentSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import { together } from "../../kernel/database/together.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { PaymentProvider } from "../../outside/payment/port.ts";
@@ -63,7 +63,7 @@ async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
   const takeMoney = async () => {
     if (netCents > 0 && !(await debitWallet(ctx, debit))) throw new Fail(paymentOutcome.ALREADY_PAID);
   };
-  const [, payment] = await together(
+  const [, payment] = await pipelined(
     closeOpenPayments(ctx.db, id, ctx.now),
     insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now }),
     markPaid(ctx, { order, channel: "WALLET", takeMoney }),

@@ -3,12 +3,12 @@ import type { Poller } from "../../kernel/time/pollers.ts";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import { ORDER_CANCELLED } from "../order/service.ts";
-import { tellOfQueue } from "../staff/service.ts";
-import { askProviders } from "./ask-providers.ts";
+import { notifyOfQueue } from "../staff/service.ts";
 import { closeCancelled } from "./close-cancelled.ts";
 import { handleNotices } from "./handle-notices.ts";
 import { NOTICES } from "./notice-route.ts";
 import { forgetBodies } from "./notice-store.ts";
+import { pollProviders } from "./poll-providers.ts";
 import type { Providers } from "./providers.ts";
 import { SEND_REFUND, sendRefunds } from "./send-refund.ts";
 import { countReviews } from "./store.ts";
@@ -30,7 +30,7 @@ export function paymentPollers(kernel: Kernel, providers: Providers, onError: On
       name: "ask payment providers",
       everyMs: 1_000,
       idleMs: 3_000,
-      run: () => askProviders(kernel, providers, onError),
+      run: () => pollProviders(kernel, providers, onError),
     },
   ];
 }
@@ -53,7 +53,7 @@ export const paymentSweeps: Sweep[] = [
   {
     name: "tell staff of waiting slips",
     everyMs: 60_000,
-    work: tellOfQueue("PROOF", countReviews, (count) => `有 ${count} 笔付款凭证等待审核。`),
+    work: notifyOfQueue("PROOF", countReviews, (count) => `有 ${count} 笔付款凭证等待审核。`),
   },
   {
     name: "forget the words of old notices",

@@ -4,11 +4,11 @@ import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type LockedRefund, lockRefund, startSending } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { askBack } from "./ask-back.ts";
 import { bookSentRefund } from "./book-capture.ts";
 import { findCaptureOfOrder } from "./capture-store.ts";
 import { closeRefund } from "./close-refund.ts";
 import type { Providers } from "./providers.ts";
+import { refundAtProvider } from "./refund-at-provider.ts";
 
 /** The outbox's word for a refund that goes back the way it was paid (`{ refundId }`). */
 export const SEND_REFUND = "payment send refund";
@@ -31,7 +31,7 @@ export function sendRefunds(kernel: Kernel, providers: Providers): OutboxHandler
     });
     if (refund.state !== "SENDING" || !capture) return;
     const { amountCents } = refund;
-    await askBack(kernel, providers, { capture, amountCents, key: `refund-${refundId}` });
+    await refundAtProvider(kernel, providers, { capture, amountCents, key: `refund-${refundId}` });
     await runAsSystem(kernel, async (ctx) => {
       const locked = await lockRefund(ctx, refundId);
       if (locked.refund.state !== "SENDING") return;

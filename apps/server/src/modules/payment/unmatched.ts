@@ -11,7 +11,6 @@ import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { getPayableByStaff, markPaid, recordLateRefund } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { getUser } from "../user/service.ts";
-import { askBack } from "./ask-back.ts";
 import { bookMatchedSale, bookMatchedWallet, bookPayback } from "./book-capture.ts";
 import {
   type CaptureRow,
@@ -22,6 +21,7 @@ import {
   selectUnmatched,
 } from "./capture-store.ts";
 import type { Providers } from "./providers.ts";
+import { refundAtProvider } from "./refund-at-provider.ts";
 import { tellReturned } from "./settle-capture.ts";
 import { closeOpenPayments, insertPayment, noteTxn } from "./store.ts";
 
@@ -141,7 +141,7 @@ export function payBack(kernel: Kernel, providers: Providers): OutboxHandler {
     const capture = await runAsSystem(kernel, (ctx) => lockCapture(ctx.db, captureId));
     if (capture?.went !== "RETURNING") return;
     const { amountCents } = capture;
-    await askBack(kernel, providers, { capture, amountCents, key: `capture-${captureId}` });
+    await refundAtProvider(kernel, providers, { capture, amountCents, key: `capture-${captureId}` });
     await runAsSystem(kernel, async (ctx) => {
       const isFirst = await markPaidBack(ctx.db, captureId);
       if (isFirst && capture.currency === CURRENCY) await bookPayback(ctx, capture);

@@ -38,7 +38,7 @@ export async function closeAccount(
     await useProof(tx);
     return askClosing(inside, uid);
   });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return { dueTime: dueAt.toISOString() };
 }
 

@@ -3,7 +3,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffDeed } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
 import type { Page } from "@crux/contract/wire";
 import { sql } from "kysely";
@@ -43,7 +43,7 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
   let staff: StaffCaller;
   let whole: WholeCustomer;
   let before: string[];
-  let deeds: Page<StaffDeed>;
+  let entries: Page<StaffAuditEntry>;
   let after: string[];
   beforeAll(async () => {
     shop = await openShop(engine);
@@ -51,7 +51,7 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
     whole = await wholeCustomer(shop, staff);
     for (const sweep of shop.app.sweeps) await sweepOnce(shop.app.kernel, sweep);
     before = await dump(shop);
-    deeds = await staff.call(staffOpsApi.deeds, { pageSize: 100 });
+    entries = await staff.call(staffOpsApi.deeds, { pageSize: 100 });
     await staff.call(userPrivacyOpsApi.eraseCustomer, { uid: whole.uid });
     // Uploads and packing pictures go after their files; seals follow what was written.
     shop.clock.advance(2 * HOUR_MS);
@@ -72,7 +72,7 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
     const sealed = (lines: readonly string[]) =>
       lines.filter((line) => /^(?:staff_deed|staff_approval|order_history|ledger_tx) /.test(line));
     expect(sealed(before).filter((line) => !after.includes(line))).toEqual([]);
-    expect(JSON.stringify(deeds.content)).toContain(`"reason":"${WORDS.staffWords}"`);
+    expect(JSON.stringify(entries.content)).toContain(`"reason":"${WORDS.staffWords}"`);
     const owner = await openStaff(shop);
     const { content } = await owner.call(staffOpsApi.deeds, { pageSize: 100 });
     const adjusted = content.filter(({ line }) => line.includes("/wallet/adjust"));
@@ -221,7 +221,7 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
     expect(rows).toEqual([{ uid: String(other.session.uid) }]);
   });
 
-  it("is for those with the right to it, and leaves a row in the log of deeds", async () => {
+  it("is for those with the right to it, and leaves a row in the audit log", async () => {
     const person = await signUp(shop);
     const { uid } = person.session;
     const service = await openStaff(shop, "service");

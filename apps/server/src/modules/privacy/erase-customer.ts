@@ -6,14 +6,14 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { closeWallet } from "../ledger/service.ts";
 import { cancelRebatesOf } from "../member/service.ts";
 import { userTopic } from "../user/service.ts";
-import { eraseRows, lockPerson, type Standing, selectStanding } from "./person-store.ts";
+import { eraseRows, getOpenBusiness, lockPerson, type OpenBusiness } from "./person-store.ts";
 
 /** What stands in the way of closing an account, each with its count; the balance in cents. */
 export async function obstaclesOf(ctx: Ctx, uid: number): Promise<Obstacle[]> {
-  return obstaclesIn(await selectStanding(ctx.db, uid));
+  return obstaclesIn(await getOpenBusiness(ctx.db, uid));
 }
 
-function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: Standing): Obstacle[] {
+function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: OpenBusiness): Obstacle[] {
   const all: Obstacle[] = [
     { type: "BALANCE", count: balanceCents },
     { type: "ORDER", count: orders },
@@ -37,6 +37,6 @@ export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise
   await cancelRebatesOf(ctx, uid);
   await destroyWords(ctx, uid);
   await eraseRows(ctx.db, { uid, now: ctx.now });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return null;
 }

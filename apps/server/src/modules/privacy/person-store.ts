@@ -15,7 +15,7 @@ export async function lockPerson(db: Db, uid: number): Promise<boolean> {
 }
 
 /** What keeps an account from being closed, counted; the balance in cents. */
-export type Standing = {
+export type OpenBusiness = {
   balanceCents: number;
   orders: number;
   parcels: number;
@@ -24,8 +24,8 @@ export type Standing = {
 };
 
 /** What of an account is not over yet. */
-export async function selectStanding(db: Db, uid: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function getOpenBusiness(db: Db, uid: number): Promise<OpenBusiness> {
+  const { rows } = await sql<OpenBusiness>`
     select
       coalesce((select balance_cents from ledger_account where type = 'WALLET' and uid = ${uid}), 0)::bigint
         as "balanceCents",

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 
-/** The chains: money, orders, payments, money that arrived, refunds, deeds of the staff. */
+/** The chains: money, orders, payments, money that arrived, refunds, actions of the staff. */
 export const SEAL_KINDS = ["ledger", "order", "payment", "capture", "refund", "deed"] as const;
 export type SealKind = (typeof SEAL_KINDS)[number];
 

@@ -9,14 +9,14 @@ const TOPICS = ["catalogue"];
 
 /** The activity of each product that takes part in one, running or not, in the version that counts now. */
 export function activitiesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, ActivityFacts>> {
-  return ctx.kept.many({ name: "activity", topics: TOPICS }, productIds, (missing) =>
+  return ctx.facts.many({ name: "activity", topics: TOPICS }, productIds, (missing) =>
     findActivitiesOf(ctx.db, missing),
   );
 }
 
 /** The activity of each sku that is a gift or swap item somewhere. */
 export function activitiesOffering(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, ActivityFacts>> {
-  return ctx.kept.many({ name: "activity offering", topics: TOPICS }, skuIds, (missing) =>
+  return ctx.facts.many({ name: "activity offering", topics: TOPICS }, skuIds, (missing) =>
     findActivitiesOffering(ctx.db, missing),
   );
 }

@@ -10,30 +10,30 @@ import type { BannerRow, SectionRow, ShopRow } from "./tables.ts";
 /** Adds or replaces a shop. */
 export async function saveShop(ctx: Ctx, shop: ShopRow): Promise<void> {
   await store.saveShop(ctx.db, shop);
-  ctx.touch("home");
+  ctx.invalidate("home");
 }
 
 /** Sets configuration values by name. */
 export async function saveConfig(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
   await store.saveConfig(ctx.db, values);
-  ctx.touch("home");
+  ctx.invalidate("home");
 }
 
 /** Adds pictures to the home page or another page. */
 export async function addBanners(ctx: Ctx, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
   await store.addBanners(ctx.db, banners);
-  ctx.touch("home");
+  ctx.invalidate("home");
 }
 
 /** Adds a section with its products in this order. */
 export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Promise<void> {
   await store.addSection(ctx.db, section);
-  ctx.touch("home");
+  ctx.invalidate("home");
 }
 
 /** Adds an activity, or gives it a new version, with exactly these products; 900001 for rules that make no sense. */
 export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
   if (activityFault(activity)) throw new Fail(generalOutcome.INVALID_REQUEST);
   await activities.saveActivity(ctx.db, activity, ctx.now);
-  ctx.touch("catalogue", "home");
+  ctx.invalidate("catalogue", "home");
 }

@@ -18,10 +18,10 @@ import {
   selectDueApproval,
   takeDueApproval,
 } from "./approval-store.ts";
+import { auditReader, auditSealer } from "./audit-words.ts";
 import type { Action, Actions, OpsCtx, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
-import { deedReader, deedSealer } from "./deed-words.ts";
 import { tellStaff } from "./notices.ts";
-import { isOneselfAgain } from "./standing.ts";
+import { isOneselfAgain } from "./second-person.ts";
 import { selectStaff } from "./store.ts";
 import type { ApprovalRow } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export type Waiting = { approvalId: number; runAt: Date | null };
  * Keeps an action that one person may not do alone, for a day; the same one asked for again is the same approval request.
  * Without a second person it is carried out after that day, and given up when nobody could do so for another one.
  */
-export async function askApproval(
+export async function requestApproval(
   ctx: Ctx,
   {
     staff,
@@ -47,7 +47,7 @@ export async function askApproval(
   }: Action & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
 ): Promise<Waiting> {
   const text = JSON.stringify(input);
-  const seal = await deedSealer(ctx, { line, input });
+  const seal = await auditSealer(ctx, { line, input });
   const inADay = new Date(ctx.now.getTime() + DAY_MS);
   const request = await insertApproval(ctx.db, {
     askedBy: staff.id,
@@ -156,7 +156,7 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
 /** An action as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
 async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
   const { line, idempotency_key: key } = row;
-  const opened = await deedReader(ctx, [row.input]);
+  const opened = await auditReader(ctx, [row.input]);
   return { staff: await askerOf(ctx, row), line, input: opened(row.input), key };
 }
 
@@ -213,7 +213,7 @@ async function view(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {
 }
 
 async function viewAll(ctx: Ctx, rows: readonly ApprovalRow[]): Promise<StaffApproval[]> {
-  const opened = await deedReader(
+  const opened = await auditReader(
     ctx,
     rows.map(({ input }) => input),
   );

@@ -21,7 +21,7 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
   const start = () => stepAsSystem(shop.app.kernel, makeFirstOwner);
   const login = (name: string, password: string, newPassword?: string) =>
     shop.visitor.refusal(staffApi.login, { name, password, ...(newPassword ? { newPassword } : {}) });
-  const handDeeds = async () => {
+  const entriesByHand = async () => {
     const { rows } = await sql<{ line: string; after: object }>`
       select line, after from staff_deed where staff_id = 0 and line <> 'POST /staff/login' order by id`.execute(
       shop.database.db,
@@ -62,7 +62,7 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
     expect(rows[0]?.text).not.toContain(oneTime);
   });
 
-  it("get a one-time password, lose their second factor, and stand in the log of deeds", async () => {
+  it("get a one-time password, lose their second factor, and stand in the audit log", async () => {
     const added = await stepAsSystem(shop.app.kernel, (ctx) =>
       addByHand(ctx, { name: "alone", password: "a single horse", role: "finance", rights: [] }),
     );
@@ -85,8 +85,8 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
     expect(await login("alone", "a single horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
     expect(await login("alone", password)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
     await shop.visitor.call(staffApi.login, { name: "alone", password, newPassword: "another single horse" });
-    const deeds = await handDeeds();
-    expect(deeds.slice(-3)).toMatchObject([
+    const entries = await entriesByHand();
+    expect(entries.slice(-3)).toMatchObject([
       { line: "npm run ops -- staff add", after: { id: added.id, name: "alone", role: "finance" } },
       { line: "npm run ops -- staff drop-totp", after: { id: added.id, totp: "OFF" } },
       { line: "npm run ops -- staff reset", after: { id: added.id } },

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { recordByHand } from "./deeds.ts";
+import { recordByHand } from "./audit-log.ts";
 import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { randomLetters } from "./second-factor.ts";

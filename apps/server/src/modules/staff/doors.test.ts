@@ -61,7 +61,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     shop.clock.advance(STEP_MS);
     return { secret, recoveryCodes };
   };
-  const deedsOf = async (id: number) => {
+  const auditEntriesOf = async (id: number) => {
     const { rows } = await sql<{ line: string; session_id: number; input: object; after: object }>`
       select line, session_id, input, after from staff_deed where staff_id = ${id} order by id`.execute(
       shop.database.db,
@@ -98,7 +98,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     // A phone's clock may be half a minute ahead; what came before is over then.
     await enter(name, { code: codeOf(begun.secret, 1) });
     expect(await refused(name, { code: codeOf(begun.secret) })).toBe(staffOutcome.WRONG_TOTP);
-    expect((await deedsOf(id)).map(({ after }) => after)).toContainEqual({ by: "TOTP" });
+    expect((await auditEntriesOf(id)).map(({ after }) => after)).toContainEqual({ by: "TOTP" });
   });
 
   it("lets one login in with a code that two send at the same moment", async () => {
@@ -178,7 +178,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     expect(await boss.refusal(staffOpsApi.resetTotp, { id })).toBe(staffOutcome.TOTP_NOT_SET_UP);
     expect(await again.refusal(staffOpsApi.me, {})).toBe(sessionOutcome.EXPIRED);
     await enter(name);
-    expect((await deedsOf(boss.staff.id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(boss.staff.id)).at(-1)).toMatchObject({
       line: "DELETE /staff/ops/staff/{id}/totp",
       input: { id },
       after: { totp: "OFF" },
@@ -285,17 +285,17 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     expect(await refused(name, { password: "wrong horse" })).toBe(staffOutcome.WRONG_CREDENTIALS);
     const an = await enter(name);
     const [session] = await an.call(staffOpsApi.sessions, {});
-    expect(await deedsOf(id)).toMatchObject([
+    expect(await auditEntriesOf(id)).toMatchObject([
       { line: "POST /staff/login", session_id: 0, after: { refused: staffOutcome.WRONG_CREDENTIALS } },
       { line: "POST /staff/login", session_id: session?.id, after: { by: "PASSWORD" } },
     ]);
-    const nobody = (await deedsOf(0)).at(-1);
+    const nobody = (await auditEntriesOf(0)).at(-1);
     expect(nobody).toMatchObject({
       line: "POST /staff/login",
       after: { refused: staffOutcome.WRONG_CREDENTIALS },
     });
     expect(nobody?.input).toMatchObject({ who: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(JSON.stringify(await deedsOf(0))).not.toContain("Secret");
+    expect(JSON.stringify(await auditEntriesOf(0))).not.toContain("Secret");
     for (const sweep of reportSweeps) await sweepOnce(shop.app.kernel, sweep);
     expect(await brokenSeals(shop.database.db)).toEqual([]);
     const boss = await openStaff(shop);
@@ -318,11 +318,11 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
       select 0, '', 0, 'POST /staff/login', '{}', ${shop.clock.now()} from generate_series(1, 99)`.execute(
       shop.database.db,
     );
-    const before = (await deedsOf(0)).length;
+    const before = (await auditEntriesOf(0)).length;
     for (let host = 1; host <= 3; host += 1) await guess(host);
-    expect((await deedsOf(0)).length).toBeLessThanOrEqual(before + 1);
+    expect((await auditEntriesOf(0)).length).toBeLessThanOrEqual(before + 1);
     shop.clock.advance(61 * 60_000);
     await guess(4);
-    expect((await deedsOf(0)).length).toBeGreaterThan(before);
+    expect((await auditEntriesOf(0)).length).toBeGreaterThan(before);
   });
 });

@@ -9,8 +9,8 @@ import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
+import { noteMaker } from "./second-person.ts";
 import { staffView } from "./staff-view.ts";
-import { noteMaker } from "./standing.ts";
 import {
   insertStaff,
   lockOwners,
@@ -67,7 +67,7 @@ export const createStaff = {
     const { name, role, rights } = input;
     const account = await addStaff(ctx, { name, role, rights, passwordHash, mustChange: true });
     await noteMaker(ctx, account.id, "ADDED");
-    await tellOfAccount(ctx, `新增了员工账号 ${name}（${role || "无角色"}）`);
+    await notifyOfAccount(ctx, `新增了员工账号 ${name}（${role || "无角色"}）`);
     ctx.note({ after: account });
     return account;
   },
@@ -128,11 +128,11 @@ async function changeStaff(
   if (!changed) throw new Fail(staffOutcome.LAST_OWNER);
   ctx.note({ before: staffView(ctx, row), after: staffView(ctx, changed) });
   const state = changed.disabled_at ? "已停用" : changed.role || "无角色";
-  await tellOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
+  await notifyOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
   return staffView(ctx, changed);
 }
 
-export function tellOfAccount(ctx: OpsCtx, what: string): Promise<void> {
+export function notifyOfAccount(ctx: OpsCtx, what: string): Promise<void> {
   return tellStaff(ctx, { kind: "ACCOUNT", text: `${ctx.staff.name} ${what}。` });
 }
 
@@ -160,7 +160,7 @@ export const resetStaffPassword = {
   ): Promise<null> {
     await replacePassword(ctx, id, { hash, mustChange: true });
     await noteMaker(ctx, id, "PASSWORD");
-    await tellOfAccount(ctx, `重置了员工账号 ${name} 的密码`);
+    await notifyOfAccount(ctx, `重置了员工账号 ${name} 的密码`);
     return null;
   },
 };

@@ -15,8 +15,8 @@ import {
 } from "../../kernel/limits/login-attempts.ts";
 import { isAbout, trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { insertAuditEntry, insertAuditEntryOfNobody } from "./audit-store.ts";
 import type { StaffCtx, StaffRules } from "./context.ts";
-import { insertDeed, insertDeedOfNobody } from "./deed-store.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
 import { openSession } from "./session.ts";
@@ -27,7 +27,7 @@ import type { StaffRow } from "./tables.ts";
 type Login = z.output<typeof staffSchemas.login.input>;
 type LoginCtx = Ctx & { rules: StaffRules };
 
-/** Beyond these the log of deeds takes no more refused logins of one name in a quarter of an hour, or of nobody in an hour. */
+/** Beyond these the audit log takes no more refused logins of one name in a quarter of an hour, or of nobody in an hour. */
 const REFUSALS_KEPT = 100;
 /** Wrong codes behind a right password, from everywhere, in a quarter of an hour. */
 const WRONG_CODES = 30;
@@ -91,10 +91,10 @@ async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }
 
 type LoggedIn = { by: Factor | "PASSWORD"; isPasswordNew?: true };
 
-/** A session and its deed; the address stands in the session alone, which ends, and in the log as a keyed mark. */
+/** A session and its audit entry; the address stands in the session alone, which ends, and in the log as a keyed mark. */
 async function openLogged(ctx: Ctx, row: StaffRow, after: LoggedIn): Promise<string> {
   const { token, sessionId } = await openSession(ctx.db, row.id, ctx.now, ctx);
-  await insertDeed(ctx.db, { ...deedOf(ctx, row), sessionId, after });
+  await insertAuditEntry(ctx.db, { ...entryOf(ctx, row), sessionId, after });
   return token;
 }
 
@@ -107,19 +107,19 @@ async function refuse(
   if (!row) {
     const since = new Date(ctx.now.getTime() - 60 * 60_000);
     const input = { from: placeOf(ctx), who: attempt.who };
-    await insertDeedOfNobody(
+    await insertAuditEntryOfNobody(
       ctx.db,
       { line: staffApi.login.line, input, after, now: ctx.now },
       since,
       REFUSALS_KEPT,
     );
   } else if (attempt.failures < REFUSALS_KEPT) {
-    await insertDeed(ctx.db, { ...deedOf(ctx, row), after });
+    await insertAuditEntry(ctx.db, { ...entryOf(ctx, row), after });
   }
   throw new Fail(code);
 }
 
-const deedOf = (ctx: Ctx, { id, name }: StaffRow) => ({
+const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
   staffId: id,
   staffName: name,
   sessionId: 0,

@@ -57,7 +57,7 @@ export type WaitingQueue = { count: number; upTo: number };
  * A sweep's work: tells staff of what has waited in a queue for longer than ten minutes, of each row once and not more
  * often than every half hour; takes no rows of its own. `select` finds what has waited since then or longer.
  */
-export function tellOfQueue(
+export function notifyOfQueue(
   kind: StaffNotice,
   select: (db: Db, before: Date) => Promise<WaitingQueue | null>,
   textOf: (count: number) => string,

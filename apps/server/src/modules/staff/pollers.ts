@@ -8,7 +8,7 @@ export function staffPollers(kernel: Kernel, { actions, rules }: StaffDoor): Pol
   if (rules.solo.hasSecondPerson) return [];
   return [
     {
-      name: "carry out deeds",
+      name: "carry out actions",
       everyMs: 1_000,
       idleMs: 60_000,
       run: () => carryOutDue(kernel, actions),

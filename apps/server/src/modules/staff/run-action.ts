@@ -4,11 +4,11 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { idempotencyKey, once } from "../../kernel/verb/idempotency.ts";
 import { type Kernel, transact } from "../../kernel/verb/kernel.ts";
-import { askApproval } from "./approvals.ts";
+import { requestApproval } from "./approvals.ts";
+import { recordAuditEntry } from "./audit-log.ts";
 import type { Action, Actions, Granted, OpsCtx, OpsNote, Pot, StaffCtx, StaffRules } from "./context.ts";
-import { recordDeed } from "./deeds.ts";
+import { soloUseOf } from "./second-person.ts";
 import type { ServedOps } from "./serve-ops.ts";
-import { standingOf } from "./standing.ts";
 
 /** Thrown by an action that one person may not do alone; it undoes the transaction. */
 class NeedsSecond extends Error {
@@ -50,7 +50,7 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
         const noted: Noted = { soloCents: 0 };
         const own = opsContext({ ...ctxOf(ctx, action), db }, granted, noted);
         const data = await steps.verb(own, action.input, granted.prepared.value);
-        await recordDeed(own, { ...noted, line: action.line, input: action.input });
+        await recordAuditEntry(own, { ...noted, line: action.line, input: action.input });
         return data;
       };
       return action.key === "" ? work(ctx.db) : once(ctx, keyOfAction(action), work);
@@ -65,7 +65,7 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
 
 function opsContext(ctx: StaffCtx, { approval }: Granted, noted: Noted): OpsCtx {
   const takeSolo = async (amountCents: number, pot: Pot) => {
-    const { movedCents, isFresh } = await standingOf(ctx, ctx.staff.id, pot);
+    const { movedCents, isFresh } = await soloUseOf(ctx, ctx.staff.id, pot);
     const soloCents = noted.soloCents + amountCents;
     if (isFresh || movedCents + soloCents > ctx.rules.solo.limitCents[pot]) return false;
     Object.assign(noted, { soloCents, pot });
@@ -88,7 +88,7 @@ function opsContext(ctx: StaffCtx, { approval }: Granted, noted: Noted): OpsCtx 
 }
 
 /** Runs `work`; an action in it that one person may not do alone becomes an approval request, which its caller hears of. */
-export async function orAsk<Result>(
+export async function orRequestApproval<Result>(
   kernel: Kernel,
   { ctx, action, rules }: { ctx: Ctx; action: Action; rules: StaffRules },
   work: () => Promise<Result>,
@@ -101,7 +101,7 @@ export async function orAsk<Result>(
     const { amountCents, pot } = error;
     const { hasSecondPerson } = rules.solo;
     const { approvalId, runAt } = await transact(kernel, ctx, (own) =>
-      askApproval(own, { ...action, amountCents, pot, hasSecondPerson }),
+      requestApproval(own, { ...action, amountCents, pot, hasSecondPerson }),
     );
     const said = { approvalId, amount: amountCents };
     throw runAt

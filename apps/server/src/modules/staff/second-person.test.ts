@@ -184,7 +184,7 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     expect(await statusOf(id)).toMatchObject({ status: "REFUSED" });
   });
 
-  it("names the refusal of a deed whose hour came too late", async () => {
+  it("names the refusal of an action whose hour came too late", async () => {
     await fresh();
     const take = { ...raiseBy(customer, 1_000_000), type: "ADJUST_DECREASE" };
     const { body } = await owner.raw("POST /user/ops/wallet/adjust", take);

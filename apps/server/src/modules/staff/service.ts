@@ -6,9 +6,9 @@ import { staffView } from "./staff-view.ts";
 import { selectAllStaff, selectStaff } from "./store.ts";
 
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
+export { listAuditEntries } from "./audit-log.ts";
 export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
 export type { OpsCtx, Staff, StaffCtx } from "./context.ts";
-export { listDeeds } from "./deeds.ts";
 export {
   changeDemoPasswords,
   type DemoPassword,
@@ -27,15 +27,15 @@ export {
 export { logInStaff } from "./log-in.ts";
 export {
   getOwnNotices,
+  notifyOfQueue,
   rewrapContacts,
   saveOwnNotices,
-  tellOfQueue,
   tellStaff,
   type WaitingQueue,
 } from "./notices.ts";
+export { getOwnSoloUse } from "./second-person.ts";
 export { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
-export { getOwnStanding } from "./standing.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 
 /** The caller's own account. */

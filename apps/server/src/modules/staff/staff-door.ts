@@ -7,7 +7,7 @@ import { isAbout } from "../../kernel/log/trail.ts";
 import { answerOf } from "../../kernel/verb/idempotency.ts";
 import { contextOf, inSteps, type Kernel, transact } from "../../kernel/verb/kernel.ts";
 import type { Action, Actions, OpsCtx, Staff, StaffRules } from "./context.ts";
-import { createActions, keyOfAction, orAsk } from "./run-action.ts";
+import { createActions, keyOfAction, orRequestApproval } from "./run-action.ts";
 import type { OpsOptions, ServedOps } from "./serve-ops.ts";
 import { authenticateStaff } from "./session.ts";
 import { isAnswered, type StaffPlace } from "./staff-place.ts";
@@ -85,7 +85,7 @@ function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown)
     const prepared = await actions.prepare(ctx, action);
     const change = () =>
       transact(kernel, from(call), (own) => actions.change(own, action, { approval: null, prepared }));
-    const data = await orAsk(kernel, { ctx, action, rules }, change);
+    const data = await orRequestApproval(kernel, { ctx, action, rules }, change);
     return actions.finish(ctx, action, { ...prepared, data });
   });
 }

@@ -147,7 +147,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     }
   });
 
-  it("logs every deed without secrets, for ever", async () => {
+  it("logs every action without secrets, for ever", async () => {
     const boss = await openStaff(shop);
     const added = { name: "logged", password: "a top secret one", role: "finance" as const };
     const { id } = await boss.call(staffOpsApi.add, added);
@@ -300,7 +300,7 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     ]);
   });
 
-  it("runs an approved deed once, whoever approves at the same moment", async () => {
+  it("runs an approved action once, whoever approves at the same moment", async () => {
     const all = await people();
     const id = await ask(all, 60_000);
     const bosses = await Promise.all(Array.from({ length: 8 }, () => openStaff(shop, ["money.approve"])));
@@ -309,7 +309,7 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     expect(await balanceOf(all)).toBe(61_000);
   });
 
-  it("gives the asker who repeats the request the answer of the approved deed", async () => {
+  it("gives the asker who repeats the request the answer of the approved action", async () => {
     const all = await people();
     const id = await ask(all, 60_000, "the key");
     expect(await ask(all, 60_000, "the key")).toBe(id);

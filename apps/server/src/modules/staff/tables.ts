@@ -30,7 +30,7 @@ export type OpenSessionRow = { id: number; created_at: Date; used_at: Date; ip: 
 
 export type TotpRow = { secret_sealed: Buffer; confirmed_at: Date | null };
 
-export type DeedRow = {
+export type AuditEntryRow = {
   id: number;
   staff_id: number;
   staff_name: string;

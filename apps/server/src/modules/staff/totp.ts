@@ -5,11 +5,11 @@ import { Fail } from "../../kernel/fail.ts";
 import { type BegunLogin, beginLogin, forgetAttempts } from "../../kernel/limits/login-attempts.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
-import { subordinate, tellOfAccount } from "./edit-staff.ts";
+import { notifyOfAccount, subordinate } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
+import { noteMaker } from "./second-person.ts";
 import { staffView } from "./staff-view.ts";
-import { noteMaker } from "./standing.ts";
 import { revokeSessionsOf } from "./store.ts";
 import type { StaffRow } from "./tables.ts";
 import {
@@ -92,7 +92,7 @@ export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<St
   if (!(await deleteTotp(ctx.db, id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
   await noteMaker(ctx, id, "FACTOR");
-  await tellOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
+  await notifyOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
   ctx.note({ before: { totp: "ON" }, after: { totp: "OFF" } });
   return staffView(ctx, { ...row, has_totp: false });
 }

@@ -6,11 +6,11 @@ import { selectUser, updateClass } from "./account/store.ts";
 import { userTopic } from "./account/user-topic.ts";
 import { userView } from "./account/user-view.ts";
 
+export { getAccountFacts, listProfiles } from "./account/account-facts.ts";
 export { addUser } from "./account/add-user.ts";
 export { changeUser } from "./account/change-user.ts";
 export { listDemoUsers, wasDemoLoaded } from "./account/demo-store.ts";
 export { removeDemoUsers } from "./account/demo-users.ts";
-export { getStanding, listFaces } from "./account/standing.ts";
 export { uploadAvatar } from "./account/upload-avatar.ts";
 export { userTopic } from "./account/user-topic.ts";
 export {
@@ -61,5 +61,5 @@ export async function getCurrent(ctx: UserCtx): Promise<User> {
 /** Gives a user a class without an end; `extendMembership` is for paid time. */
 export async function setUserClass(ctx: Ctx, uid: number, userClass: "PLAIN" | "VIP"): Promise<void> {
   await updateClass(ctx.db, uid, userClass, ctx.now);
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
 }

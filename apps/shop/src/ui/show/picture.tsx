@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { whenNear } from "../gesture/near-pass.ts";
+import { whenNear } from "../gesture/when-near.ts";
 import styles from "./picture.module.css";
 
 /** The widths in pixels that the server makes (R-APP-40). */

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { bindUpload, releaseUpload } from "../upload/upload-store.ts";
-import { isOwnPath } from "./own-path.ts";
+import { isLocalPath } from "./local-path.ts";
 import { selectUser, updateUser } from "./store.ts";
 import { avatarName } from "./upload-avatar.ts";
 import { userView } from "./user-view.ts";
@@ -17,7 +17,7 @@ export async function changeUser(
   { headImgUrl, nickName, sex, channels, storeTag }: z.output<typeof userSchemas.update.input>,
 ): Promise<User> {
   if (nickName !== undefined && !isEditedNickName(nickName)) throw new Fail(userOutcome.INVALID_NICKNAME);
-  if (headImgUrl !== undefined && !isOwnPath(headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (headImgUrl !== undefined && !isLocalPath(headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (headImgUrl !== undefined) await changeAvatar(ctx, headImgUrl);
   const row = await updateUser(ctx.db, ctx.caller.uid, {
     ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),

@@ -11,7 +11,7 @@ export async function removeDemoUsers(ctx: Ctx): Promise<string[]> {
   const removed = await disableDemoUsers(ctx.db, ctx.now);
   for (const { id } of removed) {
     await returnMoney(ctx, id);
-    ctx.touch(userTopic(id));
+    ctx.invalidate(userTopic(id));
   }
   return removed.map(({ name }) => name);
 }

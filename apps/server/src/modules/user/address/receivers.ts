@@ -6,7 +6,7 @@ import { receiverGap, storedRegion } from "@crux/rules/address/receiver-address"
 import { maskIdentityCode } from "@crux/rules/identity/identity-number";
 import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
-import { together } from "../../../kernel/database/together.ts";
+import { pipelined } from "../../../kernel/database/pipelined.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "../identity/identities.ts";
@@ -71,7 +71,7 @@ function masked(receiver: Receiver): Receiver {
 
 /** One receiver of this user, the ID number in full; throws 140032. */
 export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
-  const [row, papers] = await together(
+  const [row, papers] = await pipelined(
     selectAddress(ctx.db, "receiver", uid, id),
     findPapersOfReceiver(ctx, uid, id),
   );

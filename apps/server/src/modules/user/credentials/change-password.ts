@@ -104,6 +104,6 @@ async function replacePassword(
       },
     );
   });
-  ctx.touch(userTopic(row.id));
+  ctx.invalidate(userTopic(row.id));
   return null;
 }

@@ -50,5 +50,5 @@ async function tellOfChange(ctx: UserCtx, former: string): Promise<void> {
     body: `您的账号已更换绑定手机，原号码尾号为${former.slice(-4)}，其他设备已退出登录。\n如非本人操作，请立即修改登录密码，并联系客服。`,
   });
   await textFormerMobile(ctx, uid, former);
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
 }

@@ -10,7 +10,7 @@ import { selectUser } from "../account/store.ts";
 /**
  * Has the caller prove who they are before something grave: by their password, or by a code to their bound mobile.
  * Throws 140002, 900005 after ten wrong passwords in 15 minutes, 180001 and 140021. What it answers uses the proof up,
- * in the transaction of the deed. In steps: a wrong try counts although it is refused.
+ * in the transaction of the action. In steps: a wrong try counts although it is refused.
  */
 export async function proveOneself(
   ctx: UserCtx,

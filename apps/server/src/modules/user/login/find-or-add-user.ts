@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../kernel/database/database.ts";
 import { insertFoundUser, selectUserByMobile } from "../account/store.ts";
 import type { UserRow } from "../account/tables.ts";
-import type { WechatFace } from "../wechat/wechat-face.ts";
+import type { WechatProfile } from "../wechat/wechat-profile.ts";
 import { selectUserByWechat } from "../wechat/wechat-store.ts";
 
 /** The user of a proven mobile; an unknown one becomes a PLAIN user with a made-up name (OP-073). */
@@ -24,8 +24,8 @@ export async function userOfMobile(db: Db, mobile: string, now: Date): Promise<U
 }
 
 /** The user of a WeChat account; an unknown one becomes a PLAIN user with its nickname and picture (OP-082). */
-export async function userOfWechat(db: Db, face: WechatFace, now: Date): Promise<UserRow> {
-  const { wechatId, ids, nickName, headImgUrl } = face;
+export async function userOfWechat(db: Db, profile: WechatProfile, now: Date): Promise<UserRow> {
+  const { wechatId, ids, nickName, headImgUrl } = profile;
   const known = () => selectUserByWechat(db, ids);
   return (
     (await known()) ??

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { isOwnPath } from "../account/own-path.ts";
+import { isLocalPath } from "../account/local-path.ts";
 import { insertUser, isMobileTaken } from "../account/store.ts";
 import { userView } from "../account/user-view.ts";
 import { hashNewPassword } from "../credentials/new-password.ts";
@@ -22,7 +22,7 @@ export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   if (form.email && !isEmail(form.email)) throw new Fail(userOutcome.INVALID_EMAIL);
   if (!isPassword(form.password)) throw new Fail(userOutcome.INVALID_PASSWORD);
   if (form.mobile && !contactMobile) throw new Fail(userOutcome.INVALID_MOBILE);
-  if (form.headImgUrl && !isOwnPath(form.headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (form.headImgUrl && !isLocalPath(form.headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (contactMobile && (await isMobileTaken(ctx.db, contactMobile))) throw new Fail(userOutcome.MOBILE_TAKEN);
   const { name, nickName, email = null } = form;
   const passwordHash = await hashNewPassword(ctx, form.password, {

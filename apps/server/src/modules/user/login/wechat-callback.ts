@@ -4,7 +4,7 @@ import { addressGroup } from "../../../kernel/limits/address-group.ts";
 import { following } from "../../../kernel/log/trail.ts";
 import { type Kernel, runAsSystem } from "../../../kernel/verb/kernel.ts";
 import type { WechatPort } from "../../../outside/wechat/port.ts";
-import { closeVisit, faceByCode } from "../wechat/wechat-visit.ts";
+import { closeVisit, profileByCode } from "../wechat/wechat-visit.ts";
 import { confirmWechatLogin, WECHAT_CALLBACK } from "./wechat-login.ts";
 
 const PER_MINUTE = 60;
@@ -36,6 +36,6 @@ async function confirm(
   if (typeof state !== "string") return null;
   const visit = await runAsSystem(kernel, (ctx) => closeVisit(ctx, { state, purpose: "LOGIN" }));
   if (!visit || typeof code !== "string" || code === "") return null;
-  const face = await faceByCode(wechat, code);
-  return runAsSystem(kernel, (ctx) => confirmWechatLogin(ctx, visit, face));
+  const profile = await profileByCode(wechat, code);
+  return runAsSystem(kernel, (ctx) => confirmWechatLogin(ctx, visit, profile));
 }

@@ -10,7 +10,7 @@ import { selectUser } from "../account/store.ts";
 import type { WechatStateRow } from "../account/tables.ts";
 import { userView } from "../account/user-view.ts";
 import { openSession } from "../session/session.ts";
-import type { WechatFace } from "../wechat/wechat-face.ts";
+import type { WechatProfile } from "../wechat/wechat-profile.ts";
 import { insertWechatLogin, takeWechatLogin } from "../wechat/wechat-store.ts";
 import { hashOf, lifeEnd, openVisit } from "../wechat/wechat-visit.ts";
 import { userOfWechat } from "./find-or-add-user.ts";
@@ -28,8 +28,12 @@ export async function getWechatLoginUrl(
 }
 
 /** Notes that WeChat confirmed somebody, adding an unknown one; returns the code that opens the session once. */
-export async function confirmWechatLogin(ctx: Ctx, visit: WechatStateRow, face: WechatFace): Promise<string> {
-  const { id } = await userOfWechat(ctx.db, face, ctx.now);
+export async function confirmWechatLogin(
+  ctx: Ctx,
+  visit: WechatStateRow,
+  profile: WechatProfile,
+): Promise<string> {
+  const { id } = await userOfWechat(ctx.db, profile, ctx.now);
   const code = randomBytes(24).toString("base64url");
   await insertWechatLogin(ctx.db, {
     code_hash: hashOf(code),

@@ -15,7 +15,7 @@ export async function extendMembership(
   { uid, years }: { uid: number; years: number },
 ): Promise<void> {
   await extendUntil(ctx.db, { uid, years, now: ctx.now });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
 }
 
 /** Takes refunded years off again; a membership without any left ends at once (L-MEM-04). */
@@ -24,7 +24,7 @@ export async function shortenMembership(
   { uid, years }: { uid: number; years: number },
 ): Promise<void> {
   await shortenBy(ctx.db, { uid, years, now: ctx.now });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
 }
 
 /** Which of these users were black-card members until after this moment. */

@@ -79,7 +79,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
     expect(content.map(({ owMessage }) => owMessage.title)).toEqual(["已退出全部设备"]);
   });
 
-  it("leave their names in the log of deeds, need the right and a reason, and know whom they mean", async () => {
+  it("leave their names in the audit log, need the right and a reason, and know whom they mean", async () => {
     const owner = await openStaff(shop);
     const reader = await openStaff(shop, ["customer.read"]);
     const { session } = await signUp(shop);

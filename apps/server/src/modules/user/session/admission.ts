@@ -27,7 +27,7 @@ async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null
   const ended = disabledAt ? await revokeSessionsOf(ctx.db, uid, null, ctx.now) : 0;
   const disabledFlag = disabledAt !== null;
   ctx.note({ before: { disabledFlag: former.wasDisabled }, after: { disabledFlag, ended } });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return { uid, disabledFlag, ended };
 }
 
@@ -42,6 +42,6 @@ export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admi
     body: "为保护您的账号，客服已让全部设备退出登录。建议您修改登录密码。",
   });
   ctx.note({ after: { ended } });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return { uid, disabledFlag: row.disabled_at !== null, ended };
 }

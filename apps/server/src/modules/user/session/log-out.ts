@@ -5,6 +5,6 @@ import { userTopic } from "../account/user-topic.ts";
 /** Ends the caller's session; the same token again is 170005. */
 export async function logOut(ctx: UserCtx): Promise<null> {
   await revokeSession(ctx.db, ctx.caller.sessionId, ctx.now);
-  ctx.touch(userTopic(ctx.caller.uid));
+  ctx.invalidate(userTopic(ctx.caller.uid));
   return null;
 }

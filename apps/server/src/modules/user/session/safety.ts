@@ -30,7 +30,7 @@ export async function getSafety(ctx: UserCtx): Promise<{ passwordFlag: boolean; 
 export async function endSession(ctx: UserCtx, { id }: { id: number }): Promise<null> {
   const { uid } = ctx.caller;
   await revokeOwnSession(ctx.db, { uid, id, now: ctx.now });
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return null;
 }
 
@@ -38,6 +38,6 @@ export async function endSession(ctx: UserCtx, { id }: { id: number }): Promise<
 export async function endOtherSessions(ctx: UserCtx): Promise<null> {
   const { uid, sessionId } = ctx.caller;
   await revokeSessionsOf(ctx.db, uid, sessionId, ctx.now);
-  ctx.touch(userTopic(uid));
+  ctx.invalidate(userTopic(uid));
   return null;
 }

@@ -32,9 +32,9 @@ describe("cached sessions", () => {
     const { authenticate, answers, state } = setUp();
     await authenticate("a");
     state.caller = { ...state.caller, userClass: "VIP" };
-    answers.touch([userTopic(6)]);
+    answers.invalidate([userTopic(6)]);
     expect((await authenticate("a")).userClass).toBe("PLAIN");
-    answers.touch([userTopic(5)]);
+    answers.invalidate([userTopic(5)]);
     expect((await authenticate("a")).userClass).toBe("VIP");
   });
 

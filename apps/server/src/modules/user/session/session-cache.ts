@@ -17,7 +17,7 @@ export function cacheSessions(
   { answers, clock }: { answers: AnswerCache; clock: Clock },
 ): (token: string) => Promise<Caller> {
   const known = new LRUCache<string, { caller: Caller; at: number }>({ max: MAX_SESSIONS, ttl: LIFE_MS });
-  answers.onTouch((topics) => {
+  answers.onInvalidate((topics) => {
     if (!topics) return known.clear();
     const gone = new Set(topics.filter((topic) => topic.startsWith("user ")));
     if (gone.size === 0) return;
@@ -30,7 +30,7 @@ export function cacheSessions(
     if (hit && Math.abs(now - hit.at) < LIFE_MS) return hit.caller;
     const since = answers.moment();
     const caller = await ask(token);
-    if (caller.hasMobile && answers.isUntouchedSince([userTopic(caller.uid)], since))
+    if (caller.hasMobile && answers.isValidSince([userTopic(caller.uid)], since))
       known.set(token, { caller, at: now });
     return caller;
   };

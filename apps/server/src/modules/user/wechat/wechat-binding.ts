@@ -7,9 +7,9 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import type { WechatPort } from "../../../outside/wechat/port.ts";
 import { userView } from "../account/user-view.ts";
-import type { WechatFace } from "./wechat-face.ts";
+import type { WechatProfile } from "./wechat-profile.ts";
 import { clearWechat, selectUserByWechat, updateWechat } from "./wechat-store.ts";
-import { closeVisit, faceByCode, openVisit, wechatOf } from "./wechat-visit.ts";
+import { closeVisit, openVisit, profileByCode, wechatOf } from "./wechat-visit.ts";
 
 type Returned = z.output<typeof userSchemas.wechatBind.input>;
 
@@ -26,10 +26,10 @@ export async function getWechatBindUrl(
 
 /** Binds the WeChat account that agreed to the user of the state. Throws 900001 for a used or foreign state, 140016. */
 export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
-  const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
-  const owner = await selectUserByWechat(ctx.db, face.ids);
+  const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
+  const owner = await selectUserByWechat(ctx.db, profile.ids);
   if (owner && owner.id !== uid) throw new Fail(userOutcome.WECHAT_TAKEN);
-  const row = await updateWechat(ctx.db, { uid, wechatId: face.wechatId, now: ctx.now }).catch(
+  const row = await updateWechat(ctx.db, { uid, wechatId: profile.wechatId, now: ctx.now }).catch(
     (error: unknown) => {
       throw violatedConstraint(error) === "app_user_wechat" ? new Fail(userOutcome.WECHAT_TAKEN) : error;
     },
@@ -40,8 +40,8 @@ export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: 
 
 /** Takes the WeChat account off the user of the state; throws 900001, and 140017 when it is not theirs. */
 export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
-  const { uid, face } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
-  const row = await clearWechat(ctx.db, { uid, ids: face.ids, now: ctx.now });
+  const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
+  const row = await clearWechat(ctx.db, { uid, ids: profile.ids, now: ctx.now });
   if (!row) throw new Fail(userOutcome.NO_WECHAT);
   return userView(row, ctx.now);
 }
@@ -50,9 +50,9 @@ async function closeBinding(
   ctx: Ctx,
   wechat: WechatPort | null,
   { code, state, purpose }: Returned & { purpose: "BIND" | "UNBIND" },
-): Promise<{ uid: number; face: WechatFace }> {
+): Promise<{ uid: number; profile: WechatProfile }> {
   const port = wechatOf(wechat);
   const visit = await closeVisit(ctx, { state, purpose });
   if (!visit || visit.uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
-  return { uid: visit.uid, face: await faceByCode(port, code) };
+  return { uid: visit.uid, profile: await profileByCode(port, code) };
 }

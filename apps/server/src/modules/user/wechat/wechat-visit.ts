@@ -4,7 +4,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { type WechatPort, WechatRefused } from "../../../outside/wechat/port.ts";
 import type { WechatStateRow } from "../account/tables.ts";
-import { faceOf, type WechatFace } from "./wechat-face.ts";
+import { profileOf, type WechatProfile } from "./wechat-profile.ts";
 import { insertWechatState, takeWechatState } from "./wechat-store.ts";
 
 const LIFE_MS = 5 * 60_000;
@@ -45,9 +45,9 @@ export async function closeVisit(
 }
 
 /** Who agreed, by the code that came back; throws 900001 when WeChat vouches for nobody and 900002 when it is away. */
-export async function faceByCode(wechat: WechatPort, code: string): Promise<WechatFace> {
+export async function profileByCode(wechat: WechatPort, code: string): Promise<WechatProfile> {
   try {
-    return faceOf(await wechat.exchange(code));
+    return profileOf(await wechat.exchange(code));
   } catch (error) {
     throw error instanceof WechatRefused
       ? new Fail(generalOutcome.INVALID_REQUEST)

@@ -61,17 +61,17 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
   type Signed = Awaited<ReturnType<typeof signUp>>;
   const bindState = async (person: Signed, type: 1 | 2) =>
     stateOf(await person.call(userApi.wechatBindUrl, { type }));
-  const bind = async (person: Signed, face: WechatPerson) =>
+  const bind = async (person: Signed, profile: WechatPerson) =>
     shop.visitor.call(userApi.wechatBind, {
       state: await bindState(person, 1),
-      code: shop.wechat.issueCode(face),
+      code: shop.wechat.issueCode(profile),
     });
 
   it("leads to WeChat and back into a PLAIN account of its own (R-API-37, R-API-38, OP-082)", async () => {
     const url = new URL(await shop.visitor.call(userApi.wechatLoginUrl, {}));
     expect(url.protocol).toMatch(/^https?:$/);
-    const face = stranger();
-    const place = await consent(face);
+    const profile = stranger();
+    const place = await consent(profile);
     expect(place).toMatch(/^\/oauth\?session=[\w-]{32}$/);
     const entered = await fetchSession(sessionOf(place));
     expect(entered?.user).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     });
     const session = { uid: entered?.user.id ?? 0, token: entered?.token ?? "" };
     await createCaller(shop.app.http, session).call(userApi.current, {});
-    expect((await enter(face)).user.id).toBe(entered?.user.id);
+    expect((await enter(profile)).user.id).toBe(entered?.user.id);
   });
 
   it("opens a session once, also when many fetch it at once (I-27)", async () => {
@@ -122,16 +122,16 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
   });
 
   it("makes one account of a person who comes twice at once", async () => {
-    const face = stranger();
-    const both = await Promise.all([enter(face), enter(face)]);
+    const profile = stranger();
+    const both = await Promise.all([enter(profile), enter(profile)]);
     expect(both[0]?.user.id).toBe(both[1]?.user.id);
   });
 
   it("knows a person by the union id, and still by the open id of before", async () => {
-    const face = stranger();
-    const first = await enter(face);
-    expect((await enter({ ...face, unionId: `union-${face.openId}` })).user.id).toBe(first.user.id);
-    const other = stranger({ unionId: `union-of-${face.openId}` });
+    const profile = stranger();
+    const first = await enter(profile);
+    expect((await enter({ ...profile, unionId: `union-${profile.openId}` })).user.id).toBe(first.user.id);
+    const other = stranger({ unionId: `union-of-${profile.openId}` });
     const second = await enter(other);
     expect((await enter({ ...other, openId: `${other.openId} in another app` })).user.id).toBe(
       second.user.id,
@@ -150,9 +150,9 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
   });
 
   it("lets nobody in whose account is disabled", async () => {
-    const face = stranger();
-    const { user } = await enter(face);
-    const code = sessionOf(await consent(face));
+    const profile = stranger();
+    const { user } = await enter(profile);
+    const code = sessionOf(await consent(profile));
     await shop.database.script(`update app_user set disabled_at = now() where id = ${user.id}`);
     const input = { loginCode: code, browserKey: "key of this browser" };
     expect(await shop.visitor.refusal(userApi.wechatLogin, input)).toBe(sessionOutcome.ACCOUNT_DISABLED);
@@ -160,39 +160,44 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
 
   it("binds and unbinds by the state of the user (R-API-42, R-API-43, R-API-44, OP-083)", async () => {
     const person = await signUp(shop);
-    const face = stranger();
+    const profile = stranger();
     const url = new URL(await person.call(userApi.wechatBindUrl, { type: 1 }));
     expect(url.searchParams.get("redirect_uri")).toMatch(/\/setting\?operation=1$/);
     const state = url.searchParams.get("state") ?? "";
-    const bound = await shop.visitor.call(userApi.wechatBind, { state, code: shop.wechat.issueCode(face) });
+    const bound = await shop.visitor.call(userApi.wechatBind, {
+      state,
+      code: shop.wechat.issueCode(profile),
+    });
     expect(bound).toMatchObject({ id: person.session.uid, wechatFlag: true });
-    expect((await enter(face)).user.id).toBe(person.session.uid);
+    expect((await enter(profile)).user.id).toBe(person.session.uid);
 
-    const wrongPurpose = { state: await bindState(person, 1), code: shop.wechat.issueCode(face) };
+    const wrongPurpose = { state: await bindState(person, 1), code: shop.wechat.issueCode(profile) };
     expect(await shop.visitor.refusal(userApi.wechatUnbind, wrongPurpose)).toBe(
       generalOutcome.INVALID_REQUEST,
     );
     const foreign = { state: await bindState(person, 2), code: shop.wechat.issueCode(stranger()) };
     expect(await shop.visitor.refusal(userApi.wechatUnbind, foreign)).toBe(userOutcome.NO_WECHAT);
-    const own = { state: await bindState(person, 2), code: shop.wechat.issueCode(face) };
+    const own = { state: await bindState(person, 2), code: shop.wechat.issueCode(profile) };
     expect((await shop.visitor.call(userApi.wechatUnbind, own)).wechatFlag).toBe(false);
-    expect((await enter(face)).user.id).not.toBe(person.session.uid);
+    expect((await enter(profile)).user.id).not.toBe(person.session.uid);
   });
 
   it("refuses a state that is used, old or made up, and a code that is not WeChat's (I-27)", async () => {
     const person = await signUp(shop);
-    const face = stranger();
+    const profile = stranger();
     const state = await bindState(person, 1);
     const tries = await Promise.allSettled(
       [1, 2, 3, 4].map(() =>
-        shop.visitor.call(userApi.wechatBind, { state, code: shop.wechat.issueCode(face) }),
+        shop.visitor.call(userApi.wechatBind, { state, code: shop.wechat.issueCode(profile) }),
       ),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusal = (input: { state: string; code: string }) =>
       shop.visitor.refusal(userApi.wechatBind, input);
-    expect(await refusal({ state, code: shop.wechat.issueCode(face) })).toBe(generalOutcome.INVALID_REQUEST);
-    expect(await refusal({ state: "0".repeat(48), code: shop.wechat.issueCode(face) })).toBe(
+    expect(await refusal({ state, code: shop.wechat.issueCode(profile) })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await refusal({ state: "0".repeat(48), code: shop.wechat.issueCode(profile) })).toBe(
       generalOutcome.INVALID_REQUEST,
     );
     expect(await refusal({ state: await bindState(person, 1), code: "foreign" })).toBe(
@@ -200,7 +205,7 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     );
     const old = await bindState(person, 1);
     shop.clock.advance(LIFE_MS);
-    expect(await refusal({ state: old, code: shop.wechat.issueCode(face) })).toBe(
+    expect(await refusal({ state: old, code: shop.wechat.issueCode(profile) })).toBe(
       generalOutcome.INVALID_REQUEST,
     );
     expect((await shop.visitor.raw("GET /user/wechat/bind/?code=x")).body.code).toBe(
@@ -209,14 +214,14 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
   });
 
   it("belongs to one user (140016), however many bind it at once", async () => {
-    const face = stranger();
+    const profile = stranger();
     const people = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
-    const results = await Promise.allSettled(people.map((person) => bind(person, face)));
+    const results = await Promise.allSettled(people.map((person) => bind(person, profile)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const owner = await enter(face);
+    const owner = await enter(profile);
     const other = people.find(({ session }) => session.uid !== owner.user.id);
     if (!other) throw new Error("somebody else");
-    const again = { state: await bindState(other, 1), code: shop.wechat.issueCode(face) };
+    const again = { state: await bindState(other, 1), code: shop.wechat.issueCode(profile) };
     expect(await shop.visitor.refusal(userApi.wechatBind, again)).toBe(userOutcome.WECHAT_TAKEN);
   });
 

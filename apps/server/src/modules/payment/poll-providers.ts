@@ -12,7 +12,7 @@ const MAX_ROUNDS = 20;
 const GRACE_MS = 10 * 60_000;
 
 /** Asks providers about the payments that are due, outside of any transaction, and settles what they answer. */
-export async function askProviders(
+export async function pollProviders(
   kernel: Kernel,
   providers: Providers,
   onError: (error: unknown) => void,

@@ -12,16 +12,16 @@ export async function insertChange(db: Db, { staffId, byStaffId, kind, now }: Ne
     values (${staffId}, ${byStaffId}, ${kind}, ${now})`.execute(db);
 }
 
-/** Makes deeds of money of one person come one after the other, until this transaction ends. */
-export async function lockAlone(db: Db, staffId: number): Promise<void> {
+/** Makes actions with money of one person come one after the other, until this transaction ends. */
+export async function lockSolo(db: Db, staffId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff alone', ${staffId}))`.execute(db);
 }
 
 /**
  * What somebody moved alone in one pot since `dayAgo`, and whether somebody else changed the account since `youngFrom`.
- * Needs `lockAlone` before, in a statement of its own.
+ * Needs `lockSolo` before, in a statement of its own.
  */
-export async function selectStanding(
+export async function getSoloUse(
   db: Db,
   staffId: number,
   { isFound, dayAgo, youngFrom }: { isFound: boolean; dayAgo: Date; youngFrom: Date },

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
-import type { DeedRow } from "./tables.ts";
+import type { AuditEntryRow } from "./tables.ts";
 
-export type NewDeed = {
+export type NewAuditEntry = {
   staffId: number;
   staffName: string;
   sessionId: number;
@@ -20,20 +20,20 @@ export type NewDeed = {
   now: Date;
 };
 
-export async function insertDeed(db: Db, deed: NewDeed): Promise<void> {
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`
     insert into staff_deed (staff_id, staff_name, session_id, line, input, before, after, approved_by,
       alone_cents, is_found, request_id, at)
-    values (${deed.staffId}, ${deed.staffName}, ${deed.sessionId}, ${deed.line}, ${json(deed.input)}::jsonb,
-      ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb, ${deed.approvedBy},
-      ${deed.aloneCents}, ${deed.isFound}, ${deed.requestId}, ${deed.now})`.execute(db);
+    values (${entry.staffId}, ${entry.staffName}, ${entry.sessionId}, ${entry.line}, ${json(entry.input)}::jsonb,
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.approvedBy},
+      ${entry.aloneCents}, ${entry.isFound}, ${entry.requestId}, ${entry.now})`.execute(db);
 }
 
 /** Notes what nobody we know did, unless so many such rows are younger than `since`. */
-export async function insertDeedOfNobody(
+export async function insertAuditEntryOfNobody(
   db: Db,
-  { line, input, after, now }: Pick<NewDeed, "line" | "input" | "after" | "now">,
+  { line, input, after, now }: Pick<NewAuditEntry, "line" | "input" | "after" | "now">,
   since: Date,
   most: number,
 ): Promise<void> {
@@ -44,11 +44,11 @@ export async function insertDeedOfNobody(
 }
 
 /** One slice of the log, newest first, and how long it is. */
-export async function selectDeeds(db: Db, slice: Slice): Promise<{ rows: DeedRow[]; total: number }> {
-  const { rows } = await sql<DeedRow>`
-    select deed.*, approver.name as approver
-    from staff_deed deed left join staff approver on approver.id = deed.approved_by
-    ${sliced(slice, "deed.id")}`.execute(db);
+export async function listAuditRows(db: Db, slice: Slice): Promise<{ rows: AuditEntryRow[]; total: number }> {
+  const { rows } = await sql<AuditEntryRow>`
+    select entry.*, approver.name as approver
+    from staff_deed entry left join staff approver on approver.id = entry.approved_by
+    ${sliced(slice, "entry.id")}`.execute(db);
   return { rows, total: await countRows(db, sql`staff_deed`) };
 }
 

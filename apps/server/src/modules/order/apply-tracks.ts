@@ -23,7 +23,7 @@ type Asked = { number: string; company?: string };
  * Keeps what a carrier tells of a number and brings its parcel and order forward, never back (L-PKG-05 to L-PKG-07).
  * Trouble on the way keeps the status and raises a flag. Numbers that no parcel has are ignored.
  */
-export async function hearCarrier(
+export async function applyTracks(
   ctx: Ctx,
   { from, tracks, handover, ...asked }: CarrierAnswer & Asked & { from: string },
 ): Promise<void> {

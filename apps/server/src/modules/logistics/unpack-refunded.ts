@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { selectEmptied, type Taking, takePieces } from "./contents-store.ts";
 
-type TakenOut = {
+type Unpacked = {
   /** Pieces that lie in no parcel any more. */
   pieces: { skuId: number; quantity: number }[];
   /** Parcels that nothing is left to send of. */
@@ -12,7 +12,7 @@ type TakenOut = {
  * Takes refunded pieces out of the parcels of an order that is locked by the caller: whatever a closed parcel holds stays
  * in it and leaves with it (L-REF-02). Parcels that become empty are the caller's to end.
  */
-export async function takeOut(ctx: Ctx, taking: Taking): Promise<TakenOut> {
+export async function unpackRefunded(ctx: Ctx, taking: Taking): Promise<Unpacked> {
   const pieces = await takePieces(ctx.db, taking, ctx.now);
   return { pieces, emptiedPkgIds: await selectEmptied(ctx.db, taking.orderId) };
 }

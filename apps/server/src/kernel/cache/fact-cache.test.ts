@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerCache } from "./answer-cache.ts";
-import { createKeptFacts } from "./kept-facts.ts";
+import { createFactCache } from "./fact-cache.ts";
 
 const KIND = { name: "sku", topics: ["catalogue"] };
 
@@ -14,8 +14,8 @@ function setUp(own: string[] = []) {
       missing.flatMap((id) => (facts.has(id) ? [[id, facts.get(id)]] : [])) as [number, string][],
     );
   };
-  const keptFor = createKeptFacts(answers);
-  return { answers, asked, facts, load, kept: keptFor((topic) => own.includes(topic)), keptFor };
+  const factsFor = createFactCache(answers);
+  return { answers, asked, facts, load, kept: factsFor((topic) => own.includes(topic)), factsFor };
 }
 
 describe("kept facts", () => {
@@ -26,33 +26,33 @@ describe("kept facts", () => {
     expect(asked).toEqual([[1, 2]]);
   });
 
-  it("asks again once a topic was touched", async () => {
+  it("asks again once a topic was invalidated", async () => {
     const { kept, load, facts, answers } = setUp();
     await kept.many(KIND, [1, 2], load);
     facts.set(2, "two");
-    answers.touch(["stock"]);
+    answers.invalidate(["stock"]);
     expect((await kept.many(KIND, [2], load)).size).toBe(0);
-    answers.touch(["catalogue"]);
+    answers.invalidate(["catalogue"]);
     expect(await kept.many(KIND, [2], load)).toEqual(new Map([[2, "two"]]));
   });
 
-  it("does not keep what was read across a touch", async () => {
+  it("does not keep what was read across an invalidation", async () => {
     const { kept, load, facts, answers } = setUp();
     await kept.many(KIND, [1], async (missing) => {
       const old = await load(missing);
       facts.set(1, "newer");
-      answers.touch(["catalogue"]);
+      answers.invalidate(["catalogue"]);
       return old;
     });
     expect(await kept.many(KIND, [1], load)).toEqual(new Map([[1, "newer"]]));
   });
 
   it("neither reads nor keeps for a transaction that changes the topic itself", async () => {
-    const { keptFor, load, facts } = setUp();
-    const others = keptFor(() => false);
+    const { factsFor, load, facts } = setUp();
+    const others = factsFor(() => false);
     await others.many(KIND, [1], load);
     facts.set(1, "uncommitted");
-    expect(await keptFor((topic) => topic === "catalogue").many(KIND, [1], load)).toEqual(
+    expect(await factsFor((topic) => topic === "catalogue").many(KIND, [1], load)).toEqual(
       new Map([[1, "uncommitted"]]),
     );
     expect(await others.many(KIND, [1], load)).toEqual(new Map([[1, "one"]]));

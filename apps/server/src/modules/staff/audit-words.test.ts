@@ -1,11 +1,11 @@
 import { PREFIXES } from "@crux/contract/prefixes";
 import { describe, expect, it } from "vitest";
-import { CUSTOMER_THINGS } from "./deed-words.ts";
+import { CUSTOMER_THINGS } from "./audit-words.ts";
 
-/** Things of the merchant: deeds about them speak of no customer. */
+/** Things of the merchant: actions about them speak of no customer. */
 const NOBODYS = ["approval", "session", "staff"];
 
-describe("the words of deeds", () => {
+describe("the words of audit entries", () => {
   const lines = PREFIXES.flatMap(({ api }) => Object.values(api).map(({ line }) => line)).filter((line) =>
     line.includes("/ops/"),
   );

@@ -6,7 +6,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { Fail } from "../fail.ts";
 import { AbortedTransaction } from "./aborted-transaction.ts";
 import { type Db, inTransaction, violatedConstraint } from "./database.ts";
-import { together } from "./together.ts";
+import { pipelined } from "./pipelined.ts";
 
 describe.each(ENGINES)("statements that go out together on %s", (engine) => {
   let shop: Shop;
@@ -35,7 +35,7 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
 
   it("run in the order of the list and answer in it", async () => {
     const answers = await inTransaction(shop.database.db, (db) =>
-      together(note(db, "a"), null, note(db, "b"), note(db, "c")),
+      pipelined(note(db, "a"), null, note(db, "b"), note(db, "c")),
     );
     expect(answers).toEqual(["a", null, "b", "c"]);
     expect(await names()).toEqual(["a", "b", "c"]);
@@ -43,7 +43,11 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
 
   it("leave nothing when one of them refuses, and throw the first refusal of the list", async () => {
     const refused = inTransaction(shop.database.db, (db) =>
-      together(note(db, "d"), refuse(db, orderOutcome.PARTY_MISSING), refuse(db, orderOutcome.PRICE_CHANGED)),
+      pipelined(
+        note(db, "d"),
+        refuse(db, orderOutcome.PARTY_MISSING),
+        refuse(db, orderOutcome.PRICE_CHANGED),
+      ),
     );
     await expect(refused).rejects.toMatchObject({ code: orderOutcome.PARTY_MISSING });
     expect(await names()).toEqual(["a", "b", "c"]);
@@ -72,9 +76,9 @@ describe.each(ENGINES)("statements that go out together on %s", (engine) => {
       await note(db, "e");
       await note(db, "f");
     };
-    const failed = await inTransaction(shop.database.db, (db) => together(twoSteps(db), note(db, "a"))).catch(
-      (error: unknown) => error,
-    );
+    const failed = await inTransaction(shop.database.db, (db) =>
+      pipelined(twoSteps(db), note(db, "a")),
+    ).catch((error: unknown) => error);
     expect(violatedConstraint(failed)).toBe("named_once");
     expect(await names()).toEqual(["a", "b", "c"]);
   });

@@ -1,13 +1,13 @@
-import type { StaffDeed, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { insertAuditEntry, listAuditRows } from "./audit-store.ts";
+import { auditReader, auditSealer, withoutPeople } from "./audit-words.ts";
 import type { OpsCtx, OpsNote, Pot, StaffCtx } from "./context.ts";
-import { insertDeed, selectDeeds } from "./deed-store.ts";
-import { deedReader, deedSealer, withoutPeople } from "./deed-words.ts";
 
 const SECRET = /password|token|secret|identify|idcard|email|^code$/i;
 
@@ -18,14 +18,14 @@ type AuditEntry = OpsNote & { line: string; input: unknown; soloCents?: number; 
  * Writes an action into the append-only log, in the transaction of the action: without what nobody may read later, and with
  * what it says of a customer under that customer's key.
  */
-export async function recordDeed(
+export async function recordAuditEntry(
   ctx: OpsCtx,
   { line, input, before, after, soloCents = 0, pot }: AuditEntry,
 ): Promise<void> {
   const { id: staffId, name: staffName, sessionId } = ctx.staff;
-  const sealed = (await deedSealer(ctx, { line, input })) ?? withoutPeople;
+  const sealed = (await auditSealer(ctx, { line, input })) ?? withoutPeople;
   const kept = (value: unknown) => sealed(withoutSecrets(value));
-  await insertDeed(ctx.db, {
+  await insertAuditEntry(ctx.db, {
     staffId,
     staffName,
     sessionId,
@@ -43,7 +43,7 @@ export async function recordDeed(
 
 /** Writes what whoever runs the server did to an account, without logging in, into the log. */
 export async function recordByHand(ctx: Ctx, line: string, after: unknown): Promise<void> {
-  await insertDeed(ctx.db, {
+  await insertAuditEntry(ctx.db, {
     staffId: 0,
     staffName: "",
     sessionId: 0,
@@ -71,12 +71,12 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 /** One page of the log, newest first; words about customers who are gone are hidden. */
-export async function listDeeds(
+export async function listAuditEntries(
   ctx: StaffCtx,
   paging: z.output<typeof staffOpsSchemas.deeds.input>,
-): Promise<Page<StaffDeed>> {
-  const { rows, total } = await selectDeeds(ctx.db, sliceOf(paging));
-  const opened = await deedReader(
+): Promise<Page<StaffAuditEntry>> {
+  const { rows, total } = await listAuditRows(ctx.db, sliceOf(paging));
+  const opened = await auditReader(
     ctx,
     rows.map(({ input, before, after }) => [input, before, after]),
   );

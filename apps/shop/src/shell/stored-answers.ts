@@ -1,7 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { type Answer, keptAnswers, putAnswers } from "./answers.ts";
+import { type Answer, putAnswers, storedAnswers } from "./answers.ts";
 import { takeAnswers } from "./take-answers.ts";
 
 const MAX_CHARACTERS = 1_000_000;
@@ -13,10 +13,10 @@ const OWN = [cartApi.items, orderApi.list].map((endpoint) => endpoint.line as st
  * Writes the answers of lists, catalogue, cart and orders down when the page is left, because some browsers run the
  * scripts again on back (G3, G14). Addresses, identities and money are never among them.
  */
-export function keepAnswers(queries: QueryClient): void {
+export function storeAnswers(queries: QueryClient): void {
   window.addEventListener("pagehide", () => {
     const answers = takeAnswers(queries).filter(([[line]]) => mayKeep(String(line)));
-    if (JSON.stringify(answers).length < MAX_CHARACTERS) keptAnswers.set(answers);
+    if (JSON.stringify(answers).length < MAX_CHARACTERS) storedAnswers.set(answers);
   });
 }
 
@@ -24,7 +24,7 @@ export function keepAnswers(queries: QueryClient): void {
  * Brings kept answers back, to be shown at once and asked for again; newer answers stay, unless the older one is a list
  * with more pages.
  */
-export function recallAnswers(queries: QueryClient, answers: readonly Answer[]): void {
+export function restoreAnswers(queries: QueryClient, answers: readonly Answer[]): void {
   const wanted = answers.filter(([key, data, at]) => {
     const now = queries.getQueryState(key);
     const isNewer = at > (now?.dataUpdatedAt ?? 0) || pageCount(data) > pageCount(now?.data);

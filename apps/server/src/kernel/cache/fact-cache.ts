@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
 
 /**
- * Facts that verbs may show as they were a moment ago: kept by id until one of their topics is touched. Whoever
+ * Facts that verbs may show as they were a moment ago: kept by id until one of their topics is invalidated. Whoever
  * decides over money or stock asks the database instead.
  */
-export type KeptFacts = {
+export type FactCache = {
   /** The facts of these ids; `load` is asked for the missing ones only, and an id without a fact is remembered, too. */
   many<Fact>(
     kind: { name: string; topics: readonly string[] },
@@ -20,10 +20,10 @@ const MAX_FACTS = 50_000;
 const TTL_MS = 30_000;
 
 /** Keeps at most 50,000 facts, 30 s at most; `isOwnWork` is true for topics that the asking transaction changed itself. */
-export function createKeptFacts(answers: AnswerCache): (isOwnWork: (topic: string) => boolean) => KeptFacts {
+export function createFactCache(answers: AnswerCache): (isOwnWork: (topic: string) => boolean) => FactCache {
   const entries = new LRUCache<string, Entry>({ max: MAX_FACTS, ttl: TTL_MS });
   const isCurrent = new Set<string>();
-  answers.onTouch((topics) => {
+  answers.onInvalidate((topics) => {
     if (!topics) {
       entries.clear();
       isCurrent.clear();
@@ -52,7 +52,7 @@ export function createKeptFacts(answers: AnswerCache): (isOwnWork: (topic: strin
       if (missing.length === 0) return found;
       const since = answers.moment();
       const loaded = await load(missing);
-      const isStill = answers.isUntouchedSince(topics, since);
+      const isStill = answers.isValidSince(topics, since);
       for (const id of missing) {
         const fact = loaded.get(id);
         if (fact !== undefined) found.set(id, fact);

@@ -1,7 +1,7 @@
 import { splitLine } from "@crux/contract/endpoint";
 import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { selectCustomerOf } from "./deed-store.ts";
+import { selectCustomerOf } from "./audit-store.ts";
 
 /** Fields whose words the program chose, or that name things: nothing in them was typed about a person. */
 const PLAIN = new Set(
@@ -33,31 +33,34 @@ const FIELDS: Record<string, string> = {
   refundId: "refundOrder",
 };
 
-/** What a deed says: its call, and what came in and what it noted. */
+/** What an action says: its call, and what came in and what it noted. */
 type Said = { line: string; input: unknown };
 
-/** Seals what a deed says of a customer under that customer's key; null where it is about none. */
-export async function deedSealer(ctx: Ctx, said: Said): Promise<((value: unknown) => unknown) | null> {
+/** Seals what an action says of a customer under that customer's key; null where it is about none. */
+export async function auditSealer(ctx: Ctx, said: Said): Promise<((value: unknown) => unknown) | null> {
   const uid = await customerOf(ctx, said);
   if (uid === null) return null;
   const seal = await wordsSealer(ctx, uid);
   return (value) => mapWords(value, (words, field) => (PLAIN.has(field) ? words : seal(words)));
 }
 
-/** The same value without what its fields say of a person, for deeds about no customer. */
+/** The same value without what its fields say of a person, for actions about no customer. */
 export function withoutPeople(value: unknown): unknown {
   return mapWords(value, (words, field) => (PERSON.test(field) ? HIDDEN : words));
 }
 
-/** Opens the words of deeds again, as long as their customers are there. */
-export async function deedReader(ctx: Ctx, values: readonly unknown[]): Promise<(value: unknown) => unknown> {
+/** Opens the words of audit entries again, as long as their customers are there. */
+export async function auditReader(
+  ctx: Ctx,
+  values: readonly unknown[],
+): Promise<(value: unknown) => unknown> {
   const texts: string[] = [];
   for (const value of values) mapWords(value, (words) => void texts.push(words));
   const open = await wordsOpener(ctx, texts);
   return (value) => mapWords(value, open);
 }
 
-/** Whom a deed is about: the customer whose thing its path names, else the one whom its fields name. */
+/** Whom an action is about: the customer whose thing its path names, else the one whom its fields name. */
 async function customerOf(ctx: Ctx, { line, input }: Said): Promise<number | null> {
   for (const { kind, id } of thingsOf({ line, input })) {
     const uid = await selectCustomerOf(ctx.db, kind, id);

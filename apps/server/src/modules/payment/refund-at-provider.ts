@@ -7,7 +7,7 @@ import { findPayment } from "./store.ts";
  * Has a provider give an amount back to its payer; the key makes it once, however often it is asked. A bank gives
  * nothing back by itself: there the word of the staff is the end.
  */
-export async function askBack(
+export async function refundAtProvider(
   kernel: Kernel,
   providers: Providers,
   { capture, amountCents, key }: { capture: CaptureRow; amountCents: number; key: string },

@@ -2,24 +2,24 @@ import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, Pot, StaffCtx } from "./context.ts";
-import { areRelated, type ChangeKind, insertChange, lockAlone, selectStanding } from "./standing-store.ts";
+import { areRelated, type ChangeKind, getSoloUse, insertChange, lockSolo } from "./second-person-store.ts";
 
-type OwnStanding = z.output<typeof staffOpsSchemas.alone.output>;
+type OwnSoloUse = z.output<typeof staffOpsSchemas.alone.output>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an account counts as its maker's: it moves no money alone, and is nobody's second person to them. */
 const YOUNG_MS = 7 * DAY_MS;
 
 /** What somebody moved alone within the last day, and whether the account is too young to move anything alone. */
-type Standing = { movedCents: number; isFresh: boolean };
+type SoloUse = { movedCents: number; isFresh: boolean };
 
 /**
  * What a person may still do alone; their next action with money waits until this transaction ends. The log itself is
  * the count, which nobody can lower.
  */
-export async function standingOf({ db, now }: Ctx, staffId: number, pot: Pot): Promise<Standing> {
-  await lockAlone(db, staffId);
-  return selectStanding(db, staffId, {
+export async function soloUseOf({ db, now }: Ctx, staffId: number, pot: Pot): Promise<SoloUse> {
+  await lockSolo(db, staffId);
+  return getSoloUse(db, staffId, {
     isFound: pot === "FOUND",
     dayAgo: before(now, DAY_MS),
     youngFrom: before(now, YOUNG_MS),
@@ -27,10 +27,10 @@ export async function standingOf({ db, now }: Ctx, staffId: number, pot: Pot): P
 }
 
 /** What the caller may still do alone within these 24 hours. */
-export async function getOwnStanding(ctx: StaffCtx): Promise<OwnStanding> {
+export async function getOwnSoloUse(ctx: StaffCtx): Promise<OwnSoloUse> {
   const { limitCents, hasSecondPerson } = ctx.rules.solo;
   const of = async (pot: Pot) => {
-    const { movedCents, isFresh } = await standingOf(ctx, ctx.staff.id, pot);
+    const { movedCents, isFresh } = await soloUseOf(ctx, ctx.staff.id, pot);
     const left = isFresh ? 0 : Math.max(0, limitCents[pot] - movedCents);
     return { limit: limitCents[pot], moved: movedCents, left };
   };

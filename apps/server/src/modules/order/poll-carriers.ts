@@ -1,7 +1,7 @@
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type CarrierAnswer, type CarrierPort, CarrierRefused } from "../../outside/carrier/port.ts";
 import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.ts";
-import { hearCarrier } from "./hear-carrier.ts";
+import { applyTracks } from "./apply-tracks.ts";
 
 /** What a question came to; failures are words for the operator. */
 type Outcome = { isAnnounced: boolean } & ({ heard: CarrierAnswer } | { failure: string });
@@ -10,7 +10,7 @@ type Outcome = { isAnnounced: boolean } & ({ heard: CarrierAnswer } | { failure:
  * Asks about the numbers that are due and acts on the answers; returns how many it asked about. The carrier is asked
  * between transactions, so one that hangs keeps nobody waiting (I-48).
  */
-export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise<number> {
+export async function pollCarriers(kernel: Kernel, carrier: CarrierPort): Promise<number> {
   const due = await runAsSystem(kernel, claimWaybills);
   await Promise.all(
     due.map(async (waybill) => {
@@ -18,7 +18,7 @@ export async function askCarriers(kernel: Kernel, carrier: CarrierPort): Promise
       await runAsSystem(kernel, async (ctx) => {
         if ("heard" in outcome) {
           const { company, number } = waybill;
-          await hearCarrier(ctx, { ...outcome.heard, company, number, from: carrier.name });
+          await applyTracks(ctx, { ...outcome.heard, company, number, from: carrier.name });
         }
         await notePoll(ctx, waybill, {
           everyMs: carrier.pollEveryMs,
