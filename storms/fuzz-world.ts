@@ -85,7 +85,7 @@ export async function workAsStaff(
     const [pkg] = await buyer.call(logisticsApi.ofOrder, { orderId });
     if (pkg && upTo) await sendPkg(staff, pkg.id, { upTo });
   }
-  const { content } = await staff.call(orderOpsApi.pkgs, {});
+  const { list: content } = await staff.call(orderOpsApi.pkgs, {});
   for (const { orderId } of content.slice(0, 2))
     await staff.call(orderOpsApi.createRefund, { orderId, otherFee: 1, remark: "sorry" });
   learn(seen, { amount: 100, otherFee: 1, reason: "sorry" });

@@ -15,7 +15,9 @@ describe("the words of npm run ops", () => {
     expect(usageOf(call("user.adjustWallet"))).toBe(
       "uid=integer type=ADJUST_INCREASE|ADJUST_DECREASE amount=integer reason=text",
     );
-    expect(usageOf(call("staff.deeds"))).toBe("[pageNum=integer] [pageSize=integer]");
+    expect(usageOf(call("staff.deeds"))).toBe(
+      "[staffId=integer] [line=text] [pageNum=integer] [pageSize=integer] [sort=createTime|-createTime] [by=createTime] [from=text] [to=text]",
+    );
   });
 
   it("reads a word as the contract has it", () => {

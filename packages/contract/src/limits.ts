@@ -3,6 +3,8 @@ export const LIMITS = {
   lineQuantity: 50,
   defaultPageSize: 20,
   pageSize: 1000,
+  /** Rows a page of the lists that staff read. */
+  staffPageSize: 100,
   pageNumber: 100_000,
   amountCents: 1_000_000_000_000,
   remark: 200,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffList } from "./list.ts";
 import { rebate } from "./report.schema.ts";
 import { cents, id, nothing, text } from "./wire.ts";
 
@@ -28,8 +29,8 @@ export const memberSchemas = {
 };
 
 export const memberOpsSchemas = {
-  /** All rebates of a member, newest first. */
-  rebates: { input: z.object({ uid: id }), output: z.array(rebate) },
+  /** The rebates of a member. */
+  rebates: staffList({ sorts: ["createTime"], dates: ["createTime"], filters: { uid: id } }, rebate),
   /** Pays a rebate before its time (L-REB-02). */
   issueRebate: { input: z.object({ id }), output: rebate },
   /** Takes a rebate back that is not paid yet (L-REB-03). */

@@ -7,7 +7,7 @@ export const memberApi = endpoints<typeof memberSchemas>()({
 });
 
 export const memberOpsApi = endpoints<typeof memberOpsSchemas>()({
-  rebates: "GET /member/ops/rebates",
+  rebates: "POST /member/ops/rebates",
   issueRebate: "PUT /member/ops/rebate/{id}/issue",
   cancelRebate: "PUT /member/ops/rebate/{id}/cancel",
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
+import { staffList } from "./list.ts";
 import {
   addressFields,
   handoverCompany,
@@ -110,6 +111,29 @@ const opsPkg = logisticsPkg.extend({
 });
 export type OpsPkg = z.infer<typeof opsPkg>;
 
+/** A parcel in the list of the staff: where it goes and how it stands, without its goods, its tracks and the address. */
+const listedPkg = opsPkg
+  .pick({
+    id: true,
+    orderId: true,
+    extOrderId: true,
+    logisticsRoute: true,
+    logisticsCompany: true,
+    receiverName: true,
+    receiverCountry: true,
+    receiverCity: true,
+    totalWeight: true,
+    realWeight: true,
+    pkgStatus: true,
+    exceptionCode: true,
+    reversal: true,
+    remark: true,
+    createTime: true,
+    updateTime: true,
+  })
+  .extend({ uid: z.int() });
+export type ListedPkg = z.infer<typeof listedPkg>;
+
 const pkgStep = z.object({
   from: pkgStatus.nullable(),
   to: pkgStatus,
@@ -123,15 +147,19 @@ const why = text(200).default("");
 const reason = text(200).refine((value) => value.trim() !== "");
 
 export const orderOpsSchemas = {
-  pkgs: {
-    input: paging.extend({
-      pkgStatusList: z.array(pkgStatus).max(9).default([]),
-      orderId: id.optional(),
-      /** Only parcels that somebody has to look at. */
-      withException: z.boolean().default(false),
-    }),
-    output: pageOf(opsPkg),
-  },
+  pkgs: staffList(
+    {
+      sorts: ["createTime"],
+      dates: ["createTime"],
+      filters: {
+        pkgStatusList: z.array(pkgStatus).max(9).default([]),
+        orderId: id.optional(),
+        /** Only parcels that somebody has to look at. */
+        withException: z.boolean().default(false),
+      },
+    },
+    listedPkg,
+  ),
   pkg: { input: onePkg, output: opsPkg.extend({ history: z.array(pkgStep) }) },
   declarePkg: { input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }), output: opsPkg },
   packPkg: { input: onePkg, output: opsPkg },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { staffList } from "./list.ts";
 import { refundOrder } from "./refund.schema.ts";
-import { cents, id, joined, pageOf, paging, text, time } from "./wire.ts";
+import { cents, id, joined, text, time } from "./wire.ts";
 
 export const channel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
 export type Channel = z.infer<typeof channel>;
@@ -101,16 +102,31 @@ const reason = text(200).refine((value) => value.trim() !== "");
 const reviewed = paymentOrder.extend({ uid: z.int(), reversal: dispute.shape.state.nullable() });
 export type ReviewedPayment = z.infer<typeof reviewed>;
 
+/** A payment in the list: without its ways to go on. */
+const listed = reviewed.omit({ payUrl: true, codeUrl: true, expireTime: true, bankAccount: true });
+export type ListedPayment = z.infer<typeof listed>;
+
 export const paymentOpsSchemas = {
-  list: {
-    input: paging.extend({ status: z.array(paymentStatus).max(6).default([]), orderId: id.optional() }),
-    output: pageOf(reviewed),
-  },
+  list: staffList(
+    {
+      sorts: ["createTime"],
+      dates: ["createTime"],
+      filters: { status: z.array(paymentStatus).max(6).default([]), orderId: id.optional() },
+    },
+    listed,
+  ),
   /** The money of a proof was found on the merchant's account, all of it. */
   approveProof: { input: z.object({ id }), output: reviewed },
   refuseProof: { input: z.object({ id, reason }), output: reviewed },
   /** The queue: what waits for somebody, or with `isOpen` false all that ever came here. */
-  unmatched: { input: paging.extend({ isOpen: z.boolean().default(true) }), output: pageOf(unmatched) },
+  unmatched: staffList(
+    {
+      sorts: ["createTime", "amount"],
+      dates: ["createTime"],
+      filters: { isOpen: z.boolean().default(true) },
+    },
+    unmatched,
+  ),
   /**
    * Ends it in an unpaid order that asks for exactly this amount, in a customer's wallet, or back at the provider; the
    * order and the customer of its payment stand in for missing ones.
@@ -126,10 +142,14 @@ export const paymentOpsSchemas = {
     output: unmatched,
   },
   /** What has to be answered at the provider or is still owed; with `isOpen` false all that ever was. */
-  disputes: {
-    input: paging.extend({ isOpen: z.boolean().default(true), orderId: id.optional() }),
-    output: pageOf(dispute),
-  },
+  disputes: staffList(
+    {
+      sorts: ["createTime", "amount"],
+      dates: ["createTime", "updateTime"],
+      filters: { isOpen: z.boolean().default(true), orderId: id.optional() },
+    },
+    dispute,
+  ),
   /** Ends what a customer owes: out of the wallet, or given up; all of it without an amount. */
   closeReceivable: {
     input: z.object({

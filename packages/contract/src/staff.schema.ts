@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { staffList } from "./list.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
-import { cents, id, none, nothing, pageOf, queryPaging, refused, text, time } from "./wire.ts";
+import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
 /** Sets of rights with a name; what each holds stands in the rules. */
 const staffRole = z.enum(["", "owner", "warehouse", "finance", "service"]);
@@ -112,7 +113,11 @@ export const staffOpsSchemas = {
   dropTotp: { input: z.object({ password: text(64), code }), output: none },
   sessions: { input: z.object({ staffId: id.optional() }), output: z.array(session) },
   endSession: { input: one, output: none },
-  list: { input: nothing, output: z.array(staff) },
+  /** Every account, or with `disabled` those that are shut out, or that are not. */
+  list: staffList(
+    { sorts: ["createTime", "name"], dates: ["createTime"], filters: { disabled: z.boolean().optional() } },
+    staff,
+  ),
   add: {
     input: z.object({
       name: staffName,
@@ -141,8 +146,24 @@ export const staffOpsSchemas = {
     input: nothing,
     output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
   },
-  deeds: { input: queryPaging, output: pageOf(auditEntry) },
-  approvals: { input: queryPaging, output: pageOf(approval) },
+  /** The audit log: of one person, or of one call by its line in the contract. */
+  deeds: staffList(
+    {
+      sorts: ["createTime"],
+      dates: ["createTime"],
+      filters: { staffId: id.optional(), line: text(100).optional() },
+    },
+    auditEntry,
+  ),
+  /** Approval requests: with `isOpen` those that still wait. */
+  approvals: staffList(
+    {
+      sorts: ["createTime", "amount"],
+      dates: ["createTime"],
+      filters: { isOpen: z.boolean().default(false), staffId: id.optional() },
+    },
+    approval,
+  ),
   /** `answer` is what the approved call answered. */
   approve: { input: one, output: z.object({ approval, answer: z.unknown() }) },
   refuse: { input: one, output: approval },

@@ -57,7 +57,7 @@ export const joined = (max: number) =>
       .transform((list) => list.join("||")),
   ]);
 
-/** Paging and order of a list call (OP-003): page from 0, 20 a page, newest first. */
+/** Paging and order of a list of the customers (OP-003): page from 0, 20 a page, newest first; the key is not looked at. */
 export const paging = z.object({
   pageNum: z.int().min(0).max(LIMITS.pageNumber).default(0),
   pageSize: z.int().min(1).max(LIMITS.pageSize).default(LIMITS.defaultPageSize),
@@ -66,24 +66,7 @@ export const paging = z.object({
     .default({ key: "createTime", direction: "DESC" }),
 });
 
-const digits = (min: number, max: number) =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().min(min).max(max));
-
-/** Paging of a list that is asked for by GET: newest first, 20 a page. */
-export const queryPaging = z.object({
-  pageNum: digits(0, LIMITS.pageNumber).default(0),
-  pageSize: digits(1, LIMITS.pageSize).default(LIMITS.defaultPageSize),
-});
-
-/** The page object of every list (OP-003). */
+/** The page object of every list of the customers (OP-003). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     content: z.array(item),

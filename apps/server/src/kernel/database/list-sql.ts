@@ -1,9 +1,7 @@
+import { MAX_COUNTED } from "@crux/contract/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { Slice } from "./page.ts";
-
-/** How many rows a list of everybody's things counts at most: its total says 10,000 for whatever is beyond. */
-const MAX_COUNTED = 10_000;
 
 /** True where a column has one of these values; one alone is compared plainly, since only then an index gives its rows in order. */
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {

@@ -167,8 +167,8 @@ describe.each(ENGINES)("the log of answers on %s", (engine) => {
     expect(JSON.parse(answer.body).code).toBe(0);
     expect(answer.headers["x-request-id"]).toBe(id);
     expect(await server.line({ id })).toMatchObject({ status: 200 });
-    const { content } = await owner.call(staffOpsApi.deeds, {});
-    const own = content.filter(({ staffId }) => staffId === owner.staff.id);
+    const { list } = await owner.call(staffOpsApi.deeds, {});
+    const own = list.filter(({ staffId }) => staffId === owner.staff.id);
     expect(own.map(({ requestId }) => requestId)).toEqual([id]);
     for (const bad of ["short", 'a","level":60,"x":"b', "x".repeat(65), "王小明王小明王小明"]) {
       const refused = await act(

@@ -1,7 +1,9 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
 import type { PkgRow, PkgStepRow, WaybillName } from "./tables.ts";
@@ -12,10 +14,12 @@ const CONTENTS = sql`
   (select *, case when bool_and(taken_out = quantity) over () then quantity else quantity - taken_out end as pieces
     from logistics_pkg_item where pkg_id = logistics_pkg.id)`;
 
-const PKG = sql`
+const OWN = sql`
   id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
   charged_grams, real_grams, fee_cents, service_cents, tax_cents, rule_version, status,
-  pack_img, exception_code, reversal_state, receive_due_at, remark, created_at, updated_at,
+  pack_img, exception_code, reversal_state, receive_due_at, remark, created_at, updated_at`;
+
+const PKG = sql`${OWN},
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', pieces, 'price', price_cents,
       'sku', sku) order by seq)
     from ${CONTENTS} item where pieces > 0) as items,
@@ -40,25 +44,42 @@ export async function findPkg(db: Db, id: number): Promise<PkgRow | undefined> {
   return rows[0];
 }
 
-/** Which parcels a list shows; without `uid` those of everybody. Only parcels of paid orders are in lists (OP-052). */
-export type PkgFilter = {
-  uid?: number;
-  statuses: readonly PkgStatus[];
-  orderId?: number | undefined;
-  withException?: boolean;
-};
+/** Which of a customer's parcels a list shows. Only parcels of paid orders are in lists (OP-052). */
+export type PkgFilter = { uid: number; statuses: readonly PkgStatus[] };
 
-function filtered({ uid, statuses, orderId, withException }: PkgFilter): RawBuilder<unknown> {
-  const conditions = [
-    sql`is_visible`,
-    ...(uid === undefined ? [] : [sql`uid = ${uid}`]),
-    ...(statuses.length === 0 ? [] : [isOneOf("status", statuses)]),
-    ...(orderId === undefined ? [] : [sql`order_id = ${orderId}`]),
-    ...(withException
-      ? [sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`]
-      : []),
-  ];
-  return sql.join(conditions, sql` and `);
+function filtered({ uid, statuses }: PkgFilter): RawBuilder<unknown> {
+  const ofStatus = statuses.length === 0 ? sql`` : sql`and ${isOneOf("status", statuses)}`;
+  return sql`is_visible and uid = ${uid} ${ofStatus}`;
+}
+
+/** Everybody's parcels of paid orders. */
+export const PKG_LIST = listPlan<(typeof orderOpsSchemas)["pkgs"]>()({
+  table: "logistics_pkg",
+  always: "is_visible",
+  sorts: { createTime: "id" },
+  dates: { createTime: "created_at" },
+  filters: {
+    pkgStatusList: "status",
+    orderId: "order_id",
+    withException: {
+      indexes: ["logistics_pkg_flagged"],
+      where: (isWanted) =>
+        isWanted
+          ? sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`
+          : undefined,
+    },
+  },
+});
+
+/** A parcel as its list shows it, without what has to be gathered from elsewhere. */
+export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks">;
+
+/** One page of everybody's parcels. */
+export async function selectListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
+  const { rows } = await sql<ListedPkgRow>`select ${OWN} from logistics_pkg where ${where} ${slice}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** One slice of a list of parcels. */

@@ -1,9 +1,11 @@
+import type { StaffList } from "@crux/contract/list";
 import type { LogisticsPkg, logisticsSchemas } from "@crux/contract/logistics.schema";
-import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import type { ListedPkg, OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
@@ -11,11 +13,14 @@ import { describePkg } from "./describe-pkg.ts";
 import {
   countPkgs,
   findPkg,
-  type PkgFilter,
+  type ListedPkgRow,
+  PKG_LIST,
+  selectListedPkgs,
   selectPkgSteps,
   selectPkgs,
   selectPkgsOfOrders,
 } from "./pkg-store.ts";
+import { kilograms } from "./plan-schemes.ts";
 import type { PkgRow } from "./tables.ts";
 
 /** The parcels of several orders; an order without parcels is missing in the map. */
@@ -38,7 +43,8 @@ type List = z.output<typeof logisticsSchemas.list.input>;
 /** One page of the caller's parcels of paid orders, newest first unless asked otherwise (R-API-25, OP-045, OP-052). */
 export async function listPkgs(ctx: UserCtx, input: List): Promise<Page<LogisticsPkg>> {
   const filter = { uid: ctx.caller.uid, statuses: input.pkgStatusList };
-  return listPage(ctx, filter, input, describePkg);
+  const rows = await selectPkgs(ctx.db, filter, sliceOf(input));
+  return pageOf(rows.map(describePkg), { total: await countPkgs(ctx.db, filter), ...input });
 }
 
 /** One parcel of the caller; 110001 when there is none, 900003 for somebody else's (R-API-26). */
@@ -57,11 +63,33 @@ export async function findPkgRow(ctx: Ctx, id: number): Promise<PkgRow> {
 
 /** One page of everybody's parcels of paid orders, for staff. */
 export async function listPkgsForStaff(
-  ctx: Ctx,
-  input: z.output<typeof orderOpsSchemas.pkgs.input>,
-): Promise<Page<OpsPkg>> {
-  const { pkgStatusList, orderId, withException } = input;
-  return listPage(ctx, { statuses: pkgStatusList, orderId, withException }, input, describeForStaff);
+  { db }: Ctx,
+  asked: z.output<typeof orderOpsSchemas.pkgs.input>,
+): Promise<StaffList<ListedPkg>> {
+  const page = listSql(PKG_LIST, asked);
+  return { list: (await selectListedPkgs(db, page)).map(describeListed), ...(await page.count(db)) };
+}
+
+function describeListed(row: ListedPkgRow): ListedPkg {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    uid: row.uid,
+    extOrderId: row.ext_order_id,
+    logisticsRoute: { id: row.route_id, name: row.route_name, code: row.route_code },
+    logisticsCompany: row.company,
+    receiverName: row.address.receiverName,
+    receiverCountry: row.address.receiverCountry,
+    receiverCity: row.address.receiverCity,
+    totalWeight: kilograms(row.charged_grams),
+    realWeight: row.real_grams === null ? null : row.real_grams / 1000,
+    pkgStatus: row.status,
+    exceptionCode: row.exception_code,
+    reversal: row.reversal_state,
+    remark: row.remark,
+    createTime: row.created_at.toISOString(),
+    updateTime: row.updated_at.toISOString(),
+  };
 }
 
 /** One parcel with all that ever moved it, for staff; throws 110001. */
@@ -86,15 +114,4 @@ export async function getPkgForStaff(
 /** A stored parcel as staff see it. */
 export function describeForStaff(row: PkgRow): OpsPkg {
   return { ...describePkg(row), exceptionCode: row.exception_code, reversal: row.reversal_state };
-}
-
-async function listPage<Item>(
-  ctx: Ctx,
-  filter: PkgFilter,
-  paging: Pick<List, "pageNum" | "pageSize" | "sortPojo">,
-  describe: (row: PkgRow) => Item,
-): Promise<Page<Item>> {
-  const rows = await selectPkgs(ctx.db, filter, sliceOf(paging));
-  const total = await countPkgs(ctx.db, filter);
-  return pageOf(rows.map(describe), { total, ...paging });
 }

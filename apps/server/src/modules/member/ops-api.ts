@@ -1,11 +1,11 @@
 import { memberOpsApi } from "@crux/contract/member";
 import { memberOpsSchemas } from "@crux/contract/member.schema";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
-import { cancelRebate, issueRebateNow, rebatesOf } from "./service.ts";
+import { cancelRebate, issueRebateNow, listRebatesForStaff } from "./service.ts";
 
 /** What staff do about the cash-back of members. */
 export const memberOpsEndpoints: ServedOps[] = serveOps(memberOpsApi, memberOpsSchemas, {
-  rebates: opsRead((ctx, { uid }) => rebatesOf(ctx, uid), { right: "customer.read" }),
+  rebates: opsRead(listRebatesForStaff, { right: "customer.read" }),
   issueRebate: opsWrite(issueRebateNow, { right: "wallet.adjust" }),
   cancelRebate: opsWrite(cancelRebate, { right: "wallet.adjust" }),
 });

@@ -1,5 +1,7 @@
+import type { memberOpsSchemas } from "@crux/contract/member.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { RebateMonthRow, RebateRow } from "./tables.ts";
 
 const ZONE = sql`'Australia/Sydney'`;
@@ -136,5 +138,19 @@ export async function lockRebateOf(db: Db, uid: number, at: Date): Promise<Rebat
 export async function selectRebates(db: Db, uid: number): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select ${REBATE} from rebate where uid = ${uid} order by month desc, id desc`.execute(db);
+  return rows;
+}
+
+/** The rebates of one member, for staff. */
+export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
+  table: "rebate",
+  sorts: { createTime: "id" },
+  dates: { createTime: "created_at" },
+  filters: { uid: "uid" },
+});
+
+/** One page of a list of rebates. */
+export async function selectRebatePage(db: Db, { where, slice }: ListSql): Promise<RebateRow[]> {
+  const { rows } = await sql<RebateRow>`select ${REBATE} from rebate where ${where} ${slice}`.execute(db);
   return rows;
 }

@@ -139,7 +139,7 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     await sweep();
     const boss = await openStaff(shop);
     const idOf = async ({ session: { uid } }: Person) =>
-      (await boss.call(memberOpsApi.rebates, { uid }))[0]?.id ?? 0;
+      (await boss.call(memberOpsApi.rebates, { uid })).list[0]?.id ?? 0;
     const cancelled = await idOf(vip);
     const issued = await idOf(other);
     const clerk = await openStaff(shop, ["customer.read"]);

@@ -1,7 +1,11 @@
+import type { StaffList } from "@crux/contract/list";
+import type { memberOpsSchemas } from "@crux/contract/member.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";
@@ -18,6 +22,8 @@ import {
   lockRebateOf,
   moveMonth,
   openMonths,
+  REBATE_LIST,
+  selectRebatePage,
   selectRebates,
   settleRebate,
   sumMonth,
@@ -117,12 +123,16 @@ export async function lowerSpend(ctx: Ctx, spend: { orderId: number; amountCents
 
 /** The caller's rebates, newest first (R-API-64). */
 export async function listRebates(ctx: UserCtx): Promise<Rebate[]> {
-  return rebatesOf(ctx, ctx.caller.uid);
+  return (await selectRebates(ctx.db, ctx.caller.uid)).map(viewRebate);
 }
 
-/** All rebates of a member, newest first. */
-export async function rebatesOf(ctx: Ctx, uid: number): Promise<Rebate[]> {
-  return (await selectRebates(ctx.db, uid)).map(viewRebate);
+/** One page of the rebates of a member, newest first unless asked otherwise. */
+export async function listRebatesForStaff(
+  { db }: Ctx,
+  asked: z.output<typeof memberOpsSchemas.rebates.input>,
+): Promise<StaffList<Rebate>> {
+  const page = listSql(REBATE_LIST, asked);
+  return { list: (await selectRebatePage(db, page)).map(viewRebate), ...(await page.count(db)) };
 }
 
 function viewRebate(row: RebateRow): Rebate {

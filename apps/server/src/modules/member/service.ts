@@ -11,8 +11,8 @@ export {
   cancelRebatesOf,
   issueRebateNow,
   listRebates,
+  listRebatesForStaff,
   lowerSpend,
-  rebatesOf,
 } from "./rebates.ts";
 
 type MemberInfo = z.output<typeof memberSchemas.info.output>;

@@ -147,7 +147,7 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
     const held = [track("04T08", 0), track("05T08", 13, "清关异常")];
     expect(await hear(held)).toEqual(["DELIVERING", 13]);
     const flagged = await (await openStaff(shop)).call(orderOpsApi.pkgs, { withException: true });
-    expect(flagged.content.map(({ id }) => id)).toEqual([pkgId]);
+    expect(flagged.list.map(({ id }) => id)).toEqual([pkgId]);
     expect(await hear([...held, track("06T08", 12)])).toEqual(["DELIVERING", null]);
     expect(await hear([...held, track("06T08", 12), track("07T08", 4, "退签")])).toEqual(["DELIVERING", 4]);
   });

@@ -66,7 +66,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
       where next_poll_at is not null or pkg_id = ${pkgId}`.execute(shop.database.db);
   const see = (pkgId: number) => staff.call(orderOpsApi.pkg, { pkgId });
   const open = (extOrderId: string) => shop.visitor.call(logisticsApi.tracks, { extOrderId });
-  const lastAuditEntry = async () => (await staff.call(staffOpsApi.deeds, { pageSize: 1 })).content[0];
+  const lastAuditEntry = async () => (await staff.call(staffOpsApi.deeds, { pageSize: 1 })).list[0];
 
   it("are two once its carrier hands it over, and tell of one way, newest first (R-ORD-22, R-API-28)", async () => {
     const { carrier, says, announced } = teller();

@@ -262,7 +262,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const fileOf = (url: string) => shop.vault.vault.files.read(url.replace("/v1/files/", ""));
     const [used, left] = [await upload(), await upload()];
     const owner = await openStaff(shop);
-    const { content: entries } = await owner.call(staffOpsApi.deeds, { pageSize: 2 });
+    const { list: entries } = await owner.call(staffOpsApi.deeds, { pageSize: 2 });
     expect(entries.map(({ staffId, input }) => [staffId, input])).toEqual([
       [staff.staff.id, { pkgId }],
       [staff.staff.id, { pkgId }],

@@ -1,6 +1,7 @@
+import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { countSome } from "../../kernel/database/list-sql.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { ProviderName } from "./providers.ts";
 
 /** Who handed the money over: a provider, or the merchant's bank. */
@@ -97,22 +98,25 @@ export async function markPaidBack(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Slice = { isOpen: boolean; limit: number; offset: number };
+/** The queue of unmatched money: what is open, or all that ever was. */
+export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>()({
+  table: "payment_capture",
+  sorts: { createTime: "id", amount: "amount_cents" },
+  dates: { createTime: "at" },
+  filters: {
+    isOpen: {
+      indexes: ["payment_capture_open", "payment_capture_astray"],
+      where: (isOpen) =>
+        isOpen
+          ? sql`went in ('UNMATCHED', 'RETURNING')`
+          : sql`why in ('WRONG_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PAYMENT')`,
+    },
+  },
+});
 
-const queued = (isOpen: boolean) =>
-  isOpen
-    ? sql`went in ('UNMATCHED', 'RETURNING')`
-    : sql`why in ('WRONG_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PAYMENT')`;
-
-/** One slice of the queue of unmatched money, newest first: what is open, or all that ever was. */
-export async function selectUnmatched(db: Db, { isOpen, limit, offset }: Slice): Promise<CaptureRow[]> {
+/** One page of the queue of unmatched money. */
+export async function selectUnmatched(db: Db, { where, slice }: ListSql): Promise<CaptureRow[]> {
   const { rows } = await sql<CaptureRow>`
-    select ${CAPTURE} from payment_capture where ${queued(isOpen)}
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${CAPTURE} from payment_capture where ${where} ${slice}`.execute(db);
   return rows;
-}
-
-/** How much the queue holds, as far as `countSome` counts. */
-export function countUnmatched(db: Db, isOpen: boolean): Promise<number> {
-  return countSome(db, "payment_capture", queued(isOpen));
 }

@@ -1,28 +1,27 @@
+import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
-import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import { pageOf } from "../../kernel/database/page.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { debitWallet, post } from "../ledger/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import {
   changeSources,
-  countReversals,
+  DISPUTE_LIST,
   lockReversal,
   type ReversalRow,
   selectReversals,
 } from "./reversal-store.ts";
 
-/** One page of the disputes and the refunds made at providers, newest first. */
+/** One page of the disputes and the refunds made at providers, newest first unless asked otherwise. */
 export async function listDisputes(
-  ctx: Ctx,
-  { pageNum, pageSize, isOpen, orderId }: z.output<typeof paymentOpsSchemas.disputes.input>,
-): Promise<Page<Dispute>> {
-  const filter = { isOpen, orderId: orderId ?? null };
-  const rows = await selectReversals(ctx.db, filter, { limit: pageSize, offset: pageNum * pageSize });
-  return pageOf(rows.map(viewDispute), { total: await countReversals(ctx.db, filter), pageNum, pageSize });
+  { db }: Ctx,
+  asked: z.output<typeof paymentOpsSchemas.disputes.input>,
+): Promise<StaffList<Dispute>> {
+  const page = listSql(DISPUTE_LIST, asked);
+  return { list: (await selectReversals(db, page)).map(viewDispute), ...(await page.count(db)) };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
+import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { countSome } from "../../kernel/database/list-sql.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 
@@ -129,28 +130,25 @@ export async function lockReversal(db: Db, id: number): Promise<ReversalRow | un
   return rows[0];
 }
 
-type Filter = { isOpen: boolean; orderId: number | null };
+/** Disputes and refunds at providers; open is what has to be answered, or is still owed. */
+export const DISPUTE_LIST = listPlan<(typeof paymentOpsSchemas)["disputes"]>()({
+  table: "payment_reversal",
+  sorts: { createTime: "id", amount: "amount_cents" },
+  dates: { createTime: "created_at", updateTime: "updated_at" },
+  filters: {
+    isOpen: {
+      indexes: ["payment_reversal_open"],
+      where: (isOpen) => (isOpen ? sql`(state = 'OPEN' or receivable_cents > 0)` : undefined),
+    },
+    orderId: "order_id",
+  },
+});
 
-/** Open is what has to be answered, or is still owed. */
-const filtered = ({ isOpen, orderId }: Filter): RawBuilder<unknown> => sql`
-  ${isOpen ? sql`(state = 'OPEN' or receivable_cents > 0)` : sql`true`}
-  and ${orderId === null ? sql`true` : sql`order_id = ${orderId}`}`;
-
-/** One slice of the disputes and refunds at providers, newest first. */
-export async function selectReversals(
-  db: Db,
-  filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReversalRow[]> {
+/** One page of the disputes and refunds at providers. */
+export async function selectReversals(db: Db, { where, slice }: ListSql): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
-    select ${REVERSAL} from payment_reversal where ${filtered(filter)}
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${REVERSAL} from payment_reversal where ${where} ${slice}`.execute(db);
   return rows;
-}
-
-/** How many there are, as far as `countSome` counts. */
-export function countReversals(db: Db, filter: Filter): Promise<number> {
-  return countSome(db, "payment_reversal", filtered(filter));
 }
 
 /** How the reversals of these payments stand; a payment without any is missing. */

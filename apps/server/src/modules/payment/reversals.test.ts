@@ -82,7 +82,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     return { person, orderId: order.id, tradeNo, netCents: order.netAmount };
   };
   const disputesOf = async (orderId: number, isOpen = false) =>
-    (await staff.call(paymentOpsApi.disputes, { orderId, isOpen })).content;
+    (await staff.call(paymentOpsApi.disputes, { orderId, isOpen })).list;
   const disputeOf = async (orderId: number) => {
     const [one, ...others] = await disputesOf(orderId);
     if (!one || others.length > 0) throw new Error("there is not one dispute");
@@ -149,16 +149,16 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     await hear(...shop.cashier.dispute(tradeNo));
     expect(await disputeOf(orderId)).toMatchObject({ fromWallet: 0, receivable: netCents, state: "OPEN" });
     const flagged = await staff.call(orderOpsApi.pkgs, { orderId, withException: true });
-    expect(flagged.content.map(({ reversal }) => reversal)).toEqual(flagged.content.map(() => "OPEN"));
-    expect(flagged.content.length).toBeGreaterThan(0);
+    expect(flagged.list.map(({ reversal }) => reversal)).toEqual(flagged.list.map(() => "OPEN"));
+    expect(flagged.list.length).toBeGreaterThan(0);
     const reversals = async () =>
-      (await staff.call(paymentOpsApi.list, { orderId })).content.map(({ reversal }) => reversal);
+      (await staff.call(paymentOpsApi.list, { orderId })).list.map(({ reversal }) => reversal);
     expect(await reversals()).toEqual(["OPEN"]);
     expect((await person.call(orderApi.detail, { orderId })).orderStatus).toBe("PAID");
     await hear(...shop.cashier.endDispute(tradeNo, "WON"));
     expect(await disputeOf(orderId)).toMatchObject({ receivable: 0, state: "WON" });
     expect(await reversals()).toEqual(["WON"]);
-    expect((await staff.call(orderOpsApi.pkgs, { orderId, withException: true })).content).toEqual([]);
+    expect((await staff.call(orderOpsApi.pkgs, { orderId, withException: true })).list).toEqual([]);
     expect(await txns(person)).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
       expect(answer).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED });
       const { approvalId } = answer.data as { approvalId: number };
       await other.call(staffOpsApi.approve, { id: approvalId });
-      expect((await staff.call(paymentOpsApi.disputes, { isOpen: false })).content[0]).toMatchObject({
+      expect((await staff.call(paymentOpsApi.disputes, { isOpen: false })).list[0]).toMatchObject({
         id,
         receivable: 0,
         writtenOff: 90_000,
@@ -352,7 +352,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     const { reversal, ...rest } = JSON.parse(begun?.body ?? "");
     const strange = { ...reversal, ref: "dp_strange", txn: "pi_strange" };
     await hear(shop.cashier.sign({ ...rest, eventId: "strange", reversal: strange }));
-    const { content } = await staff.call(paymentOpsApi.disputes, {});
+    const { list: content } = await staff.call(paymentOpsApi.disputes, {});
     expect(content.find(({ providerRef }) => providerRef === "dp_strange")).toMatchObject({
       orderId: null,
       receivable: 0,

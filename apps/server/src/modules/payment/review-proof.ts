@@ -1,8 +1,8 @@
+import type { StaffList } from "@crux/contract/list";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
-import type { paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
-import type { Page } from "@crux/contract/wire";
+import type { ListedPayment, paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import { pageOf, sliceOf } from "../../kernel/database/page.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
@@ -10,25 +10,33 @@ import { endReview, lockForPayment } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { statesOfPayments, worstOf } from "./reversal-store.ts";
 import { settlePayment } from "./settle-capture.ts";
-import {
-  countPayments,
-  findPayment,
-  keepRefusal,
-  movePayment,
-  type PaymentRow,
-  selectPage,
-} from "./store.ts";
+import { findPayment, keepRefusal, movePayment, PAYMENT_LIST, type PaymentRow, selectPage } from "./store.ts";
 import { viewPayments } from "./view-payment.ts";
 
 /** One page of payment orders, newest first unless asked otherwise, for whoever reviews them. */
 export async function listPayments(
-  ctx: Ctx,
-  { status, orderId, ...paging }: z.output<typeof paymentOpsSchemas.list.input>,
-): Promise<Page<ReviewedPayment>> {
-  const filter = { statuses: status, orderId: orderId ?? null };
-  const rows = await selectPage(ctx.db, filter, sliceOf(paging));
-  const total = await countPayments(ctx.db, filter);
-  return pageOf(await viewReviewed(ctx, rows), { total, ...paging });
+  { db }: Ctx,
+  asked: z.output<typeof paymentOpsSchemas.list.input>,
+): Promise<StaffList<ListedPayment>> {
+  const page = listSql(PAYMENT_LIST, asked);
+  const rows = await selectPage(db, page);
+  const states = await statesOfPayments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map((row) => ({
+    id: row.id,
+    orderId: row.orderId,
+    uid: row.uid,
+    price: row.priceCents,
+    channel: row.channel,
+    status: row.status,
+    auditImgUrls: row.auditImgUrls,
+    refuseReason: row.refuseReason,
+    reversal: worstOf(states.get(row.id) ?? []),
+    createTime: row.createdAt.toISOString(),
+  }));
+  return { list, ...(await page.count(db)) };
 }
 
 /**

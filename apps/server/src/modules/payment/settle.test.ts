@@ -201,7 +201,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     shop.clock.advance(24 * 60 * MINUTE_MS);
     await goOn(shop);
     expect(await balance(later)).toBe(2 * paid.order.netAmount);
-    const { content } = await (await openStaff(shop)).call(paymentOpsApi.unmatched, {});
+    const { list: content } = await (await openStaff(shop)).call(paymentOpsApi.unmatched, {});
     expect(content.filter(({ orderId }) => orderId === paid.order.id)).toMatchObject([
       { why: "WRONG_AMOUNT", amount: 7 },
     ]);
@@ -371,7 +371,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect((await orderOf(person, order.id)).orderStatus).toBe("CREATED");
     expect(await payments(person, order.id)).toEqual(["ALIPAY_QR CREATED"]);
     expect(await balance(person)).toBe(0);
-    const { content } = await staff.call(paymentOpsApi.unmatched, {});
+    const { list: content } = await staff.call(paymentOpsApi.unmatched, {});
     const mine = content.filter(
       ({ orderId, providerTxn }) => orderId === order.id || providerTxn === "strange-1",
     );
@@ -412,7 +412,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
       shop.cashier.sign({ eventId: `lost-${order.id}`, tradeNo: "lost", captured }),
     );
     await goOn(shop);
-    const queue = (await staff.call(paymentOpsApi.unmatched, {})).content;
+    const queue = (await staff.call(paymentOpsApi.unmatched, {})).list;
     const idOf = (amount: number) => queue.find((one) => one.amount === amount)?.id ?? 0;
     const resolve = (id: number, to: "ORDER" | "WALLET" | "PROVIDER", more = {}) =>
       ({ id, to, reason: "matched by hand", ...more }) as const;
@@ -434,7 +434,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     expect((await orderOf(person, order.id)).orderStatus).toBe("PAID");
     expect(await balance(person)).toBe(order.netAmount - 1);
     expect(shop.alipay.trade(tradeNo)?.paidBackCents).toBe(order.netAmount - 2);
-    const left = (await staff.call(paymentOpsApi.unmatched, {})).content.map(({ id }) => id);
+    const left = (await staff.call(paymentOpsApi.unmatched, {})).list.map(({ id }) => id);
     for (const id of [shortId, backId, lostId]) expect(left).not.toContain(id);
     const { found, sent } = await staff.call(staffOpsApi.alone, {});
     expect([found.moved, sent.moved]).toEqual([2 * order.netAmount - 1, order.netAmount - 2]);
@@ -458,7 +458,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const person = await signUp(shop);
     const order = await placeOrder(person, wanted);
     const { id } = await handIn(person, order.id);
-    const { content } = await staff.call(paymentOpsApi.list, { status: ["CHECKING"] });
+    const { list: content } = await staff.call(paymentOpsApi.list, { status: ["CHECKING"] });
     expect(content[0]).toMatchObject({ id, uid: person.session.uid, status: "CHECKING" });
     expect(await staff.call(paymentOpsApi.approveProof, { id })).toMatchObject({ status: "PAID" });
     expect(await staff.refusal(paymentOpsApi.approveProof, { id })).toBe(paymentOutcome.CLOSED);

@@ -1,9 +1,8 @@
-import type { Channel } from "@crux/contract/payment.schema";
+import type { Channel, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { PAYMENT_MOVES, type PaymentMoveName, type PaymentStatus } from "@crux/rules/order/payment-states";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { countSome, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
-import type { Slice } from "../../kernel/database/page.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 
 export type PaymentRow = {
@@ -199,27 +198,19 @@ export async function pollNext(db: Db, id: number, at: Date | null): Promise<voi
   await sql`update payment_order set next_poll_at = ${at} where id = ${id}`.execute(db);
 }
 
-type Filter = { statuses: readonly PaymentStatus[]; orderId: number | null };
+/** Ids follow the time, so that they order by it. */
+export const PAYMENT_LIST = listPlan<(typeof paymentOpsSchemas)["list"]>()({
+  table: "payment_order",
+  sorts: { createTime: "id" },
+  dates: { createTime: "created_at" },
+  filters: { status: "status", orderId: "order_id" },
+});
 
-function filtered({ statuses, orderId }: Filter): RawBuilder<unknown> {
-  const conditions = [
-    ...(statuses.length === 0 ? [] : [isOneOf("status", statuses)]),
-    ...(orderId === null ? [] : [sql`order_id = ${orderId}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
-
-/** One slice of all payment orders. */
-export async function selectPage(db: Db, filter: Filter, slice: Slice): Promise<PaymentRow[]> {
+/** One page of a list of payment orders. */
+export async function selectPage(db: Db, { where, slice }: ListSql): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where ${filtered(filter)}
-    ${sliced(slice, "id")}`.execute(db);
+    select ${PAYMENT} from payment_order where ${where} ${slice}`.execute(db);
   return rows;
-}
-
-/** How many payment orders a list has, as far as `countSome` counts. */
-export function countPayments(db: Db, filter: Filter): Promise<number> {
-  return countSome(db, "payment_order", filtered(filter));
 }
 
 /** The payments under review since `before` or longer, and when the newest of them began to wait; null for none. */

@@ -1,9 +1,9 @@
 import { CURRENCY } from "@crux/contract/limits";
+import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
-import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import { pageOf } from "../../kernel/database/page.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -14,11 +14,11 @@ import { getUser } from "../user/service.ts";
 import { bookMatchedSale, bookMatchedWallet, bookPayback } from "./book-capture.ts";
 import {
   type CaptureRow,
-  countUnmatched,
   lockCapture,
   markPaidBack,
   resolveCapture,
   selectUnmatched,
+  UNMATCHED_LIST,
 } from "./capture-store.ts";
 import type { Providers } from "./providers.ts";
 import { refundAtProvider } from "./refund-at-provider.ts";
@@ -28,13 +28,13 @@ import { closeOpenPayments, insertPayment, noteTxn } from "./store.ts";
 /** The outbox's word for money that a provider gives back to its payer (`{ captureId }`). */
 export const PAY_BACK = "payment pay back";
 
-/** One page of the money that found no order, newest first. */
+/** One page of the money that found no order, newest first unless asked otherwise. */
 export async function listUnmatched(
-  ctx: Ctx,
-  { pageNum, pageSize, isOpen }: z.output<typeof paymentOpsSchemas.unmatched.input>,
-): Promise<Page<Unmatched>> {
-  const rows = await selectUnmatched(ctx.db, { isOpen, limit: pageSize, offset: pageNum * pageSize });
-  return pageOf(rows.map(viewUnmatched), { total: await countUnmatched(ctx.db, isOpen), pageNum, pageSize });
+  { db }: Ctx,
+  asked: z.output<typeof paymentOpsSchemas.unmatched.input>,
+): Promise<StaffList<Unmatched>> {
+  const page = listSql(UNMATCHED_LIST, asked);
+  return { list: (await selectUnmatched(db, page)).map(viewUnmatched), ...(await page.count(db)) };
 }
 
 type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;

@@ -1,3 +1,4 @@
+import type { StaffList } from "@crux/contract/list";
 import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
@@ -5,7 +6,6 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAuditEntry } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
-import type { Page } from "@crux/contract/wire";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -43,7 +43,7 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
   let staff: StaffCaller;
   let whole: WholeCustomer;
   let before: string[];
-  let entries: Page<StaffAuditEntry>;
+  let entries: StaffList<StaffAuditEntry>;
   let after: string[];
   beforeAll(async () => {
     shop = await openShop(engine);
@@ -72,16 +72,16 @@ describe.each(ENGINES)("a customer who is erased on %s", (engine) => {
     const sealed = (lines: readonly string[]) =>
       lines.filter((line) => /^(?:staff_deed|staff_approval|order_history|ledger_tx) /.test(line));
     expect(sealed(before).filter((line) => !after.includes(line))).toEqual([]);
-    expect(JSON.stringify(entries.content)).toContain(`"reason":"${WORDS.staffWords}"`);
+    expect(JSON.stringify(entries.list)).toContain(`"reason":"${WORDS.staffWords}"`);
     const owner = await openStaff(shop);
-    const { content } = await owner.call(staffOpsApi.deeds, { pageSize: 100 });
+    const { list: content } = await owner.call(staffOpsApi.deeds, { pageSize: 100 });
     const adjusted = content.filter(({ line }) => line.includes("/wallet/adjust"));
     expect(adjusted.map(({ input }) => input)).toEqual([
       { uid: whole.uid, type: "ADJUST_DECREASE", amount: 5, reason: "***" },
       { uid: whole.uid, type: "ADJUST_INCREASE", amount: 5, reason: "***" },
     ]);
     const questions = await owner.call(staffOpsApi.approvals, {});
-    expect(questions.content[0]?.input).toMatchObject({ uid: whole.uid, reason: "***" });
+    expect(questions.list[0]?.input).toMatchObject({ uid: whole.uid, reason: "***" });
   });
 
   it("leaves no name of a file, and no file", async () => {

@@ -1,7 +1,7 @@
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { countRows } from "../../kernel/database/list-sql.ts";
-import type { Slice } from "../../kernel/database/page.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { ApprovalRow } from "./tables.ts";
 
 export type NewApproval = {
@@ -51,15 +51,30 @@ export async function selectApproval(db: Db, id: number): Promise<ApprovalRow | 
   return rows[0];
 }
 
-/** One slice of the requests, open ones first, then newest first, and how many there are. */
-export async function selectApprovals(
-  db: Db,
-  { limit, offset }: Slice,
-): Promise<{ rows: ApprovalRow[]; total: number }> {
+/** The approval requests; open are also those whose time is over, which only the clock tells. */
+export const APPROVAL_LIST = listPlan<(typeof staffOpsSchemas)["approvals"]>()({
+  table: "staff_approval",
+  sorts: { createTime: "id", amount: "amount_cents" },
+  dates: { createTime: "asked_at" },
+  filters: {
+    isOpen: {
+      indexes: ["staff_approval_due"],
+      where: (isOpen) => (isOpen ? sql`state = 'OPEN'` : undefined),
+    },
+    staffId: "asked_by",
+  },
+});
+
+/** The condition of a request that can still be decided. */
+export const inTime = (now: Date) => sql`expires_at > ${now}`;
+
+/** One page of the requests. */
+export async function selectApprovals(db: Db, { where, slice, order }: ListSql): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    select ${FIELDS} from staff_approval approval ${NAMES}
-    order by approval.state = 'OPEN' desc, approval.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: await countRows(db, sql`staff_approval`) };
+    select * from (
+      select ${FIELDS} from (select * from staff_approval where ${where} ${slice}) approval ${NAMES}) named
+    ${order}`.execute(db);
+  return rows;
 }
 
 /** Decides an open request that is in time, once; false when it isn't open any more. */

@@ -1,17 +1,19 @@
+import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
-import type { Page } from "@crux/contract/wire";
 import { rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
-import { pageOf, sliceOf } from "../../kernel/database/page.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import {
+  APPROVAL_LIST,
   decideApproval,
   failApproval,
   insertApproval,
+  inTime,
   type OpenApproval,
   selectApproval,
   selectApprovals,
@@ -76,13 +78,14 @@ function wordsOf(
   return `${what}，将于 ${runAt.toISOString()} 执行；如非本人操作，请在此之前撤回（staff.refuse id=${id}）。`;
 }
 
-/** One page of the approval requests, open ones first. */
+/** One page of the approval requests, newest first unless asked otherwise. */
 export async function listApprovals(
   ctx: StaffCtx,
-  paging: z.output<typeof staffOpsSchemas.approvals.input>,
-): Promise<Page<StaffApproval>> {
-  const { rows, total } = await selectApprovals(ctx.db, sliceOf(paging));
-  return pageOf(await viewAll(ctx, rows), { total, ...paging });
+  asked: z.output<typeof staffOpsSchemas.approvals.input>,
+): Promise<StaffList<StaffApproval>> {
+  const page = listSql(APPROVAL_LIST, asked, ...(asked.isOpen ? [inTime(ctx.now)] : []));
+  const list = await viewAll(ctx, await selectApprovals(ctx.db, page));
+  return { list, ...(await page.count(ctx.db)) };
 }
 
 /** What was made ready for an action before the transaction that decides on it; null where nothing has to be. */

@@ -1,11 +1,11 @@
+import type { StaffList } from "@crux/contract/list";
 import type { StaffAuditEntry, staffOpsSchemas } from "@crux/contract/staff.schema";
-import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
-import { pageOf, sliceOf } from "../../kernel/database/page.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { insertAuditEntry, listAuditRows } from "./audit-store.ts";
+import { AUDIT_LIST, insertAuditEntry, listAuditRows } from "./audit-store.ts";
 import { auditReader, auditSealer, withoutPeople } from "./audit-words.ts";
 import type { OpsCtx, OpsNote, Pot, StaffCtx } from "./context.ts";
 
@@ -70,17 +70,18 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** One page of the log, newest first; words about customers who are gone are hidden. */
+/** One page of the log, newest first unless asked otherwise; words about customers who are gone are hidden. */
 export async function listAuditEntries(
   ctx: StaffCtx,
-  paging: z.output<typeof staffOpsSchemas.deeds.input>,
-): Promise<Page<StaffAuditEntry>> {
-  const { rows, total } = await listAuditRows(ctx.db, sliceOf(paging));
+  asked: z.output<typeof staffOpsSchemas.deeds.input>,
+): Promise<StaffList<StaffAuditEntry>> {
+  const page = listSql(AUDIT_LIST, asked);
+  const rows = await listAuditRows(ctx.db, page);
   const opened = await auditReader(
     ctx,
     rows.map(({ input, before, after }) => [input, before, after]),
   );
-  const content = rows.map((row) => ({
+  const list = rows.map((row) => ({
     id: row.id,
     staffId: row.staff_id,
     staffName: row.staff_name,
@@ -92,5 +93,5 @@ export async function listAuditEntries(
     requestId: row.request_id,
     createTime: row.at.toISOString(),
   }));
-  return pageOf(content, { total, ...paging });
+  return { list, ...(await page.count(ctx.db)) };
 }

@@ -1,7 +1,7 @@
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { countRows, sliced } from "../../kernel/database/list-sql.ts";
-import type { Slice } from "../../kernel/database/page.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { AuditEntryRow } from "./tables.ts";
 
 export type NewAuditEntry = {
@@ -43,13 +43,20 @@ export async function insertAuditEntryOfNobody(
     where (select count(*) from staff_deed where staff_id = 0 and at > ${since}) < ${most}`.execute(db);
 }
 
-/** One slice of the log, newest first, and how long it is. */
-export async function listAuditRows(db: Db, slice: Slice): Promise<{ rows: AuditEntryRow[]; total: number }> {
+/** The audit log; its ids follow the time. */
+export const AUDIT_LIST = listPlan<(typeof staffOpsSchemas)["deeds"]>()({
+  table: "staff_deed",
+  sorts: { createTime: "id" },
+  dates: { createTime: "at" },
+  filters: { staffId: "staff_id", line: "line" },
+});
+
+/** One page of the log. */
+export async function listAuditRows(db: Db, { where, slice, order }: ListSql): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
-    select entry.*, approver.name as approver
-    from staff_deed entry left join staff approver on approver.id = entry.approved_by
-    ${sliced(slice, "entry.id")}`.execute(db);
-  return { rows, total: await countRows(db, sql`staff_deed`) };
+    select entry.*, (select name from staff where id = entry.approved_by) as approver
+    from (select * from staff_deed where ${where} ${slice}) entry ${order}`.execute(db);
+  return rows;
 }
 
 /** Whose a thing is, of a kind that `audit.customer_of` knows; null for nobody's. */

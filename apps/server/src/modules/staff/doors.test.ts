@@ -299,7 +299,7 @@ describe.each(ENGINES)("the doors of staff on %s", (engine) => {
     for (const sweep of reportSweeps) await sweepOnce(shop.app.kernel, sweep);
     expect(await brokenSeals(shop.database.db)).toEqual([]);
     const boss = await openStaff(shop);
-    expect((await boss.call(staffOpsApi.deeds, {})).content[0]).toMatchObject({
+    expect((await boss.call(staffOpsApi.deeds, {})).list[0]).toMatchObject({
       line: "POST /staff/login",
       staffName: name,
     });

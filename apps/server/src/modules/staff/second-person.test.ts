@@ -78,7 +78,7 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     const clerk = await openStaff(shop, "service");
     const promotion = { id: clerk.staff.id, role: "finance" as const };
     expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(staffOutcome.APPROVAL_REQUIRED);
-    const { content } = await mate.call(staffOpsApi.approvals, { pageSize: 1 });
+    const { list: content } = await mate.call(staffOpsApi.approvals, { pageSize: 1 });
     await mate.call(staffOpsApi.approve, { id: content[0]?.id ?? 0 });
     expect(await clerk.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     expect(await balanceOf(customer)).toBe(0);
@@ -138,7 +138,7 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
   afterAll(() => shop.close());
 
   const statusOf = async (id: number) => {
-    const { content } = await owner.call(staffOpsApi.approvals, { pageSize: 50 });
+    const { list: content } = await owner.call(staffOpsApi.approvals, { pageSize: 50 });
     return content.find((one) => one.id === id);
   };
   const fresh = async () => {
@@ -164,7 +164,7 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     expect(await balanceOf(customer)).toBe(60_000);
     await fresh();
     expect(await statusOf(id)).toMatchObject({ status: "DONE", decidedBy: null, failure: null });
-    const { content } = await owner.call(staffOpsApi.deeds, { pageSize: 1 });
+    const { list: content } = await owner.call(staffOpsApi.deeds, { pageSize: 1 });
     expect(content).toMatchObject([{ line: "POST /user/ops/wallet/adjust", approvedBy: null }]);
   });
 

@@ -1,9 +1,12 @@
+import type { StaffList } from "@crux/contract/list";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { StaffAccount } from "@crux/contract/staff.schema";
+import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffCtx } from "./context.ts";
 import { staffView } from "./staff-view.ts";
-import { selectAllStaff, selectStaff } from "./store.ts";
+import { STAFF_LIST, selectStaff, selectStaffPage } from "./store.ts";
 
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
@@ -45,7 +48,12 @@ export async function getOwnStaff(ctx: StaffCtx): Promise<StaffAccount> {
   return staffView(ctx, row);
 }
 
-/** Every account, disabled ones included. */
-export async function listStaff(ctx: StaffCtx): Promise<StaffAccount[]> {
-  return (await selectAllStaff(ctx.db)).map((row) => staffView(ctx, row));
+/** One page of the accounts, the youngest first unless asked otherwise. */
+export async function listStaff(
+  ctx: StaffCtx,
+  asked: z.output<typeof staffOpsSchemas.list.input>,
+): Promise<StaffList<StaffAccount>> {
+  const page = listSql(STAFF_LIST, asked);
+  const rows = await selectStaffPage(ctx.db, page);
+  return { list: rows.map((row) => staffView(ctx, row)), ...(await page.count(ctx.db)) };
 }

@@ -152,7 +152,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     const added = { name: "logged", password: "a top secret one", role: "finance" as const };
     const { id } = await boss.call(staffOpsApi.add, added);
     await boss.call(staffOpsApi.changeRights, { id, rights: ["audit.read"] });
-    const { content } = await boss.call(staffOpsApi.deeds, { pageSize: 2 });
+    const { list: content } = await boss.call(staffOpsApi.deeds, { pageSize: 2 });
     expect(content).toMatchObject([
       {
         line: "PUT /staff/ops/staff/{id}/rights",
@@ -251,7 +251,7 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     await all.boss.call(userOpsApi.adjustWallet, raise(all, 50_000));
     const balance = 1_000 + 40_000 - 9_999 + 1 + 2 + 50_000;
     expect(await balanceOf(all)).toBe(balance);
-    const { content } = await openStaff(shop).then((boss) => boss.call(staffOpsApi.approvals, {}));
+    const { list: content } = await openStaff(shop).then((boss) => boss.call(staffOpsApi.approvals, {}));
     expect(content.filter(({ askedBy }) => askedBy === all.clerk.staff.name)).toHaveLength(3);
     shop.clock.advance(24 * HOUR_MS);
     const next = { ...all, clerk: await again(all.clerk) };
@@ -293,7 +293,7 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     expect(await all.boss.refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVAL_CLOSED);
     expect(await all.boss.refusal(staffOpsApi.refuse, { id })).toBe(staffOutcome.APPROVAL_CLOSED);
     expect(await balanceOf(all)).toBe(61_000);
-    const { content } = await all.boss.call(staffOpsApi.deeds, { pageSize: 2 });
+    const { list: content } = await all.boss.call(staffOpsApi.deeds, { pageSize: 2 });
     expect(content).toMatchObject([
       { line: "PUT /staff/ops/approval/{id}/approve", staffName: all.boss.staff.name },
       { staffName: all.clerk.staff.name, approvedBy: all.boss.staff.name, after: { balance: 61_000 } },
@@ -331,7 +331,7 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     shop.clock.advance(25 * HOUR_MS);
     const boss = await openStaff(shop);
     expect(await boss.refusal(staffOpsApi.approve, { id: late })).toBe(staffOutcome.APPROVAL_CLOSED);
-    expect((await boss.call(staffOpsApi.approvals, {})).content[0]).toMatchObject({
+    expect((await boss.call(staffOpsApi.approvals, {})).list[0]).toMatchObject({
       id: late,
       status: "EXPIRED",
     });

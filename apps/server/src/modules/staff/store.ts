@@ -1,6 +1,7 @@
-import type { StaffRole } from "@crux/contract/staff.schema";
+import type { StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { DemoPassword } from "./demo-store.ts";
 import type { OpenSessionRow, StaffRow, StaffSessionRow } from "./tables.ts";
 
@@ -59,8 +60,23 @@ export async function selectStaffByName(db: Db, name: string): Promise<StaffRow 
   return rows[0];
 }
 
-export async function selectAllStaff(db: Db): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`select ${STAFF} from staff order by id`.execute(db);
+/** The accounts, of which a shop has few. */
+export const STAFF_LIST = listPlan<(typeof staffOpsSchemas)["list"]>()({
+  table: "staff",
+  isSmall: true,
+  sorts: { createTime: "id", name: "lower(name)" },
+  dates: { createTime: "created_at" },
+  filters: {
+    disabled: {
+      indexes: [],
+      where: (isDisabled) => (isDisabled ? sql`disabled_at is not null` : sql`disabled_at is null`),
+    },
+  },
+});
+
+/** One page of the accounts. */
+export async function selectStaffPage(db: Db, { where, slice }: ListSql): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where ${where} ${slice}`.execute(db);
   return rows;
 }
 

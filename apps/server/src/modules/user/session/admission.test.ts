@@ -90,7 +90,7 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
       expect(await owner.refusal(call, { uid: 99_999_999, reason })).toBe(userOutcome.NOT_FOUND);
     }
     await owner.call(userOpsApi.disableUser, { uid, reason });
-    const { content } = await owner.call(staffOpsApi.deeds, {});
+    const { list: content } = await owner.call(staffOpsApi.deeds, {});
     expect(content[0]).toMatchObject({
       line: userOpsApi.disableUser.line,
       input: { uid, reason },

@@ -1,0 +1,112 @@
+import { MAX_COUNTED } from "@crux/contract/list";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./database.ts";
+import { countRows } from "./list-sql.ts";
+
+/** How every list of the staff is asked for; see `staffList` of the contract. */
+type Asked = {
+  pageNum: number;
+  pageSize: number;
+  sort: string;
+  by: string;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** Any list's schema, by what its input becomes. */
+type Schema = { input: { _zod: { output: Asked } } };
+type AskedOf<Of extends Schema> = Of["input"]["_zod"]["output"];
+type Plain<Sort extends string> = Sort extends `-${string}` ? never : Sort;
+type FilterOf<Of extends Schema> = Exclude<keyof AskedOf<Of>, keyof Asked>;
+
+/** A filter that is more than a column with a value, and the indexes that find its rows; undefined filters nothing. */
+type Special<Value> = { indexes: readonly string[]; where(value: Value): RawBuilder<unknown> | undefined };
+
+/**
+ * What stands behind a list of the contract: the column of each sort key, of each date and of each filter, as they are
+ * called in the table. Each is found by an index; columns of sort keys are never null. A filter of several values names
+ * a column of texts.
+ */
+export type ListPlan<Of extends Schema> = {
+  table: string;
+  /** A condition that all rows of the list meet, as the indexes have it. */
+  always?: string;
+  /** A table of so few rows that it is read whole. */
+  isSmall?: true;
+  sorts: Record<Plain<AskedOf<Of>["sort"]>, string>;
+  dates: Record<AskedOf<Of>["by"], string>;
+  filters: { [Name in FilterOf<Of>]-?: string | Special<Exclude<AskedOf<Of>[Name], undefined>> };
+};
+
+/** Ties a list of the contract to the columns behind it; one that is missing does not compile. */
+export const listPlan =
+  <Of extends Schema>() =>
+  (plan: ListPlan<Of>): ListPlan<Of> =>
+    plan;
+
+/** The pieces of the statement that reads one page of a list. */
+export type ListSql = {
+  where: RawBuilder<unknown>;
+  /** `order by …`, the same wherever rows have the same key; for a query around the page, which has lost it. */
+  order: RawBuilder<unknown>;
+  /** `order by … limit … offset …` */
+  slice: RawBuilder<unknown>;
+  /** Counts up to 10,000 rows. */
+  count(db: Db): Promise<{ total: number; totalCapped: boolean }>;
+};
+
+/** Turns what a list is asked for into SQL; `also` are conditions that depend on more than what is asked. */
+export function listSql<Of extends Schema>(
+  plan: ListPlan<Of>,
+  asked: AskedOf<Of>,
+  ...also: RawBuilder<unknown>[]
+): ListSql {
+  const conditions = [
+    ...also,
+    ...(plan.always ? [sql.raw(plan.always)] : []),
+    ...rangeOf(sql.raw(plan.dates[asked.by as AskedOf<Of>["by"]]), asked),
+    ...filtersOf(plan, asked),
+  ];
+  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  const order = orderOf(plan, asked.sort);
+  return {
+    where,
+    order,
+    slice: sql`${order} limit ${asked.pageSize} offset ${asked.pageNum * asked.pageSize}`,
+    async count(db) {
+      const some = sql`(select from ${sql.raw(plan.table)} where ${where} limit ${MAX_COUNTED + 1}) counted`;
+      const counted = await countRows(db, some);
+      return { total: Math.min(counted, MAX_COUNTED), totalCapped: counted > MAX_COUNTED };
+    },
+  };
+}
+
+function orderOf<Of extends Schema>({ sorts }: ListPlan<Of>, sort: string): RawBuilder<unknown> {
+  const isDown = sort.startsWith("-");
+  const column = sorts[(isDown ? sort.slice(1) : sort) as keyof typeof sorts];
+  const direction = sql.raw(isDown ? "desc" : "asc");
+  const columns = column === "id" ? ["id"] : [column, "id"];
+  return sql`order by ${sql.join(columns.map((one) => sql`${sql.raw(one)} ${direction}`))}`;
+}
+
+function rangeOf(column: RawBuilder<unknown>, { from, to }: Asked): RawBuilder<unknown>[] {
+  return [...(from ? [sql`${column} >= ${from}`] : []), ...(to ? [sql`${column} < ${to}`] : [])];
+}
+
+function filtersOf<Of extends Schema>(plan: ListPlan<Of>, asked: AskedOf<Of>): RawBuilder<unknown>[] {
+  const filters = Object.entries(plan.filters) as [keyof AskedOf<Of>, string | Special<unknown>][];
+  return filters.flatMap(([name, filter]) => {
+    const value: unknown = asked[name];
+    if (value === undefined) return [];
+    const condition = typeof filter === "string" ? isAnyOf(filter, value) : filter.where(value);
+    return condition ? [condition] : [];
+  });
+}
+
+/** A column with a value, or with one of several; one alone is compared plainly, since only then an index gives its rows in order. */
+function isAnyOf(column: string, value: unknown): RawBuilder<unknown> | undefined {
+  if (!Array.isArray(value)) return sql`${sql.raw(column)} = ${value}`;
+  if (value.length === 0) return undefined;
+  if (value.length === 1) return sql`${sql.raw(column)} = ${value[0]}`;
+  return sql`${sql.raw(column)} = any(${value}::text[])`;
+}

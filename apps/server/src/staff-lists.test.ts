@@ -1,0 +1,203 @@
+import type { EndpointSchema } from "@crux/contract/endpoint";
+import { paymentOpsApi } from "@crux/contract/payment";
+import { PREFIXES } from "@crux/contract/prefixes";
+import { staffOpsApi } from "@crux/contract/staff";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { inTransaction } from "./kernel/database/database.ts";
+import { listSql } from "./kernel/database/list-plan.ts";
+import { PKG_LIST } from "./modules/logistics/pkg-store.ts";
+import { REBATE_LIST } from "./modules/member/rebate-store.ts";
+import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
+import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
+import { PAYMENT_LIST } from "./modules/payment/store.ts";
+import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
+import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
+import { STAFF_LIST } from "./modules/staff/store.ts";
+import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
+import { openStaff, type StaffCaller } from "./testing/staff.ts";
+
+/** Every list of the staff, by the name of its call, with what it can't be asked without. */
+const PLANS = {
+  "staff.list": { plan: STAFF_LIST, needs: {} },
+  "staff.deeds": { plan: AUDIT_LIST, needs: {} },
+  "staff.approvals": { plan: APPROVAL_LIST, needs: {} },
+  "order.pkgs": { plan: PKG_LIST, needs: {} },
+  "payment.list": { plan: PAYMENT_LIST, needs: {} },
+  "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
+  "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
+  "member.rebates": { plan: REBATE_LIST, needs: { uid: 1 } },
+};
+
+const isList = ({ output }: EndpointSchema) => output instanceof z.ZodObject && "totalCapped" in output.shape;
+const LISTS = new Map<string, EndpointSchema>(
+  PREFIXES.flatMap(({ name, api, schemas }) =>
+    Object.keys(api).flatMap((call) => {
+      const schema: EndpointSchema | undefined = schemas[call];
+      return schema && isList(schema) ? [[`${name}.${call}`, schema] as const] : [];
+    }),
+  ),
+);
+
+type Plan = {
+  table: string;
+  always?: string;
+  isSmall?: true;
+  sorts: Record<string, string>;
+  dates: Record<string, string>;
+  filters: Record<string, string | { indexes: readonly string[] }>;
+};
+type Asked = Parameters<typeof listSql>[1];
+
+describe.each(ENGINES)("the lists of the staff on %s", (engine) => {
+  let shop: Shop;
+  let owner: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    owner = await openStaff(shop);
+  });
+  afterAll(() => shop.close());
+
+  const asked = (name: string, more: object) => LISTS.get(name)?.input.parse(more) as Asked;
+
+  /** The kinds of nodes by which the database would read a page, if it could choose an index for it. */
+  const nodesOf = (plan: Plan, ask: Asked) =>
+    inTransaction(shop.database.db, async (db) => {
+      for (const way of ["seqscan", "sort", "bitmapscan"])
+        await sql.raw(`set local enable_${way} = off`).execute(db);
+      const { where, slice } = listSql(plan as never, ask as never);
+      const { rows } = await sql<{ "QUERY PLAN": string }>`
+        explain select id from ${sql.raw(plan.table)} where ${where} ${slice}`.execute(db);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+
+  const indexesOf = async ({ table }: Plan) => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select indexrelid::regclass::text as name,
+        (select array_agg(pg_get_indexdef(indexrelid, place, true) order by place)
+          from generate_series(1, indnatts) place) as columns
+      from pg_index where indrelid = ${table}::regclass`.execute(shop.database.db);
+    return rows;
+  };
+
+  it("are those of the contract, each with its columns", () => {
+    expect([...LISTS.keys()].toSorted()).toEqual(Object.keys(PLANS).toSorted());
+  });
+
+  it.each(Object.entries(PLANS))(
+    "%s has an index behind each key, date and filter",
+    async (name, { plan, needs }) => {
+      const { sorts, dates, filters, isSmall }: Plan = plan;
+      if (isSmall) return;
+      for (const key of Object.keys(sorts))
+        for (const sort of [key, `-${key}`]) {
+          const nodes = await nodesOf(plan, asked(name, { sort, ...needs }));
+          expect(nodes, `${name} by ${sort}`).toMatch(/Index (?:Only )?Scan/);
+          expect(nodes, `${name} by ${sort}`).not.toMatch(/Seq Scan|Sort/);
+        }
+      const indexes = await indexesOf(plan);
+      const given = Object.keys(needs).map((filter) => filters[filter]);
+      const leads = ({ columns: [first, second] }: { columns: string[] }, column: string) =>
+        first === column || (given.includes(first ?? "") && second === column);
+      const columns = Object.values(filters).filter((filter) => typeof filter === "string");
+      for (const column of [...Object.values(dates), ...columns])
+        expect(
+          indexes.filter((index) => leads(index, column)),
+          `${name} ${column}`,
+        ).not.toEqual([]);
+      const named = Object.values(filters).flatMap((filter) =>
+        typeof filter === "string" ? [] : filter.indexes,
+      );
+      expect(indexes.map((index) => index.name)).toEqual(expect.arrayContaining(named));
+    },
+  );
+
+  it.each([...LISTS.keys()])("%s refuses what it does not know", async (name) => {
+    const [prefix = "", call = ""] = name.split(".");
+    const endpoint = PREFIXES.flatMap((one) => (one.name === prefix ? [one.api[call]] : [])).find(Boolean);
+    const { needs } = PLANS[name as keyof typeof PLANS];
+    if (!endpoint) throw new Error(name);
+    expect((await owner.raw(endpoint.line, needs)).body.code).toBe(0);
+    for (const wrong of [
+      { sort: "nonsense" },
+      { sort: "--createTime" },
+      { by: "nonsense" },
+      { from: "yesterday" },
+      { pageSize: 101 },
+      { pageSize: 0 },
+      { pageNum: -1 },
+      { nonsense: 1 },
+      { sortPojo: { key: "createTime" } },
+    ]) {
+      const { status, body } = await owner.raw(endpoint.line, { ...needs, ...wrong });
+      expect([status, body.code], `${name} ${JSON.stringify(wrong)}`).toEqual([400, 900001]);
+    }
+  });
+
+  /** Money in the queue, of these amounts, a minute apart. */
+  const money = async (cents: number[]) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at)
+      select 'BANK', 'list ' || place, cents, 'AUD', 'UNMATCHED', 'UNKNOWN_PAYMENT',
+        '2031-01-01T00:00:00Z'::timestamptz + place * interval '1 minute'
+      from unnest(${cents}::bigint[]) with ordinality one (cents, place) order by place
+      returning id`.execute(shop.database.db);
+    return rows.map(({ id }) => id);
+  };
+  const queue = async (input: object) =>
+    (await owner.call(paymentOpsApi.unmatched, input)).list.map(({ id }) => id);
+
+  it("stand in the order that is asked for, equal ones by their id, on every page the same", async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await money([500, 100, 500, 100]);
+    expect(await queue({})).toEqual([d, c, b, a]);
+    expect(await queue({ sort: "createTime" })).toEqual([a, b, c, d]);
+    expect(await queue({ sort: "amount" })).toEqual([b, d, a, c]);
+    expect(await queue({ sort: "-amount" })).toEqual([c, a, d, b]);
+    const pages = await Promise.all(
+      [0, 1, 2].map((pageNum) => queue({ sort: "amount", pageNum, pageSize: 2 })),
+    );
+    expect(pages).toEqual([[b, d], [a, c], []]);
+    const inRange = { from: "2031-01-01T00:02:00Z", to: "2031-01-01T11:04:00+11:00" };
+    expect(await queue(inRange)).toEqual([c, b]);
+    expect(await queue({ ...inRange, sort: "amount" })).toEqual([b, c]);
+    expect(await owner.call(paymentOpsApi.unmatched, { ...inRange, pageSize: 1 })).toMatchObject({
+      total: 2,
+      totalCapped: false,
+    });
+  });
+
+  it("count up to 10,000, say that there are more, and find what is filtered", async () => {
+    const clerk = await openStaff(shop);
+    const fill = (first: number, last: number) =>
+      sql`
+      insert into staff_deed (staff_id, staff_name, session_id, line, input, at)
+      select ${clerk.staff.id}, 'clerk', 0, 'PUT /list/ops/' || n % 2, '{}'::jsonb,
+        '2031-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(${first}::int, ${last}::int) n`.execute(shop.database.db);
+    const deeds = (more: object) =>
+      owner.call(staffOpsApi.deeds, { staffId: clerk.staff.id, pageSize: 1, ...more });
+    await fill(1, 10_000);
+    expect(await deeds({})).toMatchObject({ total: 10_000, totalCapped: false });
+    await fill(10_001, 10_001);
+    expect(await deeds({})).toMatchObject({
+      total: 10_000,
+      totalCapped: true,
+      list: [{ staffName: "clerk" }],
+    });
+    expect(await deeds({ line: "PUT /list/ops/1" })).toMatchObject({ total: 5_001, totalCapped: false });
+    expect(await deeds({ to: "2031-01-01T00:00:10Z" })).toMatchObject({ total: 9 });
+    expect((await owner.call(staffOpsApi.deeds, { pageSize: 100 })).list).toHaveLength(100);
+  });
+
+  it("show accounts by name, and those that are shut out apart", async () => {
+    const { list } = await owner.call(staffOpsApi.list, { sort: "name", pageSize: 100 });
+    const names = list.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    const gone = await openStaff(shop, []);
+    await owner.call(staffOpsApi.disable, { id: gone.staff.id });
+    const shut = await owner.call(staffOpsApi.list, { disabled: true });
+    expect(shut.list.map(({ id }) => id)).toContain(gone.staff.id);
+    expect(shut.list.every(({ disabled }) => disabled)).toBe(true);
+  });
+});
