@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { reactFiles, reactModules } from "../apps/shop/react-modules.ts";
-import { MutationCache } from "../apps/shop/src/browser/no-mutations.ts";
+import { MutationCache } from "../packages/web/src/no-mutations.ts";
 
 const EXPORTS: Record<string, string[]> = {
   "react.production.js": ["createElement", "useState", "useSyncExternalStore", "Suspense", "version"],

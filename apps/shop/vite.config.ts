@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },
       {
         find: /^\.\/mutationCache\.js$/,
-        replacement: join(import.meta.dirname, "src/browser/no-mutations.ts"),
+        replacement: join(import.meta.dirname, "../../packages/web/src/no-mutations.ts"),
       },
     ],
   },

@@ -1,12 +1,12 @@
-import "./styles/tokens.css";
+import "@crux/web/styles/tokens.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
+import { markEntry } from "@crux/web/navigation";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
-import { markEntry } from "./browser/navigation.ts";
 import { rememberScroll } from "./browser/scroll-memory.ts";
-import { onSessionChange } from "./browser/session.ts";
+import { onSessionChange } from "./browser/shop-session.ts";
 import { findRoute, isPage } from "./routes.tsx";
 import { forgetUser, putAnswers, storedAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";

@@ -1,13 +1,13 @@
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
-import "./styles/tokens.css";
+import "@crux/web/styles/tokens.css";
 import "./styles/base.css";
 import { ApiError, createClient } from "@crux/client/client";
 import { createQueryClient } from "@crux/client/query";
+import { ServedPlace } from "@crux/web/navigation";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { ServedPlace } from "./browser/navigation.ts";
 import { findRoute, isPage } from "./routes.tsx";
 import { App } from "./shell/app.tsx";
 import { loadScreen } from "./shell/load-screen.ts";

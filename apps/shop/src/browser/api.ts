@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "../ui/layer/toast.tsx";
 import { bindFirst } from "./redirect.ts";
-import { getSession, signOut } from "./session.ts";
+import { getSession, signOut } from "./shop-session.ts";
 
 /** Failures that say who somebody is not (yet); every page answers them in the same way. */
 export const isAboutMe = ({ code }: ApiError) =>

@@ -1,9 +1,9 @@
 import type { ApiError } from "@crux/client/client";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import { newIdempotencyKey } from "@crux/web/idempotency-key";
 import { useRef } from "react";
 import { reportError, useCall } from "./api.ts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
-import { sessionStored } from "./storage.ts";
+import { sessionStored } from "./shop-storage.ts";
 
 const attempts = sessionStored("attempts", isKeys);
 

@@ -1,5 +1,5 @@
 import { liveValue } from "@crux/web/live-value";
-import { storage } from "./storage.ts";
+import { storage } from "./shop-storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@crux/client/client";
-import { getSession } from "./session.ts";
+import { getSession } from "./shop-session.ts";
 
 /** Loads a file that only its owner's token opens; throws `ApiError`. */
 export async function loadPrivateFile(url: string): Promise<Blob> {

@@ -1,5 +1,5 @@
-import { back, here, push, replace } from "./navigation.ts";
-import { storage } from "./storage.ts";
+import { back, here, push, replace } from "@crux/web/navigation";
+import { storage } from "./shop-storage.ts";
 
 const ENTRANCES = new Set(["/login", "/register", "/bind_mobile", "/oauth"]);
 

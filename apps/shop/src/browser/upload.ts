@@ -2,7 +2,7 @@ import { ApiError } from "@crux/client/client";
 import type { orderApi } from "@crux/contract/order";
 import type { userApi } from "@crux/contract/user";
 import type { Envelope } from "@crux/contract/wire";
-import { getSession } from "./session.ts";
+import { getSession } from "./shop-session.ts";
 
 type UploadLine =
   | (typeof userApi)["uploadIdPhoto" | "uploadAvatar"]["line"]

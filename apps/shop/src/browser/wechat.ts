@@ -1,4 +1,4 @@
-import { sessionStored } from "./storage.ts";
+import { sessionStored } from "./shop-storage.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const loginKey = sessionStored("wechatLogin", isText);

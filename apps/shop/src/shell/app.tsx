@@ -1,5 +1,5 @@
+import { useEntryKey, useParams, usePathname } from "@crux/web/navigation";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { useEntryKey, useParams, usePathname } from "../browser/navigation.ts";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { findRoute } from "../routes.tsx";
 import { afterTouch } from "../ui/gesture/after-touch.tsx";

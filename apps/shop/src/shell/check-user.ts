@@ -3,7 +3,7 @@ import { query } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import { userApi } from "@crux/contract/user";
 import type { QueryClient } from "@tanstack/react-query";
-import { keepUser, signOut } from "../browser/session.ts";
+import { keepUser, signOut } from "../browser/shop-session.ts";
 import { isSessionCode } from "./is-session-code.ts";
 
 /** Renews the stored user; an invalid session is told and ended (R-APP-09), a failed network is not the user's fault. */

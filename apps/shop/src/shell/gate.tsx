@@ -1,7 +1,7 @@
+import { here, replace } from "@crux/web/navigation";
 import { type ReactNode, useEffect } from "react";
-import { here, replace } from "../browser/navigation.ts";
-import { useSession } from "../browser/session.ts";
-import { storage } from "../browser/storage.ts";
+import { useSession } from "../browser/shop-session.ts";
+import { storage } from "../browser/shop-storage.ts";
 import type { Route } from "./route.ts";
 import { startUpState } from "./start-up.ts";
 

@@ -1,4 +1,4 @@
-import { here, push, replace } from "../browser/navigation.ts";
+import { here, push, replace } from "@crux/web/navigation";
 import type { Route } from "./route.ts";
 
 type Options = {

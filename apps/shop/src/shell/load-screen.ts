@@ -1,5 +1,5 @@
 import { use } from "react";
-import { sessionStored } from "../browser/storage.ts";
+import { sessionStored } from "../browser/shop-storage.ts";
 import type { Screen as LoadedScreen, Route } from "./route.ts";
 
 const RELOAD_PAUSE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { back } from "../browser/navigation.ts";
+import { back } from "@crux/web/navigation";
 import { Drawing } from "../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Empty } from "../ui/page/empty.tsx";

@@ -4,8 +4,8 @@ import { saleApi } from "@crux/contract/sale";
 import { liveValue } from "@crux/web/live-value";
 import type { QueryClient } from "@tanstack/react-query";
 import { reportError } from "../browser/api.ts";
-import { getSession } from "../browser/session.ts";
-import { storage } from "../browser/storage.ts";
+import { getSession } from "../browser/shop-session.ts";
+import { storage } from "../browser/shop-storage.ts";
 import { isSessionCode } from "./is-session-code.ts";
 
 /** How far the loads of the start are; pages behind login wait for them, public ones never do. */

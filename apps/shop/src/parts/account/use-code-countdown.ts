@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sessionStored } from "../../browser/storage.ts";
+import { sessionStored } from "../../browser/shop-storage.ts";
 
 const PAUSE_MS = 60_000;
 

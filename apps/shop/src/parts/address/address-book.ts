@@ -2,7 +2,7 @@ import { pages } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { Receiver } from "@crux/contract/user.schema";
 import { maskIdentityCode } from "@crux/rules/identity/identity-number";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 
 /** What lists and forms say and where they lead: senders and receivers differ in nothing else. */
 export type AddressBook = {

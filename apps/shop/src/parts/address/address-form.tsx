@@ -1,5 +1,5 @@
+import { back } from "@crux/web/navigation";
 import { type ReactNode, useId } from "react";
-import { back } from "../../browser/navigation.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";

@@ -1,5 +1,5 @@
 import type { ApiError } from "@crux/client/client";
-import { back } from "../../browser/navigation.ts";
+import { back } from "@crux/web/navigation";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";

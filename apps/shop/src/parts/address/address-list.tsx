@@ -1,8 +1,8 @@
 import type { ApiError } from "@crux/client/client";
 import type { Receiver, Sender } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
+import { back, useParams } from "@crux/web/navigation";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { back, useParams } from "../../browser/navigation.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { SearchBar } from "../../ui/form/search-bar.tsx";

@@ -1,5 +1,5 @@
+import { replace, useParams } from "@crux/web/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { replace, useParams } from "../../browser/navigation.ts";
 
 const PAUSE_MS = 300;
 

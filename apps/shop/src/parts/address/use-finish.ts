@@ -1,5 +1,5 @@
+import { back } from "@crux/web/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { back } from "../../browser/navigation.ts";
 import { closeLayers } from "../../ui/gesture/back-layers.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 

@@ -1,6 +1,6 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { Receiver, Sender } from "@crux/contract/user.schema";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 
 const FRESH_MS = 5 * 60_000;
 

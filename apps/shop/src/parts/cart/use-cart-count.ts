@@ -1,6 +1,6 @@
 import type { Cart } from "@crux/contract/cart.schema";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { cartQuery } from "./cart-query.ts";
 
 /** How many pieces the signed-in user's cart holds, for its badge (R-APP-43); 0 for visitors. */

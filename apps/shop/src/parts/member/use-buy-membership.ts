@@ -2,11 +2,11 @@ import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
 import { moneyText } from "@crux/rules/money/money-text";
+import { push } from "@crux/web/navigation";
 import { useRef } from "react";
 import { useCall } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
-import { push } from "../../browser/navigation.ts";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 

@@ -1,4 +1,4 @@
-import { useParams } from "../../browser/navigation.ts";
+import { useParams } from "@crux/web/navigation";
 
 /** The order that the address names; 0, which no order has, when it names none. */
 export function useOrderId(): number {

@@ -1,4 +1,4 @@
-import { copyText } from "../../browser/clipboard.ts";
+import { copyText } from "@crux/web/clipboard";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import styles from "./copy-button.module.css";

@@ -1,5 +1,5 @@
+import { replace, useParams } from "@crux/web/navigation";
 import { useLayoutEffect, useRef } from "react";
-import { replace, useParams } from "../../browser/navigation.ts";
 
 /**
  * The tab whose key the address names as `index`, the first one when it names none. Changing it takes the entry's

@@ -1,4 +1,4 @@
-import { historyDepth, push, replace } from "../../browser/navigation.ts";
+import { historyDepth, push, replace } from "@crux/web/navigation";
 
 const orderPath = (orderId: number) => `/order?orderId=${orderId}`;
 

@@ -1,7 +1,7 @@
+import { copyText } from "@crux/web/clipboard";
+import { here } from "@crux/web/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { copyText } from "../../browser/clipboard.ts";
 import { isInWechat } from "../../browser/device.ts";
-import { here } from "../../browser/navigation.ts";
 import type { ShareCard } from "../../browser/wechat-share.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { ShareHint } from "./share-hint.tsx";

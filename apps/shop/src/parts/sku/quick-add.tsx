@@ -1,9 +1,9 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { liveValue } from "@crux/web/live-value";
+import { push } from "@crux/web/navigation";
 import { useEffect, useState } from "react";
-import { push } from "../../browser/navigation.ts";
-import { getSession } from "../../browser/session.ts";
-import { storage } from "../../browser/storage.ts";
+import { getSession } from "../../browser/shop-session.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { LazySkuSheet } from "./lazy-sku-sheet.tsx";
 import { firstDraft, type SkuDraft } from "./sku-draft.ts";
 

@@ -3,7 +3,7 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { unitPriceCents } from "@crux/rules/money/unit-price";
 import { useState } from "react";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Price } from "../../ui/show/price.tsx";

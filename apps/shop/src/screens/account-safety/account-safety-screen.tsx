@@ -1,9 +1,9 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
+import { back } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { back } from "../../browser/navigation.ts";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";

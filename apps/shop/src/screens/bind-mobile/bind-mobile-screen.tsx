@@ -1,10 +1,10 @@
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
+import { back, useParams } from "@crux/web/navigation";
 import { useEffect, useRef, useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
-import { back, useParams } from "../../browser/navigation.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
-import { keepUser } from "../../browser/session.ts";
+import { keepUser } from "../../browser/shop-session.ts";
 import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";

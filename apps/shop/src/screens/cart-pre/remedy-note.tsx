@@ -1,4 +1,4 @@
-import { back } from "../../browser/navigation.ts";
+import { back } from "@crux/web/navigation";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { CheckoutProblem, Remedy } from "./checkout-check.ts";
 import styles from "./remedy-note.module.css";

@@ -1,7 +1,7 @@
 import type { CartPre } from "@crux/contract/cart.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { back } from "../../browser/navigation.ts";
+import { back } from "@crux/web/navigation";
 import { Button } from "../../ui/form/button.tsx";
 import { RadioRow } from "../../ui/form/radio-row.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";

@@ -1,7 +1,7 @@
 import { ApiError } from "@crux/client/client";
+import { back } from "@crux/web/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
-import { back } from "../../browser/navigation.ts";
 import { type CheckoutDraft, isOldDraft } from "../../parts/cart/checkout-draft.ts";
 import { alert } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";

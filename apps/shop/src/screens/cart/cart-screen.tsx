@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";

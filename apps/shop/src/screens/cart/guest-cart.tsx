@@ -1,5 +1,5 @@
-import { here, push } from "../../browser/navigation.ts";
-import { storage } from "../../browser/storage.ts";
+import { here, push } from "@crux/web/navigation";
+import { storage } from "../../browser/shop-storage.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";

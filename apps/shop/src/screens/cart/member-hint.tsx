@@ -1,6 +1,6 @@
 import type { CartItem } from "@crux/contract/cart.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { memberSavingCents } from "../../parts/cart/cart-selection.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./member-hint.module.css";

@@ -1,8 +1,8 @@
 import { query } from "@crux/client/query";
 import { userClosingApi } from "@crux/contract/user";
+import { back } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { back } from "../../browser/navigation.ts";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";

@@ -1,6 +1,6 @@
 import { codeText } from "@crux/contract/codes";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
-import { useParams } from "../../browser/navigation.ts";
+import { useParams } from "@crux/web/navigation";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";

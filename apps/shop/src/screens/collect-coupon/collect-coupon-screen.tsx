@@ -1,6 +1,6 @@
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import { isCouponValid } from "@crux/rules/coupon/coupon-face";
-import { back, useParams } from "../../browser/navigation.ts";
+import { back, useParams } from "@crux/web/navigation";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { TicketRuleGate } from "../../parts/coupon/ticket-rule-gate.tsx";
 import { useTicketRule } from "../../parts/coupon/use-ticket-rule.ts";

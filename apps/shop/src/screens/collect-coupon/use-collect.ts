@@ -3,12 +3,12 @@ import { codeText } from "@crux/contract/codes";
 import { couponApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import { here, push, replace } from "@crux/web/navigation";
 import { useRef, useState } from "react";
 import { isAboutMe, reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
-import { here, push, replace } from "../../browser/navigation.ts";
-import { getSession } from "../../browser/session.ts";
-import { storage } from "../../browser/storage.ts";
+import { getSession } from "../../browser/shop-session.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const LEAST_MS = 1000;

@@ -2,7 +2,7 @@ import { query, refresh } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import { reportApi } from "@crux/contract/report";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";

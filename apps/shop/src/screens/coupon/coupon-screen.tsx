@@ -1,8 +1,8 @@
 import type { CouponTicket } from "@crux/contract/coupon.schema";
 import { splitTickets } from "@crux/rules/coupon/coupon-face";
+import { replace, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { replace, useParams } from "../../browser/navigation.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";

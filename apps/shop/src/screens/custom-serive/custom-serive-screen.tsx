@@ -1,5 +1,5 @@
+import { copyText } from "@crux/web/clipboard";
 import { useSyncExternalStore } from "react";
-import { copyText } from "../../browser/clipboard.ts";
 import { isInWechat } from "../../browser/device.ts";
 import { useConfig } from "../../parts/shop/store-config.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import { userApi } from "@crux/contract/user";
+import { back } from "@crux/web/navigation";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { back } from "../../browser/navigation.ts";
 import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";

@@ -1,5 +1,5 @@
+import { push } from "@crux/web/navigation";
 import { useEffect, useRef } from "react";
-import { push } from "../../browser/navigation.ts";
 import { ShopMark } from "../../parts/shop/shop-mark.tsx";
 import { SearchLink } from "../../ui/form/search-link.tsx";
 import styles from "./home-header.module.css";

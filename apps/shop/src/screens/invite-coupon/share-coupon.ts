@@ -1,5 +1,5 @@
 import type { TicketRule } from "@crux/contract/coupon.schema";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { useStoreConfig } from "../../parts/shop/store-config.ts";
 import { useShare } from "../../parts/shop/use-share.tsx";
 

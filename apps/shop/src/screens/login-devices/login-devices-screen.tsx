@@ -1,9 +1,9 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { UserSession } from "@crux/contract/user.schema";
+import { back } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useCall } from "../../browser/api.ts";
-import { back } from "../../browser/navigation.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@crux/contract/user.schema";
-import { push } from "../../browser/navigation.ts";
+import { push } from "@crux/web/navigation";
 import { returnFromLogin } from "../../browser/redirect.ts";
-import { signIn } from "../../browser/session.ts";
+import { signIn } from "../../browser/shop-session.ts";
 import { syncChannel } from "../../parts/account/sync-channel.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 

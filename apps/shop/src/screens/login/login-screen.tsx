@@ -1,6 +1,6 @@
+import { back } from "@crux/web/navigation";
 import { useEffect, useState } from "react";
-import { back } from "../../browser/navigation.ts";
-import { getSession } from "../../browser/session.ts";
+import { getSession } from "../../browser/shop-session.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { BrandMark } from "./brand-mark.tsx";

@@ -1,7 +1,7 @@
 import { query, refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
+import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "../../browser/navigation.ts";
 import { LoadFailure, PkgMissing } from "../../parts/page/load-failure.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";

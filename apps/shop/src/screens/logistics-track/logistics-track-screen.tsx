@@ -1,8 +1,8 @@
 import { refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
 import { newestFirst } from "@crux/rules/parcel/pkg-labels";
+import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "../../browser/navigation.ts";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
 import { tracksQuery } from "../../parts/parcel/tracks-query.ts";

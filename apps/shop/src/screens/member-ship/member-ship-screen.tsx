@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { useWakeLock } from "../../browser/wake-lock.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,10 +1,10 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
+import { back } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { back } from "../../browser/navigation.ts";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { toast } from "../../ui/layer/toast.tsx";

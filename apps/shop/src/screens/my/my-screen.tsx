@@ -6,7 +6,7 @@ import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
-import { keepUser, useSession } from "../../browser/session.ts";
+import { keepUser, useSession } from "../../browser/shop-session.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";

@@ -1,9 +1,9 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
+import { here, push } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { here, push } from "../../browser/navigation.ts";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { MemberTier } from "../../parts/member/member-tier.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { replace, useParams } from "../../browser/navigation.ts";
+import { replace, useParams } from "@crux/web/navigation";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";

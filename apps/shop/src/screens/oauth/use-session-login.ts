@@ -1,11 +1,11 @@
 import type { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import { push, replace } from "@crux/web/navigation";
 import { useEffect, useRef, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
-import { push, replace } from "../../browser/navigation.ts";
 import { takeRedirect } from "../../browser/redirect.ts";
-import { getSession, signIn } from "../../browser/session.ts";
-import { storage } from "../../browser/storage.ts";
+import { getSession, signIn } from "../../browser/shop-session.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { takeWechatLogin } from "../../browser/wechat.ts";
 import { syncChannel } from "../../parts/account/sync-channel.ts";
 

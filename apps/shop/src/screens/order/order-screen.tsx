@@ -1,8 +1,8 @@
 import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
+import { replace, useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { replace, useParams } from "../../browser/navigation.ts";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { LoadFailure, OrderMissing } from "../../parts/page/load-failure.tsx";
 import { openPayment } from "../../parts/payment/payment-path.ts";

@@ -1,10 +1,10 @@
 import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import type { Order } from "@crux/contract/order.schema";
+import { push } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
-import { push } from "../../browser/navigation.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 

@@ -1,9 +1,9 @@
 import { ApiError } from "@crux/client/client";
 import { orderApi } from "@crux/contract/order";
+import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { useEffect, useRef, useState } from "react";
 import { loadPrivateFile } from "../../browser/private-file.ts";
-import { shrinkPicture, UnreadablePicture } from "../../browser/shrink-picture.ts";
-import { sessionStored } from "../../browser/storage.ts";
+import { sessionStored } from "../../browser/shop-storage.ts";
 import { upload } from "../../browser/upload.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 

@@ -1,9 +1,9 @@
 import { query } from "@crux/client/query";
 import { paymentApi } from "@crux/contract/payment";
 import { canPay } from "@crux/rules/order/order-states";
+import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useParams } from "../../browser/navigation.ts";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { useWatchedOrder } from "../../parts/order/watched-order.ts";
 import { LoadFailure, OrderMissing } from "../../parts/page/load-failure.tsx";

@@ -7,7 +7,7 @@ import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
 import type { QueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
-import { keepUser } from "../../browser/session.ts";
+import { keepUser } from "../../browser/shop-session.ts";
 
 /** What a payment changes: the orders, the money, and for a membership the user and every price. */
 export async function renewAfterPayment(queries: QueryClient, { orderType }: Order): Promise<void> {

@@ -5,7 +5,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isInWechat } from "../../browser/device.ts";
-import { sessionStored } from "../../browser/storage.ts";
+import { sessionStored } from "../../browser/shop-storage.ts";
 import { AmountToPay } from "../../parts/payment/amount-to-pay.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { Button } from "../../ui/form/button.tsx";

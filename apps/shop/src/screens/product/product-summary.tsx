@@ -3,7 +3,7 @@ import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../browser/session.ts";
+import { useSession } from "../../browser/shop-session.ts";
 import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";

@@ -1,8 +1,8 @@
 import { CURRENCY, DEPOSIT_CENTS, DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
+import { push } from "@crux/web/navigation";
 import { useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
-import { push } from "../../browser/navigation.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";

@@ -1,9 +1,9 @@
 import { userApi } from "@crux/contract/user";
 import { isAccountName, isNickName } from "@crux/rules/people/account-patterns";
+import { back } from "@crux/web/navigation";
 import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { back } from "../../browser/navigation.ts";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { NewPasswordFields, PASSWORD_PROBLEMS } from "../../parts/account/new-password-fields.tsx";
 import { type RegistrationProblem, registrationProblem } from "../../parts/account/registration-problem.ts";
 import { RuleTicks } from "../../parts/account/rule-ticks.tsx";

@@ -1,6 +1,6 @@
+import { entryKey } from "@crux/web/navigation";
 import { useEffect, useState } from "react";
-import { entryKey } from "../../browser/navigation.ts";
-import { sessionStored, storage } from "../../browser/storage.ts";
+import { sessionStored, storage } from "../../browser/shop-storage.ts";
 import { hotTerms, withTerm } from "../../parts/product/search-history.ts";
 import { useConfig } from "../../parts/shop/store-config.ts";
 import { SearchBar } from "../../ui/form/search-bar.tsx";

@@ -1,6 +1,6 @@
 import { saleApi } from "@crux/contract/sale";
+import { push } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
-import { push } from "../../browser/navigation.ts";
 
 /** Opens the product list for a keyword from its first page, whatever was loaded before (R-SEARCH-05). */
 export function useOpenList(): (keyword: string) => void {

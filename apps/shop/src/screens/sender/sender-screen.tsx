@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
 import { userApi } from "@crux/contract/user";
+import { useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "../../browser/navigation.ts";
 import { SENDERS } from "../../parts/address/address-book.ts";
 import { AddressGate, isAddressId } from "../../parts/address/address-gate.tsx";
 import { SenderForm } from "./sender-form.tsx";

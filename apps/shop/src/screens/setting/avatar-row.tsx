@@ -1,9 +1,9 @@
 import { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
+import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
-import { shrinkPicture, UnreadablePicture } from "../../browser/shrink-picture.ts";
 import { upload } from "../../browser/upload.ts";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";

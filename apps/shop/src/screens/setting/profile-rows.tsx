@@ -2,7 +2,7 @@ import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { keepUser } from "../../browser/session.ts";
+import { keepUser } from "../../browser/shop-session.ts";
 import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
 import { RadioRow } from "../../ui/form/radio-row.tsx";
 import { prompt } from "../../ui/layer/confirm.tsx";

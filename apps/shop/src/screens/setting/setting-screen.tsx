@@ -1,6 +1,6 @@
 import type { User } from "@crux/contract/user.schema";
-import { back } from "../../browser/navigation.ts";
-import { useSession } from "../../browser/session.ts";
+import { back } from "@crux/web/navigation";
+import { useSession } from "../../browser/shop-session.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { Page } from "../../ui/page/page.tsx";

@@ -2,11 +2,11 @@ import type { ApiError } from "@crux/client/client";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
+import { replace, useParams } from "@crux/web/navigation";
 import { useEffect, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
-import { replace, useParams } from "../../browser/navigation.ts";
-import { getSession, keepUser } from "../../browser/session.ts";
-import { storage } from "../../browser/storage.ts";
+import { getSession, keepUser } from "../../browser/shop-session.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { endWechatBinding } from "../../browser/wechat.ts";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 

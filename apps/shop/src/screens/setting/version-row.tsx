@@ -1,5 +1,5 @@
+import { copyText } from "@crux/web/clipboard";
 import { useEffect, useState } from "react";
-import { copyText } from "../../browser/clipboard.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./setting-screen.module.css";

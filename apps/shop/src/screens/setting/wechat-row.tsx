@@ -1,7 +1,7 @@
 import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useCall } from "../../browser/api.ts";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { beginWechatBinding } from "../../browser/wechat.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress } from "../../ui/layer/toast.tsx";

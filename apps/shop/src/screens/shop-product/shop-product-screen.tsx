@@ -1,10 +1,10 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { replace, useParams } from "@crux/web/navigation";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { replace, useParams } from "../../browser/navigation.ts";
-import { storage } from "../../browser/storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/product/product-grid.tsx";
 import {
   type ProductFilter,

@@ -1,6 +1,6 @@
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import { identityBlock, isIdentityCode } from "@crux/rules/identity/identity-number";
-import { useParams } from "../../../browser/navigation.ts";
+import { useParams } from "@crux/web/navigation";
 import { Card } from "../../../ui/show/card.tsx";
 import { IdentityNumberField } from "./identity-number-field.tsx";
 import styles from "./identity-section.module.css";

@@ -1,8 +1,8 @@
 import { ApiError } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../browser/api.ts";
-import { shrinkPicture, UnreadablePicture } from "../../../browser/shrink-picture.ts";
 import { upload } from "../../../browser/upload.ts";
 import { toast } from "../../../ui/layer/toast.tsx";
 import { judgePhoto } from "./judge-photo.ts";

@@ -1,4 +1,3 @@
-import { last } from "@crux/rules/list/last";
 /** Copies a text; answers whether it worked. Falls back to a hidden field where the clipboard API is missing or refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +15,8 @@ function copyByField(text: string): boolean {
   field.className = "visually-hidden";
   const focused = document.activeElement;
   // Outside an open modal dialog everything is inert and cannot be selected.
-  const home = last([...document.querySelectorAll("dialog[open]")]) ?? document.body;
+  const dialogs = document.querySelectorAll("dialog[open]");
+  const home = dialogs[dialogs.length - 1] ?? document.body;
   home.append(field);
   field.select();
   try {

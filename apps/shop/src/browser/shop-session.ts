@@ -1,6 +1,6 @@
 import type { User } from "@crux/contract/user.schema";
 import { useSyncExternalStore } from "react";
-import { storage } from "./storage.ts";
+import { storage } from "./shop-storage.ts";
 
 /** Who is signed in on this device: the keys `user` and `token` of the local storage (R-APP-31). */
 export type Session = { user: User; token: string };
