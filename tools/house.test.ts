@@ -22,7 +22,7 @@ const SHOP_LAYERS: Record<string, string[]> = {
   browser: ["browser", "ui"],
   parts: ["parts", "ui", "browser"],
   screens: ["screens", "parts", "ui", "browser"],
-  shell: ["shell", "parts", "ui", "browser", "screens", "routes"],
+  shell: ["shell", "parts", "ui", "browser", "screens"],
 };
 /** Rooms by floors: each imports only from floors before its own; `.` stands for the files outside of any room. */
 const FLOORS: Record<string, string[]> = {

@@ -22,7 +22,7 @@ const queries = createQueryClient(client);
 const state = document.getElementById("state")?.textContent;
 const app = (
   <QueryClientProvider client={queries}>
-    <App />
+    <App findRoute={findRoute} />
   </QueryClientProvider>
 );
 

@@ -67,7 +67,7 @@ export async function render(
     const markup = renderToString(
       <ServedPlace value={{ pathname, search }}>
         <QueryClientProvider client={queries}>
-          <App />
+          <App findRoute={findRoute} />
         </QueryClientProvider>
       </ServedPlace>,
     );

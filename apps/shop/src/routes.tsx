@@ -1,311 +1,265 @@
 import { isChoosing } from "./parts/address/is-choosing.ts";
-import type { Route, Screen } from "./shell/route.ts";
-
-/** The one export of a screen's file, which bears its name: written out forty times the names would weigh on the first load. */
-const screenOf = (file: Record<string, Screen>): Screen => Object.values(file)[0] ?? (() => null);
+import type { Route } from "./shell/route.ts";
 
 /** The page of every path; order is the specification's. */
-export const ROUTES: readonly Route[] = [
-  {
-    path: "/",
+const PAGES: Record<string, Omit<Route, "path">> = {
+  "/": {
     title: "商城",
     access: "open",
     tab: true,
-    load: () => import("./screens/home/home-screen.tsx").then(screenOf),
+    load: () => import("./screens/home/home-screen.tsx"),
   },
-  {
-    path: "/tag",
+  "/tag": {
     title: "商品报价",
     access: "open",
     reads: ["id"],
     tab: true,
-    load: () => import("./screens/tag/tag-screen.tsx").then(screenOf),
+    load: () => import("./screens/tag/tag-screen.tsx"),
   },
-  {
-    path: "/search",
+  "/search": {
     title: "搜索",
     access: "open",
-    load: () => import("./screens/search/search-screen.tsx").then(screenOf),
+    load: () => import("./screens/search/search-screen.tsx"),
   },
-  {
-    path: "/shop_product",
+  "/shop_product": {
     title: "商品列表",
     access: "open",
     reads: ["keyword", "tagId", "activityId", "sort", "inStock"],
-    load: () => import("./screens/shop-product/shop-product-screen.tsx").then(screenOf),
+    load: () => import("./screens/shop-product/shop-product-screen.tsx"),
   },
-  {
-    path: "/product",
+  "/product": {
     title: "商品详情",
     access: "open",
     reads: ["id"],
-    load: () => import("./screens/product/product-screen.tsx").then(screenOf),
+    load: () => import("./screens/product/product-screen.tsx"),
   },
-  {
-    path: "/cart",
+  "/cart": {
     title: "购物车",
     access: "open",
     tab: true,
-    load: () => import("./screens/cart/cart-screen.tsx").then(screenOf),
+    load: () => import("./screens/cart/cart-screen.tsx"),
   },
-  {
-    path: "/cart_pre",
+  "/cart_pre": {
     title: "订单预览",
     access: "mobile",
-    load: () => import("./screens/cart-pre/cart-pre-screen.tsx").then(screenOf),
+    load: () => import("./screens/cart-pre/cart-pre-screen.tsx"),
   },
-  {
-    path: "/orders",
+  "/orders": {
     title: "我的订单",
     access: "user",
-    load: () => import("./screens/orders/orders-screen.tsx").then(screenOf),
+    load: () => import("./screens/orders/orders-screen.tsx"),
   },
-  {
-    path: "/order",
+  "/order": {
     title: "订单详情",
     access: "user",
-    load: () => import("./screens/order/order-screen.tsx").then(screenOf),
+    load: () => import("./screens/order/order-screen.tsx"),
   },
-  {
-    path: "/payment",
+  "/payment": {
     title: "选择支付方式",
     access: "user",
-    load: () => import("./screens/payment/payment-screen.tsx").then(screenOf),
+    load: () => import("./screens/payment/payment-screen.tsx"),
   },
-  {
-    path: "/alipay",
+  "/alipay": {
     title: "支付宝支付",
     access: "user",
-    load: () => import("./screens/alipay/alipay-screen.tsx").then(screenOf),
+    load: () => import("./screens/alipay/alipay-screen.tsx"),
   },
-  {
-    path: "/payment_mannul",
+  "/payment_mannul": {
     title: "银行转账",
     access: "user",
-    load: () => import("./screens/payment-mannul/payment-mannul-screen.tsx").then(screenOf),
+    load: () => import("./screens/payment-mannul/payment-mannul-screen.tsx"),
   },
-  {
-    path: "/payment_result",
+  "/payment_result": {
     title: "支付结果",
     access: "user",
-    load: () => import("./screens/payment-result/payment-result-screen.tsx").then(screenOf),
+    load: () => import("./screens/payment-result/payment-result-screen.tsx"),
   },
-  {
-    path: "/refund_orders",
+  "/refund_orders": {
     title: "退款/售后",
     access: "user",
-    load: () => import("./screens/refund-orders/refund-orders-screen.tsx").then(screenOf),
+    load: () => import("./screens/refund-orders/refund-orders-screen.tsx"),
   },
-  {
-    path: "/refund_order",
+  "/refund_order": {
     title: "售后详情",
     access: "user",
-    load: () => import("./screens/refund-order/refund-order-screen.tsx").then(screenOf),
+    load: () => import("./screens/refund-order/refund-order-screen.tsx"),
   },
-  {
-    path: "/logistics_pkg_list",
+  "/logistics_pkg_list": {
     title: "我的包裹",
     access: "user",
-    load: () => import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx").then(screenOf),
+    load: () => import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx"),
   },
-  {
-    path: "/logistics_pkg",
+  "/logistics_pkg": {
     title: "包裹详情",
     access: "user",
-    load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx").then(screenOf),
+    load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx"),
   },
-  {
-    path: "/logistics_track",
+  "/logistics_track": {
     title: "物流跟踪",
     access: "open",
-    load: () => import("./screens/logistics-track/logistics-track-screen.tsx").then(screenOf),
+    load: () => import("./screens/logistics-track/logistics-track-screen.tsx"),
   },
-  {
-    path: "/my",
+  "/my": {
     title: "我的",
     access: "open",
     tab: true,
-    load: () => import("./screens/my/my-screen.tsx").then(screenOf),
+    load: () => import("./screens/my/my-screen.tsx"),
   },
-  {
-    path: "/login",
+  "/login": {
     title: "用户登录",
     access: "open",
-    load: () => import("./screens/login/login-screen.tsx").then(screenOf),
+    load: () => import("./screens/login/login-screen.tsx"),
   },
-  {
-    path: "/register",
+  "/register": {
     title: "用户注册",
     access: "open",
-    load: () => import("./screens/register/register-screen.tsx").then(screenOf),
+    load: () => import("./screens/register/register-screen.tsx"),
   },
-  {
-    path: "/bind_mobile",
+  "/bind_mobile": {
     title: "绑定手机",
     access: "user",
-    load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx").then(screenOf),
+    load: () => import("./screens/bind-mobile/bind-mobile-screen.tsx"),
   },
-  {
-    path: "/forgot_password",
+  "/forgot_password": {
     title: "忘记密码",
     access: "open",
-    load: () => import("./screens/forgot-password/forgot-password-screen.tsx").then(screenOf),
+    load: () => import("./screens/forgot-password/forgot-password-screen.tsx"),
   },
-  {
-    path: "/oauth",
+  "/oauth": {
     title: "微信授权",
     access: "open",
-    load: () => import("./screens/oauth/oauth-screen.tsx").then(screenOf),
+    load: () => import("./screens/oauth/oauth-screen.tsx"),
   },
-  {
-    path: "/setting",
+  "/setting": {
     title: "设置",
     access: "user",
-    load: () => import("./screens/setting/setting-screen.tsx").then(screenOf),
+    load: () => import("./screens/setting/setting-screen.tsx"),
   },
-  {
-    path: "/account_safety",
+  "/account_safety": {
     title: "账号与安全",
     access: "user",
-    load: () => import("./screens/account-safety/account-safety-screen.tsx").then(screenOf),
+    load: () => import("./screens/account-safety/account-safety-screen.tsx"),
   },
-  {
-    path: "/modify_password",
+  "/modify_password": {
     title: "登录密码",
     access: "user",
-    load: () => import("./screens/modify-password/modify-password-screen.tsx").then(screenOf),
+    load: () => import("./screens/modify-password/modify-password-screen.tsx"),
   },
-  {
-    path: "/login_devices",
+  "/login_devices": {
     title: "登录设备",
     access: "user",
-    load: () => import("./screens/login-devices/login-devices-screen.tsx").then(screenOf),
+    load: () => import("./screens/login-devices/login-devices-screen.tsx"),
   },
-  {
-    path: "/close_account",
+  "/close_account": {
     title: "注销账号",
     access: "user",
-    load: () => import("./screens/close-account/close-account-screen.tsx").then((m) => m.CloseAccountScreen),
+    load: () => import("./screens/close-account/close-account-screen.tsx"),
   },
-  {
-    path: "/messages",
+  "/messages": {
     title: "消息中心",
     access: "user",
-    load: () => import("./screens/messages/messages-screen.tsx").then(screenOf),
+    load: () => import("./screens/messages/messages-screen.tsx"),
   },
-  {
-    path: "/message",
+  "/message": {
     title: "消息详情",
     access: "user",
-    load: () => import("./screens/message/message-screen.tsx").then(screenOf),
+    load: () => import("./screens/message/message-screen.tsx"),
   },
-  {
-    path: "/wallet",
+  "/wallet": {
     title: "账户余额",
     access: "user",
-    load: () => import("./screens/wallet/wallet-screen.tsx").then(screenOf),
+    load: () => import("./screens/wallet/wallet-screen.tsx"),
   },
-  {
-    path: "/recharge",
+  "/recharge": {
     title: "余额充值",
     access: "user",
-    load: () => import("./screens/recharge/recharge-screen.tsx").then(screenOf),
+    load: () => import("./screens/recharge/recharge-screen.tsx"),
   },
-  {
-    path: "/consume_amount",
+  "/consume_amount": {
     title: "本月实时收益",
     access: "user",
-    load: () => import("./screens/consume-amount/consume-amount-screen.tsx").then(screenOf),
+    load: () => import("./screens/consume-amount/consume-amount-screen.tsx"),
   },
-  {
-    path: "/coupon",
+  "/coupon": {
     title: "我的优惠券",
     access: "user",
-    load: () => import("./screens/coupon/coupon-screen.tsx").then(screenOf),
+    load: () => import("./screens/coupon/coupon-screen.tsx"),
   },
-  {
-    path: "/collect_coupon",
+  "/collect_coupon": {
     title: "领取优惠券",
     access: "open",
-    load: () => import("./screens/collect-coupon/collect-coupon-screen.tsx").then(screenOf),
+    load: () => import("./screens/collect-coupon/collect-coupon-screen.tsx"),
   },
-  {
-    path: "/collect_coupon_result",
+  "/collect_coupon_result": {
     title: "领取结果",
     access: "open",
-    load: () => import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx").then(screenOf),
+    load: () => import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx"),
   },
-  {
-    path: "/invite_coupon",
+  "/invite_coupon": {
     title: "邀请好友",
     access: "user",
-    load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx").then(screenOf),
+    load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx"),
   },
-  {
-    path: "/invite_coupon_result",
+  "/invite_coupon_result": {
     title: "优惠券已到账",
     access: "user",
-    load: () => import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx").then(screenOf),
+    load: () => import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx"),
   },
-  {
-    path: "/senders",
+  "/senders": {
     title: (params) => (isChoosing(params) ? "选择寄件人" : "我的寄件人"),
     access: "user",
     reads: ["status", "page"],
-    load: () => import("./screens/senders/senders-screen.tsx").then(screenOf),
+    load: () => import("./screens/senders/senders-screen.tsx"),
   },
-  {
-    path: "/sender",
+  "/sender": {
     title: (params) => (params.get("status") === "update" ? "编辑寄件人" : "新增寄件人"),
     access: "user",
     reads: ["status"],
-    load: () => import("./screens/sender/sender-screen.tsx").then(screenOf),
+    load: () => import("./screens/sender/sender-screen.tsx"),
   },
-  {
-    path: "/receivers",
+  "/receivers": {
     title: (params) => (isChoosing(params) ? "选择收件人" : "我的收件人"),
     access: "user",
     reads: ["status", "page"],
-    load: () => import("./screens/receivers/receivers-screen.tsx").then(screenOf),
+    load: () => import("./screens/receivers/receivers-screen.tsx"),
   },
-  {
-    path: "/receiver",
+  "/receiver": {
     title: (params) => (params.get("status") === "update" ? "编辑收件人" : "新增收件人"),
     access: "user",
     reads: ["status"],
-    load: () => import("./screens/receiver/receiver-screen.tsx").then(screenOf),
+    load: () => import("./screens/receiver/receiver-screen.tsx"),
   },
-  {
-    path: "/member_ship",
+  "/member_ship": {
     title: "会员卡",
     access: "user",
-    load: () => import("./screens/member-ship/member-ship-screen.tsx").then(screenOf),
+    load: () => import("./screens/member-ship/member-ship-screen.tsx"),
   },
-  {
-    path: "/shop_info",
+  "/shop_info": {
     title: "店铺信息",
     access: "open",
-    load: () => import("./screens/shop-info/shop-info-screen.tsx").then(screenOf),
+    load: () => import("./screens/shop-info/shop-info-screen.tsx"),
   },
-  {
-    path: "/shipping",
+  "/shipping": {
     title: "配送规则",
     access: "open",
-    load: () => import("./screens/shipping/shipping-screen.tsx").then(screenOf),
+    load: () => import("./screens/shipping/shipping-screen.tsx"),
   },
-  {
-    path: "/custom_serive",
+  "/custom_serive": {
     title: "联系客服",
     access: "open",
-    load: () => import("./screens/custom-serive/custom-serive-screen.tsx").then(screenOf),
+    load: () => import("./screens/custom-serive/custom-serive-screen.tsx"),
   },
-];
+};
+
+const ROUTES = new Map(
+  Object.entries(PAGES).map(([path, page]): [string, Route] => [path, { path, ...page }]),
+);
 
 const NOT_FOUND: Route = {
   path: "*",
   title: "错误页面",
   access: "open",
-  load: () => import("./shell/not-found-screen.tsx").then(screenOf),
+  load: () => import("./shell/not-found-screen.tsx"),
 };
 
 /** False for paths that no route names. */
@@ -315,6 +269,5 @@ export function isPage(pathname: string): boolean {
 
 /** The route of a path; any other path is the not-found page (R-APP-12). */
 export function findRoute(pathname: string): Route {
-  const path = pathname.replace(/\/+$/, "") || "/";
-  return ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
+  return ROUTES.get(pathname.replace(/\/+$/, "") || "/") ?? NOT_FOUND;
 }

@@ -73,7 +73,7 @@ async function send<Data>(
       const response = await fetch(base + filled + (method === "GET" ? queryString(rest) : ""), {
         method,
         headers: {
-          ...(person && needsToken(path) ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(person && /\/(?:secure|ops)\//.test(path) ? { authorization: `Bearer ${person.token}` } : {}),
           ...(hasBody ? { "content-type": "application/json" } : {}),
           ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
         },
@@ -93,13 +93,6 @@ async function send<Data>(
 async function textOf({ code, msg }: Envelope): Promise<string> {
   const codes = await import("@crux/contract/codes").catch(() => null);
   return codes?.codeText(code) ?? msg;
-}
-
-/** The uploads ask for a token although their paths lack `secure` (OP-066, OP-067). */
-const UPLOADS = new Set(["/user/receiver", "/user/headImgUrl", "/order/manual_order"]);
-
-function needsToken(path: string): boolean {
-  return /\/(?:secure|ops)\//.test(path) || UPLOADS.has(path);
 }
 
 function queryString(values: Record<string, unknown>): string {

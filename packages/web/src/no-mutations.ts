@@ -1,5 +1,5 @@
 /**
- * Stands in for the query library's mutation cache, which the shop never asks anything: calls that change something
+ * Stands in for the query library's mutation cache, which no program asks anything: calls that change something
  * go through `useCall`. The build puts it in that file's place, since the query client always makes one.
  */
 export class MutationCache {

@@ -1,10 +1,7 @@
 import { type ApiError, type Client, createClient } from "@crux/client/client";
-import { refresh } from "@crux/client/query";
-import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { createCalls } from "@crux/web/calls";
 import { toast } from "../ui/layer/toast.tsx";
 import { bindFirst } from "./redirect.ts";
 import { getSession, signOut } from "./shop-session.ts";
@@ -42,44 +39,5 @@ export const client: Client = createClient({
   },
 });
 
-type CallHook<E extends AnyEndpoint> = {
-  /** Makes the call; undefined when it failed (shown, or handed to `onError`), since some answers are null. */
-  run(input: Input<E>, options?: { idempotencyKey?: string }): Promise<Output<E> | undefined>;
-  isBusy: boolean;
-};
-
-type CallHookOptions = {
-  /** Calls whose answers this one makes old. */
-  refreshes?: readonly AnyEndpoint[];
-  /** Takes the failure instead of the usual toast (R-ERR-05). */
-  onError?: (error: ApiError) => void;
-};
-
-/** One call that changes something, as a hook; a second tap while it runs does nothing (G10). */
-export function useCall<E extends AnyEndpoint>(
-  endpoint: E,
-  { refreshes = [], onError = reportError }: CallHookOptions = {},
-): CallHook<E> {
-  const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const isRunning = useRef(false);
-  return {
-    isBusy,
-    async run(input, options = {}) {
-      if (isRunning.current) return undefined;
-      isRunning.current = true;
-      setIsBusy(true);
-      try {
-        const answer = await client.call(endpoint, input, options);
-        if (refreshes.length > 0) void refresh(queries, ...refreshes);
-        return answer;
-      } catch (error) {
-        onError(error as ApiError);
-        return undefined;
-      } finally {
-        isRunning.current = false;
-        setIsBusy(false);
-      }
-    },
-  };
-}
+/** One call of this client that changes something, as a hook. */
+export const useCall = createCalls(client, reportError);

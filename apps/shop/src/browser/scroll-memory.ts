@@ -1,7 +1,7 @@
 import { entryKey } from "@crux/web/navigation";
+import { sessionStored } from "@crux/web/storage";
 import { firstTouch } from "../ui/gesture/after-touch.tsx";
 import type { Place } from "./scroll-place.ts";
-import { sessionStored } from "./shop-storage.ts";
 
 type Visit = [key: string, place: Place];
 type Finder = typeof import("./scroll-place.ts");

@@ -1,4 +1,4 @@
-import { sessionStored } from "./shop-storage.ts";
+import { sessionStored } from "@crux/web/storage";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const loginKey = sessionStored("wechatLogin", isText);

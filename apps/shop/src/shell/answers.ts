@@ -1,5 +1,5 @@
+import { sessionStored } from "@crux/web/storage";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { sessionStored } from "../browser/shop-storage.ts";
 
 /** One answer of the query cache on its way between server, browser and the storage of a tab: key, data, time in ms. */
 export type Answer = [key: QueryKey, data: unknown, at: number];

@@ -1,7 +1,6 @@
 import { useEntryKey, useParams, usePathname } from "@crux/web/navigation";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
-import { findRoute } from "../routes.tsx";
 import { afterTouch } from "../ui/gesture/after-touch.tsx";
 import { dialogHost } from "../ui/layer/dialog-host.ts";
 import { ToastHost } from "../ui/layer/toast.tsx";
@@ -19,7 +18,7 @@ import { StartBar } from "./start-bar.tsx";
 const BuildBar = afterTouch(() => import("./build-bar.tsx").then((file) => file.BuildBar));
 
 /** The frame around every page: the page of the address, the tab bar, and the hosts of toasts and dialogs. */
-export function App() {
+export function App({ findRoute }: { findRoute: (pathname: string) => Route }) {
   const pathname = usePathname();
   const params = useParams();
   const entry = useEntryKey();

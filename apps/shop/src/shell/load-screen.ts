@@ -1,5 +1,5 @@
+import { sessionStored } from "@crux/web/storage";
 import { use } from "react";
-import { sessionStored } from "../browser/shop-storage.ts";
 import type { Screen as LoadedScreen, Route } from "./route.ts";
 
 const RELOAD_PAUSE_MS = 60_000;
@@ -17,7 +17,8 @@ export function loadScreen(route: Route): Promise<LoadedScreen> {
   const started = failed.delete(route) ? undefined : loads.get(route);
   if (started) return started;
   const load = route.load().then(
-    (screen) => {
+    (file) => {
+      const screen = Object.values(file)[0] ?? (() => null);
       screens.set(route, screen);
       return screen;
     },

@@ -14,7 +14,8 @@ export type Route = {
   reads?: readonly string[];
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
-  load: () => Promise<Screen>;
+  /** The file of the screen, which is its one export: written out forty times the names would weigh on the first load. */
+  load: () => Promise<Record<string, Screen>>;
 };
 
 export function titleOf(route: Route, params: URLSearchParams): string {

@@ -1,5 +1,5 @@
+import { sessionStored } from "@crux/web/storage";
 import { useEffect, useState } from "react";
-import { sessionStored } from "../../browser/shop-storage.ts";
 
 const PAUSE_MS = 60_000;
 

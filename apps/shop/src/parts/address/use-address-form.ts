@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@crux/rules/address/uk-address";
+import { type Stored, sessionStored } from "@crux/web/storage";
 import { useRef, useState } from "react";
 import { getSession } from "../../browser/shop-session.ts";
-import { type Stored, sessionStored } from "../../browser/shop-storage.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 
 type Values = Record<string, string | boolean>;

@@ -1,10 +1,9 @@
 import { ApiError } from "@crux/client/client";
 import { orderApi } from "@crux/contract/order";
 import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
+import { sessionStored } from "@crux/web/storage";
 import { useEffect, useRef, useState } from "react";
-import { loadPrivateFile } from "../../browser/private-file.ts";
-import { sessionStored } from "../../browser/shop-storage.ts";
-import { upload } from "../../browser/upload.ts";
+import { loadPrivateFile, upload } from "../../browser/own-files.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 
 /** A picture on its way to the server or there already. */

@@ -1,6 +1,7 @@
 import { entryKey } from "@crux/web/navigation";
+import { sessionStored } from "@crux/web/storage";
 import { useEffect, useState } from "react";
-import { sessionStored, storage } from "../../browser/shop-storage.ts";
+import { storage } from "../../browser/shop-storage.ts";
 import { hotTerms, withTerm } from "../../parts/product/search-history.ts";
 import { useConfig } from "../../parts/shop/store-config.ts";
 import { SearchBar } from "../../ui/form/search-bar.tsx";

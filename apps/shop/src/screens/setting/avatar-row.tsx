@@ -4,7 +4,7 @@ import type { User } from "@crux/contract/user.schema";
 import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
-import { upload } from "../../browser/upload.ts";
+import { upload } from "../../browser/own-files.ts";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Cell } from "../../ui/show/cell.tsx";

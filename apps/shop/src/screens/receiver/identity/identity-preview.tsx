@@ -1,7 +1,7 @@
 import type { ApiError } from "@crux/client/client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { reportError } from "../../../browser/api.ts";
-import { loadPrivateFile } from "../../../browser/private-file.ts";
+import { loadPrivateFile } from "../../../browser/own-files.ts";
 import { LazyImagePreview } from "../../../ui/page/lazy-image-preview.tsx";
 
 const WATERMARK = "仅用于清关";

@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../browser/api.ts";
-import { upload } from "../../../browser/upload.ts";
+import { upload } from "../../../browser/own-files.ts";
 import { toast } from "../../../ui/layer/toast.tsx";
 import { judgePhoto } from "./judge-photo.ts";
 import type { PhotoFlaw } from "./photo-quality.ts";

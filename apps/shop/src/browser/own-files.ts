@@ -1,0 +1,11 @@
+import { createFileLoader } from "@crux/web/private-file";
+import { createUpload } from "@crux/web/upload";
+import { getSession } from "./shop-session.ts";
+
+const tokenOf = () => getSession()?.token ?? "";
+
+/** Sends a picture of the signed-in customer. */
+export const upload = createUpload("/v1", tokenOf);
+
+/** Loads a file that only the signed-in customer may see. */
+export const loadPrivateFile = createFileLoader(tokenOf);
