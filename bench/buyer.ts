@@ -1,9 +1,8 @@
 import type { Client } from "@crux/client/client";
 import { createClient } from "@crux/client/client";
+import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import type { CartPre } from "@crux/contract/cart.schema";
-import type { Input } from "@crux/contract/endpoint";
-import type { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
@@ -74,34 +73,8 @@ export function previewOf({ client }: Buyer, skuIds: readonly number[]): Promise
 }
 
 /** The create request that a preview leads to: its first scheme for China that is solved and on offer. */
-export function orderRequest({ senderId, receiverId }: Buyer, pre: CartPre): Input<typeof orderApi.create> {
-  const scheme = pre.logisticsPkgSchemes.find(
-    (one) => one.solved && one.isExist && one.presetCountry.includes("中国"),
-  );
-  if (!scheme) throw new Error("no scheme for China");
-  return {
-    senderId,
-    receiverId,
-    orderItemCreatePojos: pre.items.map(({ skuDetail, itemType, quantity, price }) => ({
-      skuId: skuDetail.id,
-      itemType,
-      quantity,
-      price,
-    })),
-    selfDefinedScheme: {
-      presetId: scheme.presetId,
-      logisticsPkgs: scheme.logisticsPkgs.map((pkg) => ({
-        logisticsRoute: { id: pkg.logisticsRoute.id },
-        services: "",
-        pkgItems: pkg.pkgItems.map(({ skuDetail, itemType, quantity, price }) => ({
-          skuDetail: { id: skuDetail.id },
-          itemType,
-          quantity,
-          price,
-        })),
-      })),
-    },
-  };
+export function orderRequest(buyer: Buyer, pre: CartPre): OrderRequest {
+  return requestOfPreview(pre, "中国", buyer);
 }
 
 export function payByWallet({ client }: Buyer, order: Order): Promise<unknown> {

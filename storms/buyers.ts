@@ -1,6 +1,7 @@
+import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import type { Caller } from "@crux/server/testing/caller";
-import { addAddresses, type CreateOrder, chosen, type Wanted } from "@crux/server/testing/checkout";
+import { addAddresses, type Wanted } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import type { Shop } from "@crux/server/testing/shop-on";
@@ -38,33 +39,18 @@ export async function hire(shop: Shop, count: number, balanceCents = 0): Promise
 }
 
 /** The create request for these goods, as the shop's own pages would send it for this buyer. */
-export async function orderRequest(buyer: Orderer, wanted: readonly Wanted[]): Promise<CreateOrder> {
+export async function orderRequest(buyer: Orderer, wanted: readonly Wanted[]): Promise<OrderRequest> {
   const preview = await buyer.call(cartApi.preview, { itemList: [...wanted] });
-  const scheme = preview.logisticsPkgSchemes.find(
-    ({ solved, isExist, presetCountry }) => solved && isExist && presetCountry.includes("澳大利亚"),
-  );
-  if (!scheme) throw new Error("no scheme for Australia");
-  return {
-    senderId: buyer.senderId,
-    receiverId: buyer.receiverId,
-    orderItemCreatePojos: preview.items.map(({ skuDetail, itemType, quantity, price }) => ({
-      skuId: skuDetail.id,
-      itemType,
-      quantity,
-      price,
-    })),
-    selfDefinedScheme: chosen(scheme),
-    netAmount: preview.real_price + scheme.totalEstimateFee,
-  };
+  return requestOfPreview(preview, "澳大利亚", buyer);
 }
 
 /** The same request for another buyer. */
-export function requestFor(buyer: Orderer, request: CreateOrder): CreateOrder {
+export function requestFor(buyer: Orderer, request: OrderRequest): OrderRequest {
   return { ...request, senderId: buyer.senderId, receiverId: buyer.receiverId };
 }
 
 /** A membership order, which is goods without parcels. */
-export const MEMBERSHIP: CreateOrder = {
+export const MEMBERSHIP: OrderRequest = {
   orderType: "MEMBERSHIP",
   orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
 };

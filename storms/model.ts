@@ -1,9 +1,10 @@
+import type { OrderRequest } from "@crux/client/order-request";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { type CreateOrder, stock } from "@crux/server/testing/checkout";
+import { stock } from "@crux/server/testing/checkout";
 import { giveTicket } from "@crux/server/testing/coupons";
 import type { Shop } from "@crux/server/testing/shop-on";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
@@ -35,7 +36,7 @@ type Real = {
   buyer: Buyer;
   staff: StaffCaller;
   skuId: number;
-  requests: readonly CreateOrder[];
+  requests: readonly OrderRequest[];
   tally: Tally;
   /** The steps that were begun. */
   steps: Step[];
@@ -84,7 +85,7 @@ async function newWorld(
   const { rows } = await sql<{ reserved: number }>`
     select reserved from audit.stock where sku_id = ${skuId}`.execute(shop.database.db);
   await stock(shop, skuId, PIECES + (rows[0]?.reserved ?? 0));
-  const requests: CreateOrder[] = [];
+  const requests: OrderRequest[] = [];
   for (let quantity = 1; quantity <= MOST_PIECES; quantity += 1)
     requests.push(await orderRequest(buyer, [{ skuId, quantity }]));
   return {

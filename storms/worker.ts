@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { ApiError, type Client, createClient } from "@crux/client/client";
+import type { OrderRequest } from "@crux/client/order-request";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
@@ -8,7 +9,6 @@ import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { staffApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
-import type { CreateOrder } from "@crux/server/testing/checkout";
 import { GOODS, MEMBERSHIP, orderRequest } from "./buyers.ts";
 import { count, type Tally } from "./tally.ts";
 
@@ -30,7 +30,7 @@ export type Worker = {
 };
 
 type Known = { orderId: number; isPaid: boolean };
-type Open = { request: CreateOrder; key: string };
+type Open = { request: OrderRequest; key: string };
 
 /** Registers a customer with money and an address in a running demo shop. */
 export async function createWorker(url: string, n: number): Promise<Worker> {
@@ -166,7 +166,7 @@ async function memberOf(client: Client): Promise<Client> {
   return client;
 }
 
-async function shoppingRequest(client: Client, n: number): Promise<CreateOrder> {
+async function shoppingRequest(client: Client, n: number): Promise<OrderRequest> {
   const person = { name: "Anna Lee", mobile: "+61412345678", detailAddress: "1 George St" };
   const sender = await client.call(userApi.saveSender, person);
   const place = {

@@ -1,21 +1,4 @@
-/** Receiver countries of the rules, each with the name that people and the wire use. */
-export const COUNTRY_NAMES = {
-  CN: "中国",
-  TW: "中国台湾",
-  MY: "马来西亚",
-  AU: "澳大利亚",
-  GB: "英国",
-} as const;
+/** Receiver countries of the rules, by ISO 3166. */
+export const COUNTRY_CODES = ["CN", "TW", "MY", "AU", "GB"] as const;
 
-export type CountryCode = keyof typeof COUNTRY_NAMES;
-
-/** The code of a country's wire name; undefined for a name the shop does not deliver to. */
-export function findCountryCode(name: string): CountryCode | undefined {
-  const codes = Object.keys(COUNTRY_NAMES) as CountryCode[];
-  return codes.find((code) => COUNTRY_NAMES[code] === name);
-}
-
-/** A preset's countries as the wire spells them, names joined by `||` (R-MODEL-09). */
-export function joinCountryNames(codes: readonly CountryCode[]): string {
-  return codes.map((code) => COUNTRY_NAMES[code]).join("||");
-}
+export type CountryCode = (typeof COUNTRY_CODES)[number];

@@ -1,6 +1,5 @@
+import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
-import type { Input } from "@crux/contract/endpoint";
-import type { Scheme } from "@crux/contract/logistics.schema";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { userApi } from "@crux/contract/user";
@@ -13,7 +12,6 @@ import type { Shop } from "./open-shop.ts";
 import { newPapers } from "./photos.ts";
 
 export type Wanted = { skuId: number; quantity: number };
-export type CreateOrder = Input<typeof orderApi.create>;
 
 /** Saves a sender and a receiver for somebody and answers their ids. */
 export async function addAddresses(
@@ -55,30 +53,10 @@ function papersOf(person: Caller): Promise<IdentityFields> {
 }
 
 /** Goes through preview and address book and answers the create request that the shop's client would send. */
-export async function checkout(person: Caller, wanted: readonly Wanted[]): Promise<CreateOrder> {
+export async function checkout(person: Caller, wanted: readonly Wanted[]): Promise<OrderRequest> {
   const addresses = await addAddresses(person);
   const preview = await person.call(cartApi.preview, { itemList: [...wanted] });
-  const scheme = preview.logisticsPkgSchemes.find(
-    ({ solved, isExist, presetCountry }) => solved && isExist && presetCountry.includes("中国"),
-  );
-  if (!scheme) throw new Error("no scheme for these goods");
-  return {
-    ...addresses,
-    orderItemCreatePojos: preview.items.map(({ skuDetail, itemType, quantity, price }) => ({
-      skuId: skuDetail.id,
-      itemType,
-      quantity,
-      price,
-    })),
-    selfDefinedScheme: chosen(scheme),
-    netAmount: preview.real_price + scheme.totalEstimateFee,
-  };
-}
-
-/** A proposed split as the create request carries it back. */
-export function chosen(scheme: Scheme): NonNullable<CreateOrder["selfDefinedScheme"]> {
-  const { presetId, totalEstimateFee, logisticsPkgs } = scheme;
-  return { presetId, totalEstimateFee, logisticsPkgs };
+  return requestOfPreview(preview, "中国", addresses);
 }
 
 /** Orders goods from preview to order. */

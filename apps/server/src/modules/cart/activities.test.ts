@@ -1,3 +1,4 @@
+import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import type { ActivityMatch, Cart } from "@crux/contract/cart.schema";
 import type { Input } from "@crux/contract/endpoint";
@@ -8,7 +9,7 @@ import { replayReceipt } from "@crux/rules/order/order-receipt";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { giveActivity } from "../../testing/activities.ts";
-import { addAddresses, type CreateOrder, checkout, chosen, stock } from "../../testing/checkout.ts";
+import { addAddresses, checkout, stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -258,7 +259,7 @@ describe.each(ENGINES)("activities on %s", (engine) => {
       const request = await checkout(person, [paste(6)]);
       const priceOf: Record<number, number> = { [PASTE.skuId]: 590, [GIFT]: 0, [SWAP]: 300 };
       const orderItemCreatePojos = items.map((item) => ({ ...item, price: priceOf[item.skuId] ?? 0 }));
-      return { ...request, orderItemCreatePojos, netAmount: undefined } as CreateOrder;
+      return { ...request, orderItemCreatePojos, netAmount: undefined } as OrderRequest;
     }
 
     it("gifts and swap items are ordered at the rule's price and reserved with the goods (OP-027)", async () => {
@@ -271,22 +272,9 @@ describe.each(ENGINES)("activities on %s", (engine) => {
         [GIFT, PREFERENCE, 0, GIFTS],
         [SWAP, PREFERENCE, 300, GIFTS],
       ]);
-      const scheme = pre.logisticsPkgSchemes.find(
-        (one) => one.solved && one.isExist && one.presetCountry === "中国",
-      );
-      if (!scheme) throw new Error("no scheme");
       await add(paste(6), gift(2), gift(1, SWAP), { skuId: SWAP, quantity: 1 });
-      const order = await person.call(orderApi.create, {
-        ...(await addAddresses(person)),
-        orderItemCreatePojos: pre.items.map(({ skuDetail, itemType, quantity, price }) => ({
-          skuId: skuDetail.id,
-          itemType,
-          quantity,
-          price,
-        })),
-        selfDefinedScheme: chosen(scheme),
-        netAmount: pre.real_price + scheme.totalEstimateFee,
-      });
+      const request = requestOfPreview(pre, "中国", await addAddresses(person));
+      const order = await person.call(orderApi.create, request);
       expect(order.amount).toBe(6 * 590 + 300);
       expect(order.explanation.map(({ kind }) => kind)).toEqual(["GOODS", "GIFT", "SWAP", "SHIPPING"]);
       const { rows } = await sql`

@@ -1,8 +1,9 @@
+import { findCountryCode } from "@crux/contract/countries";
 import type { selfDefinedScheme } from "@crux/contract/logistics.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { checkScheme } from "@crux/packing/check-scheme";
-import { type CountryCode, findCountryCode } from "@crux/packing/countries";
+import type { CountryCode } from "@crux/packing/countries";
 import { chargedWeight, priceParcel } from "@crux/packing/price-parcel";
 import type { Line, Parcel, Route } from "@crux/packing/rule-set";
 import type { z } from "zod";

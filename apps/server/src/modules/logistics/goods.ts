@@ -1,5 +1,6 @@
 import type { Sku } from "@crux/contract/commodity.schema";
-import { COUNTRY_NAMES, type CountryCode } from "@crux/packing/countries";
+import { COUNTRY_NAMES } from "@crux/contract/countries";
+import { COUNTRY_CODES } from "@crux/packing/countries";
 import type { Line } from "@crux/packing/rule-set";
 import type { SkuFacts } from "../commodity/service.ts";
 
@@ -38,8 +39,7 @@ function packingLine(sku: SkuFacts, qty: number): Line {
 function blockedCountries(limitCountries: string): string[] {
   const allowed = limitCountries.split("||").filter(Boolean);
   if (allowed.length === 0) return [];
-  const codes = Object.keys(COUNTRY_NAMES) as CountryCode[];
-  return codes.filter((code) => !allowed.includes(COUNTRY_NAMES[code]));
+  return COUNTRY_CODES.filter((code) => !allowed.includes(COUNTRY_NAMES[code]));
 }
 
 /** A sku as the wire shows it, without what only the server needs. */

@@ -1,5 +1,6 @@
+import { joinCountryNames } from "@crux/contract/countries";
 import type { PlannedPkg, Scheme } from "@crux/contract/logistics.schema";
-import { type CountryCode, joinCountryNames } from "@crux/packing/countries";
+import type { CountryCode } from "@crux/packing/countries";
 import { chargedWeight } from "@crux/packing/price-parcel";
 import type { Parcel, Solved } from "@crux/packing/rule-set";
 import type { Ctx } from "../../kernel/verb/context.ts";

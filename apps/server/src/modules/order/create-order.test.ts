@@ -1,3 +1,4 @@
+import type { OrderRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
@@ -11,7 +12,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addAddresses, type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { addAddresses, checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -122,12 +123,12 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
 
   describe("refuses", () => {
     let person: Awaited<ReturnType<typeof signUp>>;
-    let request: CreateOrder;
+    let request: OrderRequest;
     beforeAll(async () => {
       person = await signUp(shop);
       request = await checkout(person, [{ skuId: CREAM, quantity: 2 }]);
     });
-    const refusal = (change: Partial<CreateOrder>) =>
+    const refusal = (change: Partial<OrderRequest>) =>
       person.refusal(orderApi.create, { ...request, ...change });
     const withItems = (change: object) => ({
       orderItemCreatePojos: request.orderItemCreatePojos.map((item) => ({ ...item, ...change })),
@@ -325,7 +326,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       }),
     );
     const orders = await Promise.all(
-      buyers.map((buyer, index) => buyer.call(orderApi.create, requests[index] as CreateOrder)),
+      buyers.map((buyer, index) => buyer.call(orderApi.create, requests[index] as OrderRequest)),
     );
     expect(new Set(orders.map(({ id }) => id)).size).toBe(24);
   });

@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import type { OrderRequest } from "@crux/client/order-request";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -8,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { type CreateOrder, checkout, placeOrder, stock } from "../../testing/checkout.ts";
+import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { bindMobile, signUp } from "../../testing/people.ts";
@@ -58,7 +59,7 @@ describe.each(ENGINES)("unpaid pieces of one customer on %s", (engine) => {
   /** Says that so many pieces are there that nobody has taken. */
   const leave = async (skuId: number, pieces: number) => stock(shop, skuId, (await reserved(skuId)) + pieces);
   const set = (rows: Record<string, string>) => runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, rows));
-  const answer = async (person: Person, request: CreateOrder) => {
+  const answer = async (person: Person, request: OrderRequest) => {
     const outcome = await person.call(orderApi.create, request).catch((error: ApiError) => error);
     return outcome instanceof Error ? { code: outcome.code, data: outcome.data } : { code: 0 };
   };

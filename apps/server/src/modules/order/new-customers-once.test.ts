@@ -1,10 +1,11 @@
+import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addAddresses, type CreateOrder, checkout, chosen } from "../../testing/checkout.ts";
+import { addAddresses, checkout } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -51,25 +52,15 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
     });
     const itemList = [{ skuId: CREAM, quantity: 1 }];
     const preview = await person.call(cartApi.preview, { itemList });
-    const scheme = preview.logisticsPkgSchemes.find(
-      ({ solved, isExist, presetCountry }) => solved && isExist && presetCountry.includes("澳大利亚"),
-    );
-    if (!scheme) throw new Error("no scheme for Australia");
-    const request: CreateOrder = {
-      senderId,
-      receiverId: receiver.id,
-      orderItemCreatePojos: preview.items.map(({ skuDetail, itemType, quantity, price }) => ({
-        skuId: skuDetail.id,
-        itemType,
-        quantity,
-        price,
-      })),
-      selfDefinedScheme: chosen(scheme),
+    const addresses = { senderId, receiverId: receiver.id };
+    const request = {
+      ...requestOfPreview(preview, "澳大利亚", addresses),
       couponTicketId,
+      netAmount: undefined,
     };
     return { person, request };
   };
-  const outcome = async ({ person, request }: { person: Person; request: CreateOrder }) =>
+  const outcome = async ({ person, request }: { person: Person; request: OrderRequest }) =>
     (await person.call(orderApi.create, request).catch(({ code }: { code: number }) => code)) as
       | number
       | { id: number };

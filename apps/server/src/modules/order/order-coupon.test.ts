@@ -1,3 +1,4 @@
+import type { OrderRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
@@ -8,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { type CreateOrder, checkout } from "../../testing/checkout.ts";
+import { checkout } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -25,7 +26,7 @@ type Person = Awaited<ReturnType<typeof signUp>>;
 describe.each(ENGINES)("coupons of orders on %s", (engine) => {
   let shop: Shop;
   let person: Person;
-  let goods: CreateOrder;
+  let goods: OrderRequest;
   let staff: StaffCaller;
   beforeAll(async () => {
     shop = await openShop(engine);

@@ -1,9 +1,10 @@
+import { namesCountry } from "@crux/contract/countries";
 import type { Scheme } from "@crux/contract/logistics.schema";
 
 /** The schemes that a customer sees for a receiver's country: by priority, then solved, then existing (R-PRE-11, OP-019). */
 export function schemesFor(schemes: readonly Scheme[], country: string): Scheme[] {
   return schemes
-    .filter((scheme) => !scheme.privateFlag && scheme.presetCountry.split("||").includes(country))
+    .filter((scheme) => !scheme.privateFlag && namesCountry(scheme.presetCountry, country))
     .sort(
       (left, right) =>
         left.priority - right.priority ||

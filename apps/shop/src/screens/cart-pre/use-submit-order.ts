@@ -1,4 +1,5 @@
 import { ApiError } from "@crux/client/client";
+import { orderRequest } from "@crux/client/order-request";
 import { refresh } from "@crux/client/query";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
@@ -18,7 +19,6 @@ import { alert, confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { capText } from "./cap-text.ts";
 import type { CheckoutFacts } from "./checkout-facts.ts";
-import { orderRequest } from "./order-request.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
@@ -96,9 +96,19 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
 
 /** Sends the order under a key that stays the same until an answer came, so that a lost answer cannot order twice. */
 async function createOnce(facts: CheckoutFacts, change: Change): Promise<Order> {
-  const request = orderRequest(facts);
+  const { draft, sender, receiver, scheme, services, totalCents } = facts;
+  const request = orderRequest({
+    items: draft.items,
+    senderId: sender?.id ?? null,
+    receiverId: receiver?.id ?? null,
+    scheme,
+    services,
+    remark: draft.req.remark,
+    couponTicketId: draft.coupon?.id ?? null,
+    netAmount: totalCents,
+  });
   const body = JSON.stringify(request);
-  const { attempt } = facts.draft;
+  const { attempt } = draft;
   const key = attempt?.body === body ? attempt.key : newKey();
   change({ attempt: { key, body } });
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCountryCode, joinCountryNames } from "./countries.ts";
+import { findCountryCode, joinCountryNames, namesCountry } from "./countries.ts";
 
 describe("country names", () => {
   it("joins the names of a preset with two bars", () => {
@@ -14,5 +14,10 @@ describe("country names", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("finds a country among joined names, and none whose name only begins alike", () => {
+    expect(namesCountry("中国台湾||英国", "英国")).toBe(true);
+    expect(namesCountry("中国台湾||英国", "中国")).toBe(false);
   });
 });
