@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
+import { anyOf } from "../database/any-of.ts";
 import type { Db } from "../database/database.ts";
 import { type CryptoBox, KEY_BYTES, openUnder, sealUnder } from "./crypto-box.ts";
 
@@ -53,34 +54,44 @@ function openOne(key: Buffer, uid: number, sealed: string): string | null {
 
 /** Destroys a customer's key for good. */
 export async function destroyWords({ db, now }: Pick<Words, "db" | "now">, uid: number): Promise<void> {
-  await sql`
-    insert into customer_key (uid, created_at, destroyed_at) values (${uid}, ${now}, ${now})
-    on conflict (uid) do update set sealed = null, key_id = null, destroyed_at = excluded.destroyed_at`.execute(
-    db,
-  );
+  await db
+    .insertInto("customerKey")
+    .values({ uid, createdAt: now, destroyedAt: now })
+    .onConflict((conflict) =>
+      conflict.column("uid").doUpdateSet({ sealed: null, keyId: null, destroyedAt: now }),
+    )
+    .execute();
 }
 
 /** Puts a batch of customers' keys under the present master key; returns how many there were. */
 export async function rewrapCustomerKeys({ db, vault }: Pick<Words, "db" | "vault">): Promise<number> {
   const keyId = vault.box.currentKeyId();
-  const { rows } = await sql<{ uid: number; sealed: Uint8Array }>`
-    select uid, sealed from customer_key where key_id <> ${keyId}
-    order by uid limit ${BATCH} for update skip locked`.execute(db);
+  const rows = await sealedKeys(db)
+    .where("keyId", "<>", keyId)
+    .orderBy("uid")
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
   for (const { uid, sealed } of rows) {
     const rewrapped = vault.box.rewrap(sealed, aboutKey(uid));
-    await sql`update customer_key set sealed = ${rewrapped}, key_id = ${keyId} where uid = ${uid}`.execute(
-      db,
-    );
+    await db.updateTable("customerKey").set({ sealed: rewrapped, keyId }).where("uid", "=", uid).execute();
   }
   return rows.length;
 }
 
+/** The keys that are not destroyed. */
+function sealedKeys(db: Db) {
+  return db
+    .selectFrom("customerKey")
+    .select(["uid", "sealed"])
+    .where("sealed", "is not", null)
+    .$narrowType<{ sealed: NotNull }>();
+}
+
 async function keysOf({ db, vault }: Words, uids: readonly number[]): Promise<Map<number, Buffer>> {
   if (uids.length === 0) return new Map();
-  const { rows } = await sql<{ uid: number; sealed: Uint8Array }>`
-    select uid, sealed from customer_key where uid = any(${[...uids]}::bigint[]) and sealed is not null`.execute(
-    db,
-  );
+  const rows = await sealedKeys(db).where("uid", "=", anyOf(uids)).execute();
   return new Map(rows.map(({ uid, sealed }) => [uid, vault.box.open(sealed, aboutKey(uid))]));
 }
 
@@ -98,11 +109,13 @@ async function newKey(ctx: Words, uid: number): Promise<Buffer | undefined> {
 
 async function insertKey(
   db: Db,
-  { uid, sealed, keyId, now }: { uid: number; sealed: Uint8Array; keyId: string; now: Date },
+  { now, ...key }: { uid: number; sealed: Uint8Array; keyId: string; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into customer_key (uid, sealed, key_id, created_at) values (${uid}, ${sealed}, ${keyId}, ${now})
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto("customerKey")
+    .values({ ...key, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function aboutKey(uid: number): string {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../database/any-of.ts";
 import type { Db } from "../database/database.ts";
 import { fingerprintsOf } from "./crypto-box-keys.ts";
 
@@ -16,7 +17,10 @@ export async function checkKeys(db: Db, folder: string): Promise<void> {
     insert into key_check (name, fingerprint)
     select * from unnest(${names}::text[], ${Object.values(own)}::text[])
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ name: string; fingerprint: string }>`
-    select name, fingerprint from key_check where name = any(${names}::text[])`.execute(db);
+  const rows = await db
+    .selectFrom("keyCheck")
+    .select(["name", "fingerprint"])
+    .where("name", "=", anyOf(names))
+    .execute();
   if (rows.some(({ name, fingerprint }) => own[name] !== fingerprint)) throw new ForeignKeys(folder);
 }

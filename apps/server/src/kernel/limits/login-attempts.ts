@@ -62,7 +62,7 @@ async function takeAttempt(
 ): Promise<{ failures: number; isKnown: boolean } | undefined> {
   const since = new Date(now.getTime() - WINDOW_MS);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${who}`}, 0))`.execute(db);
-  await sql`delete from login_attempt where name_hash = ${who} and at <= ${since}`.execute(db);
+  await db.deleteFrom("loginAttempt").where("nameHash", "=", who).where("at", "<=", since).execute();
   const { rows } = await sql<{ failures: number; isKnown: boolean }>`
     insert into login_attempt (name_hash, place_hash, at)
     select ${who}, ${place}, ${now} where (
@@ -92,14 +92,16 @@ async function waitFor(who: string, failures: number): Promise<void> {
 /** Forgets the failures of somebody who got in, from this place, and remembers the place. */
 export async function endLogin(db: Db, { who, place }: LoginAttempt, now: Date): Promise<void> {
   await forgetAttempts(db, { who, place });
-  await sql`
-    insert into login_place (name_hash, place_hash, at) values (${who}, ${place}, ${now})
-    on conflict (name_hash, place_hash) do update set at = excluded.at`.execute(db);
+  await db
+    .insertInto("loginPlace")
+    .values({ nameHash: who, placeHash: place, at: now })
+    .onConflict((conflict) => conflict.columns(["nameHash", "placeHash"]).doUpdateSet({ at: now }))
+    .execute();
 }
 
 /** Forgets the failures from this place alone: what was asked for next is counted by itself. */
 export async function forgetAttempts(db: Db, { who, place }: LoginAttempt): Promise<void> {
-  await sql`delete from login_attempt where name_hash = ${who} and place_hash = ${place}`.execute(db);
+  await db.deleteFrom("loginAttempt").where("nameHash", "=", who).where("placeHash", "=", place).execute();
 }
 
 /** Forgets the failures of `who` from the caller's network, for somebody who proved otherwise who they are. */
@@ -109,6 +111,12 @@ export async function forgetFailures(ctx: Pick<Here, "vault" | "ip">, db: Db, wh
 
 /** Takes away attempts that no limit counts any more, and places where nobody got in for 90 days. */
 export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
-  await sql`delete from login_attempt where at < ${now}::timestamptz - interval '1 day'`.execute(db);
-  await sql`delete from login_place where at < ${now}::timestamptz - interval '90 days'`.execute(db);
+  await db
+    .deleteFrom("loginAttempt")
+    .where("at", "<", sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .execute();
+  await db
+    .deleteFrom("loginPlace")
+    .where("at", "<", sql<Date>`${now}::timestamptz - interval '90 days'`)
+    .execute();
 }

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { sqlState } from "../database/database.ts";
+import { type Row, sqlState } from "../database/database.ts";
 import type { Ctx } from "../verb/context.ts";
 import { type Kernel, runAsSystem } from "../verb/kernel.ts";
 
@@ -15,13 +14,14 @@ const BATCH = 20;
 
 /** Writes an effect for after the commit; it is delivered at least once by the handler of its kind. */
 export async function enqueue(ctx: Ctx, kind: string, payload: unknown): Promise<void> {
-  await sql`
-    insert into outbox (kind, payload, run_at, at)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
+  await ctx.db
+    .insertInto("outbox")
+    .values({ kind, payload: JSON.stringify(payload), runAt: ctx.now, at: ctx.now })
+    .execute();
   ctx.invalidate(OUTBOX);
 }
 
-type Row = { id: number; kind: string; payload: unknown; tries: number };
+type Effect = Pick<Row<"outbox">, "id" | "kind" | "payload" | "tries">;
 
 /**
  * Delivers what is due: claims rows under a lease, calls the handlers outside any transaction, and
@@ -42,23 +42,33 @@ export async function deliverOutbox(
   return rows.length;
 }
 
-async function claim(ctx: Ctx): Promise<Row[]> {
+async function claim(ctx: Ctx): Promise<Effect[]> {
   const until = new Date(ctx.now.getTime() + LEASE_MS);
-  const { rows } = await sql<Row>`
-    update outbox set locked_until = ${until}, tries = tries + 1
-    where id in (
-      select id from outbox
-      where state = 'READY' and run_at <= ${ctx.now} and (locked_until is null or locked_until < ${ctx.now})
-      order by run_at, id limit ${BATCH} for update skip locked)
-    returning id, kind, payload, tries`.execute(ctx.db);
-  return rows;
+  return ctx.db
+    .updateTable("outbox")
+    .set(({ eb }) => ({ lockedUntil: until, tries: eb("tries", "+", 1) }))
+    .where("id", "in", (due) =>
+      due
+        .selectFrom("outbox")
+        .select("id")
+        .where("state", "=", "READY")
+        .where("runAt", "<=", ctx.now)
+        .where(({ or, eb }) => or([eb("lockedUntil", "is", null), eb("lockedUntil", "<", ctx.now)]))
+        .orderBy("runAt")
+        .orderBy("id")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "kind", "payload", "tries"])
+    .execute();
 }
 
 /** Why it failed, as the row may keep it; null when it didn't. */
 async function attempt(
   kernel: Kernel,
   handler: OutboxHandler | undefined,
-  { kind, payload }: Row,
+  { kind, payload }: Effect,
 ): Promise<string | null> {
   if (!handler) return "no handler";
   try {
@@ -70,14 +80,15 @@ async function attempt(
   }
 }
 
-async function settle(ctx: Ctx, row: Row, failure: string | null): Promise<void> {
+async function settle(ctx: Ctx, row: Effect, failure: string | null): Promise<void> {
   if (failure === null) {
-    await sql`delete from outbox where id = ${row.id}`.execute(ctx.db);
+    await ctx.db.deleteFrom("outbox").where("id", "=", row.id).execute();
     return;
   }
   const runAt = new Date(ctx.now.getTime() + 2 ** row.tries * 1000);
-  await sql`
-    update outbox set state = ${row.tries >= MAX_TRIES ? "DEAD" : "READY"}, run_at = ${runAt},
-      locked_until = null, failure = ${failure}
-    where id = ${row.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable("outbox")
+    .set({ state: row.tries >= MAX_TRIES ? "DEAD" : "READY", runAt, lockedUntil: null, failure })
+    .where("id", "=", row.id)
+    .execute();
 }

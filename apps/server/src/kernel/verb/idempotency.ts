@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { sql } from "kysely";
+import { changedRows } from "../database/changed-rows.ts";
 import type { Db } from "../database/database.ts";
 import { behind } from "../database/pipelined-handle.ts";
 import { Fail } from "../fail.ts";
@@ -49,16 +49,23 @@ export async function once<Result>(
 }
 
 async function take(db: Db, { uid, line, key, hash }: IdempotencyKey): Promise<void> {
-  const { rows } = await sql`
-    insert into idempotency (uid, line, key, hash) values (${uid}, ${line}, ${key}, ${hash})
-    on conflict do nothing returning 1`.execute(db);
-  if (rows.length === 0) throw new Repeated({ uid, line, key, hash });
+  const taken = await changedRows(
+    db
+      .insertInto("idempotency")
+      .values({ uid, line, key, hash })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  if (taken === 0) throw new Repeated({ uid, line, key, hash });
 }
 
 async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: unknown): Promise<void> {
-  await sql`
-    update idempotency set answer = ${JSON.stringify(answer)}::json
-    where uid = ${uid} and line = ${line} and key = ${key}`.execute(db);
+  await db
+    .updateTable("idempotency")
+    .set({ answer: JSON.stringify(answer) })
+    .where("uid", "=", uid)
+    .where("line", "=", line)
+    .where("key", "=", key)
+    .execute();
 }
 
 /** What a key was answered with; 900001 when it came with another input. */
@@ -70,10 +77,13 @@ export async function earlierAnswer(db: Db, key: IdempotencyKey): Promise<unknow
 
 /** What a key was answered with, if it was; 900001 when it came with another input. */
 export async function answerOf(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
-  const { rows } = await sql<{ hash: string; answer: unknown }>`
-    select hash, answer from idempotency
-    where uid = ${key.uid} and line = ${key.line} and key = ${key.key}`.execute(db);
-  const first = rows[0];
+  const first = await db
+    .selectFrom("idempotency")
+    .select(["hash", "answer"])
+    .where("uid", "=", key.uid)
+    .where("line", "=", key.line)
+    .where("key", "=", key.key)
+    .executeTakeFirst();
   if (first && first.hash !== key.hash) throw new Fail(generalOutcome.INVALID_REQUEST);
   return first;
 }

@@ -2,7 +2,7 @@ import type { CartFacts, FactLine } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import type { SkuFacts } from "../commodity/service.ts";
 import { type ActivityFacts, activitiesOf, activitiesOffering } from "../sale/service.ts";
-import type { ItemType } from "./tables.ts";
+import type { ItemType } from "./store.ts";
 
 export type CountedLine = { skuId: number; itemType: ItemType; quantity: number };
 

@@ -10,24 +10,24 @@ import { describePreferences } from "./describe-preferences.ts";
 import { describeRules } from "./describe-rules.ts";
 import { isCounted, priceLines } from "./price-lines.ts";
 import { isLacking } from "./stock-check.ts";
-import type { CartRow, LineRow } from "./tables.ts";
+import type { CartRow, LineRow } from "./store.ts";
 
 type Facts = ReadonlyMap<number, SkuFacts>;
 
 /** A cart as its owner sees it: prices of the owner's class, lines in groups, totals over the checked ones. */
 export async function describeCart(ctx: UserCtx, cart: CartRow, known?: Facts): Promise<Cart> {
-  const lines = cart.lines.filter((line) => line.item_type === "NORMAL");
+  const lines = cart.lines.filter((line) => line.itemType === "NORMAL");
   const skus =
     known ??
     (await showSkus(
       ctx,
-      cart.lines.map((line) => line.sku_id),
+      cart.lines.map((line) => line.skuId),
     ));
   const { price, activityOf } = await priceLines(ctx, cart.lines, skus);
   const groups = new Map<ActivityFacts, CartItem[]>();
   const unmatched: CartItem[] = [];
   for (const line of lines) {
-    const sku = skus.get(line.sku_id);
+    const sku = skus.get(line.skuId);
     if (!sku) continue;
     const item = describeLine(line, sku, { cart, userClass: ctx.caller.userClass });
     const activity = activityOf.get(line.id);
@@ -79,7 +79,7 @@ function describeLine(
     quantity: line.quantity,
     price: unitPriceCents(userClass, sku),
     lackInventory: isLacking(sku, line.quantity),
-    itemType: line.item_type,
+    itemType: line.itemType,
     skuDetail: wireSku(sku),
   };
 }

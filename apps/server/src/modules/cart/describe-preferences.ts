@@ -6,7 +6,7 @@ import { wireSku } from "../logistics/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";
 import { boughtPieces } from "./price-lines.ts";
 import { isLacking, isSold } from "./stock-check.ts";
-import type { CartRow, LineRow } from "./tables.ts";
+import type { CartRow, LineRow } from "./store.ts";
 
 type Shown = {
   cart: CartRow;
@@ -23,11 +23,11 @@ export function describePreferences(activity: ActivityFacts, shown: Shown): Pref
   const { cart, price, activityOf } = shown;
   const met = activity.rules[price.activities.find(({ id }) => id === activity.id)?.rule ?? -1];
   const chosen = cart.lines.filter(
-    (line) => line.item_type === "PREFERENCE" && activityOf.get(line.id) === activity,
+    (line) => line.itemType === "PREFERENCE" && activityOf.get(line.id) === activity,
   );
-  const lineOf = new Map(chosen.map((line) => [line.sku_id, line]));
+  const lineOf = new Map(chosen.map((line) => [line.skuId, line]));
   const opened = met?.offers ?? [];
-  const left = chosen.filter(({ sku_id }) => !opened.some(({ skuId }) => skuId === sku_id));
+  const left = chosen.filter(({ skuId }) => !opened.some((offer) => offer.skuId === skuId));
   const offers = [...opened, ...left.map((line) => formerOffer(activity, line))];
   return offers.flatMap((offer) => {
     const sku = shown.skus.get(offer.skuId);
@@ -38,7 +38,7 @@ export function describePreferences(activity: ActivityFacts, shown: Shown): Pref
 }
 
 /** What an offer costs by the rule that would give it. */
-function formerOffer({ rules }: ActivityFacts, { sku_id: skuId }: LineRow): SwapOffer {
+function formerOffer({ rules }: ActivityFacts, { skuId }: LineRow): SwapOffer {
   const offers = rules.flatMap((rule) => rule.offers);
   return offers.find((offer) => offer.skuId === skuId) ?? { skuId, priceCents: 0 };
 }

@@ -5,7 +5,7 @@ import type { SkuFacts } from "../commodity/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";
 import { gatherFacts } from "./cart-facts.ts";
 import { isLacking, isSold } from "./stock-check.ts";
-import type { LineRow } from "./tables.ts";
+import type { LineRow } from "./store.ts";
 
 export type PricedLines = {
   price: PriceReceipt;
@@ -19,15 +19,15 @@ export async function priceLines(
   lines: readonly LineRow[],
   skus: ReadonlyMap<number, SkuFacts>,
 ): Promise<PricedLines> {
-  const known = lines.filter((line) => skus.has(line.sku_id));
+  const known = lines.filter((line) => skus.has(line.skuId));
   const facts = await gatherFacts(
     ctx,
-    known.map((line) => ({ skuId: line.sku_id, itemType: line.item_type, quantity: line.quantity })),
+    known.map((line) => ({ skuId: line.skuId, itemType: line.itemType, quantity: line.quantity })),
     skus,
   );
   const counted = facts.lines.filter((_, index) => {
     const line = known[index];
-    const sku = line && skus.get(line.sku_id);
+    const sku = line && skus.get(line.skuId);
     return line && sku && isCounted(line, sku, lines);
   });
   const open = facts.activities.filter((activity) => isActivityOpen(activity, facts));
@@ -42,12 +42,12 @@ export async function priceLines(
 
 /** True when a line counts: the customer checked it, and it can be bought; a gift comes after the bought pieces of its sku. */
 export function isCounted(line: LineRow, sku: SkuFacts, lines: readonly LineRow[]): boolean {
-  const before = line.item_type === "NORMAL" ? 0 : boughtPieces(lines, sku.id);
-  return line.is_checked && isSold(sku) && !isLacking(sku, line.quantity + before);
+  const before = line.itemType === "NORMAL" ? 0 : boughtPieces(lines, sku.id);
+  return line.isChecked && isSold(sku) && !isLacking(sku, line.quantity + before);
 }
 
 /** How many pieces of a sku the checked ordinary line of a cart takes. */
 export function boughtPieces(lines: readonly LineRow[], skuId: number): number {
-  const line = lines.find((one) => one.sku_id === skuId && one.item_type === "NORMAL");
-  return line?.is_checked ? line.quantity : 0;
+  const line = lines.find((one) => one.skuId === skuId && one.itemType === "NORMAL");
+  return line?.isChecked ? line.quantity : 0;
 }

@@ -12,6 +12,7 @@ import { describeCart } from "./describe-cart.ts";
 import { refuseDropped } from "./price-goods.ts";
 import { priceLines } from "./price-lines.ts";
 import { isLacking, isSold } from "./stock-check.ts";
+import type { CartRow, ItemType, LineRow } from "./store.ts";
 import {
   addToLines,
   deleteLines,
@@ -19,9 +20,8 @@ import {
   findCart,
   insertCart,
   lockCart,
-  saveLines,
+  updateLines,
 } from "./store.ts";
-import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
 export { previewOrder } from "./preview-order.ts";
 export { type PricedGoods, priceGoods } from "./price-goods.ts";
@@ -59,7 +59,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
   const added = gatherAdded(itemList);
   const cart = await lockOwn(ctx, Number(cartId));
   const skus = await showSkus(ctx, [
-    ...new Set([...cart.lines.map((line) => line.sku_id), ...added.map((line) => line.skuId)]),
+    ...new Set([...cart.lines.map((line) => line.skuId), ...added.map((line) => line.skuId)]),
   ]);
   for (const { skuId, quantity } of added) {
     const sku = skus.get(skuId);
@@ -91,11 +91,11 @@ function gatherAdded(itemList: Of<"add">["itemList"]): Added[] {
 }
 
 function findLine(lines: readonly LineRow[], skuId: number, itemType: ItemType): LineRow | undefined {
-  return lines.find((line) => line.sku_id === skuId && line.item_type === itemType);
+  return lines.find((line) => line.skuId === skuId && line.itemType === itemType);
 }
 
 function piecesOf(lines: readonly LineRow[], skuId: number): number {
-  return sum(lines.filter((line) => line.sku_id === skuId).map((line) => line.quantity));
+  return sum(lines.filter((line) => line.skuId === skuId).map((line) => line.quantity));
 }
 
 /** Gifts and swap items come into a cart only as its met activities give them (I-22). */
@@ -103,9 +103,7 @@ async function refuseUngiven(
   ctx: UserCtx,
   { lines, changed, skus }: { lines: LineRow[]; changed: readonly LineRow[]; skus: Map<number, SkuFacts> },
 ): Promise<void> {
-  const chosen = new Set(
-    changed.filter((line) => line.item_type === "PREFERENCE").map((line) => line.sku_id),
-  );
+  const chosen = new Set(changed.filter((line) => line.itemType === "PREFERENCE").map((line) => line.skuId));
   if (chosen.size === 0) return;
   const { price } = await priceLines(ctx, lines, skus);
   refuseDropped({ dropped: price.dropped.filter(({ skuId }) => chosen.has(skuId)) }, cartOutcome.OFF_SALE);
@@ -124,20 +122,20 @@ function withChanged(lines: readonly LineRow[], changed: readonly LineRow[]): Li
 export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const lineOf = new Map(cart.lines.map((line) => [line.id, line]));
-  const skus = await showSkus(ctx, [...new Set(cart.lines.map((line) => line.sku_id))]);
+  const skus = await showSkus(ctx, [...new Set(cart.lines.map((line) => line.skuId))]);
   const changed = new Map<number, LineRow>();
   for (const { id, quantity: wanted, checkFlag } of itemList) {
     const line = changed.get(id) ?? lineOf.get(id);
-    const sku = line && skus.get(line.sku_id);
+    const sku = line && skus.get(line.skuId);
     if (!line || !sku) throw new Fail(cartOutcome.ITEM_NOT_FOUND);
     const quantity = wanted ?? line.quantity;
     const isMore = quantity > line.quantity;
     if (isMore && !isSold(sku)) throw new Fail(cartOutcome.OFF_SALE);
     if (isMore && isLacking(sku, quantity)) throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
-    const isChecked = (checkFlag ?? line.is_checked) && isSold(sku) && !isLacking(sku, quantity);
-    changed.set(id, { ...line, quantity, is_checked: isChecked });
+    const isChecked = (checkFlag ?? line.isChecked) && isSold(sku) && !isLacking(sku, quantity);
+    changed.set(id, { ...line, quantity, isChecked: isChecked });
   }
-  await saveLines(ctx.db, cart.id, [...changed.values()], ctx.now);
+  await updateLines(ctx.db, cart.id, [...changed.values()], ctx.now);
   const lines = withChanged(cart.lines, [...changed.values()]);
   const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   await refuseUngiven(ctx, { lines, changed: more, skus });

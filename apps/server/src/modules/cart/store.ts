@@ -1,33 +1,56 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
-import type { CartRow, ItemType, LineRow } from "./tables.ts";
 
-type Joined = { cart_id: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
+export type ItemType = Row<"cartLine">["itemType"];
+
+export type LineRow = Pick<Row<"cartLine">, "id" | "skuId" | "itemType" | "quantity" | "isChecked">;
+
+export type CartRow = { id: number; lines: LineRow[] };
+
+type Joined = { cartId: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
 
 /** A user's cart with its lines, the newest first. */
 export async function findCart(db: Db, uid: number): Promise<CartRow | undefined> {
-  const { rows } = await sql<Joined>`
-    select cart.id as cart_id, line.id, line.sku_id, line.item_type, line.quantity, line.is_checked
-    from cart left join cart_line line on line.cart_id = cart.id
-    where cart.uid = ${uid} order by line.id desc`.execute(db);
+  const rows = await db
+    .selectFrom("cart")
+    .leftJoin("cartLine as line", "line.cartId", "cart.id")
+    .select([
+      "cart.id as cartId",
+      "line.id",
+      "line.skuId",
+      "line.itemType",
+      "line.quantity",
+      "line.isChecked",
+    ])
+    .where("cart.uid", "=", uid)
+    .orderBy("line.id", "desc")
+    .execute();
   return gather(rows);
 }
 
 /** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
 export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
-  const lock = sql`select id from cart where id = ${cartId} and uid = ${uid} for update`;
-  const [{ rows }, cart] = await pipelined(lock.execute(db), findCart(db, uid));
+  const locked = db
+    .selectFrom("cart")
+    .select("id")
+    .where("id", "=", cartId)
+    .where("uid", "=", uid)
+    .forUpdate();
+  const [rows, cart] = await pipelined(locked.execute(), findCart(db, uid));
   return rows.length === 0 ? undefined : cart;
 }
 
 /** Opens a user's cart; answers nothing when it is there already. */
 export async function insertCart(db: Db, uid: number, at: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into cart (uid, created_at) values (${uid}, ${at}) on conflict (uid) do nothing returning id`.execute(
-    db,
-  );
-  return rows[0]?.id;
+  const cart = await db
+    .insertInto("cart")
+    .values({ uid, createdAt: at })
+    .onConflict((conflict) => conflict.column("uid").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return cart?.id;
 }
 
 type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
@@ -50,24 +73,31 @@ export async function addToLines(
     on conflict (cart_id, sku_id, item_type) do update set
       quantity = cart_line.quantity + excluded.quantity, is_checked = excluded.is_checked,
       updated_at = excluded.updated_at
-    returning id, sku_id, item_type, quantity, is_checked`.execute(db);
+    returning id, sku_id as "skuId", item_type as "itemType", quantity, is_checked as "isChecked"`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Writes quantities and check flags of lines. */
-export async function saveLines(db: Db, cartId: number, lines: readonly LineRow[], at: Date): Promise<void> {
+export async function updateLines(
+  db: Db,
+  cartId: number,
+  lines: readonly LineRow[],
+  at: Date,
+): Promise<void> {
   await sql`
     update cart_line set quantity = changed.quantity, is_checked = changed.is_checked, updated_at = ${at}
     from unnest(
       ${lines.map((line) => line.id)}::bigint[],
       ${lines.map((line) => line.quantity)}::int[],
-      ${lines.map((line) => line.is_checked)}::boolean[]) as changed (id, quantity, is_checked)
+      ${lines.map((line) => line.isChecked)}::boolean[]) as changed (id, quantity, is_checked)
     where cart_line.id = changed.id and cart_line.cart_id = ${cartId}`.execute(db);
 }
 
 /** Takes lines out of a cart. */
 export async function deleteLines(db: Db, cartId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from cart_line where cart_id = ${cartId} and id = any(${ids}::bigint[])`.execute(db);
+  await db.deleteFrom("cartLine").where("cartId", "=", cartId).where("id", "=", anyOf(ids)).execute();
 }
 
 /** Takes ordered lines out of a user's cart; the cart is locked first, as adding does. */
@@ -86,9 +116,9 @@ export async function deleteOrdered(
 }
 
 function gather(rows: readonly Joined[]): CartRow | undefined {
-  const id = rows[0]?.cart_id;
+  const id = rows[0]?.cartId;
   if (id === undefined) return undefined;
   // The outer join answers one row of nulls for an empty cart.
   const lines = rows.filter((row): row is Joined & LineRow => row.id !== null);
-  return { id, lines: lines.map(({ cart_id: _, ...line }) => line) };
+  return { id, lines: lines.map(({ cartId: _, ...line }) => line) };
 }

@@ -1,5 +1,6 @@
 import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/catalogue/search-tokens";
 import { type RawBuilder, sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db } from "../../kernel/database/database.ts";
 import { isBuyable } from "../inventory/service.ts";
 
@@ -132,7 +133,7 @@ export function tagWord(tagId: number): string {
 }
 
 /** Writes what lists and search read; `words` are joined, as arrays of arrays must all be of one length. */
-export async function saveListing(db: Db, rows: readonly ListingRow[]): Promise<void> {
+export async function upsertListing(db: Db, rows: readonly ListingRow[]): Promise<void> {
   await sql`
     insert into product_listing (product_id, sale_status, price_cents, sold, name, brand, prose, words)
     select product_id, sale_status, price_cents, sold, name, brand, prose, array_to_tsvector(string_to_array(words, ' '))
@@ -151,8 +152,8 @@ export async function saveListing(db: Db, rows: readonly ListingRow[]): Promise<
   `.execute(db);
 }
 
-export async function removeListing(db: Db, productIds: readonly number[]): Promise<void> {
-  await sql`delete from product_listing where product_id = any(${productIds}::bigint[])`.execute(db);
+export async function deleteListing(db: Db, productIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("productListing").where("productId", "=", anyOf(productIds)).execute();
 }
 
 export async function listTagsOfProducts(

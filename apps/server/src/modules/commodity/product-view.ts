@@ -1,7 +1,7 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import type { Availability } from "../inventory/service.ts";
-import type { ProductRow, SkuRow } from "./tables.ts";
+import type { ProductRow, SkuRow } from "./store.ts";
 
 /** A product without what the sale module adds to it. */
 export type ProductFacts = Omit<ShopProduct, "activity" | "activityImgUrl">;

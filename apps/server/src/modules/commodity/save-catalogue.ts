@@ -3,19 +3,25 @@ import type { SaleStatus } from "@crux/contract/sale.schema";
 import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { type ListingRow, listTagsOfProducts, removeListing, saveListing, tagWord } from "./listing-store.ts";
+import {
+  deleteListing,
+  type ListingRow,
+  listTagsOfProducts,
+  tagWord,
+  upsertListing,
+} from "./listing-store.ts";
 import { cheapestOf } from "./product-view.ts";
+import type { BrandRow, ProductRow, SkuRow, TagRow } from "./store.ts";
 import {
   listProducts,
   listSkusOfProducts,
-  saveBrands,
-  saveProducts,
-  saveProductTags,
-  saveSaleStatus,
-  saveSkus,
-  saveTags,
+  replaceProductTags,
+  updateSaleStatus,
+  upsertBrands,
+  upsertProducts,
+  upsertSkus,
+  upsertTags,
 } from "./store.ts";
-import type { BrandRow, ProductRow, SkuRow, TagRow } from "./tables.ts";
 
 export type ProductDraft = Omit<ProductRow, "brandName"> & {
   tagIds: readonly number[];
@@ -32,14 +38,14 @@ export async function saveCatalogue(
   },
 ): Promise<void> {
   const { brands, tags, products } = catalogue;
-  await saveBrands(ctx.db, brands);
-  await saveTags(ctx.db, tags);
-  await saveProducts(ctx.db, products, ctx.now);
-  await saveSkus(
+  await upsertBrands(ctx.db, brands);
+  await upsertTags(ctx.db, tags);
+  await upsertProducts(ctx.db, products, ctx.now);
+  await upsertSkus(
     ctx.db,
     products.flatMap(({ id, skus }) => skus.map((sku) => ({ ...sku, productId: id }))),
   );
-  await saveProductTags(
+  await replaceProductTags(
     ctx.db,
     products.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ productId: id, tagId }))),
   );
@@ -55,7 +61,7 @@ export async function setSaleStatus(
   ctx: Ctx,
   { productId, saleStatus }: { productId: number; saleStatus: SaleStatus },
 ): Promise<void> {
-  if (!(await saveSaleStatus(ctx.db, productId, saleStatus)))
+  if (!(await updateSaleStatus(ctx.db, productId, saleStatus)))
     throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   await listProductsAnew(ctx, [productId]);
   ctx.invalidate("catalogue", "home");
@@ -72,8 +78,8 @@ async function listProductsAnew(ctx: Ctx, productIds: readonly number[]): Promis
     const tagIds = (tagsOf.get(product.id) ?? []).map((pair) => pair.tagId);
     return [listingOf(product, cheapest.priceCents, tagIds)];
   });
-  await removeListing(ctx.db, productIds);
-  await saveListing(ctx.db, rows);
+  await deleteListing(ctx.db, productIds);
+  await upsertListing(ctx.db, rows);
 }
 
 function listingOf(product: ProductRow, priceCents: number, tagIds: readonly number[]): ListingRow {

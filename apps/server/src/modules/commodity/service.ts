@@ -5,8 +5,8 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type SkuFacts, toSku, viewSku } from "./product-view.ts";
+import type { ProductRow, SkuRow } from "./store.ts";
 import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";
-import type { ProductRow, SkuRow } from "./tables.ts";
 import { tagTree } from "./tag-tree.ts";
 
 export { findProducts } from "./find-products.ts";

@@ -1,49 +1,74 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { BrandRow, ProductRow, SkuRow, TagRow } from "./tables.ts";
+import type { LogisticsType } from "@crux/contract/commodity.schema";
+import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
-export async function listTags(db: Db): Promise<TagRow[]> {
-  const { rows } = await sql<TagRow>`
-    select id, parent_id as "parentId", level, name, priority, disable, img_url as "imgUrl"
-    from tag where not disable order by priority, id`.execute(db);
-  return rows;
+export type TagRow = Row<"tag">;
+
+export function listTags(db: Db): Promise<TagRow[]> {
+  return db
+    .selectFrom("tag")
+    .select(["id", "parentId", "level", "name", "priority", "disable", "imgUrl"])
+    .where("disable", "=", false)
+    .orderBy("priority")
+    .orderBy("id")
+    .execute();
 }
 
-export async function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
-  return productsWhere(db, sql`p.id = any(${ids}::bigint[])`);
+/** A product with the name of its brand. */
+export type ProductRow = Omit<Row<"product">, "createdAt"> & {
+  brandName: string;
+  logisticsType: LogisticsType;
+  attributeKeys: { name: string; values: string[] }[];
+  facts: [string, string][];
+};
+
+export function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  return products(db).where("p.id", "=", anyOf(ids)).execute();
 }
 
 /** The products of these skus; both can be asked for at once. */
-export async function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
-  return productsWhere(db, sql`p.id in (select product_id from sku where id = any(${skuIds}::bigint[]))`);
+export function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
+  return products(db)
+    .where("p.id", "in", (sku) => sku.selectFrom("sku").select("productId").where("id", "=", anyOf(skuIds)))
+    .execute();
 }
 
-async function productsWhere(db: Db, condition: RawBuilder<unknown>): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select p.id, p.product_type as "productType", p.sale_status as "saleStatus", p.brand_id as "brandId",
-      b.name as "brandName", p.name, p.description, p.logistics_type as "logisticsType",
-      p.weight_grams as "weightGrams", p.expiry_text as "expiryText", p.attribute_keys as "attributeKeys",
-      p.facts, p.limit_countries as "limitCountries", p.img_url as "imgUrl", p.desc_url as "descUrl", p.sold
-    from product p join brand b on b.id = p.brand_id
-    where ${condition}`.execute(db);
-  return rows;
+function products(db: Db) {
+  return db
+    .selectFrom("product as p")
+    .innerJoin("brand as b", "b.id", "p.brandId")
+    .select(["p.id", "p.productType", "p.saleStatus", "p.brandId", "b.name as brandName", "p.name"])
+    .select([
+      "p.description",
+      "p.logisticsType",
+      "p.weightGrams",
+      "p.expiryText",
+      "p.attributeKeys",
+      "p.facts",
+    ])
+    .select(["p.limitCountries", "p.imgUrl", "p.descUrl", "p.sold"])
+    .$narrowType<Pick<ProductRow, "logisticsType" | "attributeKeys" | "facts">>();
 }
 
-const SKU = sql`id, product_id as "productId", attributes, price_cents as "priceCents",
-  vip_price_cents as "vipPriceCents", display_price_cents as "displayPriceCents",
-  weight_grams as "weightGrams", supplier`;
+export type SkuRow = Row<"sku"> & { attributes: Record<string, string> };
 
-export async function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]> {
-  return skusWhere(db, sql`id = any(${ids}::bigint[])`);
+export function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]> {
+  return skus(db).where("id", "=", anyOf(ids)).execute();
 }
 
-export async function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {
-  return skusWhere(db, sql`product_id = any(${productIds}::bigint[])`);
+export function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {
+  return skus(db).where("productId", "=", anyOf(productIds)).execute();
 }
 
-async function skusWhere(db: Db, condition: RawBuilder<unknown>): Promise<SkuRow[]> {
-  const { rows } = await sql<SkuRow>`select ${SKU} from sku where ${condition} order by id`.execute(db);
-  return rows;
+function skus(db: Db) {
+  return db
+    .selectFrom("sku")
+    .select(["id", "productId", "attributes", "priceCents", "vipPriceCents", "displayPriceCents"])
+    .select(["weightGrams", "supplier"])
+    .orderBy("id")
+    .$narrowType<Pick<SkuRow, "attributes">>();
 }
 
 /** Inserts or replaces rows by id, each column as one array, so that a whole catalogue takes one round trip. */
@@ -71,7 +96,9 @@ async function upsert(
   `.execute(db);
 }
 
-export async function saveBrands(db: Db, brands: readonly BrandRow[]): Promise<void> {
+export type BrandRow = Row<"brand">;
+
+export async function upsertBrands(db: Db, brands: readonly BrandRow[]): Promise<void> {
   await upsert(db, "brand", {
     id: { type: "bigint", values: brands.map((brand) => brand.id) },
     name: { type: "text", values: brands.map((brand) => brand.name) },
@@ -79,7 +106,7 @@ export async function saveBrands(db: Db, brands: readonly BrandRow[]): Promise<v
   });
 }
 
-export async function saveTags(db: Db, tags: readonly TagRow[]): Promise<void> {
+export async function upsertTags(db: Db, tags: readonly TagRow[]): Promise<void> {
   await upsert(db, "tag", {
     id: { type: "bigint", values: tags.map((tag) => tag.id) },
     parent_id: { type: "bigint", values: tags.map((tag) => tag.parentId) },
@@ -91,7 +118,7 @@ export async function saveTags(db: Db, tags: readonly TagRow[]): Promise<void> {
   });
 }
 
-export async function saveProducts(
+export async function upsertProducts(
   db: Db,
   products: readonly Omit<ProductRow, "brandName">[],
   now: Date,
@@ -116,7 +143,7 @@ export async function saveProducts(
   });
 }
 
-export async function saveSkus(db: Db, skus: readonly SkuRow[]): Promise<void> {
+export async function upsertSkus(db: Db, skus: readonly SkuRow[]): Promise<void> {
   await upsert(db, "sku", {
     id: { type: "bigint", values: skus.map((sku) => sku.id) },
     product_id: { type: "bigint", values: skus.map((sku) => sku.productId) },
@@ -130,12 +157,12 @@ export async function saveSkus(db: Db, skus: readonly SkuRow[]): Promise<void> {
 }
 
 /** Puts products under exactly these tags. */
-export async function saveProductTags(
+export async function replaceProductTags(
   db: Db,
   pairs: readonly { productId: number; tagId: number }[],
 ): Promise<void> {
   const productIds = pairs.map((pair) => pair.productId);
-  await sql`delete from product_tag where product_id = any(${productIds}::bigint[])`.execute(db);
+  await db.deleteFrom("productTag").where("productId", "=", anyOf(productIds)).execute();
   await sql`
     insert into product_tag (product_id, tag_id)
     select * from unnest(${productIds}::bigint[], ${pairs.map((pair) => pair.tagId)}::bigint[])
@@ -143,8 +170,10 @@ export async function saveProductTags(
 }
 
 /** Sets whether a product is for sale; answers whether there is such a product. */
-export async function saveSaleStatus(db: Db, productId: number, saleStatus: string): Promise<boolean> {
-  const { rows } = await sql`
-    update product set sale_status = ${saleStatus} where id = ${productId} returning id`.execute(db);
-  return rows.length > 0;
+export async function updateSaleStatus(
+  db: Db,
+  productId: number,
+  saleStatus: ProductRow["saleStatus"],
+): Promise<boolean> {
+  return (await changedRows(db.updateTable("product").set({ saleStatus }).where("id", "=", productId))) > 0;
 }

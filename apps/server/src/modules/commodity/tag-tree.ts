@@ -1,5 +1,5 @@
 import type { Tag } from "@crux/contract/commodity.schema";
-import type { TagRow } from "./tables.ts";
+import type { TagRow } from "./store.ts";
 
 /** The tags of one level with their children below them; a tag under a missing one is missing, too. */
 export function tagTree(rows: readonly TagRow[], level: number): Tag[] {

@@ -10,8 +10,8 @@ import { getAccountFacts } from "../user/service.ts";
 import { expiryOf, writeTicket } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
+import type { RuleRow } from "./store.ts";
 import { countHeld, findPrinted, findTicket, isFriendCounted, lockRule } from "./store.ts";
-import type { RuleRow } from "./tables.ts";
 import { viewTicket } from "./view-ticket.ts";
 
 type Input = z.output<typeof couponSchemas.collect.input>;

@@ -3,8 +3,8 @@ import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { RuleRow, RuleTerms } from "./store.ts";
 import { countHeld, countIssued, disableRule, insertRule, insertTicket, lockRule } from "./store.ts";
-import type { RuleRow, RuleTerms } from "./tables.ts";
 
 /** Writes a coupon whose terms stay as they are; answers the id that nobody can guess (OP-108). */
 export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {

@@ -8,8 +8,8 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listProfiles } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
+import type { RuleRow } from "./store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
-import type { RuleRow } from "./tables.ts";
 import { viewRule, viewTicket } from "./view-ticket.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
@@ -23,7 +23,7 @@ export {
   useTicket,
 } from "./hold-ticket.ts";
 export { addRule, issueTicket, printTickets, setRuleDisabled } from "./issue-ticket.ts";
-export type { RuleTerms, TicketRow } from "./tables.ts";
+export type { RuleTerms, TicketRow } from "./store.ts";
 export { ticketTerms } from "./ticket-terms.ts";
 export { viewTicket } from "./view-ticket.ts";
 

@@ -1,115 +1,136 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import { countRows, sliced } from "../../kernel/database/list-sql.ts";
+import { sql } from "kysely";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Slice } from "../../kernel/database/page.ts";
-import type { RuleRow, RuleTerms, TicketRow } from "./tables.ts";
 
-const RULE = sql`
-  r.id, r.public_id as "publicId", r.title, r.description, r.img_url as "imgUrl", r.user_class as "userClass",
-  r.new_user_only as "newUserOnly", r.shop_ids as "shopIds", r.duration_days as "durationDays",
-  r.starts_at as "startsAt", r.ends_at as "endsAt", r.effective_cents as "effectiveCents",
-  r.paid_basis_points as "paidBasisPoints", r.ship_fee_only as "shipFeeOnly", r.match_cents as "matchCents",
-  r.match_quantity as "matchQuantity", r.per_user as "perUser", r.per_recommender as "perRecommender", r.total,
-  r.issued, r.disabled`;
+const COLUMNS = [
+  ...(["id", "publicId", "title", "description", "imgUrl", "userClass", "newUserOnly", "shopIds"] as const),
+  ...(["durationDays", "startsAt", "endsAt", "effectiveCents", "paidBasisPoints", "shipFeeOnly"] as const),
+  ...(["matchCents", "matchQuantity", "perUser", "perRecommender", "total", "issued", "disabled"] as const),
+] as const;
+const RULE = COLUMNS.map((column) => `r.${column}` as const);
+
+export type RuleRow = Omit<Row<"couponRule">, "createdAt">;
+
+/** What a coupon asks for and gives; it never changes once it is written. `paidBasisPoints` is the share still paid, 0 for a voucher. */
+export type RuleTerms = Omit<RuleRow, "id" | "publicId" | "issued" | "disabled">;
 
 /** Writes a rule for good. */
-export async function insertRule(
-  db: Db,
-  publicId: string,
-  terms: RuleTerms,
-  at: Date,
-): Promise<RuleRow | undefined> {
-  const { rows } = await sql<RuleRow>`
-    insert into coupon_rule as r (public_id, title, description, img_url, user_class, new_user_only, shop_ids,
-      duration_days, starts_at, ends_at, effective_cents, paid_basis_points, ship_fee_only, match_cents,
-      match_quantity, per_user, per_recommender, total, created_at)
-    values (${publicId}, ${terms.title}, ${terms.description}, ${terms.imgUrl}, ${terms.userClass},
-      ${terms.newUserOnly}, ${terms.shopIds}::bigint[], ${terms.durationDays}, ${terms.startsAt}, ${terms.endsAt},
-      ${terms.effectiveCents}, ${terms.paidBasisPoints}, ${terms.shipFeeOnly}, ${terms.matchCents},
-      ${terms.matchQuantity}, ${terms.perUser}, ${terms.perRecommender}, ${terms.total}, ${at})
-    returning ${RULE}`.execute(db);
-  return rows[0];
+export function insertRule(db: Db, publicId: string, terms: RuleTerms, at: Date): Promise<RuleRow> {
+  const { shopIds, ...plain } = terms;
+  return db
+    .insertInto("couponRule")
+    .values({ ...plain, publicId, shopIds: [...shopIds], createdAt: at })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** A rule by the id that links carry. */
-export async function findRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
-  const { rows } =
-    await sql<RuleRow>`select ${RULE} from coupon_rule r where public_id = ${publicId}`.execute(db);
-  return rows[0];
+export function findRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
+  return db.selectFrom("couponRule").select(COLUMNS).where("publicId", "=", publicId).executeTakeFirst();
 }
 
 /** The same, locked: whoever takes tickets of a rule comes one after the other until this transaction ends. */
-export async function lockRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
-  const { rows } = await sql<RuleRow>`
-    select ${RULE} from coupon_rule r where public_id = ${publicId} for update`.execute(db);
-  return rows[0];
+export function lockRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
+  return db
+    .selectFrom("couponRule")
+    .select(COLUMNS)
+    .where("publicId", "=", publicId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Takes a rule offline or puts it online again; false for an unknown one. */
 export async function disableRule(db: Db, publicId: string, disabled: boolean): Promise<boolean> {
-  const { rows } = await sql`
-    update coupon_rule set disabled = ${disabled} where public_id = ${publicId} returning id`.execute(db);
-  return rows.length > 0;
+  return (
+    (await changedRows(db.updateTable("couponRule").set({ disabled }).where("publicId", "=", publicId))) > 0
+  );
 }
 
 /** Counts tickets that a rule gives out; more than its total is a violation of `coupon_rule_never_overdrawn`. */
 export async function countIssued(db: Db, ruleId: number, pieces: number): Promise<void> {
-  await sql`update coupon_rule set issued = issued + ${pieces} where id = ${ruleId}`.execute(db);
+  await db
+    .updateTable("couponRule")
+    .set(({ eb }) => ({ issued: eb("issued", "+", pieces) }))
+    .where("id", "=", ruleId)
+    .execute();
 }
+
+/** A ticket together with its rule. */
+export type TicketRow = Pick<
+  Row<"couponTicket">,
+  "id" | "uid" | "number" | "status" | "expiresAt" | "createdAt"
+> & { rule: RuleRow };
 
 type Held = RuleRow & Omit<TicketRow, "id" | "rule"> & { ticketId: number };
 
-async function select(db: Db, which: RawBuilder<unknown>): Promise<TicketRow[]> {
-  const { rows } = await sql<Held>`
-    select t.id as "ticketId", t.uid, t.number, t.status, t.expires_at as "expiresAt",
-      t.created_at as "createdAt", ${RULE}
-    from coupon_ticket t join coupon_rule r on r.id = t.rule_id where ${which}`.execute(db);
-  return rows.map(splitRow);
+function tickets(db: Db) {
+  return db
+    .selectFrom("couponTicket as t")
+    .innerJoin("couponRule as r", "r.id", "t.ruleId")
+    .select(["t.id as ticketId", "t.uid", "t.number", "t.status", "t.expiresAt", "t.createdAt"])
+    .select(RULE);
 }
 
 function splitRow({ ticketId, uid, number, status, expiresAt, createdAt, ...rule }: Held): TicketRow {
   return { id: ticketId, uid, number, status, expiresAt, createdAt, rule };
 }
 
+type TicketFilter = { uid: number; number?: string | undefined };
+
 /** One slice of a user's tickets. */
-export function listTickets(
+export async function listTickets(
   db: Db,
-  { uid, number }: { uid: number; number?: string | undefined },
-  slice: Slice,
+  { uid, number }: TicketFilter,
+  { limit, offset, oldestFirst }: Slice,
 ): Promise<TicketRow[]> {
-  return select(db, sql`t.uid = ${uid} and ${numbered(number)} ${sliced(slice, "t.id")}`);
+  const rows = await tickets(db)
+    .where("t.uid", "=", uid)
+    .$if(Boolean(number), (found) => found.where("t.number", "=", number ?? ""))
+    .orderBy("t.id", oldestFirst ? "asc" : "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(splitRow);
 }
 
-export async function countTickets(
-  db: Db,
-  { uid, number }: { uid: number; number?: string | undefined },
-): Promise<number> {
-  return countRows(db, sql`coupon_ticket t where t.uid = ${uid} and ${numbered(number)}`);
+export async function countTickets(db: Db, { uid, number }: TicketFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("couponTicket")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("uid", "=", uid)
+    .$if(Boolean(number), (found) => found.where("number", "=", number ?? ""))
+    .executeTakeFirstOrThrow();
+  return count;
 }
-
-const numbered = (number: string | undefined) => (number ? sql`t.number = ${number}` : sql`true`);
 
 /** The tickets that a user may use now. */
-export function listUsable(db: Db, uid: number, at: Date): Promise<TicketRow[]> {
-  return select(
-    db,
-    sql`t.uid = ${uid} and t.status = 'USABLE' and (t.expires_at is null or t.expires_at >= ${at})
-      order by t.id`,
-  );
+export async function listUsable(db: Db, uid: number, at: Date): Promise<TicketRow[]> {
+  const rows = await tickets(db)
+    .where("t.uid", "=", uid)
+    .where("t.status", "=", "USABLE")
+    .where(({ or, eb }) => or([eb("t.expiresAt", "is", null), eb("t.expiresAt", ">=", at)]))
+    .orderBy("t.id")
+    .execute();
+  return rows.map(splitRow);
 }
 
 /** One ticket of a user. */
 export async function findTicket(db: Db, uid: number, ticketId: number): Promise<TicketRow | undefined> {
-  return (await select(db, sql`t.id = ${ticketId} and t.uid = ${uid}`))[0];
+  const row = await tickets(db).where("t.id", "=", ticketId).where("t.uid", "=", uid).executeTakeFirst();
+  return row && splitRow(row);
 }
 
 /** The tickets of a rule that people collected on this user's invitation, unused ones first (R-CPN-19). */
-export function listInvited(db: Db, recommendUid: number, ruleId: number): Promise<TicketRow[]> {
-  return select(
-    db,
-    sql`t.recommend_uid = ${recommendUid} and t.rule_id = ${ruleId}
-      order by (t.status = 'USED'), t.created_at, t.id`,
-  );
+export async function listInvited(db: Db, recommendUid: number, ruleId: number): Promise<TicketRow[]> {
+  const rows = await tickets(db)
+    .where("t.recommendUid", "=", recommendUid)
+    .where("t.ruleId", "=", ruleId)
+    .orderBy(({ eb }) => eb("t.status", "=", "USED"))
+    .orderBy("t.createdAt")
+    .orderBy("t.id")
+    .execute();
+  return rows.map(splitRow);
 }
 
 /** How many tickets of a rule a user collected, and how many were earned by inviting friends. */
@@ -127,18 +148,26 @@ export async function countHeld(
 
 /** True when an invited friend already earned somebody a ticket of this rule. */
 export async function isFriendCounted(db: Db, ruleId: number, friendUid: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from coupon_ticket where rule_id = ${ruleId} and friend_uid = ${friendUid}`.execute(db);
-  return rows.length > 0;
+  const earned = await db
+    .selectFrom("couponTicket")
+    .select("id")
+    .where("ruleId", "=", ruleId)
+    .where("friendUid", "=", friendUid)
+    .executeTakeFirst();
+  return earned !== undefined;
 }
 
 /** A printed ticket of a locked rule that nobody has collected. */
 export async function findPrinted(db: Db, ruleId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from coupon_ticket where rule_id = ${ruleId} and status = 'CREATED' order by id limit 1`.execute(
-    db,
-  );
-  return rows[0]?.id;
+  const printed = await db
+    .selectFrom("couponTicket")
+    .select("id")
+    .where("ruleId", "=", ruleId)
+    .where("status", "=", "CREATED")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return printed?.id;
 }
 
 export type NewTicket = {

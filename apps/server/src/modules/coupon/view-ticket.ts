@@ -1,5 +1,5 @@
 import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
-import type { RuleRow, TicketRow } from "./tables.ts";
+import type { RuleRow, TicketRow } from "./store.ts";
 
 /** A rule as the wire shows it (R-API-66). */
 export function viewRule(rule: RuleRow): TicketRule {

@@ -11,8 +11,9 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type GoodsLine, packingLines } from "./goods.ts";
 import { listParcelServices } from "./parcel-services.ts";
+import type { SoldService } from "./pkg-rows.ts";
 import type { Identity, RuleBook } from "./rule-book.ts";
-import type { PresetRow, SoldService } from "./tables.ts";
+import type { PresetRow } from "./store.ts";
 
 type Chosen = z.output<typeof selfDefinedScheme>;
 type ChosenPkg = Chosen["logisticsPkgs"][number];
@@ -72,13 +73,13 @@ export async function acceptScheme(
     country: code,
     lines: order.lines,
     parcels: packed.map(({ parcel }) => parcel),
-    ...(preset ? { objective: preset.objective, forbiddenRoutes: preset.forbidden_routes } : {}),
+    ...(preset ? { objective: preset.objective, forbiddenRoutes: preset.forbiddenRoutes } : {}),
   });
   if (violations.length > 0) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
   const parcels = packed.map(({ accepted }) => accepted);
   const scheme = {
     presetId: chosen.presetId,
-    presetName: preset?.preset_name ?? "自选分箱",
+    presetName: preset?.presetName ?? "自选分箱",
     ruleVersion: book.version,
     identity: strictest(parcels),
     shipFeeCents: sum(parcels, (parcel) => parcel.feeCents),
@@ -95,8 +96,8 @@ export async function acceptScheme(
 /** The preset whose name the split carries; undefined for a split of the customer's own. */
 function findPreset({ book, country }: Case, presetId: string): PresetRow | undefined {
   if (presetId === "") return undefined;
-  const preset = book.presets.find((one) => one.preset_id === presetId);
-  if (!preset?.enabled || preset.private_flag) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
+  const preset = book.presets.find((one) => one.presetId === presetId);
+  if (!preset?.enabled || preset.privateFlag) throw new Fail(logisticsOutcome.SCHEME_MISMATCH);
   if (!preset.countries.includes(country)) throw new Fail(logisticsOutcome.DESTINATION_NOT_SERVED);
   return preset;
 }

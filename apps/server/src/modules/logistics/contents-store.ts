@@ -1,5 +1,6 @@
 import { OPEN_PKG_STATUSES, UNSENT_PKG_STATUSES } from "@crux/rules/parcel/pkg-states";
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db } from "../../kernel/database/database.ts";
 
 /** Pieces of one line of an order: its sku, as ordered or as a gift. */
@@ -60,10 +61,16 @@ export async function takePieces(
 }
 
 /** The parcels of an order that nothing lies in any more though they stand where they could be sent. */
-export async function selectEmptied(db: Db, orderId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from logistics_pkg pkg where order_id = ${orderId} and status = any(${[...UNSENT_PKG_STATUSES]}::text[])
-      and not exists (select from logistics_pkg_item where pkg_id = pkg.id and taken_out < quantity)
-    order by id`.execute(db);
+export async function listEmptied(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("logisticsPkg as pkg")
+    .select("pkg.id")
+    .where("pkg.orderId", "=", orderId)
+    .where("pkg.status", "=", anyOf(UNSENT_PKG_STATUSES))
+    .where(
+      sql<boolean>`not exists (select from logistics_pkg_item where pkg_id = pkg.id and taken_out < quantity)`,
+    )
+    .orderBy("pkg.id")
+    .execute();
   return rows.map(({ id }) => id);
 }

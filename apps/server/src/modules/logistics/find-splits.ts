@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import { createFairQueue, type Piece } from "../../kernel/limits/fair-queue.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { isSolvedApart, solveApart } from "./solve-apart.ts";
-import type { PresetRow } from "./tables.ts";
+import type { PresetRow } from "./store.ts";
 
 /** Why goods have no split; above the packing engine's reasons there is what an order can hold. */
 export type Outcome =
@@ -74,7 +74,7 @@ async function solvePresets(book: RuleBook, lines: Line[], piece: Piece): Promis
  * is a promise of its own, and checkout says which of them are equal (R-PRE-11).
  */
 function isOffered(preset: PresetRow, lines: readonly Line[]): boolean {
-  if (!preset.enabled || preset.private_flag) return false;
+  if (!preset.enabled || preset.privateFlag) return false;
   return preset.objective !== "MILK_APART" || lines.some((line) => isMilk(line.cat));
 }
 
@@ -85,7 +85,7 @@ function groupPresets(presets: readonly PresetRow[]): Group[] {
   const groups = new Map<string, Group>();
   for (const preset of presets) {
     for (const country of preset.countries) {
-      const key = JSON.stringify([country, preset.tax_weight_bp, preset.forbidden_routes]);
+      const key = JSON.stringify([country, preset.taxWeightBp, preset.forbiddenRoutes]);
       const group = groups.get(key) ?? { country, presets: [] };
       group.presets.push(preset);
       groups.set(key, group);
@@ -132,8 +132,8 @@ function solveFor(
     rules,
     country,
     lines,
-    taxWeightBp: first?.tax_weight_bp,
-    forbiddenRoutes: first?.forbidden_routes,
+    taxWeightBp: first?.taxWeightBp,
+    forbiddenRoutes: first?.forbiddenRoutes,
     limitMs: LIMIT_MS,
     deadlineMs: DEADLINE_MS,
   };
@@ -147,7 +147,7 @@ function solveFor(
 /** Nothing leaves unchecked: a split that breaks a rule is a fault of the engine, which operators hear of. */
 function isLegal(
   rules: RuleSet,
-  { preset_id, objective, forbidden_routes }: PresetRow,
+  { presetId, objective, forbiddenRoutes }: PresetRow,
   country: CountryCode,
   lines: Line[],
   solution: Solution,
@@ -160,10 +160,10 @@ function isLegal(
     lines,
     parcels,
     objective,
-    forbiddenRoutes: forbidden_routes,
+    forbiddenRoutes: forbiddenRoutes,
   });
   if (violations.length === 0) return true;
-  process.emitWarning(JSON.stringify({ preset: preset_id, country, violations }), { type: "IllegalSplit" });
+  process.emitWarning(JSON.stringify({ preset: presetId, country, violations }), { type: "IllegalSplit" });
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { movePkgs, selectDuePkg, setException, setReversal, showOrderPkgs } from "./pkg-store.ts";
-import type { PkgRow } from "./tables.ts";
-import { freeWaybills, setNextPoll } from "./waybill-store.ts";
+import type { PkgRow } from "./pkg-rows.ts";
+import { findOverduePkg, movePkgs, showOrderPkgs, updateException, updateReversal } from "./pkg-store.ts";
+import { deleteWaybills, updateNextPoll } from "./waybill-store.ts";
 
 export type MovedBy = {
   why: string;
@@ -25,7 +25,7 @@ export async function movePkg(
 /** Cancels the parcels of an order that nobody has packed yet (L-PKG-08); their numbers may be used again. */
 export async function cancelPkgs(ctx: Ctx, orderId: number): Promise<void> {
   const step = { move: "cancel", actor: actorOf(ctx), why: "order cancelled", at: ctx.now } as const;
-  await freeWaybills(ctx.db, await movePkgs(ctx.db, { orderId }, step));
+  await deleteWaybills(ctx.db, await movePkgs(ctx.db, { orderId }, step));
 }
 
 /** Marks parcels of a refund order refunded and answers which it moved (L-PKG-09); their order is locked by the caller. */
@@ -35,7 +35,7 @@ export async function refundPkgs(
 ): Promise<number[]> {
   const step = { move: "refund", actor: actorOf(ctx), why, at: ctx.now } as const;
   const refunded = await movePkgs(ctx.db, { orderId, pkgIds }, step);
-  await setNextPoll(ctx.db, refunded, null);
+  await updateNextPoll(ctx.db, refunded, null);
   return refunded;
 }
 
@@ -46,21 +46,21 @@ export async function revealPkgs(ctx: Ctx, orderId: number): Promise<void> {
 
 /** A parcel that arrived so long ago that it counts as received; its order has to be locked before it is moved. */
 export async function findDuePkg(ctx: Ctx): Promise<{ id: number; orderId: number } | undefined> {
-  return selectDuePkg(ctx.db, ctx.now);
+  return findOverduePkg(ctx.db, ctx.now);
 }
 
 /** Notes the track code that somebody has to look at, null when all is well again. */
 export async function flagPkg(ctx: Ctx, pkgId: number, exceptionCode: number | null): Promise<void> {
-  await setException(ctx.db, pkgId, exceptionCode);
+  await updateException(ctx.db, pkgId, exceptionCode);
 }
 
 /** Notes on the parcels of an order how a dispute stands that took its payment back, for whoever packs and sends them. */
 export async function markPkgs(
   ctx: Ctx,
   orderId: number,
-  state: NonNullable<PkgRow["reversal_state"]>,
+  state: NonNullable<PkgRow["reversalState"]>,
 ): Promise<void> {
-  await setReversal(ctx.db, orderId, state);
+  await updateReversal(ctx.db, orderId, state);
 }
 
 function actorOf(ctx: Ctx | UserCtx | OpsCtx): string {

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db } from "../../kernel/database/database.ts";
 
 export type NewPackPhoto = { name: string; pkgId: number; actor: string; keyId: string; at: Date };
@@ -14,16 +16,20 @@ export async function insertPackPhoto(db: Db, photo: NewPackPhoto, max: number):
 }
 
 /** Takes pictures of a parcel into use that are younger than `since` and not being removed; answers how many there are. */
-export async function bindPackPhotos(
+export function bindPackPhotos(
   db: Db,
   { pkgId, names, since }: { pkgId: number; names: readonly string[]; since: Date },
 ): Promise<number> {
-  const { rows } = await sql`
-    update logistics_pack_photo set is_bound = true
-    where pkg_id = ${pkgId} and name = any(${names}::text[])
-      and (is_bound or (at > ${since} and leased_until is null))
-    returning name`.execute(db);
-  return rows.length;
+  return changedRows(
+    db
+      .updateTable("logisticsPackPhoto")
+      .set({ isBound: true })
+      .where("pkgId", "=", pkgId)
+      .where("name", "=", anyOf(names))
+      .where(({ or, and, eb }) =>
+        or([eb("isBound", "=", true), and([eb("at", ">", since), eb("leasedUntil", "is", null)])]),
+      ),
+  );
 }
 
 /** Claims pictures that nothing came to until `leasedUntil`; nothing can take one of them into use any more. */
@@ -31,40 +37,61 @@ export async function claimUnboundPhotos(
   db: Db,
   { before, now, leasedUntil, batch }: { before: Date; now: Date; leasedUntil: Date; batch: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    update logistics_pack_photo set leased_until = ${leasedUntil}
-    where name in (
-      select name from logistics_pack_photo
-      where not is_bound and at <= ${before} and coalesce(leased_until <= ${now}, true)
-      order by at limit ${batch} for update skip locked)
-    returning name`.execute(db);
+  const rows = await db
+    .updateTable("logisticsPackPhoto")
+    .set({ leasedUntil })
+    .where("name", "in", (unbound) =>
+      unbound
+        .selectFrom("logisticsPackPhoto")
+        .select("name")
+        .where("isBound", "=", false)
+        .where("at", "<=", before)
+        .where(sql<boolean>`coalesce(leased_until <= ${now}, true)`)
+        .orderBy("at")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("name")
+    .execute();
   return rows.map(({ name }) => name);
 }
 
 /** Forgets a picture, unless a parcel has it by now. */
 export async function deletePackPhoto(db: Db, name: string): Promise<void> {
-  await sql`delete from logistics_pack_photo where name = ${name} and not is_bound`.execute(db);
+  await db.deleteFrom("logisticsPackPhoto").where("name", "=", name).where("isBound", "=", false).execute();
 }
 
-/** Claims pictures that lie under another key than this one, until the transaction ends. */
-export async function claimPhotosOfOtherKeys(db: Db, keyId: string, batch: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from logistics_pack_photo
-    where key_id is distinct from ${keyId} order by name limit ${batch} for update skip locked`.execute(db);
+/** Locks pictures that lie under another key than this one, until the transaction ends. */
+export async function lockPhotosOfOtherKeys(db: Db, keyId: string, batch: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("logisticsPackPhoto")
+    .select("name")
+    .where("keyId", "is distinct from", keyId)
+    .orderBy("name")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
   return rows.map(({ name }) => name);
 }
 
 export async function updatePhotoKey(db: Db, name: string, keyId: string): Promise<void> {
-  await sql`update logistics_pack_photo set key_id = ${keyId} where name = ${name}`.execute(db);
+  await db.updateTable("logisticsPackPhoto").set({ keyId }).where("name", "=", name).execute();
 }
 
 /** Whose parcel a picture is of, and whether it was attached to that parcel; undefined when there is no such picture. */
-export async function findPackPhoto(
+export function findPackPhoto(
   db: Db,
   name: string,
 ): Promise<{ uid: number; isAttached: boolean } | undefined> {
-  const { rows } = await sql<{ uid: number; isAttached: boolean }>`
-    select uid, is_visible and position(name in pack_img) > 0 as "isAttached"
-    from logistics_pack_photo join logistics_pkg on id = pkg_id where name = ${name}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom("logisticsPackPhoto as photo")
+    .innerJoin("logisticsPkg as pkg", "pkg.id", "photo.pkgId")
+    .select([
+      "pkg.uid",
+      sql<boolean>`pkg.is_visible and position(photo.name in pkg.pack_img) > 0`.as("isAttached"),
+    ])
+    .where("photo.name", "=", name)
+    .executeTakeFirst();
 }

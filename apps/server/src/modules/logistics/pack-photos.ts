@@ -8,11 +8,11 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, Staff, StaffCtx } from "../staff/service.ts";
 import {
   bindPackPhotos,
-  claimPhotosOfOtherKeys,
   claimUnboundPhotos,
   deletePackPhoto,
   findPackPhoto,
   insertPackPhoto,
+  lockPhotosOfOtherKeys,
   updatePhotoKey,
 } from "./pack-photo-store.ts";
 import { findPkgRow } from "./show-pkgs.ts";
@@ -79,7 +79,7 @@ export async function removeUnboundPhotos(ctx: Ctx): Promise<number> {
 /** Puts a batch of pictures under the present master key; returns how many there were. */
 export async function rewrapPackPhotos(ctx: Ctx): Promise<number> {
   const keyId = ctx.vault.box.currentKeyId();
-  const names = await claimPhotosOfOtherKeys(ctx.db, keyId, BATCH);
+  const names = await lockPhotosOfOtherKeys(ctx.db, keyId, BATCH);
   for (const name of names) {
     await ctx.vault.files.rewrap(name);
     await updatePhotoKey(ctx.db, name, keyId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
-import type { SoldService } from "./tables.ts";
+import type { SoldService } from "./pkg-rows.ts";
 
 const offered = z.array(z.object({ skuId: z.int(), name: z.string(), price: z.int().nonnegative() }));
 

@@ -2,11 +2,11 @@ import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
-import type { PkgRow, PkgStepRow, WaybillName } from "./tables.ts";
+import type { PkgRow, WaybillName } from "./pkg-rows.ts";
 import { merged } from "./track-store.ts";
 
 // Of a parcel that everything was taken out of, what was ordered into it: it is shown as gone, not as a box of nothing.
@@ -15,9 +15,12 @@ const CONTENTS = sql`
     from logistics_pkg_item where pkg_id = logistics_pkg.id)`;
 
 const OWN = sql`
-  id, order_id, uid, ext_order_id, route_id, route_name, route_code, company, pkg_type, services, address,
-  charged_grams, real_grams, fee_cents, service_cents, tax_cents, rule_version, status,
-  pack_img, exception_code, reversal_state, receive_due_at, remark, created_at, updated_at`;
+  id, order_id as "orderId", uid, ext_order_id as "extOrderId", route_id as "routeId", route_name as "routeName",
+  route_code as "routeCode", company, pkg_type as "pkgType", services, address, charged_grams as "chargedGrams",
+  real_grams as "realGrams", fee_cents as "feeCents", service_cents as "serviceCents", tax_cents as "taxCents",
+  rule_version as "ruleVersion", status, pack_img as "packImg", exception_code as "exceptionCode",
+  reversal_state as "reversalState", receive_due_at as "receiveDueAt", remark, created_at as "createdAt",
+  updated_at as "updatedAt"`;
 
 const PKG = sql`${OWN},
   (select jsonb_agg(jsonb_build_object('itemType', item_type, 'quantity', pieces, 'price', price_cents,
@@ -30,7 +33,7 @@ const PKG = sql`${OWN},
     from ${merged(sql`logistics_pkg.id`)} track) as tracks`;
 
 /** The parcels of these orders with their contents and tracks, in the order of the split. */
-export async function selectPkgsOfOrders(db: Db, orderIds: readonly number[]): Promise<PkgRow[]> {
+export async function listPkgRowsOfOrders(db: Db, orderIds: readonly number[]): Promise<PkgRow[]> {
   const { rows } = await sql<PkgRow>`
     select ${PKG} from logistics_pkg where order_id = any(${orderIds}::bigint[]) order by order_id, seq`.execute(
     db,
@@ -75,7 +78,7 @@ export const PKG_LIST = listPlan<(typeof orderOpsSchemas)["pkgs"]>()({
 export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks">;
 
 /** One page of everybody's parcels. */
-export async function selectListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
+export async function listListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
   const { rows } = await sql<ListedPkgRow>`select ${OWN} from logistics_pkg where ${where} ${slice}`.execute(
     db,
   );
@@ -83,7 +86,7 @@ export async function selectListedPkgs(db: Db, { where, slice }: ListSql): Promi
 }
 
 /** One slice of a list of parcels. */
-export async function selectPkgs(db: Db, filter: PkgFilter, slice: Slice): Promise<PkgRow[]> {
+export async function listPkgRows(db: Db, filter: PkgFilter, slice: Slice): Promise<PkgRow[]> {
   const { rows } = await sql<PkgRow>`
     select ${PKG} from (
       select * from logistics_pkg where ${filtered(filter)}
@@ -97,19 +100,31 @@ export function countPkgs(db: Db, filter: PkgFilter): Promise<number> {
   return countSome(db, "logistics_pkg", filtered(filter));
 }
 
+/** One move of a parcel. */
+export type PkgStepRow = Pick<Row<"logisticsPkgHistory">, "actor" | "why" | "at"> & {
+  fromStatus: PkgStatus | null;
+  toStatus: PkgStatus;
+};
+
 /** All that ever moved a parcel, oldest first. */
-export async function selectPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
-  const { rows } = await sql<PkgStepRow>`
-    select from_status, to_status, actor, why, at from logistics_pkg_history
-    where pkg_id = ${pkgId} order by id`.execute(db);
-  return rows;
+export function listPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
+  return db
+    .selectFrom("logisticsPkgHistory")
+    .select(["fromStatus", "toStatus", "actor", "why", "at"])
+    .where("pkgId", "=", pkgId)
+    .orderBy("id")
+    .$narrowType<Pick<PkgStepRow, "fromStatus" | "toStatus">>()
+    .execute();
 }
 
 /** Lets the parcels of a paid order show in the owner's list (OP-052). */
 export async function showOrderPkgs(db: Db, orderId: number, at: Date): Promise<void> {
-  await sql`
-    update logistics_pkg set is_visible = true, updated_at = ${at}
-    where order_id = ${orderId} and not is_visible`.execute(db);
+  await db
+    .updateTable("logisticsPkg")
+    .set({ isVisible: true, updatedAt: at })
+    .where("orderId", "=", orderId)
+    .where("isVisible", "=", false)
+    .execute();
 }
 
 /** Which parcels of an order to move: all, or some. */
@@ -145,46 +160,55 @@ export async function movePkgs(db: Db, { orderId, pkgIds }: Which, step: PkgStep
 }
 
 /** A delivered parcel that is past its time, the longest one first. */
-export async function selectDuePkg(db: Db, now: Date): Promise<{ id: number; orderId: number } | undefined> {
-  const { rows } = await sql<{ id: number; orderId: number }>`
-    select id, order_id as "orderId" from logistics_pkg
-    where status = 'DELIVERED' and receive_due_at <= ${now} order by receive_due_at limit 1`.execute(db);
-  return rows[0];
+export function findOverduePkg(db: Db, now: Date): Promise<Pick<PkgRow, "id" | "orderId"> | undefined> {
+  return db
+    .selectFrom("logisticsPkg")
+    .select(["id", "orderId"])
+    .where("status", "=", "DELIVERED")
+    .where("receiveDueAt", "<=", now)
+    .orderBy("receiveDueAt")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Notes or clears the track code that somebody has to look at. */
-export async function setException(db: Db, pkgId: number, code: number | null): Promise<void> {
-  await sql`
-    update logistics_pkg set exception_code = ${code}
-    where id = ${pkgId} and exception_code is distinct from ${code}::integer`.execute(db);
+export async function updateException(db: Db, pkgId: number, code: number | null): Promise<void> {
+  await db
+    .updateTable("logisticsPkg")
+    .set({ exceptionCode: code })
+    .where("id", "=", pkgId)
+    .where("exceptionCode", "is distinct from", sql<number>`${code}::integer`)
+    .execute();
 }
 
 /** Notes on all parcels of an order what became of its payment. */
-export async function setReversal(db: Db, orderId: number, state: PkgRow["reversal_state"]): Promise<void> {
-  await sql`
-    update logistics_pkg set reversal_state = ${state}
-    where order_id = ${orderId} and reversal_state is distinct from ${state}`.execute(db);
+export async function updateReversal(db: Db, orderId: number, state: PkgRow["reversalState"]): Promise<void> {
+  await db
+    .updateTable("logisticsPkg")
+    .set({ reversalState: state })
+    .where("orderId", "=", orderId)
+    .where("reversalState", "is distinct from", state)
+    .execute();
 }
 
 /** Writes a parcel's number and company. */
-export async function setWaybill(
+export async function updateWaybill(
   db: Db,
   pkgId: number,
   { number, company, at }: WaybillName & { at: Date },
 ): Promise<void> {
-  await sql`
-    update logistics_pkg set ext_order_id = ${number}, company = ${company}, updated_at = ${at}
-    where id = ${pkgId}`.execute(db);
+  await db
+    .updateTable("logisticsPkg")
+    .set({ extOrderId: number, company, updatedAt: at })
+    .where("id", "=", pkgId)
+    .execute();
 }
 
 /** Writes what packing showed; the charged weight stays. */
-export async function setPacked(
+export async function updatePacked(
   db: Db,
   pkgId: number,
-  { packImg, realGrams }: { packImg: string; realGrams: number | null },
+  packed: Pick<PkgRow, "packImg" | "realGrams">,
 ): Promise<void> {
-  await sql`
-    update logistics_pkg set pack_img = ${packImg}, real_grams = ${realGrams} where id = ${pkgId}`.execute(
-    db,
-  );
+  await db.updateTable("logisticsPkg").set(packed).where("id", "=", pkgId).execute();
 }

@@ -24,12 +24,12 @@ function describeScheme(book: RuleBook, split: Split, goods: readonly GoodsLine[
   const pkgs = solution.solved ? describePkgs(book, countries, solution, goods) : [];
   const routes = pkgs.flatMap((pkg) => book.routeOf.get(pkg.logisticsRoute.id) ?? []);
   return {
-    presetId: preset.preset_id,
-    presetName: preset.preset_name,
+    presetId: preset.presetId,
+    presetName: preset.presetName,
     presetCountry: joinCountryNames(countries),
     priority: preset.priority,
     solved: solution.solved,
-    privateFlag: preset.private_flag,
+    privateFlag: preset.privateFlag,
     isExist,
     totalPackageCount: pkgs.length,
     totalEstimateFee: pkgs.reduce((sum, pkg) => sum + pkg.totalFee, 0),

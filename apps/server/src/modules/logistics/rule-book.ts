@@ -1,8 +1,8 @@
 import type { Route, RuleSet } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { PresetRow } from "./store.ts";
 import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
-import type { PresetRow } from "./tables.ts";
 
 /** How much of the receiver's identity a route asks for. */
 export type Identity = "NONE" | "NUMBER" | "PHOTOS";
@@ -29,7 +29,7 @@ export async function getRuleBook(ctx: Ctx): Promise<RuleBook> {
   if (known) return { ...known, version: current.version };
   const row = await getRuleSet(ctx.db, current.version);
   const presets = await listPresets(ctx.db, current.version);
-  const book = compile(row.version, current.digest, row.rules, row.prepaid_tax_schemes, presets);
+  const book = compile(row.version, current.digest, row.rules, row.prepaidTaxSchemes, presets);
   books.set(current.digest, book);
   return book;
 }

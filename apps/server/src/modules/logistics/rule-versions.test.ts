@@ -77,7 +77,7 @@ describe.each(ENGINES)("versions of the rules on %s", (engine) => {
       [{ ...content, rules: { ...content.rules, taxSchemes: {} } }, "UNKNOWN_TAX_SCHEME"],
       [{ ...content, prepaidTaxSchemes: ["NONE"] }, "UNKNOWN_TAX_SCHEME"],
       [
-        { ...content, presets: content.presets.map((one) => ({ ...one, forbidden_routes: ["NONE"] })) },
+        { ...content, presets: content.presets.map((one) => ({ ...one, forbiddenRoutes: ["NONE"] })) },
         "UNKNOWN_ROUTE",
       ],
       [{ ...content, presets: content.presets.map((one) => ({ ...one, countries: [] })) }, "NO_COUNTRY"],

@@ -7,8 +7,8 @@ import { readRuleSet, readSplitRequest } from "@crux/packing/split-request";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { solveApart } from "./solve-apart.ts";
-import { insertPresets, insertRuleSet, type RuleVersion, selectRuleVersions } from "./store.ts";
-import type { PresetRow } from "./tables.ts";
+import type { PresetRow } from "./store.ts";
+import { insertPresets, insertRuleSet, listRuleVersionRows, type RuleVersion } from "./store.ts";
 
 /** Everything that one version of the rules says. */
 export type RuleContent = {
@@ -37,7 +37,7 @@ export function validateRules({ rules, prepaidTaxSchemes, presets }: RuleContent
 }
 
 function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
-  const { preset_id: at, countries, forbidden_routes: forbidden } = preset;
+  const { presetId: at, countries, forbiddenRoutes: forbidden } = preset;
   const lost = countries.filter((country) => {
     return !routes.some((route) => route.countries.includes(country) && !forbidden.includes(route.id));
   });
@@ -66,8 +66,8 @@ export async function publishRules(ctx: Ctx, set: RuleContent & { validFrom: Dat
 
 /** Every version, the one that rules last first; `isCurrent` marks the one that rules now. */
 export async function listRuleVersions(ctx: Ctx): Promise<(RuleVersion & { isCurrent: boolean })[]> {
-  const versions = await selectRuleVersions(ctx.db);
-  const current = versions.find(({ valid_from }) => valid_from <= ctx.now);
+  const versions = await listRuleVersionRows(ctx.db);
+  const current = versions.find(({ validFrom }) => validFrom <= ctx.now);
   return versions.map((version) => ({ ...version, isCurrent: version === current }));
 }
 

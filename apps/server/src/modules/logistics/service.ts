@@ -18,6 +18,7 @@ export {
   rewrapPackPhotos,
   uploadPackPhoto,
 } from "./pack-photos.ts";
+export type { Leg, PkgRow } from "./pkg-rows.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
@@ -31,9 +32,9 @@ export {
   listPkgsOfOrders,
 } from "./show-pkgs.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";
-export type { DueWaybill, Leg, PkgRow } from "./tables.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";
 export { unpackRefunded } from "./unpack-refunded.ts";
+export type { DueWaybill } from "./waybill-store.ts";
 export {
   claimWaybills,
   correctWaybill,

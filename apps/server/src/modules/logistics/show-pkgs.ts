@@ -9,19 +9,19 @@ import { listSql } from "../../kernel/database/list-plan.ts";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { describePkg } from "./describe-pkg.ts";
+import type { PkgRow } from "./pkg-rows.ts";
 import {
   countPkgs,
   findPkg,
   type ListedPkgRow,
+  listListedPkgs,
+  listPkgRows,
+  listPkgRowsOfOrders,
+  listPkgSteps,
   PKG_LIST,
-  selectListedPkgs,
-  selectPkgSteps,
-  selectPkgs,
-  selectPkgsOfOrders,
 } from "./pkg-store.ts";
 import { kilograms } from "./plan-schemes.ts";
-import type { PkgRow } from "./tables.ts";
+import { presentPkg } from "./present-pkg.ts";
 
 /** The parcels of several orders; an order without parcels is missing in the map. */
 export async function listPkgsOfOrders(
@@ -30,10 +30,10 @@ export async function listPkgsOfOrders(
 ): Promise<Map<number, LogisticsPkg[]>> {
   const ofOrder = new Map<number, LogisticsPkg[]>();
   if (orderIds.length === 0) return ofOrder;
-  for (const row of await selectPkgsOfOrders(ctx.db, orderIds)) {
-    const pkgs = ofOrder.get(row.order_id) ?? [];
-    pkgs.push(describePkg(row));
-    ofOrder.set(row.order_id, pkgs);
+  for (const row of await listPkgRowsOfOrders(ctx.db, orderIds)) {
+    const pkgs = ofOrder.get(row.orderId) ?? [];
+    pkgs.push(presentPkg(row));
+    ofOrder.set(row.orderId, pkgs);
   }
   return ofOrder;
 }
@@ -43,15 +43,15 @@ type List = z.output<typeof logisticsSchemas.list.input>;
 /** One page of the caller's parcels of paid orders, newest first unless asked otherwise (R-API-25, OP-045, OP-052). */
 export async function listPkgs(ctx: UserCtx, input: List): Promise<Page<LogisticsPkg>> {
   const filter = { uid: ctx.caller.uid, statuses: input.pkgStatusList };
-  const rows = await selectPkgs(ctx.db, filter, sliceOf(input));
-  return pageOf(rows.map(describePkg), { total: await countPkgs(ctx.db, filter), ...input });
+  const rows = await listPkgRows(ctx.db, filter, sliceOf(input));
+  return pageOf(rows.map(presentPkg), { total: await countPkgs(ctx.db, filter), ...input });
 }
 
 /** One parcel of the caller; 110001 when there is none, 900003 for somebody else's (R-API-26). */
 export async function getPkg(ctx: UserCtx, { id }: { id: number }): Promise<LogisticsPkg> {
   const row = await findPkgRow(ctx, id);
   if (row.uid !== ctx.caller.uid) throw new Fail(generalOutcome.FORBIDDEN);
-  return describePkg(row);
+  return presentPkg(row);
 }
 
 /** One parcel as it is stored; throws 110001. */
@@ -67,28 +67,28 @@ export async function listPkgsForStaff(
   asked: z.output<typeof orderOpsSchemas.pkgs.input>,
 ): Promise<StaffList<ListedPkg>> {
   const page = listSql(PKG_LIST, asked);
-  return { list: (await selectListedPkgs(db, page)).map(describeListed), ...(await page.count(db)) };
+  return { list: (await listListedPkgs(db, page)).map(presentListed), ...(await page.count(db)) };
 }
 
-function describeListed(row: ListedPkgRow): ListedPkg {
+function presentListed(row: ListedPkgRow): ListedPkg {
   return {
     id: row.id,
-    orderId: row.order_id,
+    orderId: row.orderId,
     uid: row.uid,
-    extOrderId: row.ext_order_id,
-    logisticsRoute: { id: row.route_id, name: row.route_name, code: row.route_code },
+    extOrderId: row.extOrderId,
+    logisticsRoute: { id: row.routeId, name: row.routeName, code: row.routeCode },
     logisticsCompany: row.company,
     receiverName: row.address.receiverName,
     receiverCountry: row.address.receiverCountry,
     receiverCity: row.address.receiverCity,
-    totalWeight: kilograms(row.charged_grams),
-    realWeight: row.real_grams === null ? null : row.real_grams / 1000,
+    totalWeight: kilograms(row.chargedGrams),
+    realWeight: row.realGrams === null ? null : row.realGrams / 1000,
     pkgStatus: row.status,
-    exceptionCode: row.exception_code,
-    reversal: row.reversal_state,
+    exceptionCode: row.exceptionCode,
+    reversal: row.reversalState,
     remark: row.remark,
-    createTime: row.created_at.toISOString(),
-    updateTime: row.updated_at.toISOString(),
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
   };
 }
 
@@ -98,12 +98,12 @@ export async function getPkgForStaff(
   { pkgId }: { pkgId: number },
 ): Promise<z.output<typeof orderOpsSchemas.pkg.output>> {
   const row = await findPkgRow(ctx, pkgId);
-  const steps = await selectPkgSteps(ctx.db, pkgId);
+  const steps = await listPkgSteps(ctx.db, pkgId);
   return {
     ...describeForStaff(row),
-    history: steps.map(({ from_status, to_status, actor, why, at }) => ({
-      from: from_status,
-      to: to_status,
+    history: steps.map(({ fromStatus, toStatus, actor, why, at }) => ({
+      from: fromStatus,
+      to: toStatus,
       actor,
       why,
       time: at.toISOString(),
@@ -113,5 +113,5 @@ export async function getPkgForStaff(
 
 /** A stored parcel as staff see it. */
 export function describeForStaff(row: PkgRow): OpsPkg {
-  return { ...describePkg(row), exceptionCode: row.exception_code, reversal: row.reversal_state };
+  return { ...presentPkg(row), exceptionCode: row.exceptionCode, reversal: row.reversalState };
 }

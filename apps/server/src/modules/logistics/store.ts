@@ -1,46 +1,61 @@
+import type { CountryCode } from "@crux/packing/countries";
+import type { RuleSet } from "@crux/packing/rule-set";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { PresetRow, RuleSetRow } from "./tables.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
+
+const newest = (db: Db) =>
+  db.selectFrom("logisticsRuleSet").orderBy("validFrom", "desc").orderBy("version", "desc");
 
 /** The newest version whose time has come, with the name of its content. */
-export async function findCurrentVersion(
+export function findCurrentVersion(
   db: Db,
   now: Date,
-): Promise<{ version: number; digest: string } | undefined> {
-  const { rows } = await sql<{ version: number; digest: string }>`
-    select version, digest from logistics_rule_set
-    where valid_from <= ${now} order by valid_from desc, version desc limit 1`.execute(db);
-  return rows[0];
+): Promise<Pick<RuleSetRow, "version" | "digest"> | undefined> {
+  return newest(db).select(["version", "digest"]).where("validFrom", "<=", now).limit(1).executeTakeFirst();
 }
+
+export type RuleSetRow = Pick<Row<"logisticsRuleSet">, "version" | "digest"> & {
+  rules: RuleSet;
+  prepaidTaxSchemes: string[];
+};
 
 /** The rules of a version that is known to exist. */
-export async function getRuleSet(db: Db, version: number): Promise<RuleSetRow> {
-  const { rows } = await sql<RuleSetRow>`
-    select version, digest, rules, prepaid_tax_schemes from logistics_rule_set where version = ${version}`.execute(
-    db,
-  );
-  const row = rows[0];
-  if (!row) throw new Error(`logistics rules ${version} are gone`);
-  return row;
+export function getRuleSet(db: Db, version: number): Promise<RuleSetRow> {
+  return db
+    .selectFrom("logisticsRuleSet")
+    .select(["version", "digest", "rules", "prepaidTaxSchemes"])
+    .where("version", "=", version)
+    .$narrowType<Pick<RuleSetRow, "rules" | "prepaidTaxSchemes">>()
+    .executeTakeFirstOrThrow(() => new Error(`logistics rules ${version} are gone`));
 }
+
+const PRESET = [
+  ...(["presetId", "presetName", "countries", "objective", "taxWeightBp", "forbiddenRoutes"] as const),
+  ...(["priority", "privateFlag", "enabled"] as const),
+] as const;
+
+export type PresetRow = Omit<
+  Pick<Row<"logisticsPreset">, (typeof PRESET)[number]>,
+  "countries" | "forbiddenRoutes"
+> & { countries: CountryCode[]; forbiddenRoutes: string[] };
 
 /** The presets of a version in the order in which customers see them. */
-export async function listPresets(db: Db, version: number): Promise<PresetRow[]> {
-  const { rows } = await sql<PresetRow>`
-    select preset_id, preset_name, countries, objective, tax_weight_bp, forbidden_routes, priority,
-      private_flag, enabled
-    from logistics_preset where version = ${version} order by priority, preset_id`.execute(db);
-  return rows;
+export function listPresets(db: Db, version: number): Promise<PresetRow[]> {
+  return db
+    .selectFrom("logisticsPreset")
+    .select(PRESET)
+    .where("version", "=", version)
+    .orderBy("priority")
+    .orderBy("presetId")
+    .$narrowType<Pick<PresetRow, "countries" | "forbiddenRoutes">>()
+    .execute();
 }
 
-export type RuleVersion = { version: number; valid_from: Date; digest: string; at: Date };
+export type RuleVersion = Pick<Row<"logisticsRuleSet">, "version" | "validFrom" | "digest" | "at">;
 
 /** Every version of the rules in the order in which `findCurrentVersion` prefers them. */
-export async function selectRuleVersions(db: Db): Promise<RuleVersion[]> {
-  const { rows } = await sql<RuleVersion>`
-    select version, valid_from, digest, at from logistics_rule_set
-    order by valid_from desc, version desc`.execute(db);
-  return rows;
+export function listRuleVersionRows(db: Db): Promise<RuleVersion[]> {
+  return newest(db).select(["version", "validFrom", "digest", "at"]).execute();
 }
 
 export type NewRuleSet = {
@@ -52,13 +67,18 @@ export type NewRuleSet = {
 
 /** Adds a version of the rules and answers its number. */
 export async function insertRuleSet(db: Db, set: NewRuleSet, at: Date): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    insert into logistics_rule_set (valid_from, digest, rules, prepaid_tax_schemes, at)
-    values (${set.validFrom}, ${set.digest}, ${JSON.stringify(set.rules)}::jsonb,
-      ${JSON.stringify(set.prepaidTaxSchemes)}::jsonb, ${at})
-    returning version`.execute(db);
-  const version = rows[0]?.version;
-  if (version === undefined) throw new Error("no version was given");
+  const { validFrom, digest, rules, prepaidTaxSchemes } = set;
+  const { version } = await db
+    .insertInto("logisticsRuleSet")
+    .values({
+      validFrom,
+      digest,
+      rules: JSON.stringify(rules),
+      prepaidTaxSchemes: JSON.stringify(prepaidTaxSchemes),
+      at,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
   return version;
 }
 
@@ -67,9 +87,9 @@ export async function insertPresets(db: Db, version: number, presets: readonly P
   await sql`
     insert into logistics_preset (version, preset_id, preset_name, countries, objective, tax_weight_bp,
       forbidden_routes, priority, private_flag, enabled)
-    select ${version}, preset_id, preset_name, countries, objective, tax_weight_bp, forbidden_routes, priority,
-      private_flag, enabled
-    from jsonb_to_recordset(${JSON.stringify(presets)}::jsonb) as preset (preset_id text, preset_name text,
-      countries jsonb, objective text, tax_weight_bp int, forbidden_routes jsonb, priority int,
-      private_flag boolean, enabled boolean)`.execute(db);
+    select ${version}, "presetId", "presetName", countries, objective, "taxWeightBp", "forbiddenRoutes", priority,
+      "privateFlag", enabled
+    from jsonb_to_recordset(${JSON.stringify(presets)}::jsonb) as preset ("presetId" text, "presetName" text,
+      countries jsonb, objective text, "taxWeightBp" int, "forbiddenRoutes" jsonb, priority int,
+      "privateFlag" boolean, enabled boolean)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import type { Leg } from "./tables.ts";
+import type { Leg } from "./pkg-rows.ts";
 
 export type NewTrack = { at: Date; statusCode: number; content: string };
 
@@ -22,7 +22,7 @@ export async function insertTracks(
 
 /** Forgets what was told under a number that was never the parcel's. */
 export async function deleteTracks(db: Db, pkgId: number, leg: Leg): Promise<void> {
-  await sql`delete from logistics_pkg_track where pkg_id = ${pkgId} and leg = ${leg}`.execute(db);
+  await db.deleteFrom("logisticsPkgTrack").where("pkgId", "=", pkgId).where("leg", "=", leg).execute();
 }
 
 /** The entries of all legs of a parcel; what both carriers tell in the same words is there once. */
@@ -33,7 +33,7 @@ export function merged(pkgId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** All entries of a parcel, newest first, at equal times the higher code first. */
-export async function selectTracks(db: Db, pkgId: number): Promise<NewTrack[]> {
+export async function listTracks(db: Db, pkgId: number): Promise<NewTrack[]> {
   const { rows } = await sql<NewTrack>`
     select at, status_code as "statusCode", content from ${merged(sql`${pkgId}`)} track
     order by at desc, status_code desc`.execute(db);
@@ -43,7 +43,7 @@ export async function selectTracks(db: Db, pkgId: number): Promise<NewTrack[]> {
 export type OpenTrack = NewTrack & { names: string[] };
 
 /** The entries of the parcel behind a number of any leg, with the names that strangers must not read in them. */
-export async function selectOpenTracks(db: Db, number: string): Promise<OpenTrack[]> {
+export async function listOpenTracks(db: Db, number: string): Promise<OpenTrack[]> {
   const { rows } = await sql<OpenTrack>`
     select track.at, status_code as "statusCode", content,
       jsonb_build_array(address->>'receiverName', address->>'senderName') as names

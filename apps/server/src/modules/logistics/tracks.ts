@@ -2,8 +2,8 @@ import type { Track } from "@crux/contract/logistics.schema";
 import { hidePeople } from "@crux/rules/identity/hide-people";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { Leg } from "./tables.ts";
-import { insertTracks, type NewTrack, selectOpenTracks, selectTracks } from "./track-store.ts";
+import type { Leg } from "./pkg-rows.ts";
+import { insertTracks, listOpenTracks, listTracks, type NewTrack } from "./track-store.ts";
 
 export type { NewTrack } from "./track-store.ts";
 
@@ -17,7 +17,7 @@ export async function keepTracks(
 ): Promise<NewTrack[]> {
   const kept = tracks.map((track) => ({ ...track, content: cleaned(track.content) }));
   if (kept.length > 0) await insertTracks(ctx.db, { pkgId, leg, seenAt: ctx.now }, kept);
-  return selectTracks(ctx.db, pkgId);
+  return listTracks(ctx.db, pkgId);
 }
 
 function cleaned(content: string): string {
@@ -31,7 +31,7 @@ function cleaned(content: string): string {
 
 /** What is known of a number, newest first, for anybody: without names and telephone numbers (R-API-28, OP-061, I-31). */
 export async function getTracks(ctx: Ctx, { extOrderId }: { extOrderId: string }): Promise<Track[]> {
-  const rows = await selectOpenTracks(ctx.db, extOrderId);
+  const rows = await listOpenTracks(ctx.db, extOrderId);
   return rows.map(({ at, statusCode, content, names }) => ({
     content: hidePeople(content, names),
     time: beijingClock(at),

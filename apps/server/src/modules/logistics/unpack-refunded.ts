@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { selectEmptied, type Taking, takePieces } from "./contents-store.ts";
+import { listEmptied, type Taking, takePieces } from "./contents-store.ts";
 
 type Unpacked = {
   /** Pieces that lie in no parcel any more. */
@@ -14,5 +14,5 @@ type Unpacked = {
  */
 export async function unpackRefunded(ctx: Ctx, taking: Taking): Promise<Unpacked> {
   const pieces = await takePieces(ctx.db, taking, ctx.now);
-  return { pieces, emptiedPkgIds: await selectEmptied(ctx.db, taking.orderId) };
+  return { pieces, emptiedPkgIds: await listEmptied(ctx.db, taking.orderId) };
 }

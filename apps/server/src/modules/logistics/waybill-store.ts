@@ -1,14 +1,17 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
+import type { Leg, WaybillName } from "./pkg-rows.ts";
 
 export type NewWaybill = WaybillName & { pkgId: number; at: Date };
 
 /** Gives a parcel its number; a number that another parcel has violates `logistics_waybill_number_key`. */
-export async function insertWaybill(db: Db, { pkgId, company, number, at }: NewWaybill): Promise<void> {
-  await sql`
-    insert into logistics_waybill (pkg_id, leg, company, number, at)
-    values (${pkgId}, 1, ${company}, ${number}, ${at})`.execute(db);
+export async function insertWaybill(db: Db, waybill: NewWaybill): Promise<void> {
+  await db
+    .insertInto("logisticsWaybill")
+    .values({ ...waybill, leg: 1 })
+    .execute();
 }
 
 /**
@@ -17,13 +20,15 @@ export async function insertWaybill(db: Db, { pkgId, company, number, at }: NewW
  */
 export async function insertSecondLeg(
   db: Db,
-  { pkgId, company, number, at, handedOverAt, isTold }: NewWaybill & { handedOverAt: Date; isTold: boolean },
+  waybill: NewWaybill & { handedOverAt: Date; isTold: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into logistics_waybill (pkg_id, leg, company, number, at, handed_over_at, next_poll_at, is_told)
-    values (${pkgId}, 2, ${company}, ${number}, ${at}, ${handedOverAt}, ${at}, ${isTold})
-    on conflict do nothing returning pkg_id`.execute(db);
-  return rows.length > 0;
+  const inserted = await changedRows(
+    db
+      .insertInto("logisticsWaybill")
+      .values({ ...waybill, leg: 2, nextPollAt: waybill.at })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return inserted > 0;
 }
 
 /**
@@ -45,39 +50,57 @@ export async function replaceWaybill(
 
 /** Forgets a second leg that a carrier told; false where the staff named it, or there is none. */
 export async function deleteToldLeg(db: Db, pkgId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from logistics_waybill where pkg_id = ${pkgId} and leg = 2 and is_told returning pkg_id`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const told = db
+    .deleteFrom("logisticsWaybill")
+    .where("pkgId", "=", pkgId)
+    .where("leg", "=", 2)
+    .where("isTold", "=", true);
+  return (await changedRows(told)) > 0;
 }
 
 /** Forgets the numbers of parcels that are not sent after all. */
-export async function freeWaybills(db: Db, pkgIds: readonly number[]): Promise<void> {
+export async function deleteWaybills(db: Db, pkgIds: readonly number[]): Promise<void> {
   if (pkgIds.length === 0) return;
-  await sql`delete from logistics_waybill where pkg_id = any(${pkgIds}::bigint[])`.execute(db);
+  await db.deleteFrom("logisticsWaybill").where("pkgId", "=", anyOf(pkgIds)).execute();
 }
 
 /** Has the carriers of parcels asked from `at` on; null for never again. */
-export async function setNextPoll(db: Db, pkgIds: readonly number[], at: Date | null): Promise<void> {
-  await sql`
-    update logistics_waybill set next_poll_at = ${at} where pkg_id = any(${pkgIds}::bigint[])`.execute(db);
+export async function updateNextPoll(db: Db, pkgIds: readonly number[], at: Date | null): Promise<void> {
+  await db
+    .updateTable("logisticsWaybill")
+    .set({ nextPollAt: at })
+    .where("pkgId", "=", anyOf(pkgIds))
+    .execute();
 }
 
 /** Notes when a parcel left the house, once. */
-export async function setHandedOver(db: Db, pkgId: number, at: Date): Promise<void> {
-  await sql`
-    update logistics_waybill set handed_over_at = ${at}, next_poll_at = ${at}
-    where pkg_id = ${pkgId} and handed_over_at is null`.execute(db);
+export async function updateHandedOver(db: Db, pkgId: number, at: Date): Promise<void> {
+  await db
+    .updateTable("logisticsWaybill")
+    .set({ handedOverAt: at, nextPollAt: at })
+    .where("pkgId", "=", pkgId)
+    .where("handedOverAt", "is", null)
+    .execute();
 }
 
+/** What stands behind a carrier's number. */
+export type FoundWaybill = { pkgId: number; orderId: number; leg: Leg; company: string };
+
 /** The parcel, its order, the leg and the company behind a number. */
-export async function findWaybill(db: Db, number: string): Promise<FoundWaybill | undefined> {
-  const { rows } = await sql<FoundWaybill>`
-    select pkg_id as "pkgId", order_id as "orderId", leg, waybill.company
-    from logistics_waybill waybill join logistics_pkg on id = pkg_id where number = ${number}`.execute(db);
-  return rows[0];
+export function findWaybill(db: Db, number: string): Promise<FoundWaybill | undefined> {
+  return db
+    .selectFrom("logisticsWaybill as waybill")
+    .innerJoin("logisticsPkg as pkg", "pkg.id", "waybill.pkgId")
+    .select(["waybill.pkgId", "pkg.orderId", "waybill.leg", "waybill.company"])
+    .where("waybill.number", "=", number)
+    .executeTakeFirst();
 }
+
+/** A parcel's number at a carrier that it is time to ask about. */
+export type DueWaybill = Pick<
+  Row<"logisticsWaybill">,
+  "pkgId" | "leg" | "company" | "number" | "handedOverAt" | "isAnnounced" | "tries"
+> & { receiverMobile: string };
 
 /** Takes numbers that it is time to ask about, under a lease; nobody else gets them before it ends. */
 export async function leaseWaybills(

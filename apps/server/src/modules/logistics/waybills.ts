@@ -3,9 +3,10 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { setPacked, setWaybill } from "./pkg-store.ts";
-import type { DueWaybill, FoundWaybill, Leg, WaybillName } from "./tables.ts";
+import type { Leg, WaybillName } from "./pkg-rows.ts";
+import { updatePacked, updateWaybill } from "./pkg-store.ts";
 import { deleteTracks } from "./track-store.ts";
+import type { DueWaybill, FoundWaybill } from "./waybill-store.ts";
 import {
   deleteToldLeg,
   endLease,
@@ -14,8 +15,8 @@ import {
   insertWaybill,
   leaseWaybills,
   replaceWaybill,
-  setHandedOver,
-  setNextPoll,
+  updateHandedOver,
+  updateNextPoll,
 } from "./waybill-store.ts";
 
 /** The company of a carrier whose name is none that can be shown. */
@@ -31,7 +32,7 @@ export async function giveWaybill(
   { extOrderId, logisticsCompany }: { extOrderId: string; logisticsCompany: LogisticsCompany },
 ): Promise<void> {
   const waybill = { number: extOrderId, company: logisticsCompany, at: ctx.now };
-  await setWaybill(ctx.db, pkgId, waybill);
+  await updateWaybill(ctx.db, pkgId, waybill);
   await orTaken(insertWaybill(ctx.db, { ...waybill, pkgId }));
 }
 
@@ -49,7 +50,7 @@ export async function correctWaybill(
     throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
   await deleteTracks(ctx.db, pkgId, leg);
   if (leg !== 1) return;
-  await setWaybill(ctx.db, pkgId, waybill);
+  await updateWaybill(ctx.db, pkgId, waybill);
   if (await deleteToldLeg(ctx.db, pkgId)) await deleteTracks(ctx.db, pkgId, 2);
 }
 
@@ -82,18 +83,18 @@ export async function weigh(
   pkgId: number,
   packed: { packImg: string; realGrams: number | null },
 ): Promise<void> {
-  await setPacked(ctx.db, pkgId, packed);
-  await setNextPoll(ctx.db, [pkgId], ctx.now);
+  await updatePacked(ctx.db, pkgId, packed);
+  await updateNextPoll(ctx.db, [pkgId], ctx.now);
 }
 
 /** Notes that a parcel left the house now, and has its carrier asked. */
 export async function handOverWaybill(ctx: Ctx, pkgId: number): Promise<void> {
-  await setHandedOver(ctx.db, pkgId, ctx.now);
+  await updateHandedOver(ctx.db, pkgId, ctx.now);
 }
 
 /** Ends the questions about a parcel that arrived. */
 export async function stopAsking(ctx: Ctx, pkgId: number): Promise<void> {
-  await setNextPoll(ctx.db, [pkgId], null);
+  await updateNextPoll(ctx.db, [pkgId], null);
 }
 
 /** The parcel, the order, the leg and the company behind a number, if there is one. */

@@ -1,18 +1,18 @@
 import type { memberSchemas } from "@crux/contract/member.schema";
 import type { z } from "zod";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { replaceRules, selectRules } from "./store.ts";
+import { listRules, replaceRules } from "./store.ts";
 
 type CashBackRule = z.output<typeof memberSchemas.cashBackRules.output>[number];
 
 /** The levels of the cash-back, lowest first (R-API-63). */
 export async function listCashBackRules(ctx: Ctx): Promise<CashBackRule[]> {
-  const rows = await selectRules(ctx.db);
+  const rows = await listRules(ctx.db);
   return rows.map((row) => ({
     consumeLevel: row.level,
-    downThreshold: row.down_threshold_cents,
-    upThreshold: row.up_threshold_cents,
-    returnRatio: row.ratio_basis_points / 10_000,
+    downThreshold: row.downThresholdCents,
+    upThreshold: row.upThresholdCents,
+    returnRatio: row.ratioBasisPoints / 10_000,
   }));
 }
 
@@ -22,9 +22,9 @@ export async function setCashBackRules(ctx: Ctx, rules: readonly CashBackRule[])
     ctx.db,
     rules.map((rule) => ({
       level: rule.consumeLevel,
-      down_threshold_cents: rule.downThreshold,
-      up_threshold_cents: rule.upThreshold,
-      ratio_basis_points: Math.round(rule.returnRatio * 10_000),
+      downThresholdCents: rule.downThreshold,
+      upThresholdCents: rule.upThreshold,
+      ratioBasisPoints: Math.round(rule.returnRatio * 10_000),
     })),
   );
 }

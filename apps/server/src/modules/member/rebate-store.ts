@@ -1,8 +1,8 @@
 import type { memberOpsSchemas } from "@crux/contract/member.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
-import type { RebateMonthRow, RebateRow } from "./tables.ts";
 
 const ZONE = sql`'Australia/Sydney'`;
 
@@ -17,23 +17,28 @@ export async function openMonths(db: Db, until: Date): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** A month that is being closed; `month` is its first day, `endedAt` its end in Sydney. */
+export type RebateMonthRow = Pick<Row<"rebateMonth">, "month" | "lastUid"> & { endedAt: Date };
+
 /** The oldest month that is not closed, locked; undefined when there is none or another sweep has it. */
-export async function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined> {
-  const { rows } = await sql<RebateMonthRow>`
-    select to_char(month, 'YYYY-MM-DD') as month, last_uid,
-      ((month + interval '1 month') at time zone ${ZONE}) as ended_at
-    from rebate_month where closed_at is null order by month limit 1
-    for update skip locked`.execute(db);
-  return rows[0];
+export function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined> {
+  return db
+    .selectFrom("rebateMonth")
+    .select(["month", "lastUid"])
+    .select(sql<Date>`(month + interval '1 month') at time zone ${ZONE}`.as("endedAt"))
+    .where("closedAt", "is", null)
+    .orderBy("month")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
-export async function moveMonth(
+export async function updateMonth(
   db: Db,
   { month, lastUid, closedAt }: { month: string; lastUid: number; closedAt: Date | null },
 ): Promise<void> {
-  await sql`
-    update rebate_month set last_uid = ${lastUid}, closed_at = ${closedAt}::timestamptz
-    where month = ${month}::date`.execute(db);
+  await db.updateTable("rebateMonth").set({ lastUid, closedAt }).where("month", "=", month).execute();
 }
 
 /** What users after `lastUid` spent in a month, by user. */
@@ -77,41 +82,43 @@ export async function insertRebates(
     on conflict do nothing`.execute(db);
 }
 
-const REBATE = sql`
-  id, uid, to_char(month, 'YYYY-MM-DD') as month, type, status, spend_cents as "spendCents",
-  amount_cents as "amountCents", created_at as "createdAt"`;
+const REBATE = ["id", "uid", "month", "type", "status", "spendCents", "amountCents", "createdAt"] as const;
+
+export type RebateRow = Pick<Row<"rebate">, (typeof REBATE)[number]>;
+
+const rebates = (db: Db) => db.selectFrom("rebate").select(REBATE);
 
 /** One rebate that is due, locked. */
-export async function lockDueRebate(db: Db, now: Date): Promise<RebateRow | undefined> {
-  const { rows } = await sql<RebateRow>`
-    select ${REBATE} from rebate where status = 'CREATED' and issue_at <= ${now}
-    order by issue_at, id limit 1 for update skip locked`.execute(db);
-  return rows[0];
+export function lockDueRebate(db: Db, now: Date): Promise<RebateRow | undefined> {
+  return rebates(db)
+    .where("status", "=", "CREATED")
+    .where("issueAt", "<=", now)
+    .orderBy("issueAt")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /** One rebate that is still to be issued, locked. */
-export async function lockOpenRebate(db: Db, id: number): Promise<RebateRow | undefined> {
-  const { rows } = await sql<RebateRow>`
-    select ${REBATE} from rebate where id = ${id} and status = 'CREATED' for update`.execute(db);
-  return rows[0];
+export function lockOpenRebate(db: Db, id: number): Promise<RebateRow | undefined> {
+  return rebates(db).where("id", "=", id).where("status", "=", "CREATED").forUpdate().executeTakeFirst();
 }
+
+const openRebates = (db: Db) => db.updateTable("rebate").where("status", "=", "CREATED");
 
 /** Ends a rebate that is still to be issued; false when it was settled before. */
 export async function settleRebate(
   db: Db,
   { id, status, now }: { id: number; status: "ISSUED" | "CANCELLED"; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update rebate set status = ${status}, settled_at = ${now} where id = ${id} and status = 'CREATED'
-    returning id`.execute(db);
-  return rows.length === 1;
+  return (await changedRows(openRebates(db).set({ status, settledAt: now }).where("id", "=", id))) === 1;
 }
 
 /** Ends all rebates of a user that are still to be issued. */
 export async function cancelOpenRebates(db: Db, uid: number, now: Date): Promise<void> {
-  await sql`
-    update rebate set status = 'CANCELLED', settled_at = ${now}
-    where uid = ${uid} and status = 'CREATED'`.execute(db);
+  await openRebates(db).set({ status: "CANCELLED", settledAt: now }).where("uid", "=", uid).execute();
 }
 
 /** Changes what a rebate that is still to be issued amounts to (L-REB-04). */
@@ -119,26 +126,23 @@ export async function updateAmount(
   db: Db,
   { id, spendCents, amountCents }: { id: number; spendCents: number; amountCents: number },
 ): Promise<void> {
-  await sql`
-    update rebate set spend_cents = ${spendCents}, amount_cents = ${amountCents}
-    where id = ${id} and status = 'CREATED'`.execute(db);
+  await openRebates(db).set({ spendCents, amountCents }).where("id", "=", id).execute();
 }
 
 /** A user's rebate of the month of a moment, locked, while it is still to be issued. */
-export async function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
-  const { rows } = await sql<RebateRow>`
-    select ${REBATE} from rebate
-    where uid = ${uid} and type = 'RETAIL' and status = 'CREATED'
-      and month = date_trunc('month', ${at}::timestamptz at time zone ${ZONE})::date
-    for update`.execute(db);
-  return rows[0];
+export function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
+  return rebates(db)
+    .where("uid", "=", uid)
+    .where("type", "=", "RETAIL")
+    .where("status", "=", "CREATED")
+    .where("month", "=", sql<string>`date_trunc('month', ${at}::timestamptz at time zone ${ZONE})::date`)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** All rebates of a user, newest first. */
-export async function selectRebates(db: Db, uid: number): Promise<RebateRow[]> {
-  const { rows } = await sql<RebateRow>`
-    select ${REBATE} from rebate where uid = ${uid} order by month desc, id desc`.execute(db);
-  return rows;
+export function listRebateRows(db: Db, uid: number): Promise<RebateRow[]> {
+  return rebates(db).where("uid", "=", uid).orderBy("month", "desc").orderBy("id", "desc").execute();
 }
 
 /** The rebates of one member, for staff. */
@@ -150,7 +154,10 @@ export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
 });
 
 /** One page of a list of rebates. */
-export async function selectRebatePage(db: Db, { where, slice }: ListSql): Promise<RebateRow[]> {
-  const { rows } = await sql<RebateRow>`select ${REBATE} from rebate where ${where} ${slice}`.execute(db);
+export async function listRebatePage(db: Db, { where, slice }: ListSql): Promise<RebateRow[]> {
+  const { rows } = await sql<RebateRow>`
+    select id, uid, month, type, status, spend_cents as "spendCents", amount_cents as "amountCents",
+      created_at as "createdAt"
+    from rebate where ${where} ${slice}`.execute(db);
   return rows;
 }

@@ -13,25 +13,25 @@ import { sendMessage } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { membersAt } from "../user/service.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
+import type { RebateRow } from "./rebate-store.ts";
 import {
   cancelOpenRebates,
   insertRebates,
+  listRebatePage,
+  listRebateRows,
   lockDueRebate,
   lockOpenMonth,
   lockOpenRebate,
   lockRebateOf,
-  moveMonth,
   openMonths,
   REBATE_LIST,
-  selectRebatePage,
-  selectRebates,
   settleRebate,
   sumMonth,
   sumMonthOf,
   updateAmount,
+  updateMonth,
 } from "./rebate-store.ts";
 import { lowerSpendOf } from "./store.ts";
-import type { RebateRow } from "./tables.ts";
 
 const MINUTE_MS = 60_000;
 /** A month is closed a little late, since a payment of its last second commits after it. */
@@ -45,15 +45,15 @@ export async function closeMonth(ctx: Ctx): Promise<number> {
   await openMonths(ctx.db, new Date(ctx.now.getTime() - GRACE_MS));
   const open = await lockOpenMonth(ctx.db);
   if (!open) return 0;
-  const { month, last_uid: lastUid } = open;
+  const { month, lastUid } = open;
   const spends = await sumMonth(ctx.db, { month, lastUid, limit: BATCH });
   const last = spends.at(-1);
   if (!last) {
-    await moveMonth(ctx.db, { month, lastUid, closedAt: ctx.now });
+    await updateMonth(ctx.db, { month, lastUid, closedAt: ctx.now });
     return 1;
   }
   const uids = spends.map(({ uid }) => uid);
-  const members = await membersAt(ctx, uids, open.ended_at);
+  const members = await membersAt(ctx, uids, open.endedAt);
   const levels = await listCashBackRules(ctx);
   const earned = spends
     .filter(({ uid }) => members.has(uid))
@@ -61,7 +61,7 @@ export async function closeMonth(ctx: Ctx): Promise<number> {
     .filter(({ amountCents }) => amountCents > 0);
   const issueAt = new Date(ctx.now.getTime() + ISSUE_AFTER_MS);
   await insertRebates(ctx.db, earned, { month, createdAt: ctx.now, issueAt });
-  await moveMonth(ctx.db, { month, lastUid: last.uid, closedAt: null });
+  await updateMonth(ctx.db, { month, lastUid: last.uid, closedAt: null });
   return spends.length;
 }
 
@@ -97,8 +97,8 @@ export async function cancelRebatesOf(ctx: Ctx, uid: number): Promise<void> {
 }
 
 function noted(ctx: OpsCtx, before: RebateRow, after: RebateRow): Rebate {
-  ctx.note({ before: viewRebate(before), after: viewRebate(after) });
-  return viewRebate(after);
+  ctx.note({ before: presentRebate(before), after: presentRebate(after) });
+  return presentRebate(after);
 }
 
 /** Settles a locked rebate; one whose spend was all given back pays nothing and tells nobody. */
@@ -123,7 +123,7 @@ export async function lowerSpend(ctx: Ctx, spend: { orderId: number; amountCents
 
 /** The caller's rebates, newest first (R-API-64). */
 export async function listRebates(ctx: UserCtx): Promise<Rebate[]> {
-  return (await selectRebates(ctx.db, ctx.caller.uid)).map(viewRebate);
+  return (await listRebateRows(ctx.db, ctx.caller.uid)).map(presentRebate);
 }
 
 /** One page of the rebates of a member, newest first unless asked otherwise. */
@@ -132,10 +132,10 @@ export async function listRebatesForStaff(
   asked: z.output<typeof memberOpsSchemas.rebates.input>,
 ): Promise<StaffList<Rebate>> {
   const page = listSql(REBATE_LIST, asked);
-  return { list: (await selectRebatePage(db, page)).map(viewRebate), ...(await page.count(db)) };
+  return { list: (await listRebatePage(db, page)).map(presentRebate), ...(await page.count(db)) };
 }
 
-function viewRebate(row: RebateRow): Rebate {
+function presentRebate(row: RebateRow): Rebate {
   return {
     id: row.id,
     month: row.month.slice(0, "2026-10".length),

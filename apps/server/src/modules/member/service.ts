@@ -3,7 +3,7 @@ import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
-import { insertSpend, spendExists, sumSpend } from "./store.ts";
+import { hasSpend, insertSpend, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
 export {
@@ -29,14 +29,14 @@ const NOTHING: MemberInfo = {
 export async function getMemberInfo(ctx: UserCtx): Promise<MemberInfo> {
   if (ctx.caller.userClass !== "VIP") return NOTHING;
   const spend = await sumSpend(ctx.db, ctx.caller.uid, ctx.now);
-  const rule = cashBackLevel(await listCashBackRules(ctx), spend.season_cents);
+  const rule = cashBackLevel(await listCashBackRules(ctx), spend.seasonCents);
   return {
-    consumeAmount: spend.total_cents,
+    consumeAmount: spend.totalCents,
     // One point for each whole dollar.
-    consumePoints: Math.floor(spend.total_cents / 100),
-    lastConsumeAmount: spend.last_season_cents,
-    seasonConsumeAmount: spend.season_cents,
-    estimateAmount: rule ? cashBackCents(rule, spend.season_cents) : 0,
+    consumePoints: Math.floor(spend.totalCents / 100),
+    lastConsumeAmount: spend.lastSeasonCents,
+    seasonConsumeAmount: spend.seasonCents,
+    estimateAmount: rule ? cashBackCents(rule, spend.seasonCents) : 0,
   };
 }
 
@@ -50,5 +50,5 @@ export async function addSpend(
 
 /** True when a user ever paid an order of goods. */
 export function hasSpent(ctx: Ctx, uid: number): Promise<boolean> {
-  return spendExists(ctx.db, uid);
+  return hasSpend(ctx.db, uid);
 }

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 
 /** How many texts of this hour's budget are taken. */
-export async function textsOfHour(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ texts: number }>`
-    select hour_texts as texts from text_budget
-    where hour >= date_trunc('hour', ${now}::timestamptz, 'UTC')`.execute(db);
-  return rows[0]?.texts ?? 0;
+export async function countTextsOfHour(db: Db, now: Date): Promise<number> {
+  const budget = await db
+    .selectFrom("textBudget")
+    .select("hourTexts")
+    .where("hour", ">=", sql<Date>`date_trunc('hour', ${now}::timestamptz, 'UTC')`)
+    .executeTakeFirst();
+  return budget?.hourTexts ?? 0;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { ChallengePort } from "../../outside/challenge/port.ts";
-import { textsOfHour } from "./budget-store.ts";
+import { countTextsOfHour } from "./budget-store.ts";
 import type { TextLimits } from "./text-budget.ts";
 
 /** Who asks whether a person wants the code, and what the texts' budget is; without a challenge nobody is asked. */
@@ -28,7 +28,7 @@ export async function proofOf(
   { token, countSent }: { token: string | undefined; countSent: () => Promise<number> },
 ): Promise<Proof> {
   if (!challenge) return { demand() {} };
-  const isHalfSpent = limits !== null && (await textsOfHour(ctx.db, ctx.now)) >= limits.perHour * HALF;
+  const isHalfSpent = limits !== null && (await countTextsOfHour(ctx.db, ctx.now)) >= limits.perHour * HALF;
   const isAsked = (sent: number) => isHalfSpent || sent >= FREE_PER_CALLER_AND_HOUR;
   const isProved =
     token !== undefined &&

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import { countMessages, markRead, selectMessages } from "./message-store.ts";
-import type { MessageRow } from "./tables.ts";
+import type { MessageRow } from "./message-store.ts";
+import { countMessages, listMessageRows, markRead } from "./message-store.ts";
 
 type Schemas = typeof notifySchemas;
 
@@ -16,9 +16,9 @@ export async function listMessages(
   { type, readFlag, ...paging }: z.output<Schemas["messages"]["input"]>,
 ): Promise<Page<Message>> {
   const filter = { type, isRead: readFlag === undefined ? undefined : readFlag === 1 };
-  const rows = await selectMessages(ctx.db, ctx.caller, filter, sliceOf(paging));
+  const rows = await listMessageRows(ctx.db, ctx.caller, filter, sliceOf(paging));
   const total = await countMessages(ctx.db, ctx.caller, filter);
-  return pageOf(rows.map(messageView), { total, ...paging });
+  return pageOf(rows.map(presentMessage), { total, ...paging });
 }
 
 /** Shows a message, which thereby is read (R-API-70, L-MSG-02); throws 200002. */
@@ -28,14 +28,14 @@ export async function readMessage(
 ): Promise<Message> {
   const row = await markRead(ctx.db, ctx.caller, id, ctx.now);
   if (!row) throw new Fail(notifyOutcome.MESSAGE_NOT_FOUND);
-  return messageView(row);
+  return presentMessage(row);
 }
 
-function messageView({ id, type, title, body, link, is_read, created_at }: MessageRow): Message {
+function presentMessage({ id, type, title, body, link, isRead, createdAt }: MessageRow): Message {
   return {
     id,
-    readFlag: is_read ? 1 : 0,
+    readFlag: isRead ? 1 : 0,
     type,
-    owMessage: { title, createTime: created_at.toISOString(), body, type, link },
+    owMessage: { title, createTime: createdAt.toISOString(), body, type, link },
   };
 }

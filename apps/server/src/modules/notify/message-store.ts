@@ -1,35 +1,34 @@
 import type { MessageType } from "@crux/contract/notify.schema";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import type { MessageRow } from "./tables.ts";
 
-export type NewMessage = {
-  /** 0 speaks to everybody, or to `userClass`. */
-  uid: number;
-  userClass: "PLAIN" | "VIP" | null;
-  title: string;
-  body: string;
-  link: string;
-  key: string | null;
+/** A message to write; a `uid` of 0 speaks to everybody, or to `userClass`. */
+export type NewMessage = Pick<Row<"message">, "uid" | "userClass" | "title" | "body" | "link" | "key"> & {
   now: Date;
 };
 
 /** Writes a message, unless its reader has one with this key. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
-  const { uid, userClass, title, body, link, key, now } = message;
-  await sql`
-    insert into message (uid, user_class, title, body, link, key, created_at)
-    values (${uid}, ${userClass}, ${title}, ${body}, ${link}, ${key}, ${now})
-    on conflict on constraint message_once do nothing`.execute(db);
+export async function insertMessage(db: Db, { now, ...message }: NewMessage): Promise<void> {
+  await db
+    .insertInto("message")
+    .values({ ...message, createdAt: now })
+    .onConflict((conflict) => conflict.constraint("message_once").doNothing())
+    .execute();
 }
 
 export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;
 
+/** A message as its reader sees it. */
+export type MessageRow = Pick<Row<"message">, "id" | "title" | "body" | "link" | "createdAt"> & {
+  type: MessageType;
+  isRead: boolean;
+};
+
 const MESSAGE = sql`
-  id, case when uid = 0 then 'SYSTEM' else 'PERSONAL' end as type, title, body, link, created_at`;
+  id, case when uid = 0 then 'SYSTEM' else 'PERSONAL' end as type, title, body, link, created_at as "createdAt"`;
 
 /** What is meant for this reader, of one type or both. */
 function meantFor({ uid, userClass }: Reader, type?: MessageType): RawBuilder<unknown> {
@@ -47,14 +46,14 @@ function isRead({ uid }: Reader): RawBuilder<boolean> {
 export type MessageFilter = { type: MessageType | undefined; isRead: boolean | undefined };
 
 /** One slice of an inbox. */
-export async function selectMessages(
+export async function listMessageRows(
   db: Db,
   reader: Reader,
   filter: MessageFilter,
   slice: Slice,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${MESSAGE}, ${isRead(reader)} as is_read from message where ${filtered(reader, filter)}
+    select ${MESSAGE}, ${isRead(reader)} as "isRead" from message where ${filtered(reader, filter)}
     ${sliced(slice, "created_at", "id")}`.execute(db);
   return rows;
 }
@@ -83,6 +82,6 @@ export async function markRead(
       insert into message_read (uid, message_id, at)
       select ${reader.uid}, id, ${now}::timestamptz from found on conflict do nothing
     )
-    select *, true as is_read from found`.execute(db);
+    select *, true as "isRead" from found`.execute(db);
   return rows[0];
 }

@@ -26,7 +26,7 @@ export async function tryMobileCode(
 ): Promise<number> {
   const row = await spendTry(ctx.db, owner, ctx.now);
   if (!row) throw new Fail(verificationOutcome.CODE_EXPIRED);
-  const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(row.salt, code)));
+  const isRight = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(row.salt, code)));
   if (!isRight) throw new Fail(userOutcome.WRONG_CODE);
   return row.id;
 }

@@ -72,9 +72,9 @@ async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: stri
       ...owner,
       ip,
       salt,
-      code_hash: hash,
-      created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + LIFE_MS),
+      codeHash: hash,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + LIFE_MS),
     });
   });
   try {

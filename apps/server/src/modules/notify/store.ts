@@ -1,6 +1,13 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { MobileCodePurpose, MobileCodeRow } from "./tables.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
+
+export type MobileCodePurpose =
+  | "LOGIN_VERIFY_TEXT"
+  | "RESET_PASSWORD_TEXT"
+  | "CHANGE_MOBILE_TEXT"
+  | "SET_PASSWORD_TEXT"
+  | "CLOSE_ACCOUNT_TEXT";
 
 /** Makes other codes for the number wait, then those for the address and the user: always in this order. */
 export async function lockSender(db: Db, { mobile, ip }: { mobile: string; ip: string }): Promise<void> {
@@ -28,54 +35,77 @@ export async function countSent(
   return rows[0] ?? { inMinute: 0, inDay: 0, byCaller: 0 };
 }
 
-export type NewMobileCode = Omit<MobileCodeRow, "id" | "tries" | "used_at" | "failed_at">;
+/** A code as it is sent; its `uid` is 0 where nobody is signed in. */
+export type NewMobileCode = Pick<
+  Row<"mobileCode">,
+  "mobile" | "uid" | "ip" | "salt" | "codeHash" | "createdAt" | "expiresAt"
+> & { purpose: MobileCodePurpose };
 
 export async function insertMobileCode(db: Db, code: NewMobileCode): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into mobile_code (mobile, purpose, uid, ip, salt, code_hash, created_at, expires_at)
-    values (${code.mobile}, ${code.purpose}, ${code.uid}, ${code.ip}, ${code.salt}, ${code.code_hash},
-      ${code.created_at}, ${code.expires_at})
-    returning id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the new code did not come back");
-  return row.id;
+  const { id } = await db.insertInto("mobileCode").values(code).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function markFailed(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update mobile_code set failed_at = ${now} where id = ${id}`.execute(db);
+  await db.updateTable("mobileCode").set({ failedAt: now }).where("id", "=", id).execute();
 }
 
 export type CodeOwner = { mobile: string; purpose: MobileCodePurpose; uid: number };
+
+/** What a typed code is compared with. */
+export type TriedCode = Pick<Row<"mobileCode">, "id" | "salt" | "codeHash">;
 
 /** Spends one of the five tries of the newest live code; undefined when there is none left. */
 export async function spendTry(
   db: Db,
   { mobile, purpose, uid }: CodeOwner,
   now: Date,
-): Promise<MobileCodeRow | undefined> {
-  const { rows } = await sql<MobileCodeRow>`
-    update mobile_code set tries = tries + 1
-    where id = (
-      select id from mobile_code
-      where mobile = ${mobile} and purpose = ${purpose} and uid = ${uid} and failed_at is null
-      order by created_at desc, id desc limit 1)
-      and tries < 5 and used_at is null and expires_at > ${now}
-    returning *`.execute(db);
-  return rows[0];
+): Promise<TriedCode | undefined> {
+  return db
+    .updateTable("mobileCode")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", (newest) =>
+      newest
+        .selectFrom("mobileCode")
+        .select("id")
+        .where("mobile", "=", mobile)
+        .where("purpose", "=", purpose)
+        .where("uid", "=", uid)
+        .where("failedAt", "is", null)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1),
+    )
+    .where("tries", "<", 5)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returning(["id", "salt", "codeHash"])
+    .executeTakeFirst();
 }
 
 export async function markUsed(db: Db, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update mobile_code set used_at = ${now} where id = ${id} and used_at is null returning 1`.execute(db);
-  return rows.length > 0;
+  const used = db
+    .updateTable("mobileCode")
+    .set({ usedAt: now })
+    .where("id", "=", id)
+    .where("usedAt", "is", null);
+  return (await changedRows(used)) > 0;
 }
 
 /** Takes away a batch of codes older than two days; returns how many. */
-export async function deleteOldCodes(db: Db, now: Date, batch: number): Promise<number> {
-  const { rows } = await sql`
-    delete from mobile_code where id in (
-      select id from mobile_code where created_at < ${now}::timestamptz - interval '48 hours'
-      order by created_at limit ${batch} for update skip locked)
-    returning 1`.execute(db);
-  return rows.length;
+export function deleteOldCodes(db: Db, now: Date, batch: number): Promise<number> {
+  return changedRows(
+    db
+      .deleteFrom("mobileCode")
+      .where("id", "in", (old) =>
+        old
+          .selectFrom("mobileCode")
+          .select("id")
+          .where("createdAt", "<", sql<Date>`${now}::timestamptz - interval '48 hours'`)
+          .orderBy("createdAt")
+          .limit(batch)
+          .forUpdate()
+          .skipLocked(),
+      ),
+  );
 }

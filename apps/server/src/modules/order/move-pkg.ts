@@ -24,7 +24,7 @@ const SENDABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED"];
 
 /** Locks a parcel's order and reads the parcel, in this sequence; throws 110001, and 120002 unless the order is being sent. */
 export async function lockPkg(ctx: Ctx, pkgId: number): Promise<LockedPkg> {
-  const { order_id: orderId } = await findPkgRow(ctx, pkgId);
+  const { orderId } = await findPkgRow(ctx, pkgId);
   const order = await lockAnyOrder(ctx.db, orderId);
   if (!order || !isSendable(order)) throw new Fail(orderOutcome.WRONG_STATE);
   return { order, pkg: await findPkgRow(ctx, pkgId) };
@@ -57,12 +57,12 @@ async function tellArrived(ctx: Ctx, { uid, id }: LockedOrder, pkg: PkgRow): Pro
   await sendMessage(ctx, {
     uid,
     title: "包裹已送达",
-    body: `您的订单${id}有包裹已送达（运单号${pkg.ext_order_id}），请注意查收。`,
+    body: `您的订单${id}有包裹已送达（运单号${pkg.extOrderId}），请注意查收。`,
     key: `parcel ${pkg.id} DELIVERED`,
   });
 }
 
 /** What the rules of moves look at. */
-export function standing({ pkg_type, status }: PkgRow): Pick<LogisticsPkg, "logisticsPkgType" | "pkgStatus"> {
-  return { logisticsPkgType: pkg_type, pkgStatus: status };
+export function standing({ pkgType, status }: PkgRow): Pick<LogisticsPkg, "logisticsPkgType" | "pkgStatus"> {
+  return { logisticsPkgType: pkgType, pkgStatus: status };
 }

@@ -10,7 +10,7 @@ export async function receiveDuePkg(ctx: Ctx): Promise<number> {
   const due = await findDuePkg(ctx);
   const order = due && (await lockAnyOrder(ctx.db, due.orderId));
   if (!order) return 0;
-  const { receive_due_at: dueAt } = await findPkgRow(ctx, due.id);
+  const { receiveDueAt: dueAt } = await findPkgRow(ctx, due.id);
   const isDue = dueAt !== null && dueAt <= ctx.now;
   if (isDue && (await movePkg(ctx, { orderId: order.id, pkgId: due.id, ...STEP })))
     await followPkgs(ctx, order);

@@ -37,7 +37,7 @@ export async function declarePkg(ctx: OpsCtx, { pkgId, ...waybill }: Input<"decl
 
 async function refuseWithoutPapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
   const { receiverCountry, receiverName } = pkg.address;
-  const identity = await identityOf(ctx, { version: pkg.rule_version, routeId: pkg.route_id });
+  const identity = await identityOf(ctx, { version: pkg.ruleVersion, routeId: pkg.routeId });
   const isAsked = asksForPapers(identity !== "NONE", receiverCountry);
   if (isAsked && !(await hasCompletePapers(ctx, pkg.uid, receiverName)))
     throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);

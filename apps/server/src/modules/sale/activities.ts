@@ -1,7 +1,7 @@
 import type { Activity } from "@crux/contract/sale.schema";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { ActivityRow } from "./activity-store.ts";
 import { findActivitiesOf, findActivitiesOffering } from "./activity-store.ts";
-import type { ActivityRow } from "./tables.ts";
 
 export type ActivityFacts = ActivityRow;
 

@@ -1,6 +1,9 @@
+import type { ActivityTerms } from "@crux/rules/price/activity-rule";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { ActivityRow } from "./tables.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
+
+/** An activity with the version that counts now. */
+export type ActivityRow = ActivityTerms & Pick<Row<"activity">, "icon" | "userClass">;
 
 type Found = Omit<ActivityRow, "startsAt" | "endsAt"> & {
   key: number;
@@ -45,24 +48,25 @@ async function findBy(db: Db, members: RawBuilder<unknown>): Promise<Map<number,
 export type NewActivity = Omit<ActivityRow, "version"> & { productIds: readonly number[] };
 
 /** Adds or replaces an activity with exactly these products and offers; a product or offer leaves the activity it was in. */
-export async function saveActivity(db: Db, activity: NewActivity, at: Date): Promise<void> {
+export async function upsertActivity(db: Db, activity: NewActivity, at: Date): Promise<void> {
   const { id, name, icon, userClass } = activity;
-  await sql`
-    insert into activity (id, name, icon, user_class) values (${id}, ${name}, ${icon}, ${userClass})
-    on conflict (id) do update set name = excluded.name, icon = excluded.icon, user_class = excluded.user_class
-  `.execute(db);
+  await db
+    .insertInto("activity")
+    .values({ id, name, icon, userClass })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, icon, userClass }))
+    .execute();
   await sql`
     insert into activity_version (activity_id, version, rule_type, starts_at, ends_at, rules, created_at)
     select ${id}, coalesce(max(version), 0) + 1, ${activity.type}, ${activity.startsAt}::timestamptz,
       ${activity.endsAt}::timestamptz, ${JSON.stringify(activity.rules)}::jsonb, ${at}
     from activity_version where activity_id = ${id}`.execute(db);
-  await sql`delete from activity_product where activity_id = ${id}`.execute(db);
+  await db.deleteFrom("activityProduct").where("activityId", "=", id).execute();
   await sql`
     insert into activity_product (product_id, activity_id)
     select product_id, ${id} from unnest(${activity.productIds}::bigint[]) as line (product_id)
     on conflict (product_id) do update set activity_id = excluded.activity_id`.execute(db);
   const offered = [...new Set(activity.rules.flatMap(({ offers }) => offers.map(({ skuId }) => skuId)))];
-  await sql`delete from activity_offer where activity_id = ${id}`.execute(db);
+  await db.deleteFrom("activityOffer").where("activityId", "=", id).execute();
   await sql`
     insert into activity_offer (sku_id, activity_id)
     select sku_id, ${id} from unnest(${offered}::bigint[]) as line (sku_id)

@@ -4,36 +4,36 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { NewActivity } from "./activity-store.ts";
 import * as activities from "./activity-store.ts";
+import type { BannerRow, SectionRow, ShopRow } from "./store.ts";
 import * as store from "./store.ts";
-import type { BannerRow, SectionRow, ShopRow } from "./tables.ts";
 
 /** Adds or replaces a shop. */
 export async function saveShop(ctx: Ctx, shop: ShopRow): Promise<void> {
-  await store.saveShop(ctx.db, shop);
+  await store.upsertShop(ctx.db, shop);
   ctx.invalidate("home");
 }
 
 /** Sets configuration values by name. */
 export async function saveConfig(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
-  await store.saveConfig(ctx.db, values);
+  await store.upsertConfig(ctx.db, values);
   ctx.invalidate("home");
 }
 
 /** Adds pictures to the home page or another page. */
 export async function addBanners(ctx: Ctx, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
-  await store.addBanners(ctx.db, banners);
+  await store.insertBanners(ctx.db, banners);
   ctx.invalidate("home");
 }
 
 /** Adds a section with its products in this order. */
 export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Promise<void> {
-  await store.addSection(ctx.db, section);
+  await store.insertSection(ctx.db, section);
   ctx.invalidate("home");
 }
 
 /** Adds an activity, or gives it a new version, with exactly these products; 900001 for rules that make no sense. */
 export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
   if (activityFault(activity)) throw new Fail(generalOutcome.INVALID_REQUEST);
-  await activities.saveActivity(ctx.db, activity, ctx.now);
+  await activities.upsertActivity(ctx.db, activity, ctx.now);
   ctx.invalidate("catalogue", "home");
 }

@@ -15,8 +15,8 @@ import {
   searchProducts,
 } from "../commodity/service.ts";
 import { activitiesOf, wireActivity } from "./activities.ts";
+import type { ShopRow } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
-import type { ShopRow } from "./tables.ts";
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, wireActivity } from "./activities.ts";
 export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";

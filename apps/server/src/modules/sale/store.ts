@@ -1,14 +1,22 @@
+import type { Banner } from "@crux/contract/sale.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { BannerRow, SectionRow, ShopRow } from "./tables.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
-export async function listBanners(db: Db): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`
-    select id, img_url as "imgUrl", type, url, title, description, disable, target_page as "targetPage",
-      position, priority
-    from banner where not disable order by priority, id`.execute(db);
-  return rows;
+export type BannerRow = Row<"banner"> & Pick<Banner, "position" | "targetPage" | "type">;
+
+export function listBanners(db: Db): Promise<BannerRow[]> {
+  return db
+    .selectFrom("banner")
+    .select(["id", "imgUrl", "type", "url", "title", "description", "disable", "targetPage", "position"])
+    .select("priority")
+    .where("disable", "=", false)
+    .orderBy("priority")
+    .orderBy("id")
+    .$narrowType<Pick<Banner, "position" | "targetPage" | "type">>()
+    .execute();
 }
+
+export type SectionRow = Row<"section"> & { productIds: number[] };
 
 export async function listSections(db: Db): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
@@ -19,34 +27,40 @@ export async function listSections(db: Db): Promise<SectionRow[]> {
 }
 
 export async function findConfig(db: Db, name: string): Promise<string | null> {
-  const { rows } = await sql<{ value: string }>`select value from config where name = ${name}`.execute(db);
-  return rows[0]?.value ?? null;
+  const config = await db.selectFrom("config").select("value").where("name", "=", name).executeTakeFirst();
+  return config?.value ?? null;
 }
 
-export async function listShops(db: Db): Promise<ShopRow[]> {
-  const { rows } = await sql<ShopRow>`select id, name, img_url as "imgUrl" from shop order by id`.execute(db);
-  return rows;
+export type ShopRow = Row<"shop">;
+
+export function listShops(db: Db): Promise<ShopRow[]> {
+  return db.selectFrom("shop").select(["id", "name", "imgUrl"]).orderBy("id").execute();
 }
 
 export async function listProductIdsOf(db: Db, activityId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select product_id as id from activity_product where activity_id = ${activityId}`.execute(db);
-  return rows.map((row) => row.id);
+  const rows = await db
+    .selectFrom("activityProduct")
+    .select("productId")
+    .where("activityId", "=", activityId)
+    .execute();
+  return rows.map(({ productId }) => productId);
 }
 
-export async function saveShop(db: Db, shop: ShopRow): Promise<void> {
-  await sql`
-    insert into shop (id, name, img_url) values (${shop.id}, ${shop.name}, ${shop.imgUrl})
-    on conflict (id) do update set name = excluded.name, img_url = excluded.img_url`.execute(db);
+export async function upsertShop(db: Db, { id, name, imgUrl }: ShopRow): Promise<void> {
+  await db
+    .insertInto("shop")
+    .values({ id, name, imgUrl })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, imgUrl }))
+    .execute();
 }
 
-export async function saveConfig(db: Db, values: Readonly<Record<string, string>>): Promise<void> {
+export async function upsertConfig(db: Db, values: Readonly<Record<string, string>>): Promise<void> {
   await sql`
     insert into config (name, value) select * from unnest(${Object.keys(values)}::text[], ${Object.values(values)}::text[])
     on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
-export async function addBanners(db: Db, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
+export async function insertBanners(db: Db, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
   await sql`
     insert into banner (position, target_page, priority, disable, type, url, img_url, title, description)
     select * from unnest(
@@ -62,7 +76,7 @@ export async function addBanners(db: Db, banners: readonly Omit<BannerRow, "id">
     )`.execute(db);
 }
 
-export async function addSection(db: Db, section: Omit<SectionRow, "id">): Promise<void> {
+export async function insertSection(db: Db, section: Omit<SectionRow, "id">): Promise<void> {
   await sql`
     with made as (
       insert into section (priority, type, url, img_url, title, description)

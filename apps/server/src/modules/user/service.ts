@@ -2,9 +2,9 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import type { User } from "@crux/contract/user.schema";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { selectUser, updateClass } from "./account/store.ts";
+import { presentUser } from "./account/present-user.ts";
+import { findUser, updateClass } from "./account/store.ts";
 import { userTopic } from "./account/user-topic.ts";
-import { userView } from "./account/user-view.ts";
 
 export { getAccountFacts, listProfiles } from "./account/account-facts.ts";
 export { addUser } from "./account/add-user.ts";
@@ -48,9 +48,9 @@ export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-bind
 
 /** One user as the wire shows it; throws 140001. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {
-  const row = await selectUser(ctx.db, uid);
+  const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 /** The caller. */

@@ -29,9 +29,9 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<number> {
   });
   await updateUser(ctx.db, id, {
     mobile: user.mobile ?? null,
-    is_demo: user.isDemo ?? false,
-    user_class: user.userClass ?? "PLAIN",
-    membership_expires_at: user.membershipExpiresAt ?? null,
+    isDemo: user.isDemo ?? false,
+    userClass: user.userClass ?? "PLAIN",
+    membershipExpiresAt: user.membershipExpiresAt ?? null,
   });
   return id;
 }

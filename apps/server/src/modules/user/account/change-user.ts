@@ -7,9 +7,9 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { bindUpload, releaseUpload } from "../upload/upload-store.ts";
 import { isLocalPath } from "./local-path.ts";
-import { selectUser, updateUser } from "./store.ts";
+import { presentUser } from "./present-user.ts";
+import { findUser, updateUser } from "./store.ts";
 import { avatarName } from "./upload-avatar.ts";
-import { userView } from "./user-view.ts";
 
 /** Changes what was given among avatar, nickname, sex, channels and store tag; anything else in the body has no effect. */
 export async function changeUser(
@@ -20,24 +20,24 @@ export async function changeUser(
   if (headImgUrl !== undefined && !isLocalPath(headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (headImgUrl !== undefined) await changeAvatar(ctx, headImgUrl);
   const row = await updateUser(ctx.db, ctx.caller.uid, {
-    ...(headImgUrl === undefined ? {} : { head_img_url: headImgUrl }),
-    ...(nickName === undefined ? {} : { nick_name: nickName.trim() }),
+    ...(headImgUrl === undefined ? {} : { headImgUrl: headImgUrl }),
+    ...(nickName === undefined ? {} : { nickName: nickName.trim() }),
     ...(sex === undefined ? {} : { sex }),
     ...(channels === undefined ? {} : { channels }),
-    ...(storeTag === undefined ? {} : { store_tag: storeTag }),
-    updated_at: ctx.now,
+    ...(storeTag === undefined ? {} : { storeTag: storeTag }),
+    updatedAt: ctx.now,
   });
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 /** Takes an uploaded avatar into use and gives the former one up; throws 900001 for an upload that isn't the caller's. */
 async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
   const { uid } = ctx.caller;
-  const former = await selectUser(ctx.db, uid);
-  if (former?.head_img_url === url) return;
+  const former = await findUser(ctx.db, uid);
+  if (former?.headImgUrl === url) return;
   const name = avatarName(url);
   if (name && !(await bindUpload(ctx.db, { uid, kind: "AVATAR", name, now: ctx.now })))
     throw new Fail(generalOutcome.INVALID_REQUEST);
-  const formerName = avatarName(former?.head_img_url ?? "");
+  const formerName = avatarName(former?.headImgUrl ?? "");
   if (formerName) await releaseUpload(ctx.db, uid, formerName, ctx.now);
 }

@@ -3,9 +3,14 @@ import type { Db } from "../../../kernel/database/database.ts";
 
 /** The names of the demo's customers who can log in. */
 export async function listDemoUsers(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from app_user where is_demo and disabled_at is null order by id`.execute(db);
-  return rows.map(({ name }) => name);
+  const users = await db
+    .selectFrom("appUser")
+    .select("name")
+    .where("isDemo", "=", true)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return users.map(({ name }) => name);
 }
 
 /** Whether the demo was ever loaded here; its people keep their mark after they were shut out. */

@@ -5,20 +5,20 @@ import type { Page } from "@crux/contract/wire";
 import { pageOf, sliceOf } from "../../../kernel/database/page.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import type { AddressTables, Book } from "./address-store.ts";
 import {
   type AddressValues,
   clearDefault,
   deleteAddress,
+  findAddress,
+  findDefault,
   hasAddresses,
   insertAddress,
   isAddress,
+  listAddresses,
   lockBooks,
-  selectAddress,
-  selectAddresses,
-  selectDefault,
   updateAddress,
 } from "./address-store.ts";
-import type { AddressTables, Book } from "./address-tables.ts";
 
 type ListQuery = {
   name: string;
@@ -45,16 +45,16 @@ export function addressBook<B extends Book, View>(
   return {
     async list(ctx: UserCtx, { name, ...paging }: ListQuery): Promise<Page<View>> {
       const filter = { name: name.trim(), slice: sliceOf(paging) };
-      const { rows, total } = await selectAddresses(ctx.db, book, ctx.caller.uid, filter);
+      const { rows, total } = await listAddresses(ctx.db, book, ctx.caller.uid, filter);
       return pageOf(await views(ctx, rows), { total, ...paging });
     },
 
     async get(ctx: Ctx, uid: number, id: number): Promise<View> {
-      return view(ctx, await selectAddress(ctx.db, book, uid, id));
+      return view(ctx, await findAddress(ctx.db, book, uid, id));
     },
 
     async getDefault(ctx: UserCtx): Promise<View | null> {
-      const row = await selectDefault(ctx.db, book, ctx.caller.uid);
+      const row = await findDefault(ctx.db, book, ctx.caller.uid);
       return row ? view(ctx, row) : null;
     },
 
@@ -63,13 +63,13 @@ export function addressBook<B extends Book, View>(
       const { uid } = ctx.caller;
       await lockBooks(ctx.db, uid);
       if (id === undefined) {
-        const isDefault = values.is_default || !(await hasAddresses(ctx.db, book, uid));
+        const isDefault = values.isDefault || !(await hasAddresses(ctx.db, book, uid));
         if (isDefault) await clearDefault(ctx.db, book, uid);
-        const row = await insertAddress(ctx.db, book, uid, { ...values, is_default: isDefault }, ctx.now);
+        const row = await insertAddress(ctx.db, book, uid, { ...values, isDefault: isDefault }, ctx.now);
         if (!row) throw new Fail(userOutcome.TOO_MANY_ADDRESSES);
         return view(ctx, row);
       }
-      if (values.is_default) await clearDefault(ctx.db, book, uid);
+      if (values.isDefault) await clearDefault(ctx.db, book, uid);
       const row = await updateAddress(ctx.db, book, uid, id, values, ctx.now);
       // A foreign id has its own code here, unlike everywhere else (R-API-49).
       if (!row) throw new Fail((await isAddress(ctx.db, book, id)) ? generalOutcome.FORBIDDEN : missing);

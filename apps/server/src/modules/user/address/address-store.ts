@@ -1,71 +1,107 @@
+import type { Country } from "@crux/contract/countries";
 import { LIMITS } from "@crux/contract/limits";
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/database/database.ts";
-import { countRows, sliced } from "../../../kernel/database/list-sql.ts";
+import { changedRows } from "../../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Slice } from "../../../kernel/database/page.ts";
 import { IS_COMPLETE } from "../identity/identity-store.ts";
-import type { AddressTables, Book, ReceiverRow } from "./address-tables.ts";
+
+const SENDER = [
+  ...(["id", "uid", "name", "mobile", "detailAddress", "isDefault", "createdAt", "updatedAt"] as const),
+] as const;
+const RECEIVER = [
+  ...SENDER,
+  ...(["country", "state", "city", "district", "postCode", "identityId"] as const),
+] as const;
+
+export type SenderRow = Pick<Row<"sender">, (typeof SENDER)[number]>;
+export type ReceiverRow = Pick<Row<"receiver">, (typeof RECEIVER)[number]> & { country: Country };
+
+/** The two address books of a user. */
+export type AddressTables = { sender: SenderRow; receiver: ReceiverRow };
+export type Book = keyof AddressTables;
+
+/** To the compiler both books are the larger one; the columns that are read and written are those of the book. */
+const tableOf = (book: Book) => book as "receiver";
+const columnsOf = (book: Book) => (book === "sender" ? SENDER : RECEIVER) as typeof RECEIVER;
 
 /** Makes other changes of this user's address books wait for this transaction. */
 export async function lockBooks(db: Db, uid: number): Promise<void> {
-  await sql`select 1 from app_user where id = ${uid} for update`.execute(db);
+  await db.selectFrom("appUser").select("id").where("id", "=", uid).forUpdate().execute();
 }
 
+const ownAddresses = (db: Db, book: Book, uid: number) => db.selectFrom(tableOf(book)).where("uid", "=", uid);
+
 /** One page of a book, filtered by a part of name or mobile. */
-export async function selectAddresses<B extends Book>(
+export async function listAddresses<B extends Book>(
   db: Db,
   book: B,
   uid: number,
   { name, slice }: { name: string; slice: Slice },
 ): Promise<{ rows: AddressTables[B][]; total: number }> {
   const like = `%${name.replace(/[\\%_]/g, "\\$&")}%`;
-  const where = sql`uid = ${uid} and (name ilike ${like} or mobile like ${like})`;
-  const { rows } = await sql<AddressTables[B]>`
-    select * from ${sql.table(book)} where ${where}
-    ${sliced(slice, "created_at", "id")}`.execute(db);
-  return { rows, total: await countRows(db, sql`${sql.table(book)} where ${where}`) };
+  const matching = ownAddresses(db, book, uid).where(({ or, eb }) =>
+    or([eb("name", "ilike", like), eb("mobile", "ilike", like)]),
+  );
+  const direction = slice.oldestFirst ? "asc" : "desc";
+  const rows = await matching
+    .select(columnsOf(book))
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as AddressTables[B][], total };
 }
 
-export async function selectAddress<B extends Book>(
+export async function findAddress<B extends Book>(
   db: Db,
   book: B,
   uid: number,
   id: number,
 ): Promise<AddressTables[B] | undefined> {
-  const { rows } = await sql<AddressTables[B]>`
-    select * from ${sql.table(book)} where id = ${id} and uid = ${uid}`.execute(db);
-  return rows[0];
+  const row = await ownAddresses(db, book, uid)
+    .select(columnsOf(book))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row as AddressTables[B] | undefined;
 }
 
-export async function selectDefault<B extends Book>(
+export async function findDefault<B extends Book>(
   db: Db,
   book: B,
   uid: number,
 ): Promise<AddressTables[B] | undefined> {
-  const { rows } = await sql<AddressTables[B]>`
-    select * from ${sql.table(book)} where uid = ${uid} and is_default`.execute(db);
-  return rows[0];
+  const row = await ownAddresses(db, book, uid)
+    .select(columnsOf(book))
+    .where("isDefault", "=", true)
+    .executeTakeFirst();
+  return row as AddressTables[B] | undefined;
 }
 
 export async function hasAddresses(db: Db, book: Book, uid: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(book)} where uid = ${uid} limit 1`.execute(db);
-  return rows.length > 0;
+  return (await ownAddresses(db, book, uid).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether an address exists, whoever owns it. */
 export async function isAddress(db: Db, book: Book, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(book)} where id = ${id}`.execute(db);
-  return rows.length > 0;
+  const address = await db.selectFrom(tableOf(book)).select("id").where("id", "=", id).executeTakeFirst();
+  return address !== undefined;
 }
 
 export async function clearDefault(db: Db, book: Book, uid: number): Promise<void> {
-  await sql`update ${sql.table(book)} set is_default = false where uid = ${uid} and is_default`.execute(db);
+  await db
+    .updateTable(tableOf(book))
+    .set({ isDefault: false })
+    .where("uid", "=", uid)
+    .where("isDefault", "=", true)
+    .execute();
 }
 
-export type AddressValues<B extends Book> = Omit<
-  AddressTables[B],
-  "id" | "uid" | "created_at" | "updated_at"
->;
+export type AddressValues<B extends Book> = Omit<AddressTables[B], "id" | "uid" | "createdAt" | "updatedAt">;
 
 /** Adds an address; undefined when the book is full. Needs the lock of `lockBooks`. */
 export async function insertAddress<B extends Book>(
@@ -75,13 +111,16 @@ export async function insertAddress<B extends Book>(
   values: AddressValues<B>,
   now: Date,
 ): Promise<AddressTables[B] | undefined> {
-  const columns = { ...values, uid, created_at: now, updated_at: now };
-  const names = Object.keys(columns).map((name) => sql.ref(name));
-  const { rows } = await sql<AddressTables[B]>`
-    insert into ${sql.table(book)} (${sql.join(names)}) select ${sql.join(Object.values(columns))}
-    where (select count(*) from ${sql.table(book)} where uid = ${uid}) < ${LIMITS.addresses}
-    returning *`.execute(db);
-  return rows[0];
+  const { count } = await ownAddresses(db, book, uid)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= LIMITS.addresses) return undefined;
+  const row = await db
+    .insertInto(tableOf(book))
+    .values({ ...(values as AddressValues<"receiver">), uid, createdAt: now, updatedAt: now })
+    .returning(columnsOf(book))
+    .executeTakeFirstOrThrow();
+  return row as AddressTables[B];
 }
 
 /** Rewrites an address of this user; undefined when the user has no such address. */
@@ -93,30 +132,36 @@ export async function updateAddress<B extends Book>(
   values: AddressValues<B>,
   now: Date,
 ): Promise<AddressTables[B] | undefined> {
-  const sets = Object.entries({ ...values, updated_at: now }).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  );
-  const { rows } = await sql<AddressTables[B]>`
-    update ${sql.table(book)} set ${sql.join(sets)} where id = ${id} and uid = ${uid} returning *`.execute(
-    db,
-  );
-  return rows[0];
+  const row = await db
+    .updateTable(tableOf(book))
+    .set({ ...(values as Partial<AddressValues<"receiver">>), updatedAt: now })
+    .where("id", "=", id)
+    .where("uid", "=", uid)
+    .returning(columnsOf(book))
+    .executeTakeFirst();
+  return row as AddressTables[B] | undefined;
 }
 
 export async function deleteAddress(db: Db, book: Book, uid: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from ${sql.table(book)} where id = ${id} and uid = ${uid} returning 1`.execute(db);
-  return rows.length > 0;
+  const address = db.deleteFrom(tableOf(book)).where("id", "=", id).where("uid", "=", uid);
+  return (await changedRows(address)) > 0;
 }
 
 /** One receiver of this user, and whether it carries complete papers that count. */
-export async function selectDestination(
+export function findDestination(
   db: Db,
   uid: number,
   receiverId: number,
-): Promise<(ReceiverRow & { has_papers: boolean }) | undefined> {
-  const { rows } = await sql<ReceiverRow & { has_papers: boolean }>`
-    select *, exists (select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE}) as has_papers
-    from receiver where id = ${receiverId} and uid = ${uid}`.execute(db);
-  return rows[0];
+): Promise<(ReceiverRow & { hasPapers: boolean }) | undefined> {
+  return db
+    .selectFrom("receiver")
+    .select(RECEIVER)
+    .select(
+      sql<boolean>`exists (
+        select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE})`.as("hasPapers"),
+    )
+    .where("id", "=", receiverId)
+    .where("uid", "=", uid)
+    .$narrowType<Pick<ReceiverRow, "country">>()
+    .executeTakeFirst();
 }

@@ -11,12 +11,12 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { dropUnusedPapers, findPapers, findPapersOfReceiver, keepPapers } from "../identity/identities.ts";
 import { addressBook } from "./address-book.ts";
-import { lockBooks, selectAddress, selectDestination } from "./address-store.ts";
-import type { ReceiverRow } from "./address-tables.ts";
+import type { ReceiverRow } from "./address-store.ts";
+import { findAddress, findDestination, lockBooks } from "./address-store.ts";
 
 type Destination = Omit<Receiver, "userClientIdentify">;
 
-function destinationView(row: ReceiverRow): Destination {
+function presentDestination(row: ReceiverRow): Destination {
   return {
     id: row.id,
     uid: row.uid,
@@ -26,23 +26,23 @@ function destinationView(row: ReceiverRow): Destination {
     state: row.state,
     city: row.city,
     district: row.district,
-    postCode: row.post_code,
-    detailAddress: row.detail_address,
-    defaultFlag: row.is_default ? 1 : 0,
-    createTime: row.created_at.toISOString(),
+    postCode: row.postCode,
+    detailAddress: row.detailAddress,
+    defaultFlag: row.isDefault ? 1 : 0,
+    createTime: row.createdAt.toISOString(),
   };
 }
 
-function receiverView(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
-  return { ...destinationView(row), userClientIdentify: papers };
+function presentReceiver(row: ReceiverRow, papers: Receiver["userClientIdentify"]): Receiver {
+  return { ...presentDestination(row), userClientIdentify: papers };
 }
 
 const book = addressBook("receiver", userOutcome.RECEIVER_NOT_FOUND, async (ctx, rows) => {
   const papers = await findPapers(
     ctx,
-    rows.map((row) => row.identity_id),
+    rows.map((row) => row.identityId),
   );
-  return rows.map((row) => receiverView(row, papers.get(row.identity_id ?? 0) ?? null));
+  return rows.map((row) => presentReceiver(row, papers.get(row.identityId ?? 0) ?? null));
 });
 
 /** The caller's receivers, ID numbers masked. */
@@ -72,11 +72,11 @@ function masked(receiver: Receiver): Receiver {
 /** One receiver of this user, the ID number in full; throws 140032. */
 export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
   const [row, papers] = await pipelined(
-    selectAddress(ctx.db, "receiver", uid, id),
+    findAddress(ctx.db, "receiver", uid, id),
     findPapersOfReceiver(ctx, uid, id),
   );
   if (!row) throw new Fail(userOutcome.RECEIVER_NOT_FOUND);
-  return receiverView(row, papers.get(row.identity_id ?? 0) ?? null);
+  return presentReceiver(row, papers.get(row.identityId ?? 0) ?? null);
 }
 
 /** Where an order to one receiver of this user goes, and whether complete papers go with it; throws 140032. */
@@ -85,9 +85,9 @@ export async function getDestination(
   uid: number,
   id: number,
 ): Promise<Destination & { hasPapers: boolean }> {
-  const row = await selectDestination(ctx.db, uid, id);
+  const row = await findDestination(ctx.db, uid, id);
   if (!row) throw new Fail(userOutcome.RECEIVER_NOT_FOUND);
-  return { ...destinationView(row), hasPapers: row.has_papers };
+  return { ...presentDestination(row), hasPapers: row.hasPapers };
 }
 
 /**
@@ -112,10 +112,10 @@ export async function saveReceiver(
     state,
     city,
     district,
-    post_code: postCode,
-    detail_address: receiver.detailAddress.trim(),
-    is_default: receiver.defaultFlag,
-    identity_id: identityId,
+    postCode: postCode,
+    detailAddress: receiver.detailAddress.trim(),
+    isDefault: receiver.defaultFlag,
+    identityId: identityId,
   });
   await dropUnusedPapers(ctx);
   return saved;

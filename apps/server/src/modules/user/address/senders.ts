@@ -6,21 +6,23 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { addressBook } from "./address-book.ts";
-import type { SenderRow } from "./address-tables.ts";
+import type { SenderRow } from "./address-store.ts";
 
-function senderView(row: SenderRow): Sender {
+function presentSender(row: SenderRow): Sender {
   return {
     id: row.id,
     uid: row.uid,
     name: row.name,
     mobile: row.mobile,
-    detailAddress: row.detail_address,
-    defaultFlag: row.is_default ? 1 : 0,
-    createTime: row.created_at.toISOString(),
+    detailAddress: row.detailAddress,
+    defaultFlag: row.isDefault ? 1 : 0,
+    createTime: row.createdAt.toISOString(),
   };
 }
 
-const book = addressBook("sender", userOutcome.SENDER_NOT_FOUND, async (_ctx, rows) => rows.map(senderView));
+const book = addressBook("sender", userOutcome.SENDER_NOT_FOUND, async (_ctx, rows) =>
+  rows.map(presentSender),
+);
 
 export const listSenders = book.list;
 export const getDefaultSender = book.getDefault;
@@ -41,8 +43,8 @@ export async function saveSender(
   return book.save(ctx, id, {
     name: sender.name.trim(),
     mobile,
-    detail_address: sender.detailAddress.trim(),
-    is_default: sender.defaultFlag,
+    detailAddress: sender.detailAddress.trim(),
+    isDefault: sender.defaultFlag,
   });
 }
 

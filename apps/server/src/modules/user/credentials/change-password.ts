@@ -10,8 +10,8 @@ import { Fail } from "../../../kernel/fail.ts";
 import { beginLogin, forgetAttempts, forgetFailures } from "../../../kernel/limits/login-attempts.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, sendMessage, tryMobileCode } from "../../notify/service.ts";
-import { selectUser, selectUserByMobile } from "../account/store.ts";
-import type { UserRow } from "../account/tables.ts";
+import type { UserRow } from "../account/store.ts";
+import { findUser, findUserByMobile } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 import { revokeSessionsOf, updatePassword } from "../session/session-store.ts";
 import { hashNewPassword } from "./new-password.ts";
@@ -28,8 +28,8 @@ export async function modifyPassword(
 ): Promise<null> {
   const { uid, sessionId } = ctx.caller;
   const attempt = await beginLogin(ctx, `password of ${uid}`);
-  const row = await selectUser(ctx.db, uid);
-  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, oldPassword);
+  const row = await findUser(ctx.db, uid);
+  const { isRight } = await ctx.passwords.check(row?.passwordHash ?? null, oldPassword);
   if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   return replacePassword(
     ctx,
@@ -45,7 +45,7 @@ export async function modifyPassword(
  */
 export async function setPassword(ctx: UserCtx, { code, newPassword }: Input<"setPassword">): Promise<null> {
   const { uid, sessionId } = ctx.caller;
-  const row = await selectUser(ctx.db, uid);
+  const row = await findUser(ctx.db, uid);
   if (!row?.mobile) throw new Fail(verificationOutcome.CODE_EXPIRED);
   const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "SET_PASSWORD_TEXT" });
   return replacePassword(
@@ -68,9 +68,9 @@ export async function resetPassword(
   const mobile = normaliseMobile(typed);
   if (!mobile) throw new Fail(userOutcome.INVALID_MOBILE);
   const codeId = await tryMobileCode(ctx, { mobile, code, uid: 0, purpose: "RESET_PASSWORD_TEXT" });
-  const row = await selectUserByMobile(ctx.db, mobile);
+  const row = await findUserByMobile(ctx.db, mobile);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
-  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  if (row.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   return replacePassword(
     ctx,
     row,
@@ -89,10 +89,10 @@ async function replacePassword(
   { password, but, gone }: { password: string; but: number | null; gone: Outcome },
   prove: (tx: Db) => Promise<void>,
 ): Promise<null> {
-  const hash = await hashNewPassword(ctx, password, { ...row, nickName: row.nick_name });
+  const hash = await hashNewPassword(ctx, password, { ...row, nickName: row.nickName });
   await inTransaction(ctx.db, async (tx) => {
     await prove(tx);
-    const change = { uid: row.id, former: row.password_hash, hash, now: ctx.now };
+    const change = { uid: row.id, former: row.passwordHash, hash, now: ctx.now };
     if (!(await updatePassword(tx, change))) throw new Fail(gone);
     await revokeSessionsOf(tx, row.id, but, ctx.now);
     await sendMessage(

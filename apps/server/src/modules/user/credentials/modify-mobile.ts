@@ -6,9 +6,9 @@ import { inTransaction, violatedConstraint } from "../../../kernel/database/data
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, sendMessage, textFormerMobile, tryMobileCode } from "../../notify/service.ts";
+import { presentUser } from "../account/present-user.ts";
 import { lockMobile, updateMobile } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
-import { userView } from "../account/user-view.ts";
 import { revokeSessionsOf } from "../session/session-store.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function modifyMobile(
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === "app_user_mobile" ? new Fail(userOutcome.MOBILE_TAKEN) : error;
   });
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 /** Whoever holds a stolen session could take the account along: its owner hears of it, twice, and others are logged out. */

@@ -5,7 +5,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import { beginLogin, forgetAttempts } from "../../../kernel/limits/login-attempts.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, tryMobileCode } from "../../notify/service.ts";
-import { selectUser } from "../account/store.ts";
+import { findUser } from "../account/store.ts";
 
 /**
  * Has the caller prove who they are before something grave: by their password, or by a code to their bound mobile.
@@ -17,19 +17,19 @@ export async function proveOneself(
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<(tx: Db) => Promise<void>> {
   const { uid } = ctx.caller;
-  const row = await selectUser(ctx.db, uid);
+  const row = await findUser(ctx.db, uid);
   if (code !== undefined) {
     if (!row?.mobile) throw new Fail(verificationOutcome.CODE_EXPIRED);
     const codeId = await tryMobileCode(ctx, { mobile: row.mobile, code, uid, purpose: "CLOSE_ACCOUNT_TEXT" });
     return (tx) => consumeMobileCode({ ...ctx, db: tx }, codeId);
   }
   const attempt = await beginLogin(ctx, `password of ${uid}`);
-  const { isRight } = await ctx.passwords.check(row?.password_hash ?? null, password ?? "");
+  const { isRight } = await ctx.passwords.check(row?.passwordHash ?? null, password ?? "");
   if (!isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   return (tx) => forgetAttempts(tx, attempt);
 }
 
 /** True when the caller has a password to prove themselves with. */
 export async function hasPassword(ctx: UserCtx): Promise<boolean> {
-  return Boolean((await selectUser(ctx.db, ctx.caller.uid))?.password_hash);
+  return Boolean((await findUser(ctx.db, ctx.caller.uid))?.passwordHash);
 }

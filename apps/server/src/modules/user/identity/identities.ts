@@ -9,17 +9,17 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { photoUrl } from "../upload/keep-upload.ts";
 import { bindUpload, releaseUnusedPhotos } from "../upload/upload-store.ts";
+import type { IdentityRow } from "./identity-store.ts";
 import {
   arePapersComplete,
   deleteUnusedIdentities,
   insertConsent,
-  selectIdentities,
-  selectIdentitiesById,
-  selectIdentityByMark,
-  selectIdentityOfReceiver,
+  listIdentitiesById,
+  listIdentitiesOfReceiver,
+  listIdentityRows,
+  lockIdentityByMark,
   upsertIdentity,
 } from "./identity-store.ts";
-import type { IdentityRow } from "./identity-tables.ts";
 import { photoName } from "./upload-id-photo.ts";
 
 type Papers = Omit<Identity, "id" | "disable">;
@@ -27,14 +27,14 @@ type Pojo = z.output<typeof userSchemas.saveReceiver.input>["userIdentityPojo"];
 
 /** The caller's saved papers with their full numbers, disabled ones included (R-API-58, I-36). */
 export async function listIdentities(ctx: UserCtx): Promise<Identity[]> {
-  const rows = await selectIdentities(ctx.db, ctx.caller.uid);
-  return rows.map((row) => ({ id: row.id, ...papersOf(ctx, row), disable: row.is_disabled }));
+  const rows = await listIdentityRows(ctx.db, ctx.caller.uid);
+  return rows.map((row) => ({ id: row.id, ...papersOf(ctx, row), disable: row.isDisabled }));
 }
 
 /** Usable papers by their ids, numbers in full. */
 export async function findPapers(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Papers>> {
   const wanted = ids.filter((id) => id !== null);
-  return usable(ctx, await selectIdentitiesById(ctx.db, wanted));
+  return usable(ctx, await listIdentitiesById(ctx.db, wanted));
 }
 
 /** The same for what one receiver of this user carries. */
@@ -43,7 +43,7 @@ export async function findPapersOfReceiver(
   uid: number,
   receiverId: number,
 ): Promise<Map<number, Papers>> {
-  return usable(ctx, await selectIdentityOfReceiver(ctx.db, uid, receiverId));
+  return usable(ctx, await listIdentitiesOfReceiver(ctx.db, uid, receiverId));
 }
 
 /** The ID number that one receiver of this user carries, or null. */
@@ -53,12 +53,12 @@ export async function identityCodeOf(ctx: Ctx, uid: number, receiverId: number):
 }
 
 function usable(ctx: Ctx, rows: readonly IdentityRow[]): Map<number, Papers> {
-  return new Map(rows.filter((row) => !row.is_disabled).map((row) => [row.id, papersOf(ctx, row)]));
+  return new Map(rows.filter((row) => !row.isDisabled).map((row) => [row.id, papersOf(ctx, row)]));
 }
 
 /** The numbers of a user's papers in the clear, by the id of the papers. */
 export async function identityNumbers(ctx: Ctx, uid: number): Promise<Map<number, string>> {
-  const rows = await selectIdentities(ctx.db, uid);
+  const rows = await listIdentityRows(ctx.db, uid);
   return new Map(rows.map((row) => [row.id, papersOf(ctx, row).identifyCode]));
 }
 
@@ -82,21 +82,21 @@ export async function keepPapers(
   const typed = identityToSave(country, { ...NO_IDENTITY, ...pojo, client: pojo?.client.trim() || name });
   if (!typed) return null;
   const mark = box.blindIndex(`${uid} ${normalIdentityCode(typed.identifyCode)}`);
-  const known = await selectIdentityByMark(ctx.db, uid, mark);
+  const known = await lockIdentityByMark(ctx.db, uid, mark);
   const papers = withKnownPhotos({ ...NO_IDENTITY, ...typed }, known);
-  if (known?.is_disabled || identityProblems(country, papers).length > 0)
+  if (known?.isDisabled || identityProblems(country, papers).length > 0)
     throw new Fail(userOutcome.INVALID_IDENTITY);
-  const front = await takePhoto(ctx, "FRONT", papers.identifyImgFront, known?.front_name);
-  const back = await takePhoto(ctx, "BACK", papers.identifyImgBack, known?.back_name);
+  const front = await takePhoto(ctx, "FRONT", papers.identifyImgFront, known?.frontName);
+  const back = await takePhoto(ctx, "BACK", papers.identifyImgBack, known?.backName);
   await insertConsent(ctx.db, { uid, textVersion: IDENTITY_NOTICE.version, now: ctx.now });
   return upsertIdentity(ctx.db, {
     uid,
     client: papers.client,
-    code_sealed: box.seal(Buffer.from(papers.identifyCode), placeOf(uid, mark)),
-    code_mark: mark,
-    key_id: box.currentKeyId(),
-    front_name: front,
-    back_name: back,
+    codeSealed: box.seal(Buffer.from(papers.identifyCode), placeOf(uid, mark)),
+    codeMark: mark,
+    keyId: box.currentKeyId(),
+    frontName: front,
+    backName: back,
     now: ctx.now,
   });
 }
@@ -115,9 +115,9 @@ export function placeOf(uid: number, mark: string): string {
 function papersOf(ctx: Ctx, row: IdentityRow): Papers {
   return {
     client: row.client,
-    identifyCode: ctx.vault.box.open(row.code_sealed, placeOf(row.uid, row.code_mark)).toString(),
-    identifyImgFront: photoUrl(row.front_name),
-    identifyImgBack: photoUrl(row.back_name),
+    identifyCode: ctx.vault.box.open(row.codeSealed, placeOf(row.uid, row.codeMark)).toString(),
+    identifyImgFront: photoUrl(row.frontName),
+    identifyImgBack: photoUrl(row.backName),
   };
 }
 
@@ -125,8 +125,8 @@ function papersOf(ctx: Ctx, row: IdentityRow): Papers {
 function withKnownPhotos(papers: Papers, known: IdentityRow | undefined): Papers {
   return {
     ...papers,
-    identifyImgFront: papers.identifyImgFront || photoUrl(known?.front_name ?? null),
-    identifyImgBack: papers.identifyImgBack || photoUrl(known?.back_name ?? null),
+    identifyImgFront: papers.identifyImgFront || photoUrl(known?.frontName ?? null),
+    identifyImgBack: papers.identifyImgBack || photoUrl(known?.backName ?? null),
   };
 }
 

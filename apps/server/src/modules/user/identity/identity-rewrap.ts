@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { claimUploadsOfOtherKeys, updateUploadKey } from "../upload/upload-store.ts";
+import { lockUploadsOfOtherKeys, updateUploadKey } from "../upload/upload-store.ts";
 import { placeOf } from "./identities.ts";
-import { claimIdentitiesOfOtherKeys, updateSealedCode } from "./identity-store.ts";
+import { lockIdentitiesOfOtherKeys, updateSealedCode } from "./identity-store.ts";
 
 const BATCH = 100;
 
@@ -9,10 +9,10 @@ const BATCH = 100;
 export async function rewrapPapers(ctx: Ctx): Promise<number> {
   const { box, files } = ctx.vault;
   const keyId = box.currentKeyId();
-  const identities = await claimIdentitiesOfOtherKeys(ctx.db, keyId, BATCH);
-  for (const { id, uid, code_mark: mark, code_sealed: sealed } of identities)
+  const identities = await lockIdentitiesOfOtherKeys(ctx.db, keyId, BATCH);
+  for (const { id, uid, codeMark: mark, codeSealed: sealed } of identities)
     await updateSealedCode(ctx.db, id, { sealed: box.rewrap(sealed, placeOf(uid, mark)), keyId });
-  const uploads = await claimUploadsOfOtherKeys(ctx.db, keyId, BATCH);
+  const uploads = await lockUploadsOfOtherKeys(ctx.db, keyId, BATCH);
   for (const { id, name } of uploads) {
     await files.rewrap(name);
     await updateUploadKey(ctx.db, id, keyId);

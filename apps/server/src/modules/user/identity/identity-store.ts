@@ -1,69 +1,74 @@
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/database/database.ts";
-import type { IdentityRow } from "./identity-tables.ts";
+import { anyOf } from "../../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+
+const IDENTITY = [
+  ...(["id", "uid", "client", "codeSealed", "codeMark", "keyId", "frontName", "backName"] as const),
+  ...(["isDisabled", "createdAt", "updatedAt"] as const),
+] as const;
+
+export type IdentityRow = Pick<Row<"clientIdentity">, (typeof IDENTITY)[number]>;
 
 /** Notes that a user was told how papers are used; the first time counts. */
 export async function insertConsent(
   db: Db,
   { uid, textVersion, now }: { uid: number; textVersion: string; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into identity_consent (uid, text_version, at) values (${uid}, ${textVersion}, ${now})
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto("identityConsent")
+    .values({ uid, textVersion, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export async function selectIdentities(db: Db, uid: number): Promise<IdentityRow[]> {
-  const { rows } = await sql<IdentityRow>`
-    select * from client_identity where uid = ${uid} order by updated_at desc, id desc`.execute(db);
-  return rows;
+const identities = (db: Db) => db.selectFrom("clientIdentity").select(IDENTITY);
+
+export function listIdentityRows(db: Db, uid: number): Promise<IdentityRow[]> {
+  return identities(db).where("uid", "=", uid).orderBy("updatedAt", "desc").orderBy("id", "desc").execute();
 }
 
-export async function selectIdentitiesById(db: Db, ids: readonly number[]): Promise<IdentityRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<IdentityRow>`
-    select * from client_identity where id = any(${ids}::bigint[])`.execute(db);
-  return rows;
+export async function listIdentitiesById(db: Db, ids: readonly number[]): Promise<IdentityRow[]> {
+  return ids.length === 0 ? [] : identities(db).where("id", "=", anyOf(ids)).execute();
 }
 
 /** Whether papers count: both sides are there, and nobody took them back. */
-export const IS_COMPLETE = sql`not is_disabled and front_name is not null and back_name is not null`;
+export const IS_COMPLETE = sql<boolean>`not is_disabled and front_name is not null and back_name is not null`;
 
 /** The papers that a receiver of this user carries. */
-export async function selectIdentityOfReceiver(
-  db: Db,
-  uid: number,
-  receiverId: number,
-): Promise<IdentityRow[]> {
-  const { rows } = await sql<IdentityRow>`
-    select * from client_identity
-    where id = (select identity_id from receiver where id = ${receiverId} and uid = ${uid})`.execute(db);
-  return rows;
+export function listIdentitiesOfReceiver(db: Db, uid: number, receiverId: number): Promise<IdentityRow[]> {
+  return identities(db)
+    .where("id", "=", (receiver) =>
+      receiver
+        .selectFrom("receiver")
+        .select("identityId")
+        .where("id", "=", receiverId)
+        .where("uid", "=", uid)
+        .$castTo<{ identityId: number }>(),
+    )
+    .execute();
 }
 
-export async function selectIdentityByMark(
-  db: Db,
-  uid: number,
-  mark: string,
-): Promise<IdentityRow | undefined> {
-  const { rows } = await sql<IdentityRow>`
-    select * from client_identity where uid = ${uid} and code_mark = ${mark} for update`.execute(db);
-  return rows[0];
+/** A user's papers of one number, locked. */
+export function lockIdentityByMark(db: Db, uid: number, mark: string): Promise<IdentityRow | undefined> {
+  return identities(db).where("uid", "=", uid).where("codeMark", "=", mark).forUpdate().executeTakeFirst();
 }
 
-type NewIdentity = Omit<IdentityRow, "id" | "is_disabled" | "created_at" | "updated_at"> & { now: Date };
+type NewIdentity = Omit<IdentityRow, "id" | "isDisabled" | "createdAt" | "updatedAt"> & { now: Date };
 
 /** Adds papers, or rewrites this user's entry of the same number; returns the id. */
-export async function upsertIdentity(db: Db, one: NewIdentity): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into client_identity (uid, client, code_sealed, code_mark, key_id, front_name, back_name, created_at, updated_at)
-    values (${one.uid}, ${one.client}, ${one.code_sealed}, ${one.code_mark}, ${one.key_id}, ${one.front_name},
-      ${one.back_name}, ${one.now}, ${one.now})
-    on conflict on constraint client_identity_code do update set client = excluded.client,
-      front_name = excluded.front_name, back_name = excluded.back_name, updated_at = excluded.updated_at
-    returning id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the papers did not come back");
-  return row.id;
+export async function upsertIdentity(db: Db, { now, ...one }: NewIdentity): Promise<number> {
+  const { client, frontName, backName } = one;
+  const { id } = await db
+    .insertInto("clientIdentity")
+    .values({ ...one, createdAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("client_identity_code")
+        .doUpdateSet({ client, frontName, backName, updatedAt: now }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -71,35 +76,42 @@ export async function upsertIdentity(db: Db, one: NewIdentity): Promise<number> 
  * or it could be brought back by deleting it.
  */
 export async function deleteUnusedIdentities(db: Db, uid: number): Promise<void> {
-  const unused = sql`uid = ${uid} and not exists (select 1 from receiver where identity_id = client_identity.id)`;
-  await sql`delete from client_identity where ${unused} and not is_disabled`.execute(db);
-  await sql`
-    update client_identity set front_name = null, back_name = null where ${unused} and is_disabled`.execute(
-    db,
-  );
+  const isUnused = sql<boolean>`not exists (select 1 from receiver where identity_id = client_identity.id)`;
+  await db
+    .deleteFrom("clientIdentity")
+    .where("uid", "=", uid)
+    .where(isUnused)
+    .where("isDisabled", "=", false)
+    .execute();
+  await db
+    .updateTable("clientIdentity")
+    .set({ frontName: null, backName: null })
+    .where("uid", "=", uid)
+    .where(isUnused)
+    .where("isDisabled", "=", true)
+    .execute();
 }
 
-export type Access = { actorUid: number | null; ownerUid: number; name: string; isAllowed: boolean };
+export type Access = Pick<Row<"idAccess">, "actorUid" | "ownerUid" | "name" | "isAllowed">;
 
 /** Notes a look at an ID photo, or a refused one (I-34). */
 export async function insertAccess(db: Db, access: Access & { ip: string; now: Date }): Promise<void> {
-  const { actorUid, ownerUid, name, isAllowed, ip, now } = access;
-  await sql`
-    insert into id_access (actor_uid, owner_uid, name, is_allowed, ip, at)
-    values (${actorUid}, ${ownerUid}, ${name}, ${isAllowed}, ${ip}, ${now})`.execute(db);
+  const { now, ...look } = access;
+  await db
+    .insertInto("idAccess")
+    .values({ ...look, at: now })
+    .execute();
 }
 
-/** Claims papers whose number is wrapped with another master key than the present one. */
-export async function claimIdentitiesOfOtherKeys(
-  db: Db,
-  keyId: string,
-  batch: number,
-): Promise<IdentityRow[]> {
-  const { rows } = await sql<IdentityRow>`
-    select * from client_identity where key_id <> ${keyId} order by id limit ${batch} for update skip locked`.execute(
-    db,
-  );
-  return rows;
+/** Locks papers whose number is wrapped with another master key than the present one. */
+export function lockIdentitiesOfOtherKeys(db: Db, keyId: string, batch: number): Promise<IdentityRow[]> {
+  return identities(db)
+    .where("keyId", "<>", keyId)
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 export async function updateSealedCode(
@@ -107,9 +119,7 @@ export async function updateSealedCode(
   id: number,
   { sealed, keyId }: { sealed: Uint8Array; keyId: string },
 ): Promise<void> {
-  await sql`update client_identity set code_sealed = ${sealed}, key_id = ${keyId} where id = ${id}`.execute(
-    db,
-  );
+  await db.updateTable("clientIdentity").set({ codeSealed: sealed, keyId }).where("id", "=", id).execute();
 }
 
 /** True when a user has usable papers with both sides for somebody of this name. */

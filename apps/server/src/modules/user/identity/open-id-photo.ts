@@ -1,10 +1,10 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { selectUpload } from "../upload/upload-store.ts";
+import { findUpload } from "../upload/upload-store.ts";
 import { insertAccess } from "./identity-store.ts";
 
 /** An ID photo for its owner, null for everybody else; both leave a line in the log of accesses (I-33, I-34). */
 export async function openIdPhoto(ctx: Ctx, name: string): Promise<Buffer | null> {
-  const upload = await selectUpload(ctx.db, name);
+  const upload = await findUpload(ctx.db, name);
   if (!upload || (upload.kind !== "FRONT" && upload.kind !== "BACK")) return null;
   const isOwner = ctx.caller?.uid === upload.uid;
   const body = isOwner ? await ctx.vault.files.read(name) : null;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../../kernel/database/database.ts";
-import { insertFoundUser, selectUserByMobile } from "../account/store.ts";
-import type { UserRow } from "../account/tables.ts";
+import type { UserRow } from "../account/store.ts";
+import { findUserByMobile, insertFoundUser } from "../account/store.ts";
 import type { WechatProfile } from "../wechat/wechat-profile.ts";
-import { selectUserByWechat } from "../wechat/wechat-store.ts";
+import { findUserByWechat } from "../wechat/wechat-store.ts";
 
 /** The user of a proven mobile; an unknown one becomes a PLAIN user with a made-up name (OP-073). */
 export async function userOfMobile(db: Db, mobile: string, now: Date): Promise<UserRow> {
   const nickName = `用户${mobile.slice(-4)}`;
-  const known = () => selectUserByMobile(db, mobile);
+  const known = () => findUserByMobile(db, mobile);
   return (
     (await known()) ??
     (await insertFoundUser(db, {
@@ -26,7 +26,7 @@ export async function userOfMobile(db: Db, mobile: string, now: Date): Promise<U
 /** The user of a WeChat account; an unknown one becomes a PLAIN user with its nickname and picture (OP-082). */
 export async function userOfWechat(db: Db, profile: WechatProfile, now: Date): Promise<UserRow> {
   const { wechatId, ids, nickName, headImgUrl } = profile;
-  const known = () => selectUserByWechat(db, ids);
+  const known = () => findUserByWechat(db, ids);
   return (
     (await known()) ??
     (await insertFoundUser(db, { name: madeUpName(), nickName, headImgUrl, mobile: null, wechatId, now })) ??

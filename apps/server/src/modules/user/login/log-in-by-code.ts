@@ -7,7 +7,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import { isAbout } from "../../../kernel/log/trail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, tryMobileCode } from "../../notify/service.ts";
-import { userView } from "../account/user-view.ts";
+import { presentUser } from "../account/present-user.ts";
 import { openSession } from "../session/session.ts";
 import { userOfMobile } from "./find-or-add-user.ts";
 
@@ -26,7 +26,7 @@ export async function logInByCode(
     await consumeMobileCode({ ...ctx, db: tx }, codeId);
     const row = await userOfMobile(tx, mobile, ctx.now);
     isAbout("user", row.id);
-    if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
-    return { user: userView(row, ctx.now), token: await openSession({ ...ctx, db: tx }, row.id) };
+    if (row.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+    return { user: presentUser(row, ctx.now), token: await openSession({ ...ctx, db: tx }, row.id) };
   });
 }

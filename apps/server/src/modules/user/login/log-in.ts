@@ -8,8 +8,8 @@ import { Fail } from "../../../kernel/fail.ts";
 import { beginLogin, endLogin } from "../../../kernel/limits/login-attempts.ts";
 import { isAbout } from "../../../kernel/log/trail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { rehashPassword, selectUserByName } from "../account/store.ts";
-import { userView } from "../account/user-view.ts";
+import { presentUser } from "../account/present-user.ts";
+import { findUserByName, rehashPassword } from "../account/store.ts";
 import { openSession } from "../session/session.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 
@@ -34,15 +34,15 @@ async function logInByPassword(
 ): Promise<{ user: User; token: string }> {
   const name = username.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `customer ${name}`);
-  const row = await selectUserByName(ctx.db, name);
+  const row = await findUserByName(ctx.db, name);
   if (row) isAbout("user", row.id);
-  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, password);
+  const { isRight, better } = await ctx.passwords.check(row?.passwordHash ?? null, password);
   if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
-  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  if (row.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   const token = await inTransaction(ctx.db, async (tx) => {
     await endLogin(tx, attempt, ctx.now);
     if (better) await rehashPassword(tx, row, better);
     return openSession({ ...ctx, db: tx }, row.id);
   });
-  return { user: userView(row, ctx.now), token };
+  return { user: presentUser(row, ctx.now), token };
 }

@@ -8,8 +8,8 @@ import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { isLocalPath } from "../account/local-path.ts";
+import { presentUser } from "../account/present-user.ts";
 import { insertUser, isMobileTaken } from "../account/store.ts";
-import { userView } from "../account/user-view.ts";
 import { hashNewPassword } from "../credentials/new-password.ts";
 
 type Form = z.output<typeof userSchemas.register.input>;
@@ -42,7 +42,7 @@ export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
     storeTag: form.storeTag ?? "",
     now: ctx.now,
   }).catch(takenAs);
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 function takenAs(error: unknown): never {

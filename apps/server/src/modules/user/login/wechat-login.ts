@@ -6,11 +6,11 @@ import { Fail } from "../../../kernel/fail.ts";
 import { isAbout } from "../../../kernel/log/trail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { WechatPort } from "../../../outside/wechat/port.ts";
-import { selectUser } from "../account/store.ts";
-import type { WechatStateRow } from "../account/tables.ts";
-import { userView } from "../account/user-view.ts";
+import { presentUser } from "../account/present-user.ts";
+import { findUser } from "../account/store.ts";
 import { openSession } from "../session/session.ts";
 import type { WechatProfile } from "../wechat/wechat-profile.ts";
+import type { WechatStateRow } from "../wechat/wechat-store.ts";
 import { insertWechatLogin, takeWechatLogin } from "../wechat/wechat-store.ts";
 import { hashOf, lifeEnd, openVisit } from "../wechat/wechat-visit.ts";
 import { userOfWechat } from "./find-or-add-user.ts";
@@ -36,10 +36,10 @@ export async function confirmWechatLogin(
   const { id } = await userOfWechat(ctx.db, profile, ctx.now);
   const code = randomBytes(24).toString("base64url");
   await insertWechatLogin(ctx.db, {
-    code_hash: hashOf(code),
+    codeHash: hashOf(code),
     uid: id,
-    browser_hash: visit.browser_hash,
-    expires_at: lifeEnd(ctx.now),
+    browserHash: visit.browserHash,
+    expiresAt: lifeEnd(ctx.now),
   });
   return code;
 }
@@ -57,9 +57,9 @@ export async function logInByWechat(
     browserHash: hashOf(browserKey),
     now: ctx.now,
   });
-  const row = uid === undefined ? undefined : await selectUser(ctx.db, uid);
+  const row = uid === undefined ? undefined : await findUser(ctx.db, uid);
   if (!row) return null;
   isAbout("user", row.id);
-  if (row.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
-  return { user: userView(row, ctx.now), token: await openSession(ctx, row.id) };
+  if (row.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  return { user: presentUser(row, ctx.now), token: await openSession(ctx, row.id) };
 }

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { creditWallet, debitWallet, walletBalance } from "../../ledger/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { selectUser } from "../account/store.ts";
+import { findUser } from "../account/store.ts";
 
 /**
  * Puts money into a customer's wallet or takes it out, with the reason for it. Throws 140001, 130013, and 270010 when
@@ -17,7 +17,7 @@ export async function adjustWallet(
   { uid, type, amount, reason }: z.output<typeof userOpsSchemas.adjustWallet.input>,
 ): Promise<{ balance: number; currency: string }> {
   await ctx.countersigned(amount);
-  if (!(await selectUser(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);
+  if (!(await findUser(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);
   const before = await walletBalance(ctx, uid);
   const movement = { uid, amountCents: amount, reason, key: `staff ${ctx.staff.id} ${randomUUID()}` };
   if (type === "ADJUST_INCREASE") await creditWallet(ctx, { ...movement, kind: type });

@@ -4,9 +4,9 @@ import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { User } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
-import { selectUser } from "../account/store.ts";
-import { userView } from "../account/user-view.ts";
-import { insertMemberCode, takeMemberCode } from "./member-code-store.ts";
+import { presentUser } from "../account/present-user.ts";
+import { findUser } from "../account/store.ts";
+import { takeMemberCode, upsertMemberCode } from "./member-code-store.ts";
 
 const DIGITS = 18;
 
@@ -14,16 +14,16 @@ const DIGITS = 18;
 export async function makeMemberCode(ctx: UserCtx): Promise<string> {
   const code = Array.from({ length: DIGITS }, () => randomInt(10)).join("");
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.memberCodeSeconds * 1000);
-  await insertMemberCode(ctx.db, { uid: ctx.caller.uid, codeHash: hashOf(code), expiresAt });
+  await upsertMemberCode(ctx.db, { uid: ctx.caller.uid, codeHash: hashOf(code), expiresAt });
   return code;
 }
 
 /** Who showed the code, which uses it up; 180001 for one that is used, replaced, too old or nobody's (I-27). */
 export async function redeemMemberCode(ctx: Ctx, { code }: { code: string }): Promise<User> {
   const uid = await takeMemberCode(ctx.db, hashOf(code), ctx.now);
-  const row = uid === null ? undefined : await selectUser(ctx.db, uid);
+  const row = uid === null ? undefined : await findUser(ctx.db, uid);
   if (!row) throw new Fail(verificationOutcome.CODE_EXPIRED);
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 /** Without salt: eighteen random digits are not to be found by trying. */

@@ -1,12 +1,12 @@
 import type { Sweep } from "../../../kernel/time/sweeps.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
-import { endMemberships, extendUntil, selectMembers, selectUser, shortenBy } from "../account/store.ts";
+import { endMemberships, extendUntil, findUser, listMembers, shortenBy } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 
 /** The caller's membership with its end, or null for somebody who never had one (R-API-33). */
 export async function getMembership(ctx: UserCtx): Promise<{ expiryDate: string } | null> {
-  const row = await selectUser(ctx.db, ctx.caller.uid);
-  return row?.membership_expires_at ? { expiryDate: row.membership_expires_at.toISOString() } : null;
+  const row = await findUser(ctx.db, ctx.caller.uid);
+  return row?.membershipExpiresAt ? { expiryDate: row.membershipExpiresAt.toISOString() } : null;
 }
 
 /** Adds paid years to the later of now and the present end, and makes the user VIP (OP-105). */
@@ -29,7 +29,7 @@ export async function shortenMembership(
 
 /** Which of these users were black-card members until after this moment. */
 export async function membersAt(ctx: Ctx, uids: readonly number[], at: Date): Promise<Set<number>> {
-  return new Set(await selectMembers(ctx.db, uids, at));
+  return new Set(await listMembers(ctx.db, uids, at));
 }
 
 const BATCH = 200;

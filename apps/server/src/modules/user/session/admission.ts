@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { sendMessage } from "../../notify/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { selectUser } from "../account/store.ts";
+import { findUser } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
 
@@ -33,7 +33,7 @@ async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null
 
 /** Logs a customer out everywhere, who hears of it. Throws 140001. */
 export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
-  const row = await selectUser(ctx.db, uid);
+  const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
   const ended = await revokeSessionsOf(ctx.db, uid, null, ctx.now);
   await sendMessage(ctx, {
@@ -43,5 +43,5 @@ export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admi
   });
   ctx.note({ after: { ended } });
   ctx.invalidate(userTopic(uid));
-  return { uid, disabledFlag: row.disabled_at !== null, ended };
+  return { uid, disabledFlag: row.disabledAt !== null, ended };
 }

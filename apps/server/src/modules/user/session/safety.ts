@@ -2,25 +2,25 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import type { UserSession } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
-import { selectUser } from "../account/store.ts";
+import { findUser } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 import { LONGEST_MS } from "./session.ts";
-import { revokeOwnSession, revokeSessionsOf, selectOpenSessions } from "./session-store.ts";
+import { listOpenSessions, revokeOwnSession, revokeSessionsOf } from "./session-store.ts";
 
 /** Whether the caller has a password, and where they are logged in. */
 export async function getSafety(ctx: UserCtx): Promise<{ passwordFlag: boolean; sessions: UserSession[] }> {
   const { uid, sessionId } = ctx.caller;
-  const row = await selectUser(ctx.db, uid);
+  const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
   const createdAfter = new Date(ctx.now.getTime() - LONGEST_MS);
-  const sessions = await selectOpenSessions(ctx.db, { uid, now: ctx.now, createdAfter });
+  const sessions = await listOpenSessions(ctx.db, { uid, now: ctx.now, createdAfter });
   return {
-    passwordFlag: row.password_hash !== null,
-    sessions: sessions.map(({ id, device, created_at, renewed_at }) => ({
+    passwordFlag: row.passwordHash !== null,
+    sessions: sessions.map(({ id, device, createdAt, renewedAt }) => ({
       id,
       device,
-      createTime: created_at.toISOString(),
-      lastTime: renewed_at.toISOString(),
+      createTime: createdAt.toISOString(),
+      lastTime: renewedAt.toISOString(),
       currentFlag: id === sessionId,
     })),
   };

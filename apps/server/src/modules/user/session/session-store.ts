@@ -1,18 +1,24 @@
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/database/database.ts";
+import { changedRows } from "../../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
 
-export type OpenSessionRow = { id: number; device: string; created_at: Date; renewed_at: Date };
+export type OpenSessionRow = Pick<Row<"session">, "id" | "device" | "createdAt" | "renewedAt">;
 
 /** The sessions of a user that are not over, the one used last first; `createdAfter` is the absolute end seen from now. */
-export async function selectOpenSessions(
+export function listOpenSessions(
   db: Db,
   { uid, now, createdAfter }: { uid: number; now: Date; createdAfter: Date },
 ): Promise<OpenSessionRow[]> {
-  const { rows } = await sql<OpenSessionRow>`
-    select id, device, created_at, renewed_at from session
-    where uid = ${uid} and revoked_at is null and expires_at > ${now} and created_at > ${createdAfter}
-    order by renewed_at desc, id desc`.execute(db);
-  return rows;
+  return db
+    .selectFrom("session")
+    .select(["id", "device", "createdAt", "renewedAt"])
+    .where("uid", "=", uid)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("createdAt", ">", createdAfter)
+    .orderBy("renewedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Ends one session of a user; another one's stays. */
@@ -20,19 +26,26 @@ export async function revokeOwnSession(
   db: Db,
   { uid, id, now }: { uid: number; id: number; now: Date },
 ): Promise<void> {
-  await sql`
-    update session set revoked_at = ${now} where id = ${id} and uid = ${uid} and revoked_at is null`.execute(
-    db,
-  );
+  await db
+    .updateTable("session")
+    .set({ revokedAt: now })
+    .where("id", "=", id)
+    .where("uid", "=", uid)
+    .where("revokedAt", "is", null)
+    .execute();
 }
 
 /** Ends all sessions of a user but the given one; returns how many. */
-export async function revokeSessionsOf(db: Db, uid: number, but: number | null, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update session set revoked_at = ${now}
-    where uid = ${uid} and id is distinct from ${but}::bigint and revoked_at is null and expires_at > ${now}
-    returning 1`.execute(db);
-  return rows.length;
+export function revokeSessionsOf(db: Db, uid: number, but: number | null, now: Date): Promise<number> {
+  return changedRows(
+    db
+      .updateTable("session")
+      .set({ revokedAt: now })
+      .where("uid", "=", uid)
+      .where("id", "is distinct from", sql<number>`${but}::bigint`)
+      .where("revokedAt", "is", null)
+      .where("expiresAt", ">", now),
+  );
 }
 
 /** Writes a password if the kept one is still the given one; false when it changed meanwhile. */
@@ -40,10 +53,14 @@ export async function updatePassword(
   db: Db,
   { uid, former, hash, now }: { uid: number; former: string | null; hash: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update app_user set password_hash = ${hash}, updated_at = ${now}
-    where id = ${uid} and password_hash is not distinct from ${former} returning 1`.execute(db);
-  return rows.length > 0;
+  const changed = await changedRows(
+    db
+      .updateTable("appUser")
+      .set({ passwordHash: hash, updatedAt: now })
+      .where("id", "=", uid)
+      .where("passwordHash", "is not distinct from", former),
+  );
+  return changed > 0;
 }
 
 /** Shuts a user out since a moment, or lets them in again with null; undefined for nobody. */

@@ -5,8 +5,8 @@ import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
 import { type Db, violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Caller, Ctx } from "../../../kernel/verb/context.ts";
-import { insertSession, renewSession, selectSession } from "../account/store.ts";
-import { currentClass } from "../account/user-view.ts";
+import { currentClass } from "../account/present-user.ts";
+import { findSession, insertSession, renewSession } from "../account/store.ts";
 import { withdrawClosing } from "./closing.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,14 +45,14 @@ function goneAs(error: unknown): never {
  * 170004 a token of another kind, 170005 logged out, unused for 30 days or opened 180 days ago (OP-006).
  */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
-  const session = await selectSession(db, hashOfToken(token, KIND));
+  const session = await findSession(db, hashOfToken(token, KIND));
   if (!session) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);
-  if (session.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
-  const endMs = session.created_at.getTime() + LONGEST_MS;
-  if (session.revoked_at || session.expires_at <= now || endMs <= now.getTime())
+  if (session.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  const endMs = session.createdAt.getTime() + LONGEST_MS;
+  if (session.revokedAt || session.expiresAt <= now || endMs <= now.getTime())
     throw new Fail(sessionOutcome.EXPIRED);
-  if (now.getTime() - session.renewed_at.getTime() >= RENEW_MS)
+  if (now.getTime() - session.renewedAt.getTime() >= RENEW_MS)
     await renewSession(db, session.id, now, new Date(Math.min(now.getTime() + LIFE_MS, endMs)));
-  const { uid, id: sessionId, has_mobile: hasMobile } = session;
+  const { uid, id: sessionId, hasMobile } = session;
   return { uid, userClass: currentClass(session, now), sessionId, hasMobile };
 }

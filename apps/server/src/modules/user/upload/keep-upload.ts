@@ -2,8 +2,8 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import type { UploadKind } from "./upload-store.ts";
 import { insertUpload } from "./upload-store.ts";
-import type { UploadKind } from "./upload-tables.ts";
 
 const MINUTE_MS = 60_000;
 /** With the minute between two sweeps an unused upload is gone within the hour. */

@@ -3,7 +3,7 @@ import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { Staff } from "../../staff/service.ts";
 import { keepUpload, photoUrl, uidOf } from "./keep-upload.ts";
-import { bindUpload, selectUpload } from "./upload-store.ts";
+import { bindUpload, findUpload } from "./upload-store.ts";
 
 const FOLDER = "manual_order";
 const URL_OF_PROOF = new RegExp(`^/v1/files/(${FOLDER}/\\d{13}\\.jpg)$`);
@@ -42,7 +42,7 @@ export async function bindProofs(
 
 /** A proof for its owner and for staff who review payments, null for everybody else. */
 export async function openProof(ctx: Ctx, name: string, staff: Staff | null): Promise<Buffer | null> {
-  const upload = await selectUpload(ctx.db, name);
+  const upload = await findUpload(ctx.db, name);
   if (upload?.kind !== "PROOF") return null;
   const maySee = ctx.caller?.uid === upload.uid || staff?.rights.has("payment.review") === true;
   return maySee ? ctx.vault.files.read(name) : null;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../../../kernel/database/database.ts";
-import type { UploadKind, UploadRow } from "./upload-tables.ts";
+import { changedRows } from "../../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+
+export type UploadKind = Row<"upload">["kind"];
 
 type NewUpload = { uid: number; kind: UploadKind; name: string; keyId: string; now: Date; expiresAt: Date };
 
@@ -18,9 +20,17 @@ export async function insertUpload(
   return rows.length > 0;
 }
 
-export async function selectUpload(db: Db, name: string): Promise<UploadRow | undefined> {
-  const { rows } = await sql<UploadRow>`select * from upload where name = ${name}`.execute(db);
-  return rows[0];
+export type UploadRow = Pick<
+  Row<"upload">,
+  "id" | "uid" | "kind" | "name" | "keyId" | "isBound" | "createdAt" | "expiresAt"
+>;
+
+export function findUpload(db: Db, name: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom("upload")
+    .select(["id", "uid", "kind", "name", "keyId", "isBound", "createdAt", "expiresAt"])
+    .where("name", "=", name)
+    .executeTakeFirst();
 }
 
 /** Takes an unused upload of this user into use, once; false when there is none of this kind and name. */
@@ -28,58 +38,87 @@ export async function bindUpload(
   db: Db,
   { uid, kind, name, now }: { uid: number; kind: UploadKind; name: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update upload set is_bound = true, expires_at = null
-    where name = ${name} and uid = ${uid} and kind = ${kind} and not is_bound and expires_at > ${now}
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const bound = await changedRows(
+    db
+      .updateTable("upload")
+      .set({ isBound: true, expiresAt: null })
+      .where("name", "=", name)
+      .where("uid", "=", uid)
+      .where("kind", "=", kind)
+      .where("isBound", "=", false)
+      .where("expiresAt", ">", now),
+  );
+  return bound > 0;
 }
+
+const released = (db: Db, uid: number, now: Date) =>
+  db
+    .updateTable("upload")
+    .set({ isBound: false, expiresAt: now })
+    .where("uid", "=", uid)
+    .where("isBound", "=", true);
 
 /** Gives an upload up: its file may go at once. */
 export async function releaseUpload(db: Db, uid: number, name: string, now: Date): Promise<void> {
-  await sql`
-    update upload set is_bound = false, expires_at = ${now}
-    where name = ${name} and uid = ${uid} and is_bound`.execute(db);
+  await released(db, uid, now).where("name", "=", name).execute();
 }
 
 /** Gives up the ID photos of this user that no papers use any more. */
 export async function releaseUnusedPhotos(db: Db, uid: number, now: Date): Promise<void> {
-  await sql`
-    update upload set is_bound = false, expires_at = ${now}
-    where uid = ${uid} and is_bound and kind in ('FRONT', 'BACK') and not exists (
-      select 1 from client_identity where front_name = upload.name or back_name = upload.name)`.execute(db);
+  await released(db, uid, now)
+    .where("kind", "in", ["FRONT", "BACK"])
+    .where(
+      sql<boolean>`not exists (
+        select 1 from client_identity where front_name = upload.name or back_name = upload.name)`,
+    )
+    .execute();
 }
 
 /** Claims expired uploads until `leasedUntil`; nothing can take an expired one into use any more. */
-export async function claimExpiredUploads(
+export function claimExpiredUploads(
   db: Db,
   { now, leasedUntil, batch }: { now: Date; leasedUntil: Date; batch: number },
 ): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    update upload set leased_until = ${leasedUntil}
-    where id in (
-      select id from upload where expires_at <= ${now} and coalesce(leased_until <= ${now}, true)
-      order by expires_at limit ${batch} for update skip locked)
-    returning id, name`.execute(db);
-  return rows;
+  return db
+    .updateTable("upload")
+    .set({ leasedUntil })
+    .where("id", "in", (expired) =>
+      expired
+        .selectFrom("upload")
+        .select("id")
+        .where("expiresAt", "<=", now)
+        .where(sql<boolean>`coalesce(leased_until <= ${now}, true)`)
+        .orderBy("expiresAt")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "name"])
+    .execute();
 }
 
 export async function deleteUpload(db: Db, id: number): Promise<void> {
-  await sql`delete from upload where id = ${id}`.execute(db);
+  await db.deleteFrom("upload").where("id", "=", id).execute();
 }
 
-/** Claims uploads that are wrapped with another master key than the present one, but none that is being removed. */
-export async function claimUploadsOfOtherKeys(
+/** Locks uploads that are wrapped with another master key than the present one, but none that is being removed. */
+export function lockUploadsOfOtherKeys(
   db: Db,
   keyId: string,
   batch: number,
 ): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from upload where key_id <> ${keyId} and leased_until is null
-    order by id limit ${batch} for update skip locked`.execute(db);
-  return rows;
+  return db
+    .selectFrom("upload")
+    .select(["id", "name"])
+    .where("keyId", "<>", keyId)
+    .where("leasedUntil", "is", null)
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 export async function updateUploadKey(db: Db, id: number, keyId: string): Promise<void> {
-  await sql`update upload set key_id = ${keyId} where id = ${id}`.execute(db);
+  await db.updateTable("upload").set({ keyId }).where("id", "=", id).execute();
 }

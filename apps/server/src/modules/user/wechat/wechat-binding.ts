@@ -6,9 +6,9 @@ import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import type { WechatPort } from "../../../outside/wechat/port.ts";
-import { userView } from "../account/user-view.ts";
+import { presentUser } from "../account/present-user.ts";
 import type { WechatProfile } from "./wechat-profile.ts";
-import { clearWechat, selectUserByWechat, updateWechat } from "./wechat-store.ts";
+import { clearWechat, findUserByWechat, updateWechat } from "./wechat-store.ts";
 import { closeVisit, openVisit, profileByCode, wechatOf } from "./wechat-visit.ts";
 
 type Returned = z.output<typeof userSchemas.wechatBind.input>;
@@ -27,7 +27,7 @@ export async function getWechatBindUrl(
 /** Binds the WeChat account that agreed to the user of the state. Throws 900001 for a used or foreign state, 140016. */
 export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
-  const owner = await selectUserByWechat(ctx.db, profile.ids);
+  const owner = await findUserByWechat(ctx.db, profile.ids);
   if (owner && owner.id !== uid) throw new Fail(userOutcome.WECHAT_TAKEN);
   const row = await updateWechat(ctx.db, { uid, wechatId: profile.wechatId, now: ctx.now }).catch(
     (error: unknown) => {
@@ -35,7 +35,7 @@ export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: 
     },
   );
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 /** Takes the WeChat account off the user of the state; throws 900001, and 140017 when it is not theirs. */
@@ -43,7 +43,7 @@ export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
   const row = await clearWechat(ctx.db, { uid, ids: profile.ids, now: ctx.now });
   if (!row) throw new Fail(userOutcome.NO_WECHAT);
-  return userView(row, ctx.now);
+  return presentUser(row, ctx.now);
 }
 
 async function closeBinding(

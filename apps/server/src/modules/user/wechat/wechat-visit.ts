@@ -3,8 +3,8 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { type WechatPort, WechatRefused } from "../../../outside/wechat/port.ts";
-import type { WechatStateRow } from "../account/tables.ts";
 import { profileOf, type WechatProfile } from "./wechat-profile.ts";
+import type { WechatStateRow } from "./wechat-store.ts";
 import { insertWechatState, takeWechatState } from "./wechat-store.ts";
 
 const LIFE_MS = 5 * 60_000;
@@ -27,11 +27,11 @@ export async function openVisit(
   // WeChat carries letters and digits only.
   const state = randomBytes(24).toString("hex");
   await insertWechatState(ctx.db, {
-    state_hash: hashOf(state),
+    stateHash: hashOf(state),
     purpose,
     uid,
-    browser_hash: hashOf(browserKey),
-    expires_at: lifeEnd(ctx.now),
+    browserHash: hashOf(browserKey),
+    expiresAt: lifeEnd(ctx.now),
   });
   return url.authorizeUrl({ state, path });
 }
