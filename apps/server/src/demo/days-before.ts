@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@crux/rules/time/durations";
 
 /** When it was so many days ago. */
 export function daysBefore(now: Date, days: number): Date {

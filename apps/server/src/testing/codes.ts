@@ -1,4 +1,5 @@
 import { notifyApi } from "@crux/contract/notify";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import type { Caller } from "./caller.ts";
 import type { Shop } from "./open-shop.ts";
 
@@ -7,8 +8,6 @@ export function codeTo(shop: Pick<Shop, "sms">, mobile: string): string {
   const text = shop.sms.inbox().find((one) => one.mobile === mobile)?.text ?? "";
   return /\d{6}/.exec(text)?.[0] ?? "";
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** Asks for a code as a visitor, an hour after whatever was asked before, and reads it in the inbox. */
 export async function visitorCode(

@@ -1,5 +1,6 @@
 import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
 import { moneyText } from "../money/money-text.ts";
+import { DAY_MS } from "../time/durations.ts";
 
 type Coupon = TicketRule | CouponTicket;
 type Amounts = Pick<Coupon, "effectiveAmount" | "effectiveDiscount">;
@@ -8,7 +9,6 @@ type Times = Pick<Coupon, "effectiveDuration" | "effectiveTime" | "expiredTime">
   expire_date?: string | null;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 3;
 
 /** What a coupon is worth: an amount (R-CPN-08), or the share still paid in tenths, "8.5折" (R-CPN-09). */

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "../time/durations.ts";
 
 /** How long an order waits for its payment (OP-048). */
 export const UNPAID_MS = 24 * HOUR_MS;

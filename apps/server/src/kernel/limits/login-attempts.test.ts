@@ -1,6 +1,7 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import * as userOutcome from "@crux/contract/outcomes/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff } from "../../modules/staff/service.ts";
@@ -10,7 +11,6 @@ import { runAsSystem } from "../verb/kernel.ts";
 
 const PASSWORD = "correct horse";
 const HOME = "203.0.113.7";
-const DAY_MS = 24 * 60 * 60_000;
 
 const DOORS = [
   {

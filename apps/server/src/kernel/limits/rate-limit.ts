@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
 /** Counts calls per key; `take` is false when the key has had its share within the last 60 seconds. */
 export type RateLimit = { take(key: string, perMinute: number): boolean };
 
-const MINUTE_MS = 60_000;
 /** Moments that are remembered, of all keys together. */
 const MAX_MOMENTS = 1_000_000;
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { idempotencySweep } from "../time/idempotency-sweep.ts";
 import { sweepOnce } from "../time/sweeps.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(ENGINES)("idempotency keys on %s", (engine) => {
   let shop: Shop;

@@ -3,6 +3,7 @@ import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -11,8 +12,6 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { audit } from "../report/audit.ts";
 import { printTickets, setRuleDisabled } from "./service.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(ENGINES)("collecting coupons on %s", (engine) => {
   let shop: Shop;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -76,8 +77,6 @@ export async function writeTicket(
     at: ctx.now,
   });
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The end of a ticket that is collected now: so many days on, never after the rule's own end (OP-107). */
 export function expiryOf({ durationDays, endsAt }: RuleRow, now: Date): Date | null {

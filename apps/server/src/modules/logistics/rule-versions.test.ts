@@ -1,4 +1,5 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -11,8 +12,6 @@ import {
   tryRules,
   validateRules,
 } from "./rule-versions.ts";
-
-const DAY_MS = 86_400_000;
 
 describe.each(ENGINES)("versions of the rules on %s", (engine) => {
   let shop: Shop;

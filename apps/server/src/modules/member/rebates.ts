@@ -4,6 +4,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -33,7 +34,6 @@ import {
 } from "./rebate-store.ts";
 import { lowerSpendOf } from "./store.ts";
 
-const MINUTE_MS = 60_000;
 /** A month is closed a little late, since a payment of its last second commits after it. */
 const GRACE_MS = 5 * MINUTE_MS;
 /** How long returns of a month may still lower its cash-back. */

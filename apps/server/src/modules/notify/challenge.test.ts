@@ -4,6 +4,7 @@ import type { ApiError } from "@crux/client/client";
 import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteverify } from "../../outside/challenge/siteverify.ts";
 import { simulatedOutside } from "../../outside/outside.ts";
@@ -11,7 +12,6 @@ import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 
-const HOUR_MS = 60 * 60_000;
 const FREE = 5;
 const LIMITS = { perHour: 12, perDay: 1000 };
 const type = "LOGIN_VERIFY_TEXT" as const;

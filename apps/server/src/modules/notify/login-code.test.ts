@@ -5,6 +5,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi } from "@crux/contract/user";
+import { HOUR_MS, MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -14,8 +15,6 @@ import { signUp } from "../../testing/people.ts";
 import { notifySweeps } from "./sweeps.ts";
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const type = "LOGIN_VERIFY_TEXT" as const;
 
 let lastNumber = 13_700_000_000;

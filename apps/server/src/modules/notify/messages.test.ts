@@ -1,6 +1,7 @@
 import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as notifyOutcome from "@crux/contract/outcomes/notify";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -9,7 +10,6 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { announce, sendMessage } from "./service.ts";
 
-const MINUTE_MS = 60_000;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const words = { title: "支付成功", body: "订单已支付" };
 

@@ -1,11 +1,11 @@
 import { notifyApi } from "@crux/contract/notify";
 import * as notifyOutcome from "@crux/contract/outcomes/notify";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 
-const HOUR_MS = 60 * 60_000;
 const LIMITS = { perHour: 10, perDay: 15 };
 
 let lastNumber = 13_600_000_000;

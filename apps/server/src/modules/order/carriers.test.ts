@@ -3,6 +3,7 @@ import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { saleApi } from "@crux/contract/sale";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
@@ -24,7 +25,6 @@ import { handlePushes, pollCarriers } from "./service.ts";
 
 const OIL = goods.oil();
 const ONE = [{ skuId: OIL, quantity: 1 }];
-const HOUR_MS = 3_600_000;
 
 /** A carrier that says what it is told to, and counts how often it is asked. */
 function tellingCarrier(): CarrierPort & {

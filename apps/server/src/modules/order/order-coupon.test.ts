@@ -5,6 +5,7 @@ import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -20,7 +21,6 @@ import { audit } from "../report/audit.ts";
 
 const MILK = goods.milk();
 const HONEY = goods.honey();
-const DAY_MS = 24 * 60 * 60 * 1000;
 type Person = Awaited<ReturnType<typeof signUp>>;
 
 describe.each(ENGINES)("coupons of orders on %s", (engine) => {

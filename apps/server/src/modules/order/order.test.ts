@@ -6,6 +6,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { saleApi } from "@crux/contract/sale";
 import { isOrderMove, type OrderState } from "@crux/rules/order/order-states";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -18,7 +19,6 @@ import { lockForPayment, markPaid } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
 
 const CREAM = goods.cream();
-const HOUR_MS = 3_600_000;
 
 describe.each(ENGINES)("orders on %s", (engine) => {
   let shop: Shop;

@@ -5,6 +5,7 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { staffOpsApi } from "@crux/contract/staff";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -17,7 +18,6 @@ import { audit } from "../report/audit.ts";
 import { applyTracks, pollCarriers, refundPkgsOfOrder } from "./service.ts";
 
 const ONE = [{ skuId: goods.oil(), quantity: 1 }];
-const HOUR_MS = 3_600_000;
 
 const track = (time: string, statusCode: number, content: string): CarrierTrack => ({
   at: new Date(`2026-03-${time}:00:00Z`),

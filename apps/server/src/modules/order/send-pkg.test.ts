@@ -9,6 +9,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addMasterKey } from "../../kernel/crypto/crypto-box-keys.ts";
@@ -27,7 +28,6 @@ import { audit } from "../report/audit.ts";
 import { refundPkgsOfOrder } from "./service.ts";
 import { orderSweeps } from "./sweeps.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const OIL = goods.oil();
 const YTO = "YTO" as const;
 

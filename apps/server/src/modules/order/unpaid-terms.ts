@@ -6,6 +6,7 @@ import {
   UNPAID_PERCENT,
   UNPAID_PIECES,
 } from "@crux/rules/order/order-limits";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 
@@ -21,7 +22,6 @@ export type UnpaidTerms = {
 };
 
 const KEPT = { name: "unpaid terms", topics: ["home"] };
-const HOUR_MS = 3_600_000;
 
 /**
  * What holds for orders that are placed now, as the rows `UNPAID_HOURS`, `UNPAID_PERCENT`, `UNPAID_PIECES`,

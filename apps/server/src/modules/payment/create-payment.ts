@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { PaymentOrder, paymentSchemas } from "@crux/contract/payment.schema";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -20,8 +21,6 @@ import {
   type PaymentRow,
 } from "./store.ts";
 import { viewPayment } from "./view-payment.ts";
-
-const MINUTE_MS = 60_000;
 
 /** How long the customer has: R-PAY-04 for the code; the page of a card provider lives half an hour at least. */
 const LIFE_MS: Record<ProviderChannel, number> = { ALIPAY_QR: 5 * MINUTE_MS, WECHAT_JSAPI: 31 * MINUTE_MS };

@@ -2,6 +2,7 @@ import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -15,7 +16,6 @@ import { orderSweeps } from "../order/sweeps.ts";
 import { audit } from "../report/audit.ts";
 
 const QR = "ALIPAY_QR" as const;
-const MINUTE_MS = 60_000;
 const wanted = [{ skuId: goods.cream(), quantity: 1 }];
 
 /** Numbers that look random and are the same in every run. */

@@ -5,6 +5,7 @@ import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -23,7 +24,6 @@ import { saveConfig } from "../sale/service.ts";
 
 const QR = "ALIPAY_QR" as const;
 const CASHIER = "WECHAT_JSAPI" as const;
-const MINUTE_MS = 60_000;
 const wanted = [{ skuId: goods.cream(), quantity: 1 }];
 
 describe.each(ENGINES)("money from outside on %s", (engine) => {

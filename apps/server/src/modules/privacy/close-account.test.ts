@@ -4,6 +4,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi, userClosingApi, userPrivacyOpsApi } from "@crux/contract/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -18,7 +19,6 @@ import { creditWallet } from "../ledger/service.ts";
 import { createOrder } from "../order/service.ts";
 import { privacySweeps } from "./sweeps.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PASSWORD = "river-moon-77";
 
 describe.each(ENGINES)("closing an account on %s", (engine) => {

@@ -6,6 +6,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAuditEntry } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -21,8 +22,6 @@ import { creditWallet } from "../ledger/service.ts";
 import { settleTrade } from "../payment/settle-capture.ts";
 import { audit } from "../report/audit.ts";
 import { replayAllOrders } from "../report/replay-orders.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Every row of every table as text, each beside its table's name. */
 async function dump({ database }: Shop): Promise<string[]> {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@crux/rules/time/durations";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 import { deleteOldPushes, forgetLookers, forgetPeople } from "./retention-store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /** As long as books have to be kept, with the year that is still running. */
 const ADDRESS_YEARS = 7;

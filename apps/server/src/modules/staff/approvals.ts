@@ -3,6 +3,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { rightsOf } from "@crux/rules/people/staff-rights";
+import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -26,8 +27,6 @@ import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./second-person.ts";
 import { selectStaff } from "./store.ts";
 import type { ApprovalRow } from "./tables.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An action that waits: for a second person, or for `runAt` where nobody else is asked. */
 export type Waiting = { approvalId: number; runAt: Date | null };

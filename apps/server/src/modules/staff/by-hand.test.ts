@@ -1,14 +1,13 @@
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { addByHand, dropTotpByHand, makeFirstOwner, resetByHand } from "./service.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(ENGINES)("accounts by hand on %s", (engine) => {
   let shop: Shop;

@@ -1,5 +1,6 @@
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -18,7 +19,6 @@ import {
 } from "./store.ts";
 import { deleteTotp } from "./totp-store.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const GROUPS = 4;
 const FIRST_OWNER = "owner";
 

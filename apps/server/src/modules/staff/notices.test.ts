@@ -1,6 +1,7 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,8 +18,6 @@ import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { paymentSweeps } from "../payment/pollers.ts";
 import { rewrapContacts } from "./service.ts";
-
-const MINUTE_MS = 60_000;
 
 describe.each(ENGINES)("letters to staff on %s", (engine) => {
   let shop: Shop;

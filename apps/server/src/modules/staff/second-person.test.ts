@@ -2,6 +2,7 @@ import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
+import { DAY_MS, HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/caller.ts";
@@ -10,9 +11,6 @@ import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { carryOutDue } from "./approvals.ts";
 import { DEFAULT_SOLO } from "./context.ts";
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Customer = Awaited<ReturnType<typeof signUp>>;
 

@@ -1,4 +1,5 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
+import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, Pot, StaffCtx } from "./context.ts";
@@ -6,7 +7,6 @@ import { areRelated, type ChangeKind, getSoloUse, insertChange, lockSolo } from 
 
 type OwnSoloUse = z.output<typeof staffOpsSchemas.alone.output>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long an account counts as its maker's: it moves no money alone, and is nobody's second person to them. */
 const YOUNG_MS = 7 * DAY_MS;
 

@@ -3,6 +3,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { coversRights, rightsOf } from "@crux/rules/people/staff-rights";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
 import type { Db } from "../../kernel/database/database.ts";
@@ -18,7 +19,6 @@ import {
   updateUsed,
 } from "./store.ts";
 
-const MINUTE_MS = 60_000;
 const IDLE_MS = 60 * MINUTE_MS;
 const LIFE_MS = 12 * 60 * MINUTE_MS;
 const KIND = "st_";

@@ -6,6 +6,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -14,8 +15,6 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { addStaff, openStaffSession } from "./service.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(ENGINES)("the staff on %s", (engine) => {
   let shop: Shop;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import type { CarrierPort, Handover } from "./port.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Stop = { afterHours: number; statusCode: number; content: string };
 

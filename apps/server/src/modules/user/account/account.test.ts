@@ -1,6 +1,7 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
@@ -10,8 +11,6 @@ import { signUp } from "../../../testing/people.ts";
 import { debitWallet } from "../../ledger/service.ts";
 import { extendMembership } from "../service.ts";
 import { userSweeps } from "../sweeps.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(ENGINES)("the account on %s", (engine) => {
   let shop: Shop;

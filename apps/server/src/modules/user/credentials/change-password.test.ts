@@ -4,6 +4,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userApi } from "@crux/contract/user";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../../testing/caller.ts";
 import { customerCode, visitorCode } from "../../../testing/codes.ts";
@@ -12,7 +13,6 @@ import { signUp } from "../../../testing/people.ts";
 
 const OLD = "tuzi48";
 const NEW = "luzhu93";
-const MINUTE_MS = 60_000;
 
 let last = 0;
 

@@ -5,6 +5,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +20,6 @@ import { rewrapPapers } from "../service.ts";
 import { uploadSweep } from "../upload/upload-sweep.ts";
 
 const CODE = "990101199001010013";
-const MINUTE_MS = 60_000;
 const receiver = {
   name: "王小明",
   mobile: "+8613800000000",

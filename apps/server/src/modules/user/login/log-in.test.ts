@@ -3,14 +3,13 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswords } from "../../../kernel/crypto/passwords.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { addStaff } from "../../staff/service.ts";
-
-const MINUTE_MS = 60_000;
 
 describe.each(ENGINES)("registration and login on %s", (engine) => {
   let shop: Shop;

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@crux/rules/time/durations";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { sendMessage } from "../../notify/service.ts";
 import { deleteClosing, findDueClosing, insertClosing, putClosingOff } from "./closing-store.ts";
 import { revokeSessionsOf } from "./session-store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 7 * DAY_MS;
 
 /** Has an account closed in seven days, logs it out everywhere, and answers when. */

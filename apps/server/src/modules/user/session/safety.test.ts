@@ -2,6 +2,7 @@ import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
+import { DAY_MS, MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
@@ -11,8 +12,6 @@ import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 import { openSession } from "../service.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WECHAT_ANDROID =
   "Mozilla/5.0 (Linux; Android 13; M2012K11AC Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +
   "Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160065 MMWEBSDK/20230805 MMWEBID/2585 MicroMessenger/8.0.42";

@@ -2,6 +2,7 @@ import type { ApiError } from "@crux/client/client";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../../kernel/time/sweeps.ts";
@@ -11,8 +12,6 @@ import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 import { oldLoginsSweep } from "../login/old-logins-sweep.ts";
 import { openSession } from "../service.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(ENGINES)("sessions on %s", (engine) => {
   let shop: Shop;

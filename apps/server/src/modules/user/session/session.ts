@@ -1,6 +1,7 @@
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { deviceName } from "@crux/rules/people/device-name";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
 import { type Db, violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
@@ -9,7 +10,6 @@ import { currentClass } from "../account/present-user.ts";
 import { findSession, insertSession, renewSession } from "../account/store.ts";
 import { withdrawClosing } from "./closing.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = 30 * DAY_MS;
 /** However often it is used: what was stolen ends by itself. */
 export const LONGEST_MS = 180 * DAY_MS;

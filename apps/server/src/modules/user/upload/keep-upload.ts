@@ -1,11 +1,11 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { UploadKind } from "./upload-store.ts";
 import { insertUpload } from "./upload-store.ts";
 
-const MINUTE_MS = 60_000;
 /** With the minute between two sweeps an unused upload is gone within the hour. */
 const UNUSED_MS = 55 * MINUTE_MS;
 const MAX_UNUSED = 20;

@@ -2,6 +2,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../../app.ts";
@@ -14,7 +15,6 @@ import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 import { oldLoginsSweep } from "../login/old-logins-sweep.ts";
 
-const MINUTE_MS = 60_000;
 const LIFE_MS = 5 * MINUTE_MS;
 
 describe.each(ENGINES)("WeChat on %s", (engine) => {
