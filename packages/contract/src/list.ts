@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { text } from "./wire.ts";
 
 /** How many rows of a list are counted at most. */
 export const MAX_COUNTED = 10_000;
@@ -7,9 +8,15 @@ export const MAX_COUNTED = 10_000;
 /** A moment as ISO 8601 with its offset from UTC. */
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
+/** What somebody types or scans to find rows; blanks around it are nothing. */
+export const searchText = (max: number) =>
+  text(max)
+    .transform((typed) => typed.trim())
+    .optional();
+
 /**
  * What a list of the staff is asked by. `sorts` are its sort keys and `dates` its dates, the first of each being what it
- * is asked by unless said; `filters` are fields of its own, of which those with several values meet any of them. Fields
+ * is asked by unless said; `filters` are fields of its own (a search is `q`), of which those with several values meet any of them. Fields
  * that it does not know are refused with 900001.
  */
 export type ListTerms<Sort extends string, By extends string, Filters extends z.ZodRawShape> = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
-import { staffList } from "./list.ts";
+import { searchText, staffList } from "./list.ts";
 import {
   addressFields,
   handoverCompany,
@@ -156,6 +156,8 @@ export const orderOpsSchemas = {
         orderId: id.optional(),
         /** Only parcels that somebody has to look at. */
         withException: z.boolean().default(false),
+        /** A waybill's number, of either leg. */
+        q: searchText(64),
       },
     },
     listedPkg,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { staffList } from "./list.ts";
+import { searchText, staffList } from "./list.ts";
 import { refundOrder } from "./refund.schema.ts";
 import { cents, id, joined, text, time } from "./wire.ts";
 
@@ -123,7 +123,8 @@ export const paymentOpsSchemas = {
     {
       sorts: ["createTime", "amount"],
       dates: ["createTime"],
-      filters: { isOpen: z.boolean().default(true) },
+      /** `q` is how the provider's name of the transaction begins. */
+      filters: { isOpen: z.boolean().default(true), q: searchText(100) },
     },
     unmatched,
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffList } from "./list.ts";
+import { searchText, staffList } from "./list.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
@@ -113,9 +113,13 @@ export const staffOpsSchemas = {
   dropTotp: { input: z.object({ password: text(64), code }), output: none },
   sessions: { input: z.object({ staffId: id.optional() }), output: z.array(session) },
   endSession: { input: one, output: none },
-  /** Every account, or with `disabled` those that are shut out, or that are not. */
+  /** Every account, or with `disabled` those that are shut out, or that are not; `q` is a part of the name. */
   list: staffList(
-    { sorts: ["createTime", "name"], dates: ["createTime"], filters: { disabled: z.boolean().optional() } },
+    {
+      sorts: ["createTime", "name"],
+      dates: ["createTime"],
+      filters: { disabled: z.boolean().optional(), q: searchText(20) },
+    },
     staff,
   ),
   add: {

@@ -110,3 +110,8 @@ function isAnyOf(column: string, value: unknown): RawBuilder<unknown> | undefine
   if (value.length === 1) return sql`${sql.raw(column)} = ${value[0]}`;
   return sql`${sql.raw(column)} = any(${value}::text[])`;
 }
+
+/** True where a column of texts begins with this one; an index of `text_pattern_ops` finds it. */
+export function startsWith(column: string, text: string): RawBuilder<unknown> {
+  return sql`(${sql.raw(column)} ~>=~ ${text} and ${sql.raw(column)} ~<~ ${`${text}\u{10ffff}`})`;
+}

@@ -71,6 +71,13 @@ export const PKG_LIST = listPlan<(typeof orderOpsSchemas)["pkgs"]>()({
           ? sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`
           : undefined,
     },
+    q: {
+      indexes: ["logistics_waybill_number_key"],
+      where: (q) =>
+        q === ""
+          ? undefined
+          : sql`id in (select pkg_id from logistics_waybill where number = ${q.toUpperCase()})`,
+    },
   },
 });
 

@@ -95,6 +95,19 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
+  it("is found in the list of the staff by the number on its label, with where it goes and how it stands", async () => {
+    const { pkgs, orderId } = await buy(shop);
+    const pkgId = pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId, { upTo: "declare" });
+    const { extOrderId, receiverName } = await staff.call(orderOpsApi.pkg, { pkgId });
+    const { list, total } = await staff.call(orderOpsApi.pkgs, { q: ` ${extOrderId.toLowerCase()} ` });
+    expect(list).toMatchObject([{ id: pkgId, orderId, extOrderId, receiverName, pkgStatus: "DECLARED" }]);
+    expect(total).toBe(1);
+    expect(list[0]).not.toHaveProperty("logisticsPkgTracks");
+    const ofOrder = await staff.call(orderOpsApi.pkgs, { orderId, pkgStatusList: ["CREATED", "PACKING"] });
+    expect(ofOrder.list.map(({ id }) => id)).toEqual(pkgs.slice(1).map(({ id }) => id));
+  });
+
   it("notes who moved a parcel from where to where, when and why (I-13)", async () => {
     const { pkgs } = await buy(shop);
     const pkgId = pkgs[0]?.id ?? 0;

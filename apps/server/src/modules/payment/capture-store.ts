@@ -1,7 +1,7 @@
 import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
 import type { ProviderName } from "./providers.ts";
 
 /** Who handed the money over: a provider, or the merchant's bank. */
@@ -110,6 +110,10 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
         isOpen
           ? sql`went in ('UNMATCHED', 'RETURNING')`
           : sql`why in ('WRONG_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PAYMENT')`,
+    },
+    q: {
+      indexes: ["payment_capture_txn"],
+      where: (q) => (q === "" ? undefined : startsWith("provider_txn", q)),
     },
   },
 });

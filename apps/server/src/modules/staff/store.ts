@@ -71,6 +71,7 @@ export const STAFF_LIST = listPlan<(typeof staffOpsSchemas)["list"]>()({
       indexes: [],
       where: (isDisabled) => (isDisabled ? sql`disabled_at is not null` : sql`disabled_at is null`),
     },
+    q: { indexes: [], where: (q) => sql`strpos(lower(name), ${q.toLowerCase()}) > 0` },
   },
 });
 
