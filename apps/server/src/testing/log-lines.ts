@@ -5,6 +5,9 @@ import type { Shop } from "./shop-on.ts";
 
 export type LogLine = Record<string, unknown>;
 
+/** A busy machine writes late. */
+const PATIENCE = { timeout: 10_000 };
+
 /** Another server on the shop's database, keys and clock, whose log can be read. */
 export function openLogged(shop: Shop, logLevel = "info") {
   const written: string[] = [];
@@ -32,6 +35,6 @@ export function openLogged(shop: Shop, logLevel = "info") {
         if (!found)
           throw new Error(`no line with ${JSON.stringify(fields)} in ${written.slice(-5).join("")}`);
         return found;
-      }),
+      }, PATIENCE),
   };
 }
