@@ -69,10 +69,10 @@ export async function movePayment(db: Db, { id, move, at }: Move): Promise<Payme
       where id = ${id} and status = any(${from}::text[]) for update
     ), moved as (
       update payment_order set status = ${to}, updated_at = ${at} from old where id = old_id
-      returning ${PAYMENT}, old_status
+      returning ${PAYMENT}
     ), noted as (
       insert into payment_history (payment_id, from_status, to_status, at)
-      select id, old_status, ${to}, ${at}::timestamptz from moved
+      select moved.id, old_status, ${to}, ${at}::timestamptz from moved join old on old_id = moved.id
     )
     select * from moved`.execute(db);
   return rows[0];

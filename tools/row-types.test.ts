@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { compareRowTypes } from "./row-types.ts";
+
+/** Templates that are put together where they run, so that nobody can ask the database about them. */
+const PUT_TOGETHER = [
+  "kernel/database/list-sql.ts: { count: number }",
+  "modules/coupon/move-store.ts: { id: number }",
+  "modules/logistics/pkg-store.ts: PkgRow",
+  "modules/logistics/pkg-store.ts: { id: number }",
+  "modules/logistics/track-store.ts: NewTrack",
+  "modules/logistics/track-store.ts: OpenTrack",
+  "modules/order/store.ts: Placed",
+  "modules/order/store.ts: { skuId: number; pieces: number }",
+  "modules/privacy/person-store.ts: Row",
+  "modules/report/check-seals.ts: SealedRow",
+  "modules/report/check-seals.ts: { row_id: number }",
+  "modules/report/seal-rows.ts: Sealable",
+  "modules/sale/activity-store.ts: Found",
+];
+
+it("the row types of templates are what the database answers", async () => {
+  const { faults, undescribed, compared } = await compareRowTypes();
+  expect(faults).toEqual([]);
+  expect([...new Set(undescribed)].sort()).toEqual(PUT_TOGETHER);
+  expect(compared).toBeGreaterThan(90);
+}, 300_000);

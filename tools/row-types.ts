@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Described, describeStatements } from "@crux/server/testing/describe-statements";
+import { findTemplates, type Template } from "./sql-templates.ts";
+
+const root = join(import.meta.dirname, "..");
+const SERVER = join(root, "apps/server");
+/** Beside the sources, so that what they import is found from there too. */
+const COPY = join(SERVER, ".row-types");
+
+/** What the drivers make of each type of the database; JSON is whatever a store says it is. */
+const TYPES: Record<number, string> = {
+  ...Object.fromEntries([20, 21, 23, 700, 701].map((id) => [id, "number"])),
+  ...Object.fromEntries([25, 705, 1043, 1082, 1700].map((id) => [id, "string"])),
+  ...Object.fromEntries([1005, 1007, 1016].map((id) => [id, "readonly number[]"])),
+  16: "boolean",
+  17: "Uint8Array",
+  1009: "readonly string[]",
+  1184: "Date",
+  114: "any",
+  3802: "any",
+};
+
+const VERDICT = `
+type Wrong<Stated, Answered> = {
+  [Name in keyof Stated]: Name extends keyof Answered
+    ? NonNullable<Stated[Name]> extends Answered[Name] ? never : Name
+    : Name;
+}[keyof Stated];
+type Verdict<Stated, Answered> = [Wrong<Stated, Answered>] extends [never] ? true : ["not answered so", Wrong<Stated, Answered>];
+`;
+
+/** What was compared; `undescribed` are templates that are put together where they run, so that nobody can ask about them. */
+export type Outcome = { faults: string[]; undescribed: string[]; compared: number };
+
+/** Compares the row type of each template with what the database says that its statement answers. */
+export async function compareRowTypes(): Promise<Outcome> {
+  const sources = readSources(join(SERVER, "src"));
+  const templates = findTemplates(sources);
+  const described = await describeStatements(templates.map(({ text }) => text));
+  const pairs = templates.map((template, at) => ({ template, answer: described[at] as Described }));
+  const known = pairs.filter(({ answer }) => "fields" in answer);
+  return {
+    faults: typeErrors(sources, known),
+    undescribed: pairs.flatMap(({ template, answer }) =>
+      "error" in answer ? [`${template.file}: ${template.rowType}`] : [],
+    ),
+    compared: known.length,
+  };
+}
+
+function readSources(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing/"),
+  );
+  return new Map(files.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+/** What the compiler says of copies of the sources that end with one assertion for each template. */
+function typeErrors(
+  sources: ReadonlyMap<string, string>,
+  known: readonly { template: Template; answer: Described }[],
+): string[] {
+  rmSync(COPY, { recursive: true, force: true });
+  cpSync(join(SERVER, "src"), join(COPY, "src"), { recursive: true, filter: isSource });
+  const byFile = Map.groupBy(known, ({ template }) => template.file);
+  for (const [file, own] of byFile) {
+    const assertions = own.map(
+      ({ template, answer }, at) =>
+        `export const row${at}: Verdict<${template.rowType}, ${shapeOf(answer)}> = true;\n`,
+    );
+    writeFileSync(join(COPY, "src", file), `${sources.get(file)}${VERDICT}${assertions.join("")}`);
+  }
+  const files = [...byFile.keys()].map((file) => `src/${file}`);
+  mkdirSync(COPY, { recursive: true });
+  writeFileSync(
+    join(COPY, "tsconfig.json"),
+    JSON.stringify({ extends: "../../../tsconfig.json", include: [], files }),
+  );
+  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", "tsconfig.json"], {
+    cwd: COPY,
+    encoding: "utf8",
+  });
+  rmSync(COPY, { recursive: true, force: true });
+  return stdout.split("\n").filter((line) => /\berror TS/.test(line));
+}
+
+const isSource = (path: string) => !/\.test\.ts$/.test(path);
+
+function shapeOf(answer: Described): string {
+  if ("error" in answer) return "never";
+  const fields = answer.fields.map(({ name, typeId }) => {
+    const type = TYPES[typeId];
+    return `${JSON.stringify(name)}: ${type ?? `"type ${typeId} of the database"`}`;
+  });
+  return `{ ${fields.join("; ")} }`;
+}
