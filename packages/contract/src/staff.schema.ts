@@ -15,7 +15,7 @@ const password = z
   .string(refused(staffOutcome.INVALID_PASSWORD))
   .min(8, refused(staffOutcome.INVALID_PASSWORD))
   .max(64, refused(staffOutcome.INVALID_PASSWORD));
-/** Unknown words are refused by the verb with 900001: the list of rights belongs to the rules. */
+/** Unknown words are refused by the verb with 270015: the list of rights belongs to the rules. */
 const rights = z.array(text(40)).max(100);
 
 const staff = z.object({
@@ -140,7 +140,7 @@ export const staffOpsSchemas = {
   disable: { input: one, output: staff },
   enable: { input: one, output: staff },
   notices: { input: nothing, output: notices },
-  /** `email` null ends all of it; unknown kinds are refused by the verb with 900001. */
+  /** `email` null ends all of it; unknown kinds are refused by the verb with 270016. */
   saveNotices: {
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
     output: notices,

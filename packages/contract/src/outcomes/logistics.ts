@@ -12,3 +12,9 @@ export const SCHEME_MISMATCH = 110003 as Outcome<110003>;
 export const DESTINATION_NOT_SERVED = 110004 as Outcome<110004>;
 /** Another parcel has this waybill number. */
 export const WAYBILL_TAKEN = 110005 as Outcome<110005>;
+/** The carrier and its number have to be named. */
+export const WAYBILL_MISSING = 110006 as Outcome<110006>;
+/** Another number in the place of one that was named needs a reason. */
+export const REASON_MISSING = 110007 as Outcome<110007>;
+/** A picture is another parcel's, or was left for too long. */
+export const INVALID_PHOTO = 110008 as Outcome<110008>;

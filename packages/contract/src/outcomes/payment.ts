@@ -10,6 +10,16 @@ export const CHANNEL_NOT_ALLOWED = 130002 as Outcome<130002>;
 export const CLOSED = 130003 as Outcome<130003>;
 /** The proof is missing, or not an own upload. */
 export const INVALID_PROOF = 130004 as Outcome<130004>;
+/** Money of another currency can only go back. */
+export const FOREIGN_CURRENCY = 130005 as Outcome<130005>;
+/** Nobody said which order the money pays. */
+export const ORDER_NOT_NAMED = 130006 as Outcome<130006>;
+/** The money is not what the order costs. */
+export const AMOUNT_MISMATCH = 130007 as Outcome<130007>;
+/** Nobody knows whose the money is. */
+export const OWNER_UNKNOWN = 130008 as Outcome<130008>;
+/** More than the customer owes. */
+export const EXCEEDS_RECEIVABLE = 130009 as Outcome<130009>;
 /** The wallet holds too little. */
 export const INSUFFICIENT_BALANCE = 130013 as Outcome<130013>;
 /** The order is paid in full. */

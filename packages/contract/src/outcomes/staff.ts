@@ -21,6 +21,10 @@ export const APPROVAL_NOT_FOUND = 270012 as Outcome<270012>;
 export const APPROVAL_CLOSED = 270013 as Outcome<270013>;
 /** What was asked for does not stand as it did. */
 export const SITUATION_CHANGED = 270014 as Outcome<270014>;
+/** The list of rights has no such word. */
+export const UNKNOWN_RIGHT = 270015 as Outcome<270015>;
+/** There is no such kind of notice. */
+export const UNKNOWN_NOTICE = 270016 as Outcome<270016>;
 /** The asker made, empowered or reset this account in the last seven days. */
 export const APPROVER_TOO_NEW = 270030 as Outcome<270030>;
 /** It runs after 24 hours, until which it can be withdrawn. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/files/redraw-photo.ts";
@@ -47,12 +48,12 @@ export const uploadPackPhoto = {
   },
 };
 
-/** Takes pictures into use and answers them as they are stored; 900001 when one is not of this parcel or an hour old. */
+/** Takes pictures into use and answers them as they are stored; 110008 when one is not of this parcel or an hour old. */
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
   const names = [...new Set(urls)].map((url) => url.replace(FILES, ""));
   const since = new Date(ctx.now.getTime() - UNBOUND_MS);
   if ((await bindPackPhotos(ctx.db, { pkgId, names, since })) < names.length)
-    throw new Fail(generalOutcome.INVALID_REQUEST);
+    throw new Fail(logisticsOutcome.INVALID_PHOTO);
   return names.map((name) => FILES + name).join("||");
 }
 

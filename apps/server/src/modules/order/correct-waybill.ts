@@ -1,5 +1,4 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
-import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -33,7 +32,7 @@ export async function correctWaybill(
 
 /**
  * Names who carries a parcel on, and its number there; another number in its
- * place needs a reason. Throws 110002 unless the parcel has left, or has such a number, and isn't received; 110005, 900001.
+ * place needs a reason. Throws 110002 unless the parcel has left, or has such a number, and isn't received; 110005, 110007.
  */
 export async function nameHandover(
   ctx: OpsCtx,
@@ -47,7 +46,7 @@ export async function nameHandover(
       throw new Fail(logisticsOutcome.WAYBILL_TAKEN);
     return noted(ctx, locked);
   }
-  if (reason === undefined) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (reason === undefined) throw new Fail(logisticsOutcome.REASON_MISSING);
   await replace(ctx, { pkgId, leg: 2 }, name);
   return noted(ctx, locked);
 }

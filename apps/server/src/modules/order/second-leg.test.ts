@@ -133,7 +133,7 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     expect((await buyer.call(logisticsApi.detail, { id: pkgId })).handoverNo).toBe(second);
 
     expect(await staff.refusal(orderOpsApi.nameHandover, { ...name, handoverNo: newNumber() })).toBe(
-      generalOutcome.INVALID_REQUEST,
+      logisticsOutcome.REASON_MISSING,
     );
     const right = { ...name, handoverNo: newNumber(), handoverCompany: "STO", reason: "读错一位" };
     await hear(second, [track("06T08", 13, "别人的包裹")]);

@@ -209,7 +209,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     const foreign = (await upload(otherId)).data ?? "";
     expect((await upload(99_999_999)).code).toBe(logisticsOutcome.PARCEL_NOT_FOUND);
     expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId, packImg: [picture, foreign] })).toBe(
-      generalOutcome.INVALID_REQUEST,
+      logisticsOutcome.INVALID_PHOTO,
     );
     const before = await buyer.call(orderApi.detail, { orderId });
     const packed = await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [picture], weightGrams: 1234 });
@@ -295,7 +295,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       select name from logistics_pack_photo where pkg_id = ${pkgId}`.execute(shop.database.db);
     expect(kept.map(({ name }) => `/v1/files/${name}`)).toEqual([used]);
     expect(await staff.refusal(orderOpsApi.finishPkg, { pkgId: next, packImg: [left] })).toBe(
-      generalOutcome.INVALID_REQUEST,
+      logisticsOutcome.INVALID_PHOTO,
     );
   });
 
@@ -318,7 +318,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     shop.clock.advance(56 * 60_000);
     await sweepOnce(shop.app.kernel, sweep);
     removing.mockRestore();
-    expect(refusals).toEqual([generalOutcome.INVALID_REQUEST]);
+    expect(refusals).toEqual([logisticsOutcome.INVALID_PHOTO]);
     expect((await staff.call(orderOpsApi.pkg, { pkgId })).pkgStatus).toBe("PACKING");
   });
 
@@ -343,7 +343,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       shop.database.db,
     );
     const extOrderId = newNumber();
-    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId })).toBe(generalOutcome.INVALID_REQUEST);
+    expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId })).toBe(logisticsOutcome.WAYBILL_MISSING);
     const waybill = { extOrderId, logisticsCompany: YTO };
     expect(await staff.refusal(orderOpsApi.handOverPkg, { pkgId: otherId, ...waybill })).toBe(
       logisticsOutcome.WRONG_PARCEL_STATE,

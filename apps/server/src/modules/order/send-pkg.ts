@@ -1,5 +1,4 @@
 import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
-import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
@@ -65,7 +64,7 @@ export async function finishPkg(
 
 /**
  * Gives a packed parcel to its carrier (L-PKG-05); a supplier's own may leave undeclared and gets its number here
- * (L-PKG-10), 900001 without one.
+ * (L-PKG-10), 110006 without one.
  */
 export async function handOverPkg(
   ctx: OpsCtx,
@@ -74,7 +73,7 @@ export async function handOverPkg(
   const locked = await lockPkg(ctx, pkgId);
   const move = handOverMove(standing(locked.pkg));
   if (move === "handOver") return advance(ctx, locked, { move, why: "handed to the carrier" });
-  if (!extOrderId || !logisticsCompany) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (!extOrderId || !logisticsCompany) throw new Fail(logisticsOutcome.WAYBILL_MISSING);
   return advance(ctx, locked, {
     move,
     why: "sent by the supplier",

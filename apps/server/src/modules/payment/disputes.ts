@@ -1,5 +1,6 @@
 import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
@@ -26,7 +27,7 @@ export async function listDisputes(
 
 /**
  * Ends what a customer owes since a provider took money back: out of the wallet, or given up by the shop; all of it, or
- * the amount that is named. Throws 900004 where nothing is owed, 900001 for more than is owed or for money whose customer
+ * the amount that is named. Throws 900004 where nothing is owed, 130009 for more than is owed, 130008 for money whose customer
  * nobody knows, 130013 when the wallet holds too little, 270010.
  */
 export async function closeReceivable(
@@ -36,7 +37,7 @@ export async function closeReceivable(
   const before = await lockReversal(ctx.db, id);
   if (!before || before.receivableCents === 0) throw new Fail(generalOutcome.NOT_FOUND);
   const amountCents = amount ?? before.receivableCents;
-  if (amountCents > before.receivableCents) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (amountCents > before.receivableCents) throw new Fail(paymentOutcome.EXCEEDS_RECEIVABLE);
   await ctx.countersigned(amountCents);
   const key = `reversal ${id} ${to} ${before.receivableCents} ${before.updatedAt.getTime()}`;
   if (to === "WALLET") await collect(ctx, before, { amountCents, key, reason });
@@ -55,7 +56,7 @@ export async function closeReceivable(
 type Closing = { amountCents: number; key: string; reason: string };
 
 async function collect(ctx: OpsCtx, { uid, orderId }: ReversalRow, closing: Closing): Promise<void> {
-  if (uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (uid === null) throw new Fail(paymentOutcome.OWNER_UNKNOWN);
   await debitWallet(ctx, { uid, kind: "CHARGEBACK", ...(orderId !== null && { orderId }), ...closing });
 }
 

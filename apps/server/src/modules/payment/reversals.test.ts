@@ -259,7 +259,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
       const refusal = (to: "WALLET" | "WRITE_OFF", amount?: number) =>
         staff.refusal(paymentOpsApi.closeReceivable, close(id, to, amount));
       expect(await refusal("WALLET")).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
-      expect(await refusal("WRITE_OFF", 30_001)).toBe(generalOutcome.INVALID_REQUEST);
+      expect(await refusal("WRITE_OFF", 30_001)).toBe(paymentOutcome.EXCEEDS_RECEIVABLE);
       await runAsSystem(shop.app.kernel, (ctx) => creditWallet(ctx, refund(person)));
       expect(await call("WALLET", 10_000)).toMatchObject({ receivable: 20_000, fromWallet: 80_000 });
       expect(await balance(person)).toBe(2_000);

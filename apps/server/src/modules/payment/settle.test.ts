@@ -419,10 +419,10 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const [shortId, backId, lostId] = [1, 2, 0].map((less) => idOf(order.netAmount - less));
     if (!shortId || !backId || !lostId) throw new Error("the queue is incomplete");
     expect(await staff.refusal(paymentOpsApi.resolve, resolve(shortId, "ORDER"))).toBe(
-      generalOutcome.INVALID_REQUEST,
+      paymentOutcome.AMOUNT_MISMATCH,
     );
     expect(await staff.refusal(paymentOpsApi.resolve, resolve(lostId, "WALLET"))).toBe(
-      generalOutcome.INVALID_REQUEST,
+      paymentOutcome.OWNER_UNKNOWN,
     );
     await staff.call(paymentOpsApi.resolve, resolve(lostId, "ORDER", { orderId: order.id }));
     await staff.call(paymentOpsApi.resolve, resolve(shortId, "WALLET"));

@@ -1,6 +1,7 @@
 import { CURRENCY } from "@crux/contract/limits";
 import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
@@ -40,14 +41,15 @@ export async function listUnmatched(
 type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
 
 /**
- * Ends money of the queue where staff say. Throws 900004 for what is not in the queue, 900001 where the amount, the
- * currency or the missing owner do not allow it, the codes of an order that can't be paid, 140001, 270010.
+ * Ends money of the queue where staff say. Throws 900004 for what is not in the queue, 130005 to
+ * 130008 where the currency, the missing order, its amount or the missing owner do not allow it, the codes of an order
+ * that can't be paid, 140001, 270010.
  */
 export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Unmatched> {
   const before = await lockCapture(ctx.db, wanted.id);
   if (!before || !isQueued(before, wanted.to)) throw new Fail(generalOutcome.NOT_FOUND);
   if (before.currency !== CURRENCY && wanted.to !== "PROVIDER")
-    throw new Fail(generalOutcome.INVALID_REQUEST);
+    throw new Fail(paymentOutcome.FOREIGN_CURRENCY);
   // What is sent again was counted when it was sent first.
   if (before.currency === CURRENCY && before.went === "UNMATCHED")
     await ctx.countersigned(before.amountCents, wanted.to === "PROVIDER" ? "SENT" : "FOUND");
@@ -76,9 +78,9 @@ const CHANNELS = { ALIPAY: "ALIPAY_QR", CASHIER: "WECHAT_JSAPI", BANK: "BANK_TRA
 
 async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
   const orderId = wanted.orderId ?? capture.orderId;
-  if (orderId === null) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (orderId === null) throw new Fail(paymentOutcome.ORDER_NOT_NAMED);
   const order = await getPayableByStaff(ctx, orderId);
-  if (order.netCents !== capture.amountCents) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (order.netCents !== capture.amountCents) throw new Fail(paymentOutcome.AMOUNT_MISMATCH);
   const channel = CHANNELS[capture.provider];
   const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
   await closeOpenPayments(ctx.db, orderId, ctx.now);
@@ -98,7 +100,7 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
 
 async function creditByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
   const uid = wanted.uid ?? capture.uid;
-  if (uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (uid === null) throw new Fail(paymentOutcome.OWNER_UNKNOWN);
   await getUser(ctx, uid);
   const { id: captureId, amountCents } = capture;
   // The order of a payment counts only for the customer whose it is.

@@ -73,9 +73,9 @@ export const createStaff = {
   },
 };
 
-/** Rights that the list does not know are 900001, rights that the caller lacks 900003. */
+/** Rights that the list does not know are 270015, rights that the caller lacks 900003. */
 function checkRights({ staff }: StaffCtx, role: StaffRole, rights: readonly string[]): void {
-  if (!rights.every(isStaffRight)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (!rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
   if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(generalOutcome.FORBIDDEN);
 }
 

@@ -1,4 +1,5 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { MINUTE_MS } from "@crux/rules/time/durations";
@@ -79,7 +80,7 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     await owner.call(staffOpsApi.saveNotices, { email: "thief@elsewhere.example", kinds: [] });
     expect((await got()).map(({ text }) => text)).toEqual([expect.stringContaining("通知邮箱已更换")]);
     expect(await owner.refusal(staffOpsApi.saveNotices, { email, kinds: ["WEATHER"] })).toBe(
-      generalOutcome.INVALID_REQUEST,
+      staffOutcome.UNKNOWN_NOTICE,
     );
     expect(await owner.refusal(staffOpsApi.saveNotices, { email: "no address", kinds: [] })).toBe(
       generalOutcome.INVALID_REQUEST,

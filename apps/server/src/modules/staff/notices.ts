@@ -1,4 +1,4 @@
-import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffNotices } from "@crux/contract/staff.schema";
 import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
 import { rightsOf } from "@crux/rules/people/staff-rights";
@@ -85,7 +85,7 @@ export async function saveOwnNotices(
   ctx: OpsCtx,
   { email, kinds }: { email: string | null; kinds: readonly string[] },
 ): Promise<StaffNotices> {
-  if (!kinds.every(isStaffNotice)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (!kinds.every(isStaffNotice)) throw new Fail(staffOutcome.UNKNOWN_NOTICE);
   const { id: staffId, name } = ctx.staff;
   const before = await getOwnNotices(ctx);
   if (before.email !== null && before.email !== email)

@@ -124,7 +124,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     );
     expect(await clerk.refusal(staffOpsApi.disable, { id: boss.staff.id })).toBe(generalOutcome.FORBIDDEN);
     expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, rights: ["fly"] })).toBe(
-      generalOutcome.INVALID_REQUEST,
+      staffOutcome.UNKNOWN_RIGHT,
     );
     await clerk.call(staffOpsApi.changeRights, { id: mate.staff.id, rights: [] });
     expect(await mate.call(staffOpsApi.me, {})).toMatchObject({ rights: [] });
