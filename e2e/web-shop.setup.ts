@@ -1,10 +1,10 @@
 import { provideDemoImage } from "@crux/server/testing/demo-image";
 import type { TestProject } from "vitest/node";
-import { buildShop } from "../tools/build-shop.ts";
+import { buildWeb } from "../tools/build-web.ts";
 
 /** Builds the pages, unless they are those of the present sources, and draws the demo shop that each journey opens a copy of. */
 export async function setup(project: TestProject): Promise<() => void> {
-  await buildShop(process.env.SHOP_DIST);
+  await buildWeb();
   const { drop } = await provideDemoImage(project);
   return drop;
 }

@@ -51,7 +51,7 @@ export async function openWebShop({
     passwordCost: QUICK_HASH,
   });
   await mountWeb(app, {
-    distFolder,
+    distFolders: [distFolder],
     publicFiles: REGION_PUBLIC_FILES,
     pictures: { "/media/demo": join(root, "packages/demo/out") },
   });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { type Site, startSite } from "@crux/e2e/site";
-import { buildShop } from "../tools/build-shop.ts";
+import { buildWeb } from "../tools/build-web.ts";
 import type { Storm } from "./ground.ts";
 import { auditHome, fillHome, type Home, openHome } from "./home.ts";
 import { seeded } from "./random.ts";
@@ -20,7 +20,7 @@ export const killStorm: Storm = {
   about: "kill -9 while people order and pay, and while the server starts",
   sizes: { stated: 1_000, small: 3 },
   async run({ engine }, { size, seed }) {
-    await buildShop();
+    await buildWeb();
     const tally = newTally();
     const random = seeded(seed);
     const home = await openHome(engine);

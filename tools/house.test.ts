@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
@@ -17,7 +18,8 @@ const PACKAGE_LINE: Record<string, string[]> = {
   client: ["contract", "rules", "packing"],
   web: ["contract", "client"],
 };
-const SHOP_LAYERS: Record<string, string[]> = {
+/** The layers of every program of browsers; a folder that is not named here may import any. */
+const PROGRAM_LAYERS: Record<string, string[]> = {
   ui: ["ui"],
   browser: ["browser", "ui"],
   parts: ["parts", "ui", "browser"],
@@ -54,6 +56,10 @@ const FLOORS: Record<string, string[]> = {
   "apps/shop/src/ui": ["icons gesture", "drawings", "form show", "layer", "page"],
 };
 const MOST_SOURCES = 45;
+const PROGRAMS = listWebApps().map(({ folder, ...program }) => ({
+  ...program,
+  source: relative(root, join(folder, "src")),
+}));
 
 /** Token, verification codes and what is general have a few numbers each (OP-085, OP-115). */
 const RANGES: Record<string, RegExp> = {
@@ -156,15 +162,34 @@ describe("the direction of dependencies", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("layers the shop: routes → shell, screens → parts → ui, browser", () => {
-    const wrong = edges("apps/shop/src").filter(([file, target]) => {
-      const own = file.split("/")[3] ?? "";
-      const other = /^apps\/shop\/src\/([^/.]+)/.exec(target)?.[1];
-      if (!other || !SHOP_LAYERS[own]) return false;
-      return !SHOP_LAYERS[own].includes(other);
+  it.each(PROGRAMS)("layers $name: routes → shell, screens → parts → ui, browser", ({ source }) => {
+    const wrong = edges(source).filter(([file, target]) => {
+      const own = file.slice(source.length + 1).split("/")[0] ?? "";
+      if (!target.startsWith(`${source}/`) || !PROGRAM_LAYERS[own]) return false;
+      const other = /^[^/.]+/.exec(target.slice(source.length + 1))?.[0] ?? "";
+      return !PROGRAM_LAYERS[own].includes(other);
     });
     expect(wrong).toEqual([]);
   });
+
+  it("never lets an app import an app", () => {
+    const wrong = edges("apps").filter(([file, target]) => {
+      const own = file.split("/")[1] ?? "";
+      const other = /^(?:apps\/|@crux\/(?=(?:server|shop|console)\b))([^/]+)/.exec(target)?.[1];
+      return other !== undefined && other !== own;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(PROGRAMS.filter(({ mayCallOps }) => !mayCallOps))(
+    "keeps calls of the staff out of the sources of $name",
+    ({ source }) => {
+      const naming = sources(join(root, source)).filter((file) =>
+        /\b\w*OpsApi\b|\bstaffApi\b|"[^"]*\/ops\//.test(readFileSync(file, "utf8")),
+      );
+      expect(naming).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(FLOORS))("builds %s in floors", (heap, floors) => {
     const roomOf = (path: string) =>
@@ -189,16 +214,16 @@ describe("the direction of dependencies", () => {
     expect([...circling.keys()]).toEqual([]);
   });
 
-  it("never lets a screen import a screen", () => {
-    const wrong = edges("apps/shop/src/screens").filter(([file, target]) => {
-      const other = /^apps\/shop\/src\/screens\/([^/]+)\//.exec(target)?.[1];
+  it.each(PROGRAMS)("never lets a screen of $name import a screen", ({ source }) => {
+    const wrong = edges(`${source}/screens`).filter(([file, target]) => {
+      const other = /^apps\/[^/]+\/src\/screens\/([^/]+)\//.exec(target)?.[1];
       return other !== undefined && other !== file.split("/")[4];
     });
     expect(wrong).toEqual([]);
   });
 
   it("brings contract schemas to browsers as types only", () => {
-    const wrong = sources(join(root, "apps/shop/src")).filter(
+    const wrong = PROGRAMS.flatMap(({ source }) => sources(join(root, source))).filter(
       (file) =>
         !file.endsWith(".test.ts") &&
         /^import (?!type)[^;]*"@crux\/contract\/(?:[a-z]+\.schema|wire)"/m.test(readFileSync(file, "utf8")),

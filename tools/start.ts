@@ -1,18 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { isBuilt } from "./build-shop.ts";
+import { isWebBuilt } from "./build-web.ts";
 import { becomeNewerNode } from "./newer-node.ts";
 
 /** `npm start`: builds what is missing, then becomes the server. The build runs apart, so its memory is given back. */
 becomeNewerNode();
-if (!isBuilt()) {
+if (!isWebBuilt()) {
   if (!canBuild()) {
     console.error(
       "商城尚未构建\nThe shop is not built, and what builds it is not installed: npm ci --include=dev && npm run build",
     );
     process.exit(1);
   }
-  const build = spawnSync(process.execPath, [join(import.meta.dirname, "build-shop.ts")], {
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, "build-web.ts")], {
     stdio: "inherit",
   });
   if (build.status !== 0) process.exit(1);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { reactFiles, reactModules } from "./react-modules.ts";
+import program from "./web-program.json" with { type: "json" };
 
 /** What a first touch asks for: pieces that nobody misses before, in one file. */
 const TOUCH = [
@@ -57,9 +58,9 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     reportCompressedSize: false,
     ssr: isSsrBuild,
     rolldownOptions: isSsrBuild
-      ? { input: "src/entry-server.tsx", output: { codeSplitting: false } }
+      ? { input: program.entries.server, output: { codeSplitting: false } }
       : {
-          input: { boot: "src/boot.ts", shop: "src/entry-client.tsx" },
+          input: { boot: program.entries.boot, [program.name]: program.entries.client },
           // Every screen's file is named in the first load; seven letters tell two builds apart.
           output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:7].js" },
           // Tables of calls that no page makes (the staff's) stay out of browsers.

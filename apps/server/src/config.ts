@@ -22,8 +22,8 @@ export type Config = {
   dataFolder: string;
   /** Master keys of the personal data; never inside the data folder, whose copies must not open themselves. */
   keyFolder: string;
-  /** The built shop that is served. */
-  distFolder: string;
+  /** The built programs that are served to browsers. */
+  distFolders: readonly string[];
   databaseUrl: string | null;
   isProduction: boolean;
   /** Simulated outside systems (SMS inbox, …); refused in production unless ALLOW_SIMULATED=1. */
@@ -109,7 +109,7 @@ export function readConfig(env: Surroundings = process.env): Config {
     port: given.PORT,
     dataFolder,
     keyFolder: keyFolderOf(given.KEY_DIR, dataFolder, isProduction),
-    distFolder: resolve(given.SHOP_DIST),
+    distFolders: [resolve(given.SHOP_DIST)],
     databaseUrl: given.DATABASE_URL ?? null,
     isProduction,
     allowsSimulated,

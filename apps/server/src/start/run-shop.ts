@@ -68,7 +68,7 @@ async function serve(
   release: () => Promise<void>,
 ): Promise<number | null> {
   const pages = await mountWeb(app, {
-    distFolder: config.distFolder,
+    distFolders: config.distFolders,
     publicFiles: REGION_PUBLIC_FILES,
     pictures: await demoPictures(config, database.db),
   });

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readStyles } from "./read-styles.ts";
+import { prefixOf, type WebProgram } from "./web-program.ts";
 
-/** What the shop's server build answers for one address. */
+/** What a program's server build answers for one address. */
 export type RenderedPage = {
   status: number;
   title: string;
@@ -28,16 +29,13 @@ export type Documents = { build(page: RenderedPage): { html: string; policy: str
 /** Addresses of what a page loads after its load event. */
 type Later = { boot: string; entry: string; scripts: string; style: string };
 
-const BOOT = "src/boot.ts";
-const ENTRY = "src/entry-client.tsx";
 const STYLE = "style.css";
 
 /** Reads the build's manifest and styles once; the rules that a page uses stand inside it, allowed by their hash. */
-export async function createDocuments(
-  clientFolder: string,
-  { build, sources }: { build: string; sources: PageSources },
-): Promise<Documents> {
+export async function createDocuments(program: WebProgram, sources: PageSources): Promise<Documents> {
+  const clientFolder = join(program.distFolder, "client");
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const { boot, client } = program.entries;
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
   const usedStyles = readStyles(css.trim());
@@ -45,29 +43,29 @@ export async function createDocuments(
     build(page) {
       const style = usedStyles(page.html);
       const later = {
-        boot: fileOf(BOOT),
-        entry: fileOf(ENTRY),
-        scripts: scriptsOf(manifest, page.chunk),
+        boot: fileOf(boot),
+        entry: fileOf(client),
+        scripts: scriptsOf(manifest, [client, page.chunk], prefixOf(program)),
         style: fileOf(STYLE),
       };
-      return { html: documentOf(page, style, later, build), policy: policy(style, sources) };
+      return { html: documentOf(page, style, later, program), policy: policy(style, sources) };
     },
   };
 }
 
 /** The script files of the entry and of a screen with everything that they import, the imported first. */
-function scriptsOf(manifest: Manifest, chunk: string): string {
+function scriptsOf(manifest: Manifest, [entry, chunk]: [string, string], prefix: string): string {
   const screen = Object.keys(manifest).find((name) => manifest[name]?.name === chunk);
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (name: string) => {
-    const entry = manifest[name];
-    if (!entry || seen.has(name)) return;
+    const part = manifest[name];
+    if (!part || seen.has(name)) return;
     seen.add(name);
-    for (const imported of entry.imports ?? []) add(imported);
-    files.add(`/${entry.file}`);
+    for (const imported of part.imports ?? []) add(imported);
+    files.add(`${prefix}/${part.file}`);
   };
-  add(ENTRY);
+  add(entry);
   if (screen) add(screen);
   return [...files].join(" ");
 }
@@ -89,7 +87,8 @@ function policy(style: string, { scripts, widgets }: PageSources): string {
   ].join("; ");
 }
 
-function documentOf(page: RenderedPage, style: string, later: Later, build: string): string {
+function documentOf(page: RenderedPage, style: string, later: Later, program: WebProgram): string {
+  const prefix = prefixOf(program);
   const state =
     page.state === null ? "" : `<script type="application/json" id="state">${page.state}</script>`;
   return `<!doctype html>
@@ -99,15 +98,15 @@ function documentOf(page: RenderedPage, style: string, later: Later, build: stri
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeText(page.title)}</title>
 ${page.head}<style>${style}</style>
-<meta name="description" content="南十字商城：澳洲直邮的保健、母婴与日用商品">
+<meta name="description" content="${escapeText(program.description)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f1c">
-<meta name="build" content="${escapeText(build)}">
-<link rel="manifest" href="/manifest.webmanifest">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/icon-180.png">
+<meta name="build" content="${escapeText(program.version)}">
+<link rel="manifest" href="${prefix}/manifest.webmanifest">
+<link rel="icon" href="${prefix}/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${prefix}/icon-180.png">
 </head>
-<body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="/${later.boot}" data-entry="/${later.entry}" data-style="/${later.style}" data-scripts="${later.scripts}"></script></body>
+<body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="${prefix}/${later.boot}" data-entry="${prefix}/${later.entry}" data-style="${prefix}/${later.style}" data-scripts="${later.scripts}"></script></body>
 </html>
 `;
 }

@@ -1,28 +1,20 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { fetchInside } from "../http/fetch-inside.ts";
 import { addressGroup } from "../limits/address-group.ts";
 import type { Kernel } from "../verb/kernel.ts";
-import { createDocuments, type PageSources, type RenderedPage } from "./web-document.ts";
-
-/** The shop's pages as HTML. */
-export type Pages = {
-  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Loads the renderer and keeps a page ready, so that the first visitor does not wait for it. */
-  warmUp(url: string): Promise<void>;
-};
+import type { Documents, RenderedPage } from "./web-document.ts";
+import { type Page, type Pages, pageOf, sendPage } from "./web-page.ts";
+import type { WebProgram } from "./web-program.ts";
 
 type PagesOptions = {
   http: FastifyInstance;
   kernel: Kernel;
-  distFolder: string;
-  build: string;
-  sources: PageSources;
+  program: WebProgram;
+  documents: Documents;
 };
-type Page = { status: number; policy: string; body: Buffer; etag: string };
 type Renderer = {
   placeOf(url: string): { address: string; isDrawn: boolean };
   render(address: string, fetchInside: typeof fetch, part: "page" | "shell"): Promise<RenderedPage>;
@@ -36,19 +28,12 @@ const MAX_DRAWING = 3;
 const DRAWN_PER_MINUTE = 60;
 
 /**
- * Renders pages with the shop's server build. A page holds nothing of its visitor, so it is kept for everybody, under
+ * Renders pages with a program's server build. A page holds nothing of its visitor, so it is kept for everybody, under
  * what its route reads of the address, until anything that visitors see is invalidated, 30 s at most; visitors who ask for
  * it meanwhile wait for one rendering. Whoever asks while too many others are drawn, or for too many, gets the page's
  * shell, which the browser fills.
  */
-export async function createPages({
-  http,
-  kernel,
-  distFolder,
-  build,
-  sources,
-}: PagesOptions): Promise<Pages> {
-  const documents = await createDocuments(join(distFolder, "client"), { build, sources });
+export function createPages({ http, kernel, program, documents }: PagesOptions): Pages {
   const ask = fetchInside(http);
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
@@ -66,29 +51,23 @@ export async function createPages({
   });
 
   function load(): Promise<Renderer> {
-    renderer ??= import(pathToFileURL(join(distFolder, "server/entry-server.js")).href) as Promise<Renderer>;
+    const file = basename(program.entries.server ?? "").replace(/\.tsx?$/, ".js");
+    renderer ??= import(pathToFileURL(join(program.distFolder, "server", file)).href) as Promise<Renderer>;
     return renderer;
-  }
-
-  function pageOf(rendered: RenderedPage): Page {
-    const { html, policy } = documents.build(rendered);
-    const body = Buffer.from(html);
-    const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
-    return { status: rendered.status, policy, body, etag };
   }
 
   async function render(address: string): Promise<Page> {
     const since = kernel.answers.moment();
     const rendered = await (await load()).render(address, ask, "page");
     if (rendered.failure) http.log.error({ page: address.split("?")[0], failure: rendered.failure });
-    const page = pageOf(rendered);
+    const page = pageOf(documents, rendered);
     if (rendered.isShared && kernel.answers.moment() === since) pages.set(address, page);
     return page;
   }
 
   async function shellOf(address: string): Promise<Page> {
     const path = address.split("?")[0] ?? "";
-    const shell = shells.get(path) ?? pageOf(await (await load()).render(path, ask, "shell"));
+    const shell = shells.get(path) ?? pageOf(documents, await (await load()).render(path, ask, "shell"));
     shells.set(path, shell);
     return shell;
   }
@@ -113,12 +92,7 @@ export async function createPages({
       const page = await find(request.url, () =>
         kernel.rateLimit.take(`${addressGroup(request.ip)} pages`, DRAWN_PER_MINUTE),
       );
-      reply.header("cache-control", "no-cache").header("content-security-policy", page.policy);
-      reply.header("etag", page.etag);
-      if (page.status === 200 && request.headers["if-none-match"]?.includes(page.etag)) {
-        return reply.code(304).send();
-      }
-      return reply.code(page.status).type("text/html; charset=utf-8").send(page.body);
+      return sendPage(request, reply, page);
     },
     async warmUp(url) {
       await find(url, () => true);

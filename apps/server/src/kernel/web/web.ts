@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "../verb/kernel.ts";
 import { compressAnswers } from "./web-compress.ts";
-import type { PageSources } from "./web-document.ts";
-import { createPages, type Pages } from "./web-pages.ts";
+import { createDocuments, type PageSources } from "./web-document.ts";
+import { createSinglePage, type Pages } from "./web-page.ts";
+import { createPages } from "./web-pages.ts";
 import { mountPictures, type PictureFolder } from "./web-pictures.ts";
-import { readStaticFiles, sendStatic } from "./web-static.ts";
+import { holdsPath, prefixOf, readPrograms, type WebProgram } from "./web-program.ts";
+import { readStaticFiles, type StaticFile, sendStatic } from "./web-static.ts";
 
 export type WebOptions = {
-  /** The built shop: `client/`, `server/` and `build.json`, and in `earlier/` what open pages of builds before it ask for. */
-  distFolder: string;
+  /** The built programs, each with `client/`, `server/` and `build.json`, and in `earlier/` what open pages of builds before it ask for. */
+  distFolders: readonly string[];
   /** Data files that browsers fetch as `/public/…`: address below it → file. */
   publicFiles?: Readonly<Record<string, string>>;
   /** Picture folders by the address that they are served under, such as `/media/demo`. */
@@ -21,43 +23,66 @@ const NO_PAGE = /^\/(?:v1|assets|media|public|files|simulated)(?:\/|$)/;
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i;
 const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: /files/\nAllow: /\n";
 
+/** A program as it is served: its files by their address below it, and its pages. */
+type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pages: Pages };
+
 /**
- * Serves the built shop beside the calls: rendered pages, hashed files, data files and pictures.
- * Call it before the server listens; the returned pages can be warmed up.
+ * Serves the built programs beside the calls: pages, each program's with a policy of its own, hashed files, data files
+ * and pictures. Call it before the server listens; the returned pages can be warmed up.
  */
 export async function mountWeb(
   { http, kernel, scripts, widgets }: { http: FastifyInstance; kernel: Kernel } & PageSources,
-  { distFolder, publicFiles = {}, pictures = {} }: WebOptions,
-): Promise<Pages> {
-  const build = await readFile(`${distFolder}/build.json`, "utf8");
-  const files = new Map([
-    ...(await readStaticFiles(`${distFolder}/earlier`)),
-    ...(await readStaticFiles(`${distFolder}/client`)),
-  ]);
-  const pages = await createPages({
-    http,
-    kernel,
-    distFolder,
-    build: versionOf(build),
-    sources: { scripts, widgets },
-  });
+  { distFolders, publicFiles = {}, pictures = {} }: WebOptions,
+): Promise<Pick<Pages, "warmUp">> {
+  const programs = await readPrograms(distFolders);
+  const served = await Promise.all(
+    programs.map((program) => serveProgram({ http, kernel }, program, { scripts, widgets })),
+  );
+  const servedAt = (path: string) => served.find(({ program }) => holdsPath(program, path));
 
   compressAnswers(http);
-  http.get("/build.json", async (_request, reply) =>
-    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(build),
-  );
+  for (const program of programs) mountBuild(http, program);
   http.get("/robots.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(ROBOTS));
   for (const [address, file] of Object.entries(publicFiles)) mountPublicFile(http, address, file);
   for (const [address, folder] of Object.entries(pictures)) mountPictures(http, address, folder);
   http.get("/*", async (request, reply) => {
-    const path = pathOf(request);
-    const file = files.get(path);
+    const whole = pathOf(request);
+    if (whole.startsWith("/v1/")) return reply.callNotFound();
+    const one = servedAt(whole);
+    if (!one) return sendMissing(reply);
+    const path = whole.slice(prefixOf(one.program).length);
+    const file = one.files.get(path);
     if (file) return sendStatic(request, reply, file);
-    if (path.startsWith("/v1/")) return reply.callNotFound();
     if (NO_PAGE.test(path) || FILE_NAME.test(basename(path))) return sendMissing(reply);
-    return pages.send(request, reply);
+    return one.pages.send(request, reply);
   });
-  return pages;
+  return {
+    warmUp: async (url) => servedAt(url)?.pages.warmUp(url),
+  };
+}
+
+async function serveProgram(
+  { http, kernel }: { http: FastifyInstance; kernel: Kernel },
+  program: WebProgram,
+  sources: PageSources,
+): Promise<Served> {
+  const files = new Map([
+    ...(await readStaticFiles(join(program.distFolder, "earlier"))),
+    ...(await readStaticFiles(join(program.distFolder, "client"))),
+  ]);
+  const documents = await createDocuments(program, sources);
+  const pages = program.rendered
+    ? createPages({ http, kernel, program, documents })
+    : createSinglePage(documents, program.title);
+  return { program, files, pages };
+}
+
+/** Open pages ask it whether they are of the present build. */
+function mountBuild(http: FastifyInstance, program: WebProgram): void {
+  const build = `${JSON.stringify({ version: program.version })}\n`;
+  http.get(`${prefixOf(program)}/build.json`, async (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(build),
+  );
 }
 
 function mountPublicFile(http: FastifyInstance, address: string, file: string): void {
@@ -81,8 +106,4 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .header("cache-control", "no-cache")
     .type("text/plain; charset=utf-8")
     .send("not found\n");
-}
-
-function versionOf(build: string): string {
-  return String((JSON.parse(build) as { version: string }).version);
 }

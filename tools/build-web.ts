@@ -2,40 +2,38 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { carryAssets } from "./carry-assets.ts";
 import { precompress } from "./precompress.ts";
+import { distOf, listWebApps, sourcesOf, type WebApp } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
-const shop = join(root, "apps/shop");
-const DIST = join(shop, "dist");
-const SOURCES = [
-  "apps/shop/src",
-  "apps/shop/public",
-  "apps/shop/react-modules.ts",
-  "apps/shop/vite.config.ts",
-  "packages/address-paste/src",
-  "packages/client/src",
-  "packages/contract/src",
-  "packages/regions/src",
-  "packages/rules/src",
-  "packages/web/src",
+/** What any build depends on beside the sources of its program. */
+const COMMON = [
   "package-lock.json",
-  "tools/build-shop.ts",
+  "tools/build-web.ts",
   "tools/carry-assets.ts",
   "tools/precompress.ts",
+  "tools/web-programs.ts",
 ];
 
+/** Builds every program of browsers whose sources are not those of its last build; the names of those that it built. */
+export async function buildWeb(): Promise<string[]> {
+  const built: string[] = [];
+  for (const app of listWebApps()) if (await buildProgram(app, distOf(app))) built.push(app.name);
+  return built;
+}
+
 /**
- * Builds the shop for browsers and for the server's rendering, unless the sources are those of the last build.
- * The new build takes the old one's place at once, so a running server never sees half of one. True when it built.
+ * Builds a program for browsers, and for the server's rendering where it is rendered. The new build takes the old one's
+ * place at once, so a running server never sees half of one. False when the sources are those of the last build.
  */
-export async function buildShop(distFolder = DIST): Promise<boolean> {
-  const hash = hashSources();
-  if (isBuilt(distFolder, hash)) return false;
+async function buildProgram(app: WebApp, distFolder: string): Promise<boolean> {
+  const hash = hashSources(app);
+  if (isBuilt(app, hash)) return false;
   const next = `${distFolder}.${process.pid}`;
   try {
-    await buildInto(next, hash);
+    await buildInto(app, next, hash);
     carryAssets({ from: distFolder, to: next });
     await takePlace(next, distFolder);
   } finally {
@@ -44,16 +42,21 @@ export async function buildShop(distFolder = DIST): Promise<boolean> {
   return true;
 }
 
-async function buildInto(next: string, hash: string): Promise<void> {
+async function buildInto(app: WebApp, next: string, hash: string): Promise<void> {
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
+  const { folder, ...program } = app;
   await asProduction(async () => {
     const { build } = await import("vite");
-    const common = { root: shop, logLevel: "warn" } as const;
+    const base = app.address === "/" ? "/" : `${app.address}/`;
+    const common = { root: folder, base, logLevel: "warn" } as const;
     await build({ ...common, build: { outDir: join(next, "client") } });
-    await build({ ...common, build: { outDir: join(next, "server"), ssr: true } });
+    if (app.rendered) await build({ ...common, build: { outDir: join(next, "server"), ssr: true } });
   });
-  await writeFile(join(next, "build.json"), `${JSON.stringify({ version: version(hash) })}\n`);
+  await writeFile(
+    join(next, "build.json"),
+    `${JSON.stringify({ version: version(hash), program }, null, 2)}\n`,
+  );
   await precompress(join(next, "client"));
   await writeFile(join(next, "sources.sha256"), hash);
 }
@@ -70,9 +73,13 @@ async function asProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** True when a folder holds the build of the present sources. */
-export function isBuilt(distFolder = DIST, hash = hashSources()): boolean {
-  const stamp = join(distFolder, "sources.sha256");
+/** True when every program is built of the present sources. */
+export function isWebBuilt(): boolean {
+  return listWebApps().every((app) => isBuilt(app, hashSources(app)));
+}
+
+function isBuilt(app: WebApp, hash: string): boolean {
+  const stamp = join(distOf(app), "sources.sha256");
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 }
 
@@ -83,9 +90,9 @@ async function takePlace(next: string, distFolder: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-function hashSources(): string {
+function hashSources(app: WebApp): string {
   const hash = createHash("sha256");
-  for (const file of SOURCES.flatMap(listFiles))
+  for (const file of [...sourcesOf(app), ...COMMON].flatMap(listFiles))
     hash
       .update(file)
       .update("\0")
@@ -115,7 +122,6 @@ function version(hash: string): string {
 }
 
 if (import.meta.main) {
-  const [folder] = process.argv.slice(2);
-  const isNew = await buildShop(folder ? resolve(folder) : undefined);
-  console.log(isNew ? "shop: built" : "shop: sources unchanged, nothing to build");
+  const built = await buildWeb();
+  console.log(built.length > 0 ? `built: ${built.join(", ")}` : "sources unchanged, nothing to build");
 }

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type Shop } from "../../testing/open-shop.ts";
+import { mountWeb } from "./web.ts";
+
+const ENTRIES = { boot: "src/boot.ts", client: "src/main.ts" };
+
+/** Writes a built program as tools/build-web.ts leaves one, of two scripts and one style. */
+async function writeProgram(folder: string, program: Record<string, unknown>): Promise<string> {
+  const client = join(folder, "client");
+  await mkdir(join(client, ".vite"), { recursive: true });
+  await mkdir(join(client, "assets"));
+  await mkdir(join(folder, "server"));
+  const manifest = {
+    "src/boot.ts": { file: "assets/boot-1234567.js" },
+    "src/main.ts": { file: "assets/main-1234567.js" },
+    "style.css": { file: "assets/style-12345678.css" },
+  };
+  await writeFile(join(client, ".vite/manifest.json"), JSON.stringify(manifest));
+  for (const { file } of Object.values(manifest))
+    await writeFile(
+      join(client, file),
+      file.endsWith(".css")
+        ? `.${program.name}{color:red}\nbody{--of:${program.name}}`
+        : `/* ${program.name} */`,
+    );
+  await writeFile(join(folder, "build.json"), JSON.stringify({ version: `${program.name}-1`, program }));
+  await writeFile(
+    join(folder, "server/entry.mjs"),
+    `export const placeOf = (url) => ({ address: url, isDrawn: true });
+export const render = async (url) => ({ status: 200, title: "at " + url, chunk: "", head: "", html: "<main>" + url + "</main>", state: null, isShared: true });`,
+  );
+  return folder;
+}
+
+describe("programs of browsers", () => {
+  let shop: Shop;
+  let folder: string;
+  const get = (url: string) => shop.app.http.inject({ url });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "crux-programs-"));
+    const rendered = await writeProgram(join(folder, "front"), {
+      name: "front",
+      address: "/",
+      title: "Front",
+      description: "what customers see",
+      entries: { ...ENTRIES, server: "src/entry.mjs" },
+      rendered: true,
+    });
+    const drawn = await writeProgram(join(folder, "desk"), {
+      name: "desk",
+      address: "/desk",
+      title: "Desk <1>",
+      description: "what the merchant sees",
+      entries: ENTRIES,
+      rendered: false,
+    });
+    shop = await openShop("pglite");
+    await mountWeb(shop.app, { distFolders: [rendered, drawn] });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("have their pages below their address, and the longest address has a path", async () => {
+    expect((await get("/somewhere")).body).toContain("<main>/somewhere</main>");
+    expect((await get("/desks")).body).toContain("<main>/desks</main>");
+    for (const url of ["/desk", "/desk/", "/desk/orders?id=1"]) {
+      const { body, statusCode } = await get(url);
+      expect(statusCode).toBe(200);
+      expect(body).toContain("<title>Desk &#60;1&#62;</title>");
+      expect(body).toContain('content="what the merchant sees"');
+      expect(body).toContain('<div id="app"></div>');
+      expect(body).toContain('src="/desk/assets/boot-1234567.js"');
+      expect(body).toContain('data-scripts="/desk/assets/main-1234567.js"');
+    }
+  });
+
+  it("have files and a build of their own", async () => {
+    expect((await get("/assets/main-1234567.js")).body).toBe("/* front */");
+    expect((await get("/desk/assets/main-1234567.js")).body).toBe("/* desk */");
+    expect((await get("/desk/assets/gone-1234567.js")).statusCode).toBe(404);
+    expect((await get("/build.json")).json()).toEqual({ version: "front-1" });
+    expect((await get("/desk/build.json")).json()).toEqual({ version: "desk-1" });
+  });
+
+  it("send one document that browsers keep while it is the same, with its own policy", async () => {
+    const first = await get("/desk/orders");
+    const { etag } = first.headers;
+    const again = await shop.app.http.inject({ url: "/desk/goods", headers: { "if-none-match": `${etag}` } });
+    expect(again.statusCode).toBe(304);
+    const policies = [first, await get("/")].map(({ headers }) => headers["content-security-policy"]);
+    for (const policy of policies) expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(new Set(policies).size).toBe(2);
+  });
+});
