@@ -44,7 +44,8 @@ export async function deliverOutbox(
 
 async function claim(ctx: Ctx): Promise<Effect[]> {
   const until = new Date(ctx.now.getTime() + LEASE_MS);
-  return ctx.db
+  // Awaited here, so that the trace of a fault names this place.
+  return await ctx.db
     .updateTable("outbox")
     .set(({ eb }) => ({ lockedUntil: until, tries: eb("tries", "+", 1) }))
     .where("id", "in", (due) =>
