@@ -9,7 +9,8 @@ it("says class, code and own lines of an error, and nothing of its message", () 
   );
   const { name, state, place } = faultOf(error);
   expect([name, state]).toEqual(["RangeError", "22003"]);
-  expect(place[0]).toMatch(/^(?:\S+ )?apps\/server\/src\/kernel\/log\/fault\.test\.ts:\d+$/);
+  // The runner marks the files of its tests behind their name.
+  expect(place[0]).toMatch(/^(?:\S+ )?apps\/server\/src\/kernel\/log\/fault\.test\.ts(?:\?vitest=\d+)?:\d+$/);
   expect(place.join()).not.toContain("secret");
   expect(faultOf("王小明")).toEqual({ name: "unknown", state: "", place: [] });
 });
