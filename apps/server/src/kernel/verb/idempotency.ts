@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { changedRows } from "../database/changed-rows.ts";
+import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { behind } from "../database/pipelined-handle.ts";
 import { Fail } from "../fail.ts";
@@ -48,24 +48,18 @@ export async function once<Result>(
   return worked.value;
 }
 
+// Taking and keeping are text: orders and payments wait for both, and the builder takes five times as long to write them.
 async function take(db: Db, { uid, line, key, hash }: IdempotencyKey): Promise<void> {
-  const taken = await changedRows(
-    db
-      .insertInto("idempotency")
-      .values({ uid, line, key, hash })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  if (taken === 0) throw new Repeated({ uid, line, key, hash });
+  const { rows } = await sql`
+    insert into idempotency (uid, line, key, hash) values (${uid}, ${line}, ${key}, ${hash})
+    on conflict do nothing returning 1`.execute(db);
+  if (rows.length === 0) throw new Repeated({ uid, line, key, hash });
 }
 
 async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: unknown): Promise<void> {
-  await db
-    .updateTable("idempotency")
-    .set({ answer: JSON.stringify(answer) })
-    .where("uid", "=", uid)
-    .where("line", "=", line)
-    .where("key", "=", key)
-    .execute();
+  await sql`
+    update idempotency set answer = ${JSON.stringify(answer)}::json
+    where uid = ${uid} and line = ${line} and key = ${key}`.execute(db);
 }
 
 /** What a key was answered with; 900001 when it came with another input. */

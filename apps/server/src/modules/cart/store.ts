@@ -11,34 +11,20 @@ export type CartRow = { id: number; lines: LineRow[] };
 
 type Joined = { cartId: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
 
-/** A user's cart with its lines, the newest first. */
+/** A user's cart with its lines, the newest first. As text like the lock: each change of a cart begins with both. */
 export async function findCart(db: Db, uid: number): Promise<CartRow | undefined> {
-  const rows = await db
-    .selectFrom("cart")
-    .leftJoin("cartLine as line", "line.cartId", "cart.id")
-    .select([
-      "cart.id as cartId",
-      "line.id",
-      "line.skuId",
-      "line.itemType",
-      "line.quantity",
-      "line.isChecked",
-    ])
-    .where("cart.uid", "=", uid)
-    .orderBy("line.id", "desc")
-    .execute();
+  const { rows } = await sql<Joined>`
+    select cart.id as "cartId", line.id, line.sku_id as "skuId", line.item_type as "itemType", line.quantity,
+      line.is_checked as "isChecked"
+    from cart left join cart_line line on line.cart_id = cart.id
+    where cart.uid = ${uid} order by line.id desc`.execute(db);
   return gather(rows);
 }
 
 /** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
 export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
-  const locked = db
-    .selectFrom("cart")
-    .select("id")
-    .where("id", "=", cartId)
-    .where("uid", "=", uid)
-    .forUpdate();
-  const [rows, cart] = await pipelined(locked.execute(), findCart(db, uid));
+  const lock = sql<{ id: number }>`select id from cart where id = ${cartId} and uid = ${uid} for update`;
+  const [{ rows }, cart] = await pipelined(lock.execute(db), findCart(db, uid));
   return rows.length === 0 ? undefined : cart;
 }
 

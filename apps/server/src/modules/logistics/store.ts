@@ -6,12 +6,15 @@ import type { Db, Row } from "../../kernel/database/database.ts";
 const newest = (db: Db) =>
   db.selectFrom("logisticsRuleSet").orderBy("validFrom", "desc").orderBy("version", "desc");
 
-/** The newest version whose time has come, with the name of its content. */
-export function findCurrentVersion(
+/** The newest version whose time has come, with the name of its content. As text, since every split asks for it. */
+export async function findCurrentVersion(
   db: Db,
   now: Date,
 ): Promise<Pick<RuleSetRow, "version" | "digest"> | undefined> {
-  return newest(db).select(["version", "digest"]).where("validFrom", "<=", now).limit(1).executeTakeFirst();
+  const { rows } = await sql<Pick<RuleSetRow, "version" | "digest">>`
+    select version, digest from logistics_rule_set
+    where valid_from <= ${now} order by valid_from desc, version desc limit 1`.execute(db);
+  return rows[0];
 }
 
 export type RuleSetRow = Pick<Row<"logisticsRuleSet">, "version" | "digest"> & {
