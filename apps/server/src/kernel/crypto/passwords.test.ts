@@ -80,7 +80,7 @@ describe("hashes of passwords", () => {
     const ended: string[] = [];
     const from = (place: string) =>
       passwords
-        .from(place)
+        .from(() => place)
         .hash("ruby-lantern-41")
         .then(() => ended.push(place));
     const crowd = Array.from({ length: 8 }, () => from("crowd"));

@@ -18,28 +18,28 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Whether the password belongs to the hash; no hash, an old one and today's take the same time. */
   check(hash: string | null, password: string): Promise<PasswordCheck>;
-  /** The same for somebody from this network, who takes turns with other networks. */
-  from(place: string): Passwords;
+  /** The same for somebody from this network, who takes turns with other networks; it is looked up where something is hashed. */
+  from(place: () => string): Passwords;
   /** Ends the threads that hash. */
   end(): Promise<void>;
 };
 
 /** Passwords at the given cost; tests ask for less than production does. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  return passwordsOf(createHashThreads(), cost, "");
+  return passwordsOf(createHashThreads(), cost, () => "");
 }
 
-function passwordsOf(threads: HashThreads, cost: PasswordCost, place: string): Passwords {
+function passwordsOf(threads: HashThreads, cost: PasswordCost, place: () => string): Passwords {
   const hash = async (password: string) => {
     const salt = randomBytes(16);
-    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost }, place);
+    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost }, place());
     return written(cost, salt, key);
   };
   return {
     hash,
     async check(kept, password) {
       const { n, r, salt, key } = readHash(kept ?? nobodysHash(cost));
-      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r }, place);
+      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r }, place());
       // Hashed anew for wrong passwords, too: the time must not tell whose hash is old.
       const anew = n * r < cost.n * cost.r ? await hash(password) : null;
       const isRight = timingSafeEqual(key, actual) && kept !== null;

@@ -123,7 +123,7 @@ export function contextOf(
     agent,
     facts: kernel.factsFor(topics ?? new Set()),
     vault: kernel.vault,
-    passwords: kernel.passwords.from(addressGroup(ip)),
+    passwords: kernel.passwords.from(() => addressGroup(ip)),
     invalidate: (...invalidated) => {
       if (!topics) throw new Error(`nobody drops what is invalidated here: ${invalidated.join(" ")}`);
       for (const topic of invalidated) topics.add(topic);

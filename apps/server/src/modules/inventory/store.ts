@@ -9,8 +9,6 @@ export type Movement = Pick<
   "skuId" | "kind" | "orderId" | "onHandChange" | "reservedChange"
 >;
 
-const STOCK = ["skuId", "onHand", "reserved", "oversale"] as const;
-
 /** As text, since whatever shows or sells goods asks for it: the builder takes five times as long to write it. */
 export async function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
@@ -23,7 +21,7 @@ export async function listStock(db: Db, skuIds: readonly number[]): Promise<Stoc
 export function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
   return db
     .selectFrom("stock")
-    .select(STOCK)
+    .select(["skuId", "onHand", "reserved", "oversale"])
     .where("skuId", "=", anyOf(skuIds))
     .orderBy("skuId")
     .forUpdate()

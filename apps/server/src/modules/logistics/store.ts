@@ -3,9 +3,6 @@ import type { RuleSet } from "@crux/packing/rule-set";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 
-const newest = (db: Db) =>
-  db.selectFrom("logisticsRuleSet").orderBy("validFrom", "desc").orderBy("version", "desc");
-
 /** The newest version whose time has come, with the name of its content. As text, since every split asks for it. */
 export async function findCurrentVersion(
   db: Db,
@@ -58,7 +55,12 @@ export type RuleVersion = Pick<Row<"logisticsRuleSet">, "version" | "validFrom" 
 
 /** Every version of the rules in the order in which `findCurrentVersion` prefers them. */
 export function listRuleVersionRows(db: Db): Promise<RuleVersion[]> {
-  return newest(db).select(["version", "validFrom", "digest", "at"]).execute();
+  return db
+    .selectFrom("logisticsRuleSet")
+    .select(["version", "validFrom", "digest", "at"])
+    .orderBy("validFrom", "desc")
+    .orderBy("version", "desc")
+    .execute();
 }
 
 export type NewRuleSet = {
