@@ -46,7 +46,7 @@ export const listPlan =
 
 /** The pieces of the statement that reads one page of a list. */
 export type ListSql = {
-  where: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
   /** `order by …`, the same wherever rows have the same key; for a query around the page, which has lost it. */
   order: RawBuilder<unknown>;
   /** `order by … limit … offset …` */
@@ -67,7 +67,7 @@ export function listSql<Of extends Schema>(
     ...rangeOf(sql.raw(plan.dates[asked.by as AskedOf<Of>["by"]]), asked),
     ...filtersOf(plan, asked),
   ];
-  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  const where = conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
   const order = orderOf(plan, asked.sort);
   return {
     where,

@@ -1,8 +1,8 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
-import type { ApprovalRow } from "./tables.ts";
 
 export type NewApproval = {
   askedBy: number;
@@ -18,8 +18,8 @@ export type NewApproval = {
   runAt: Date | null;
 };
 
-/** A request as it stands after it was made; `is_new` is false when it stood before. */
-export type OpenApproval = Pick<ApprovalRow, "id" | "amount_cents" | "run_at"> & { is_new: boolean };
+/** A request as it stands after it was made; `isNew` is false when it stood before. */
+export type OpenApproval = Pick<ApprovalRow, "id" | "amountCents" | "runAt"> & { isNew: boolean };
 
 /** Keeps a request, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
 export async function insertApproval(db: Db, ask: NewApproval): Promise<OpenApproval> {
@@ -34,21 +34,37 @@ export async function insertApproval(db: Db, ask: NewApproval): Promise<OpenAppr
         then coalesce(old.run_at, excluded.run_at) else excluded.run_at end,
       expires_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
         and old.run_at is not null then old.expires_at else excluded.expires_at end
-    returning id, amount_cents, run_at, xmax = 0 as is_new`.execute(db);
+    returning id, amount_cents as "amountCents", run_at as "runAt", xmax = 0 as "isNew"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the new approval did not come back");
   return row;
 }
 
-const FIELDS = sql`approval.*, asker.name as asker, decider.name as decider`;
-const NAMES = sql`
-  join staff asker on asker.id = approval.asked_by
-  left join staff decider on decider.id = approval.decided_by`;
+const COLUMNS = [
+  ...(["id", "askedBy", "sessionId", "line", "input", "idempotencyKey", "amountCents", "isFound"] as const),
+  ...(["askedAt", "expiresAt", "runAt", "state", "failure"] as const),
+] as const satisfies readonly (keyof Row<"staffApproval">)[];
+const APPROVAL = COLUMNS.map((column) => `approval.${column}` as const);
 
-export async function selectApproval(db: Db, id: number): Promise<ApprovalRow | undefined> {
-  const { rows } = await sql<ApprovalRow>`
-    select ${FIELDS} from staff_approval approval ${NAMES} where approval.id = ${id}`.execute(db);
-  return rows[0];
+/**
+ * A request with the names of whoever asked and decided. `runAt` is the hour at which it is carried out, null while it
+ * waits for a second person; `failure` the code that refused it when its hour came.
+ */
+export type ApprovalRow = Pick<Row<"staffApproval">, (typeof COLUMNS)[number]> & {
+  asker: string;
+  decider: string | null;
+};
+
+const approvals = (db: Db) =>
+  db
+    .selectFrom("staffApproval as approval")
+    .innerJoin("staff as asker", "asker.id", "approval.askedBy")
+    .leftJoin("staff as decider", "decider.id", "approval.decidedBy")
+    .select(APPROVAL)
+    .select(["asker.name as asker", "decider.name as decider"]);
+
+export async function findApproval(db: Db, id: number): Promise<ApprovalRow | undefined> {
+  return await approvals(db).where("approval.id", "=", id).executeTakeFirst();
 }
 
 /** The approval requests; open are also those whose time is over, which only the clock tells. */
@@ -69,42 +85,48 @@ export const APPROVAL_LIST = listPlan<(typeof staffOpsSchemas)["approvals"]>()({
 export const inTime = (now: Date) => sql`expires_at > ${now}`;
 
 /** One page of the requests. */
-export async function selectApprovals(db: Db, { where, slice, order }: ListSql): Promise<ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
-    select * from (
-      select ${FIELDS} from (select * from staff_approval where ${where} ${slice}) approval ${NAMES}) named
-    ${order}`.execute(db);
-  return rows;
+export async function listApprovalRows(db: Db, { where, slice, order }: ListSql): Promise<ApprovalRow[]> {
+  const page = db.selectFrom("staffApproval").select("id").where(where).modifyEnd(slice);
+  return await approvals(db).where("approval.id", "in", page).modifyEnd(order).execute();
 }
+
+const openApproval = (db: Db, id: number) =>
+  db.updateTable("staffApproval").where("id", "=", id).where("state", "=", "OPEN");
 
 /** Decides an open request that is in time, once; false when it isn't open any more. */
 export async function decideApproval(
   db: Db,
   { id, state, by, now }: { id: number; state: "APPROVED" | "REFUSED"; by: number; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update staff_approval set state = ${state}, decided_by = ${by}, decided_at = ${now}
-    where id = ${id} and state = 'OPEN' and expires_at > ${now}
-      and (${state} = 'REFUSED' or asked_by <> ${by})
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const decided = openApproval(db, id)
+    .set({ state, decidedBy: by, decidedAt: now })
+    .where("expiresAt", ">", now)
+    .$if(state === "APPROVED", (approval) => approval.where("askedBy", "<>", by));
+  return (await changedRows(decided)) > 0;
 }
 
 /** A request whose hour has come, the first of them; undefined when there is none that is in time. */
-export async function selectDueApproval(db: Db, now: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from staff_approval where state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
-    order by run_at, id limit 1`.execute(db);
-  return rows[0]?.id;
+export async function findDueApproval(db: Db, now: Date): Promise<number | undefined> {
+  const due = await db
+    .selectFrom("staffApproval")
+    .select("id")
+    .where("state", "=", "OPEN")
+    .where("runAt", "<=", now)
+    .where("expiresAt", ">", now)
+    .orderBy("runAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return due?.id;
 }
 
 /** Takes a request whose hour has come as carried out, once. */
 export async function takeDueApproval(db: Db, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update staff_approval set state = 'DONE', decided_at = ${now}
-    where id = ${id} and state = 'OPEN' and run_at <= ${now} and expires_at > ${now}
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const taken = openApproval(db, id)
+    .set({ state: "DONE", decidedAt: now })
+    .where("runAt", "<=", now)
+    .where("expiresAt", ">", now);
+  return (await changedRows(taken)) > 0;
 }
 
 /** Ends a request whose action was refused when its hour came, with the code of the refusal. */
@@ -112,7 +134,5 @@ export async function failApproval(
   db: Db,
   { id, code, now }: { id: number; code: number; now: Date },
 ): Promise<void> {
-  await sql`
-    update staff_approval set state = 'FAILED', failure = ${code}, decided_at = ${now}
-    where id = ${id} and state = 'OPEN'`.execute(db);
+  await openApproval(db, id).set({ state: "FAILED", failure: code, decidedAt: now }).execute();
 }

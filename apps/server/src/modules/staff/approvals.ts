@@ -11,22 +11,22 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import {
   APPROVAL_LIST,
+  type ApprovalRow,
   decideApproval,
   failApproval,
+  findApproval,
+  findDueApproval,
   insertApproval,
   inTime,
+  listApprovalRows,
   type OpenApproval,
-  selectApproval,
-  selectApprovals,
-  selectDueApproval,
   takeDueApproval,
 } from "./approval-store.ts";
 import { auditReader, auditSealer } from "./audit-words.ts";
 import type { Action, Actions, OpsCtx, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
 import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./second-person.ts";
-import { selectStaff } from "./store.ts";
-import type { ApprovalRow } from "./tables.ts";
+import { findStaff } from "./store.ts";
 
 /** An action that waits: for a second person, or for `runAt` where nobody else is asked. */
 export type Waiting = { approvalId: number; runAt: Date | null };
@@ -63,15 +63,11 @@ export async function requestApproval(
     expiresAt: hasSecondPerson ? inADay : new Date(inADay.getTime() + DAY_MS),
     runAt: hasSecondPerson ? null : inADay,
   });
-  if (request.is_new) await tellStaff(ctx, { kind: "QUESTION", text: wordsOf(staff, line, request) });
-  return { approvalId: request.id, runAt: request.run_at };
+  if (request.isNew) await tellStaff(ctx, { kind: "QUESTION", text: wordsOf(staff, line, request) });
+  return { approvalId: request.id, runAt: request.runAt };
 }
 
-function wordsOf(
-  { name }: Staff,
-  line: string,
-  { id, amount_cents: cents, run_at: runAt }: OpenApproval,
-): string {
+function wordsOf({ name }: Staff, line: string, { id, amountCents: cents, runAt }: OpenApproval): string {
   const what = `${name} 提交了操作 ${id}（${line}）${cents > 0 ? `，金额 A$${(cents / 100).toFixed(2)}` : ""}`;
   if (!runAt) return `${what}，需另一位同事在24小时内批准。`;
   return `${what}，将于 ${runAt.toISOString()} 执行；如非本人操作，请在此之前撤回（staff.refuse id=${id}）。`;
@@ -83,7 +79,7 @@ export async function listApprovals(
   asked: z.output<typeof staffOpsSchemas.approvals.input>,
 ): Promise<StaffList<StaffApproval>> {
   const page = listSql(APPROVAL_LIST, asked, ...(asked.isOpen ? [inTime(ctx.now)] : []));
-  const list = await viewAll(ctx, await selectApprovals(ctx.db, page));
+  const list = await presentApprovals(ctx, await listApprovalRows(ctx.db, page));
   return { list, ...(await page.count(ctx.db)) };
 }
 
@@ -104,8 +100,8 @@ export const approveAction = {
     ready: Ready,
   ): Promise<{ approval: StaffApproval; answer: unknown }> {
     const row = await decide(ctx, id, "APPROVED");
-    const { amount_cents: amountCents, is_found: isFound } = row;
-    if (await isOneselfAgain(ctx, row.asked_by, ctx.staff.id)) {
+    const { amountCents, isFound } = row;
+    if (await isOneselfAgain(ctx, row.askedBy, ctx.staff.id)) {
       // Their yes is the approver's own word alone, which an action without an amount never has enough of.
       const isEnough = amountCents > 0 && (await ctx.takeSolo(amountCents, isFound ? "FOUND" : "SENT"));
       if (!isEnough) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
@@ -115,7 +111,7 @@ export const approveAction = {
       approval,
       prepared: ready?.prepared ?? NOTHING,
     });
-    return { approval: await view(ctx, row), answer };
+    return { approval: await presentOne(ctx, row), answer };
   },
   async finish(ctx: StaffCtx, data: { approval: StaffApproval; answer: unknown }, ready: Ready) {
     const { approval, answer } = data;
@@ -129,7 +125,7 @@ const NOTHING: Prepared = { value: undefined };
 
 /** Does what an open request's action needs before its transaction, where its call has such a step. */
 async function makeReady(ctx: Ctx, actions: Actions, id: number): Promise<Ready> {
-  const row = await selectApproval(ctx.db, id);
+  const row = await findApproval(ctx.db, id);
   if (row?.state !== "OPEN" || !actions.needsPreparing(row.line)) return null;
   const action = await actionOf(ctx, row);
   return { action, prepared: await actions.prepare(ctx, action) };
@@ -138,18 +134,18 @@ async function makeReady(ctx: Ctx, actions: Actions, id: number): Promise<Ready>
 /** Refuses somebody's action for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
 export async function refuseAction(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
   const row = await decide(ctx, id, "REFUSED");
-  if (row.asked_by !== ctx.staff.id && !ctx.staff.rights.has("money.approve"))
+  if (row.askedBy !== ctx.staff.id && !ctx.staff.rights.has("money.approve"))
     throw new Fail(generalOutcome.FORBIDDEN);
-  return view(ctx, row);
+  return presentOne(ctx, row);
 }
 
 async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): Promise<ApprovalRow> {
   const isDecided = await decideApproval(ctx.db, { id, state, by: ctx.staff.id, now: ctx.now });
-  const row = await selectApproval(ctx.db, id);
+  const row = await findApproval(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.APPROVAL_NOT_FOUND);
   if (isDecided) return row;
   throw new Fail(
-    row.asked_by === ctx.staff.id && state === "APPROVED"
+    row.askedBy === ctx.staff.id && state === "APPROVED"
       ? staffOutcome.OWN_REQUEST
       : staffOutcome.APPROVAL_CLOSED,
   );
@@ -157,7 +153,7 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
 
 /** An action as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
 async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
-  const { line, idempotency_key: key } = row;
+  const { line, idempotencyKey: key } = row;
   const opened = await auditReader(ctx, [row.input]);
   return { staff: await askerOf(ctx, row), line, input: opened(row.input), key };
 }
@@ -167,7 +163,7 @@ async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
  * the code of the refusal.
  */
 export async function carryOutDue(kernel: Kernel, actions: Actions): Promise<number> {
-  const id = await selectDueApproval(kernel.db, kernel.clock.now());
+  const id = await findDueApproval(kernel.db, kernel.clock.now());
   if (id === undefined) return 0;
   let done: { ready: Ready; data: unknown } | null = null;
   try {
@@ -193,47 +189,47 @@ async function carryOut(
   { id, ready }: { id: number; ready: Ready },
 ): Promise<{ ready: Ready; data: unknown } | null> {
   const isTaken = await takeDueApproval(ctx.db, id, ctx.now);
-  const row = isTaken ? await selectApproval(ctx.db, id) : undefined;
+  const row = isTaken ? await findApproval(ctx.db, id) : undefined;
   if (!row) return null;
-  const approval = { by: null, amountCents: row.amount_cents };
+  const approval = { by: null, amountCents: row.amountCents };
   const prepared = ready?.prepared ?? NOTHING;
   return { ready, data: await actions.change(ctx, await actionOf(ctx, row), { approval, prepared }) };
 }
 
 /** Whoever asked, with the rights of today. */
-async function askerOf(ctx: Ctx, { asked_by, session_id }: ApprovalRow): Promise<Staff> {
-  const row = await selectStaff(ctx.db, asked_by);
-  if (!row || row.disabled_at) throw new Fail(staffOutcome.SITUATION_CHANGED);
-  const { id, name, role, rights, has_totp: hasSecondFactor } = row;
-  return { id, name, rights: rightsOf(role, rights), sessionId: session_id, hasSecondFactor };
+async function askerOf(ctx: Ctx, { askedBy, sessionId }: ApprovalRow): Promise<Staff> {
+  const row = await findStaff(ctx.db, askedBy);
+  if (!row || row.disabledAt) throw new Fail(staffOutcome.SITUATION_CHANGED);
+  const { id, name, role, rights, hasTotp: hasSecondFactor } = row;
+  return { id, name, rights: rightsOf(role, rights), sessionId, hasSecondFactor };
 }
 
-async function view(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {
-  const [one] = await viewAll(ctx, [row]);
-  if (!one) throw new Error("a row has a view");
+async function presentOne(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {
+  const [one] = await presentApprovals(ctx, [row]);
+  if (!one) throw new Error("a row is presented");
   return one;
 }
 
-async function viewAll(ctx: Ctx, rows: readonly ApprovalRow[]): Promise<StaffApproval[]> {
+async function presentApprovals(ctx: Ctx, rows: readonly ApprovalRow[]): Promise<StaffApproval[]> {
   const opened = await auditReader(
     ctx,
     rows.map(({ input }) => input),
   );
-  return rows.map((row) => approvalView({ ...row, input: opened(row.input) }, ctx.now));
+  return rows.map((row) => presentApproval({ ...row, input: opened(row.input) }, ctx.now));
 }
 
-function approvalView(row: ApprovalRow, now: Date): StaffApproval {
+function presentApproval(row: ApprovalRow, now: Date): StaffApproval {
   return {
     id: row.id,
     askedBy: row.asker,
     line: row.line,
     input: row.input,
-    amount: row.amount_cents,
-    status: row.state === "OPEN" && row.expires_at <= now ? "EXPIRED" : row.state,
+    amount: row.amountCents,
+    status: row.state === "OPEN" && row.expiresAt <= now ? "EXPIRED" : row.state,
     decidedBy: row.decider,
-    createTime: row.asked_at.toISOString(),
-    expireTime: row.expires_at.toISOString(),
-    runTime: row.run_at?.toISOString() ?? null,
+    createTime: row.askedAt.toISOString(),
+    expireTime: row.expiresAt.toISOString(),
+    runTime: row.runAt?.toISOString() ?? null,
     failure: row.failure,
   };
 }

@@ -5,7 +5,7 @@ import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { AUDIT_LIST, insertAuditEntry, listAuditRows } from "./audit-store.ts";
+import { AUDIT_LIST, type AuditEntryRow, insertAuditEntry, listAuditRows } from "./audit-store.ts";
 import { auditReader, auditSealer, withoutPeople } from "./audit-words.ts";
 import type { OpsCtx, OpsNote, Pot, StaffCtx } from "./context.ts";
 
@@ -37,7 +37,7 @@ export async function recordAuditEntry(
     aloneCents: soloCents,
     isFound: pot === "FOUND",
     requestId: trailNow()?.id ?? null,
-    now: ctx.now,
+    at: ctx.now,
   });
 }
 
@@ -55,7 +55,7 @@ export async function recordByHand(ctx: Ctx, line: string, after: unknown): Prom
     aloneCents: 0,
     isFound: false,
     requestId: null,
-    now: ctx.now,
+    at: ctx.now,
   });
 }
 
@@ -81,17 +81,20 @@ export async function listAuditEntries(
     ctx,
     rows.map(({ input, before, after }) => [input, before, after]),
   );
-  const list = rows.map((row) => ({
+  return { list: rows.map((row) => presentAuditEntry(row, opened)), ...(await page.count(ctx.db)) };
+}
+
+function presentAuditEntry(row: AuditEntryRow, opened: (value: unknown) => unknown): StaffAuditEntry {
+  return {
     id: row.id,
-    staffId: row.staff_id,
-    staffName: row.staff_name,
+    staffId: row.staffId,
+    staffName: row.staffName,
     line: row.line,
     input: opened(row.input),
     before: opened(row.before),
     after: opened(row.after),
     approvedBy: row.approver,
-    requestId: row.request_id,
+    requestId: row.requestId,
     createTime: row.at.toISOString(),
-  }));
-  return { list, ...(await page.count(ctx.db)) };
+  };
 }

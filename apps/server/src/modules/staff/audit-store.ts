@@ -1,45 +1,32 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
-import type { AuditEntryRow } from "./tables.ts";
 
-export type NewAuditEntry = {
-  staffId: number;
-  staffName: string;
-  sessionId: number;
-  line: string;
-  input: unknown;
-  before: unknown;
-  after: unknown;
-  approvedBy: number | null;
-  aloneCents: number;
-  isFound: boolean;
-  /** The request that carried it; null for work of the server itself. */
-  requestId: string | null;
-  now: Date;
-};
+/** An entry as it is written; `requestId` is the request that carried it, null for work of the server itself. */
+export type NewAuditEntry = Omit<Row<"staffDeed">, "id">;
 
-export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+export async function insertAuditEntry(
+  db: Db,
+  { input, before, after, ...entry }: NewAuditEntry,
+): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await sql`
-    insert into staff_deed (staff_id, staff_name, session_id, line, input, before, after, approved_by,
-      alone_cents, is_found, request_id, at)
-    values (${entry.staffId}, ${entry.staffName}, ${entry.sessionId}, ${entry.line}, ${json(entry.input)}::jsonb,
-      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.approvedBy},
-      ${entry.aloneCents}, ${entry.isFound}, ${entry.requestId}, ${entry.now})`.execute(db);
+  await db
+    .insertInto("staffDeed")
+    .values({ ...entry, input: JSON.stringify(input), before: json(before), after: json(after) })
+    .execute();
 }
 
 /** Notes what nobody we know did, unless so many such rows are younger than `since`. */
 export async function insertAuditEntryOfNobody(
   db: Db,
-  { line, input, after, now }: Pick<NewAuditEntry, "line" | "input" | "after" | "now">,
+  { line, input, after, at }: Pick<NewAuditEntry, "line" | "input" | "after" | "at">,
   since: Date,
   most: number,
 ): Promise<void> {
   await sql`
     insert into staff_deed (staff_id, staff_name, session_id, line, input, after, at)
-    select 0, '', 0, ${line}, ${JSON.stringify(input)}::jsonb, ${JSON.stringify(after)}::jsonb, ${now}
+    select 0, '', 0, ${line}, ${JSON.stringify(input)}::jsonb, ${JSON.stringify(after)}::jsonb, ${at}
     where (select count(*) from staff_deed where staff_id = 0 and at > ${since}) < ${most}`.execute(db);
 }
 
@@ -51,16 +38,22 @@ export const AUDIT_LIST = listPlan<(typeof staffOpsSchemas)["deeds"]>()({
   filters: { staffId: "staff_id", line: "line" },
 });
 
+export type AuditEntryRow = Pick<
+  Row<"staffDeed">,
+  "id" | "staffId" | "staffName" | "line" | "input" | "before" | "after" | "requestId" | "at"
+> & { approver: string | null };
+
 /** One page of the log. */
 export async function listAuditRows(db: Db, { where, slice, order }: ListSql): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
-    select entry.*, (select name from staff where id = entry.approved_by) as approver
+    select id, staff_id as "staffId", staff_name as "staffName", line, input, before, after,
+      request_id as "requestId", at, (select name from staff where id = entry.approved_by) as approver
     from (select * from staff_deed where ${where} ${slice}) entry ${order}`.execute(db);
   return rows;
 }
 
 /** Whose a thing is, of a kind that `audit.customer_of` knows; null for nobody's. */
-export async function selectCustomerOf(db: Db, kind: string, id: number): Promise<number | null> {
+export async function findCustomerOf(db: Db, kind: string, id: number): Promise<number | null> {
   const { rows } = await sql<{ uid: number | null }>`
     select audit.customer_of(${kind}, ${id}::bigint) as uid`.execute(db);
   return rows[0]?.uid ?? null;

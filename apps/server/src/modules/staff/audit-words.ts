@@ -1,7 +1,7 @@
 import { splitLine } from "@crux/contract/endpoint";
 import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { selectCustomerOf } from "./audit-store.ts";
+import { findCustomerOf } from "./audit-store.ts";
 
 /** Fields whose words the program chose, or that name things: nothing in them was typed about a person. */
 const PLAIN = new Set(
@@ -63,7 +63,7 @@ export async function auditReader(
 /** Whom an action is about: the customer whose thing its path names, else the one whom its fields name. */
 async function customerOf(ctx: Ctx, { line, input }: Said): Promise<number | null> {
   for (const { kind, id } of thingsOf({ line, input })) {
-    const uid = await selectCustomerOf(ctx.db, kind, id);
+    const uid = await findCustomerOf(ctx.db, kind, id);
     if (uid !== null) return uid;
   }
   return null;

@@ -8,13 +8,13 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { recordByHand } from "./audit-log.ts";
 import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";
+import { presentStaff } from "./present-staff.ts";
 import { randomLetters } from "./second-factor.ts";
-import { staffView } from "./staff-view.ts";
 import {
+  findFirstOwner,
+  findStaffByName,
   lockFirstOwner,
   revokeSessionsOf,
-  selectFirstOwner,
-  selectStaffByName,
   updatePassword,
 } from "./store.ts";
 import { deleteTotp } from "./totp-store.ts";
@@ -36,20 +36,20 @@ function newOneTime(ctx: Ctx): { password: string; expiresAt: Date } {
  * password ended unused. Null otherwise, and on all but one of the servers that ask together.
  */
 export async function makeFirstOwner(ctx: Ctx): Promise<OneTime | null> {
-  if ((await selectFirstOwner(ctx.db, ctx.now))?.canEnter) return null;
+  if ((await findFirstOwner(ctx.db, ctx.now))?.canEnter) return null;
   const { password, expiresAt } = newOneTime(ctx);
   const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx.db, async (db) => {
     const own = { ...ctx, db };
     await lockFirstOwner(db);
-    const owner = await selectFirstOwner(db, ctx.now);
+    const owner = await findFirstOwner(db, ctx.now);
     if (owner?.canEnter) return null;
     if (owner) {
       await updatePassword(db, owner.id, { hash: passwordHash, mustChange: true, expiresAt });
       await recordByHand(own, "start: one-time password", { id: owner.id, name: owner.name });
       return { name: owner.name, password };
     }
-    const isTaken = await selectStaffByName(db, FIRST_OWNER);
+    const isTaken = await findStaffByName(db, FIRST_OWNER);
     const name = isTaken ? `${FIRST_OWNER}-${randomLetters(4).toLowerCase()}` : FIRST_OWNER;
     const added = { name, role: "owner", passwordHash, mustChange: true, expiresAt } as const;
     const account = await addStaff(own, added);
@@ -91,13 +91,13 @@ export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccou
   const row = await named(ctx, name);
   if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
-  const account = staffView(ctx, { ...row, has_totp: false });
+  const account = presentStaff(ctx, { ...row, hasTotp: false });
   await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
   return account;
 }
 
 async function named(ctx: Ctx, name: string) {
-  const row = await selectStaffByName(ctx.db, name.trim().toLowerCase());
+  const row = await findStaffByName(ctx.db, name.trim().toLowerCase());
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
   return row;
 }

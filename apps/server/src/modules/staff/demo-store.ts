@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 
@@ -7,10 +7,14 @@ export type DemoPassword = "PUBLISHED" | "PRINTED";
 
 /** The demo's accounts that can log in. */
 export async function listDemoStaff(db: Db): Promise<{ name: string; password: DemoPassword }[]> {
-  const { rows } = await sql<{ name: string; password: DemoPassword }>`
-    select name, demo_password as password from staff
-    where demo_password is not null and disabled_at is null order by id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom("staff")
+    .select(["name", "demoPassword as password"])
+    .$narrowType<{ password: NotNull }>()
+    .where("demoPassword", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
 }
 
 /** Gives all accounts of the demo that can log in another password and ends their sessions. */

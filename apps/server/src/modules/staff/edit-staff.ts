@@ -9,19 +9,19 @@ import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
+import { presentStaff } from "./present-staff.ts";
 import { noteMaker } from "./second-person.ts";
-import { staffView } from "./staff-view.ts";
 import {
+  findStaff,
   insertStaff,
   lockOwners,
   type NewPassword,
   revokeSessionsOf,
   type StaffChange,
-  selectStaff,
+  type StaffRow,
   updatePassword,
   updateStaff,
 } from "./store.ts";
-import type { StaffRow } from "./tables.ts";
 
 type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOpsSchemas)[Name]["input"]>;
 
@@ -53,7 +53,7 @@ export async function addStaff(
     now: ctx.now,
   });
   if (!row) throw new Fail(staffOutcome.USERNAME_TAKEN);
-  return staffView(ctx, row);
+  return presentStaff(ctx, row);
 }
 
 /** Adds an account with no more rights than the caller's own (900003). */
@@ -94,7 +94,7 @@ export async function changeStaffRights(
       await ctx.countersigned();
       await noteMaker(ctx, id, "RIGHTS");
     }
-    return { role, rights, disabledAt: row.disabled_at };
+    return { role, rights, disabledAt: row.disabledAt };
   });
 }
 
@@ -111,7 +111,7 @@ export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise
 
 /** Lets somebody in again. */
 export async function enableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
-  return changeStaff(ctx, id, async ({ role, rights, disabled_at: wasDisabled }) => {
+  return changeStaff(ctx, id, async ({ role, rights, disabledAt: wasDisabled }) => {
     if (wasDisabled) await noteMaker(ctx, id, "ENABLED");
     return { role, rights, disabledAt: null };
   });
@@ -126,10 +126,10 @@ async function changeStaff(
   const row = await subordinate(ctx, id);
   const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
   if (!changed) throw new Fail(staffOutcome.LAST_OWNER);
-  ctx.note({ before: staffView(ctx, row), after: staffView(ctx, changed) });
-  const state = changed.disabled_at ? "已停用" : changed.role || "无角色";
+  ctx.note({ before: presentStaff(ctx, row), after: presentStaff(ctx, changed) });
+  const state = changed.disabledAt ? "已停用" : changed.role || "无角色";
   await notifyOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
-  return staffView(ctx, changed);
+  return presentStaff(ctx, changed);
 }
 
 export function notifyOfAccount(ctx: OpsCtx, what: string): Promise<void> {
@@ -138,7 +138,7 @@ export function notifyOfAccount(ctx: OpsCtx, what: string): Promise<void> {
 
 /** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
 export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> {
-  const row = await selectStaff(ctx.db, id);
+  const row = await findStaff(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
   if (id === ctx.staff.id) throw new Fail(staffOutcome.OWN_RIGHTS);
   if (!coversRights(ctx.staff.rights, rightsOf(row.role, row.rights)))

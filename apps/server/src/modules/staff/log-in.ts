@@ -18,11 +18,17 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { insertAuditEntry, insertAuditEntryOfNobody } from "./audit-store.ts";
 import type { StaffCtx, StaffRules } from "./context.ts";
 import { checkStaffPassword } from "./new-password.ts";
+import { presentStaff } from "./present-staff.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
 import { openSession } from "./session.ts";
-import { staffView } from "./staff-view.ts";
-import { rehashPassword, revokeSessionsOf, selectStaff, selectStaffByName, updatePassword } from "./store.ts";
-import type { StaffRow } from "./tables.ts";
+import {
+  findStaff,
+  findStaffByName,
+  rehashPassword,
+  revokeSessionsOf,
+  type StaffRow,
+  updatePassword,
+} from "./store.ts";
 
 type Login = z.output<typeof staffSchemas.login.input>;
 type LoginCtx = Ctx & { rules: StaffRules };
@@ -44,16 +50,16 @@ export async function logInStaff(
 ): Promise<{ staff: StaffAccount; token: string }> {
   const name = login.name.trim().toLowerCase();
   const attempt = await beginLogin(ctx, `staff ${name}`);
-  const row = await selectStaffByName(ctx.db, name);
+  const row = await findStaffByName(ctx.db, name);
   if (row) isAbout("staff", row.id);
-  const { isRight, better } = await ctx.passwords.check(row?.password_hash ?? null, login.password);
-  const isOver = row?.password_expires_at ? row.password_expires_at <= ctx.now : false;
+  const { isRight, better } = await ctx.passwords.check(row?.passwordHash ?? null, login.password);
+  const isOver = row?.passwordExpiresAt ? row.passwordExpiresAt <= ctx.now : false;
   if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: staffOutcome.WRONG_CREDENTIALS });
   // Who knows the password guesses no more; codes are counted by themselves.
   await forgetAttempts(ctx.db, attempt);
-  if (row.disabled_at) return refuse(ctx, { attempt, row, code: sessionOutcome.ACCOUNT_DISABLED });
-  if (row.has_totp && !login.code) throw new Fail(staffOutcome.TOTP_REQUIRED);
-  const needsNew = row.password_expires_at !== null || (row.password_must_change && ctx.rules.isStrict);
+  if (row.disabledAt) return refuse(ctx, { attempt, row, code: sessionOutcome.ACCOUNT_DISABLED });
+  if (row.hasTotp && !login.code) throw new Fail(staffOutcome.TOTP_REQUIRED);
+  const needsNew = row.passwordExpiresAt !== null || (row.passwordMustChange && ctx.rules.isStrict);
   if (needsNew && !login.newPassword) throw new Fail(staffOutcome.NEW_PASSWORD_REQUIRED);
   if (needsNew && login.newPassword === login.password) throw new Fail(staffOutcome.PASSWORD_UNCHANGED);
   if (needsNew) await checkStaffPassword(row.name, login.newPassword ?? "");
@@ -69,7 +75,7 @@ type Entry = {
 };
 
 async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }: Entry) {
-  const codes = row.has_totp
+  const codes = row.hasTotp
     ? await beginLogin(ctx, `staff code ${row.id}`, { mostFailures: WRONG_CODES })
     : undefined;
   const hash = newPassword === undefined ? undefined : await ctx.passwords.hash(newPassword);
@@ -86,7 +92,7 @@ async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }
     return openLogged(own, row, { by: factor, ...(hash ? { isPasswordNew: true } : {}) });
   });
   if (token === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: staffOutcome.WRONG_TOTP });
-  return { staff: staffView(ctx, (await selectStaff(ctx.db, row.id)) ?? row), token };
+  return { staff: presentStaff(ctx, (await findStaff(ctx.db, row.id)) ?? row), token };
 }
 
 type LoggedIn = { by: Factor | "PASSWORD"; isPasswordNew?: true };
@@ -109,7 +115,7 @@ async function refuse(
     const input = { from: placeOf(ctx), who: attempt.who };
     await insertAuditEntryOfNobody(
       ctx.db,
-      { line: staffApi.login.line, input, after, now: ctx.now },
+      { line: staffApi.login.line, input, after, at: ctx.now },
       since,
       REFUSALS_KEPT,
     );
@@ -130,7 +136,7 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
   aloneCents: 0,
   isFound: false,
   requestId: trailNow()?.id ?? null,
-  now: ctx.now,
+  at: ctx.now,
 });
 
 /**
@@ -138,9 +144,9 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
  * like logins; throws 270002 and 900005.
  */
 export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
-  const row = await selectStaff(ctx.db, ctx.staff.id);
+  const row = await findStaff(ctx.db, ctx.staff.id);
   const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
-  if (!row || !(await ctx.passwords.check(row.password_hash, password)).isRight)
+  if (!row || !(await ctx.passwords.check(row.passwordHash, password)).isRight)
     throw new Fail(staffOutcome.WRONG_CREDENTIALS);
   await forgetAttempts(ctx.db, attempt);
   return row;

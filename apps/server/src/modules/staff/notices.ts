@@ -11,9 +11,9 @@ import type { MailPort } from "../../outside/mail/port.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
 import {
   deleteContact,
+  findContact,
+  listListeners,
   lockContacts,
-  selectContact,
-  selectListeners,
   takeTold,
   updateContactSeal,
   upsertContact,
@@ -45,7 +45,7 @@ export async function tellStaff(
   { kind, text, but }: { kind: StaffNotice; text: string; but?: number },
 ): Promise<void> {
   const right = STAFF_NOTICES[kind];
-  for (const { id: staffId, role, rights } of await selectListeners(ctx.db, kind))
+  for (const { id: staffId, role, rights } of await listListeners(ctx.db, kind))
     if (staffId !== but && rightsOf(role, rights).has(right))
       await enqueue(ctx, STAFF_LETTER, { staffId, kind, text });
 }
@@ -74,9 +74,9 @@ export function notifyOfQueue(
 
 /** Where the caller hears of what; nothing is told without an address. */
 export async function getOwnNotices(ctx: StaffCtx): Promise<StaffNotices> {
-  const row = await selectContact(ctx.db, ctx.staff.id);
+  const row = await findContact(ctx.db, ctx.staff.id);
   if (!row) return { email: null, kinds: [] };
-  const email = ctx.vault.box.open(row.email_sealed, aboutOf(ctx.staff.id)).toString();
+  const email = ctx.vault.box.open(row.emailSealed, aboutOf(ctx.staff.id)).toString();
   return { email, kinds: row.kinds.filter(isStaffNotice) };
 }
 
@@ -106,8 +106,8 @@ export async function saveOwnNotices(
 export async function rewrapContacts(ctx: Ctx): Promise<number> {
   const { box } = ctx.vault;
   const rows = await lockContacts(ctx.db);
-  const older = rows.filter(({ email_sealed: sealed }) => box.keyIdOf(sealed) !== box.currentKeyId());
-  for (const { staff_id: staffId, email_sealed: sealed } of older)
+  const older = rows.filter(({ emailSealed: sealed }) => box.keyIdOf(sealed) !== box.currentKeyId());
+  for (const { staffId, emailSealed: sealed } of older)
     await updateContactSeal(ctx.db, staffId, box.rewrap(sealed, aboutOf(staffId)));
   return older.length;
 }
@@ -133,7 +133,7 @@ export function staffOutbox(
 async function addressOf(ctx: Ctx, letter: Letter): Promise<string | null> {
   const { box } = ctx.vault;
   if ("sealedTo" in letter) return box.open(Buffer.from(letter.sealedTo, "base64"), STAFF_LETTER).toString();
-  const row = await selectContact(ctx.db, letter.staffId);
-  if (!row || row.disabled_at) return null;
-  return box.open(row.email_sealed, aboutOf(letter.staffId)).toString();
+  const row = await findContact(ctx.db, letter.staffId);
+  if (!row || row.disabledAt) return null;
+  return box.open(row.emailSealed, aboutOf(letter.staffId)).toString();
 }

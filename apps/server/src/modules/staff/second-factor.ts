@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { insertRecoveryCodes, selectTotp, takeRecoveryCode, takeStep } from "./totp-store.ts";
+import { findTotp, insertRecoveryCodes, takeRecoveryCode, takeStep } from "./totp-store.ts";
 
 const ISSUER = "南十字商城";
 const PERIOD_MS = 30_000;
@@ -43,9 +43,9 @@ export async function takeCode(ctx: Ctx, staffId: number, typed: string): Promis
     const mark = markOf(ctx, staffId, code);
     return (await takeRecoveryCode(ctx.db, { staffId, mark, now: ctx.now })) ? "RECOVERY_CODE" : undefined;
   }
-  const row = await selectTotp(ctx.db, staffId);
-  if (!row?.confirmed_at) return undefined;
-  const step = await stepOfCode(ctx.vault.box.open(row.secret_sealed, placeOfSecret(staffId)), code, ctx.now);
+  const row = await findTotp(ctx.db, staffId);
+  if (!row?.confirmedAt) return undefined;
+  const step = await stepOfCode(ctx.vault.box.open(row.secretSealed, placeOfSecret(staffId)), code, ctx.now);
   if (step === undefined) return undefined;
   return (await takeStep(ctx.db, { staffId, step })) ? "TOTP" : undefined;
 }

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
 /** What somebody else did to an account that makes it theirs for a while. */
-export type ChangeKind = "ADDED" | "RIGHTS" | "PASSWORD" | "FACTOR" | "ENABLED";
+export type ChangeKind = Row<"staffChange">["kind"];
 
-export type NewChange = { staffId: number; byStaffId: number; kind: ChangeKind; now: Date };
+export type NewChange = Omit<Row<"staffChange">, "id">;
 
-export async function insertChange(db: Db, { staffId, byStaffId, kind, now }: NewChange): Promise<void> {
-  await sql`
-    insert into staff_change (staff_id, by_staff_id, kind, at)
-    values (${staffId}, ${byStaffId}, ${kind}, ${now})`.execute(db);
+export async function insertChange(db: Db, change: NewChange): Promise<void> {
+  await db.insertInto("staffChange").values(change).execute();
 }
 
 /** Makes actions with money of one person come one after the other, until this transaction ends. */

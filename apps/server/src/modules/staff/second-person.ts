@@ -44,7 +44,7 @@ export function isOneselfAgain({ db, now }: Ctx, one: number, other: number): Pr
 
 /** Notes that the caller made somebody else's account what it is. */
 export function noteMaker(ctx: OpsCtx, staffId: number, kind: ChangeKind): Promise<void> {
-  return insertChange(ctx.db, { staffId, byStaffId: ctx.staff.id, kind, now: ctx.now });
+  return insertChange(ctx.db, { staffId, byStaffId: ctx.staff.id, kind, at: ctx.now });
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffCtx } from "./context.ts";
-import { staffView } from "./staff-view.ts";
-import { STAFF_LIST, selectStaff, selectStaffPage } from "./store.ts";
+import { presentStaff } from "./present-staff.ts";
+import { findStaff, listStaffRows, STAFF_LIST } from "./store.ts";
 
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
@@ -43,9 +43,9 @@ export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./to
 
 /** The caller's own account. */
 export async function getOwnStaff(ctx: StaffCtx): Promise<StaffAccount> {
-  const row = await selectStaff(ctx.db, ctx.staff.id);
+  const row = await findStaff(ctx.db, ctx.staff.id);
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
-  return staffView(ctx, row);
+  return presentStaff(ctx, row);
 }
 
 /** One page of the accounts, the youngest first unless asked otherwise. */
@@ -54,6 +54,6 @@ export async function listStaff(
   asked: z.output<typeof staffOpsSchemas.list.input>,
 ): Promise<StaffList<StaffAccount>> {
   const page = listSql(STAFF_LIST, asked);
-  const rows = await selectStaffPage(ctx.db, page);
-  return { list: rows.map((row) => staffView(ctx, row)), ...(await page.count(ctx.db)) };
+  const rows = await listStaffRows(ctx.db, page);
+  return { list: rows.map((row) => presentStaff(ctx, row)), ...(await page.count(ctx.db)) };
 }

@@ -10,12 +10,12 @@ import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { OpsCtx, Staff, StaffCtx } from "./context.ts";
 import {
+  findSession,
+  findSessionOwner,
+  findStaff,
   insertSession,
+  listOpenSessions,
   revokeSession,
-  selectOpenSessions,
-  selectSession,
-  selectSessionOwner,
-  selectStaff,
   updateUsed,
 } from "./store.ts";
 
@@ -52,15 +52,15 @@ export async function openStaffSession(db: Db, staffId: number, now: Date): Prom
  * customer's token, 170005 expired, unused for an hour or logged out.
  */
 export async function authenticateStaff(db: Db, token: string, now: Date): Promise<Staff> {
-  const session = await selectSession(db, hashOfToken(token, KIND));
+  const session = await findSession(db, hashOfToken(token, KIND));
   if (!session) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);
-  if (session.disabled_at) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
-  const idleMs = now.getTime() - session.used_at.getTime();
-  if (session.revoked_at || session.expires_at <= now || idleMs >= IDLE_MS)
+  if (session.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
+  const idleMs = now.getTime() - session.usedAt.getTime();
+  if (session.revokedAt || session.expiresAt <= now || idleMs >= IDLE_MS)
     throw new Fail(sessionOutcome.EXPIRED);
-  if (idleMs >= MINUTE_MS) await updateUsed(db, session.session_id, now);
-  const { id, name, role, rights, has_totp: hasSecondFactor } = session;
-  return { id, name, rights: rightsOf(role, rights), sessionId: session.session_id, hasSecondFactor };
+  if (idleMs >= MINUTE_MS) await updateUsed(db, session.sessionId, now);
+  const { id, name, role, rights, hasTotp: hasSecondFactor } = session;
+  return { id, name, rights: rightsOf(role, rights), sessionId: session.sessionId, hasSecondFactor };
 }
 
 /** Ends the caller's session; the same token again is 170005. */
@@ -77,11 +77,11 @@ export async function listSessions(
   if (staffId !== ctx.staff.id && !ctx.staff.rights.has("staff.edit"))
     throw new Fail(generalOutcome.FORBIDDEN);
   const idleSince = new Date(ctx.now.getTime() - IDLE_MS);
-  const rows = await selectOpenSessions(ctx.db, { staffId, now: ctx.now, idleSince });
-  return rows.map(({ id, created_at, used_at, ip, agent }) => ({
+  const rows = await listOpenSessions(ctx.db, { staffId, now: ctx.now, idleSince });
+  return rows.map(({ id, createdAt, usedAt, ip, agent }) => ({
     id,
-    from: created_at.toISOString(),
-    lastUsed: used_at.toISOString(),
+    from: createdAt.toISOString(),
+    lastUsed: usedAt.toISOString(),
     ip,
     agent,
     current: id === ctx.staff.sessionId,
@@ -93,7 +93,7 @@ export async function listSessions(
  * over or nobody's, 900003.
  */
 export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
-  const owner = await selectSessionOwner(ctx.db, id);
+  const owner = await findSessionOwner(ctx.db, id);
   if (owner === undefined) throw new Fail(staffOutcome.SESSION_NOT_FOUND);
   if (owner !== ctx.staff.id) await checkRuled(ctx, owner);
   await revokeSession(ctx.db, id, ctx.now);
@@ -101,7 +101,7 @@ export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<n
 }
 
 async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
-  const row = await selectStaff(db, owner);
+  const row = await findStaff(db, owner);
   const isRuled =
     row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row.role, row.rights));
   if (!isRuled) throw new Fail(generalOutcome.FORBIDDEN);

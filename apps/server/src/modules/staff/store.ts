@@ -1,12 +1,26 @@
 import type { StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { DemoPassword } from "./demo-store.ts";
-import type { OpenSessionRow, StaffRow, StaffSessionRow } from "./tables.ts";
 
-const STAFF = sql`staff.*, exists (
-  select from staff_totp totp where totp.staff_id = staff.id and totp.confirmed_at is not null) as has_totp`;
+const STAFF = [
+  ...(["id", "name", "passwordHash", "passwordMustChange", "passwordExpiresAt", "role", "rights"] as const),
+  ...(["disabledAt", "createdAt"] as const),
+] as const;
+const STAFF_OF_SESSION = STAFF.map((column) => `staff.${column}` as const);
+const HAS_TOTP = sql<boolean>`exists (
+  select from staff_totp totp where totp.staff_id = staff.id and totp.confirmed_at is not null)`.as(
+  "hasTotp",
+);
+
+export type StaffRow = Omit<Pick<Row<"staff">, (typeof STAFF)[number]>, "role"> & {
+  role: StaffRole;
+  hasTotp: boolean;
+};
+
+type Narrowed = Pick<StaffRow, "role">;
 
 export type NewStaff = {
   name: string;
@@ -26,38 +40,55 @@ export async function lockFirstOwner(db: Db): Promise<void> {
 }
 
 /** The owner who can log in, or else one whose one-time password ended unused. */
-export async function selectFirstOwner(
+export async function findFirstOwner(
   db: Db,
   now: Date,
 ): Promise<{ id: number; name: string; canEnter: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; name: string; canEnter: boolean }>`
-    select id, name, password_expires_at is null or password_expires_at > ${now} as "canEnter" from staff
-    where role = 'owner' and disabled_at is null and password_hash is not null
-    order by 3 desc, id limit 1`.execute(db);
-  return rows[0];
+  return await db
+    .selectFrom("staff")
+    .select(["id", "name"])
+    .select(sql<boolean>`password_expires_at is null or password_expires_at > ${now}`.as("canEnter"))
+    .where("role", "=", "owner")
+    .where("disabledAt", "is", null)
+    .where("passwordHash", "is not", null)
+    .orderBy(sql`3`, "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Adds an account; undefined when the name is taken. */
-export async function insertStaff(db: Db, staff: NewStaff): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`
-    insert into staff (name, password_hash, password_must_change, password_expires_at, role, rights, demo_password,
-      created_at)
-    values (${staff.name}, ${staff.password?.hash ?? null}, ${staff.password?.mustChange ?? false},
-      ${staff.password?.expiresAt ?? null}, ${staff.role}, ${[...staff.rights]}::text[], ${staff.demoPassword},
-      ${staff.now})
-    on conflict do nothing returning ${STAFF}`.execute(db);
-  return rows[0];
+export async function insertStaff(
+  db: Db,
+  { name, password, role, rights, demoPassword, now }: NewStaff,
+): Promise<StaffRow | undefined> {
+  return await db
+    .insertInto("staff")
+    .values({
+      ...{ name, role, rights: [...rights], demoPassword, createdAt: now },
+      ...(password ? columnsOf(password) : {}),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...STAFF, HAS_TOTP])
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
 }
 
-export async function selectStaff(db: Db, id: number): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where id = ${id}`.execute(db);
-  return rows[0];
+const columnsOf = ({ hash, mustChange, expiresAt }: NewPassword) => ({
+  passwordHash: hash,
+  passwordMustChange: mustChange,
+  passwordExpiresAt: expiresAt ?? null,
+});
+
+const accounts = (db: Db) => db.selectFrom("staff").select(STAFF).select(HAS_TOTP).$narrowType<Narrowed>();
+
+export async function findStaff(db: Db, id: number): Promise<StaffRow | undefined> {
+  return await accounts(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** The account of a name in small letters; letters that only the database takes for others find none. */
-export async function selectStaffByName(db: Db, name: string): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where lower(name) = ${name}`.execute(db);
-  return rows[0];
+export async function findStaffByName(db: Db, name: string): Promise<StaffRow | undefined> {
+  return await accounts(db).where(sql<boolean>`lower(name) = ${name}`).executeTakeFirst();
 }
 
 /** The accounts, of which a shop has few. */
@@ -76,16 +107,20 @@ export const STAFF_LIST = listPlan<(typeof staffOpsSchemas)["list"]>()({
 });
 
 /** One page of the accounts. */
-export async function selectStaffPage(db: Db, { where, slice }: ListSql): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`select ${STAFF} from staff where ${where} ${slice}`.execute(db);
-  return rows;
+export async function listStaffRows(db: Db, { where, slice }: ListSql): Promise<StaffRow[]> {
+  return await accounts(db).where(where).modifyEnd(slice).execute();
 }
 
 /** Locks the owners who can log in, so that no two of them take the last one away at the same moment. */
 export async function lockOwners(db: Db): Promise<void> {
-  await sql`select 1 from staff where role = 'owner' and disabled_at is null order by id for update`.execute(
-    db,
-  );
+  await db
+    .selectFrom("staff")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export type StaffChange = { role: StaffRole; rights: readonly string[]; disabledAt: Date | null };
@@ -99,105 +134,142 @@ export async function updateStaff(
   { id, by }: { id: number; by: number },
   { role, rights, disabledAt }: StaffChange,
 ): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`
-    update staff set role = ${role}, rights = ${[...rights]}::text[], disabled_at = ${disabledAt}
-    where id = ${id} and id <> ${by} and (
-      (${role} = 'owner' and ${disabledAt}::timestamptz is null)
-      or exists (select from staff other where other.id <> ${id} and other.role = 'owner' and other.disabled_at is null))
-    returning ${STAFF}`.execute(db);
-  return rows[0];
+  const staysOwned = sql<boolean>`(
+    (${role} = 'owner' and ${disabledAt}::timestamptz is null)
+    or exists (select from staff other where other.id <> ${id} and other.role = 'owner' and other.disabled_at is null))`;
+  return await db
+    .updateTable("staff")
+    .set({ role, rights: [...rights], disabledAt })
+    .where("id", "=", id)
+    .where("id", "<>", by)
+    .where(staysOwned)
+    .returning([...STAFF, HAS_TOTP])
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
 }
 
 export async function updatePassword(db: Db, id: number, password: NewPassword): Promise<void> {
-  await sql`
-    update staff set password_hash = ${password.hash}, password_must_change = ${password.mustChange},
-      password_expires_at = ${password.expiresAt ?? null}
-    where id = ${id}`.execute(db);
+  await db.updateTable("staff").set(columnsOf(password)).where("id", "=", id).execute();
 }
 
 /** Keeps a better hash of the same password, unless another one was set meanwhile. */
 export async function rehashPassword(
   db: Db,
-  { id, password_hash }: Pick<StaffRow, "id" | "password_hash">,
+  { id, passwordHash }: Pick<StaffRow, "id" | "passwordHash">,
   better: string,
 ): Promise<void> {
-  await sql`
-    update staff set password_hash = ${better} where id = ${id} and password_hash = ${password_hash}`.execute(
-    db,
-  );
+  await db
+    .updateTable("staff")
+    .set({ passwordHash: better })
+    .where("id", "=", id)
+    .where("passwordHash", "=", passwordHash)
+    .execute();
 }
 
-type NewSession = {
-  staffId: number;
-  tokenHash: string;
-  ip: string;
-  agent: string;
+type NewSession = Pick<Row<"staffSession">, "staffId" | "tokenHash" | "ip" | "agent" | "expiresAt"> & {
   now: Date;
-  expiresAt: Date;
 };
 
 /** Opens a session; answers its id. */
-export async function insertSession(db: Db, session: NewSession): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into staff_session (staff_id, token_hash, ip, agent, created_at, used_at, expires_at)
-    values (${session.staffId}, ${session.tokenHash}, ${session.ip}, ${session.agent}, ${session.now},
-      ${session.now}, ${session.expiresAt})
-    returning id`.execute(db);
-  return rows[0]?.id ?? 0;
+export async function insertSession(db: Db, { now, ...session }: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto("staffSession")
+    .values({ ...session, createdAt: now, usedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function selectSession(db: Db, tokenHash: string): Promise<StaffSessionRow | undefined> {
-  const { rows } = await sql<StaffSessionRow>`
-    select ${STAFF}, session.id as session_id, session.used_at, session.expires_at, session.revoked_at
-    from staff_session session join staff on staff.id = session.staff_id
-    where session.token_hash = ${tokenHash}`.execute(db);
-  return rows[0];
+/** A session beside the account that it belongs to. */
+export type SessionRow = StaffRow &
+  Pick<Row<"staffSession">, "usedAt" | "expiresAt" | "revokedAt"> & { sessionId: number };
+
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return await db
+    .selectFrom("staffSession as session")
+    .innerJoin("staff", "staff.id", "session.staffId")
+    .select(STAFF_OF_SESSION)
+    .select(HAS_TOTP)
+    .select(["session.id as sessionId", "session.usedAt", "session.expiresAt", "session.revokedAt"])
+    .where("session.tokenHash", "=", tokenHash)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
 }
 
 export async function updateUsed(db: Db, sessionId: number, now: Date): Promise<void> {
-  await sql`update staff_session set used_at = ${now} where id = ${sessionId} and used_at < ${now}`.execute(
-    db,
-  );
+  await db
+    .updateTable("staffSession")
+    .set({ usedAt: now })
+    .where("id", "=", sessionId)
+    .where("usedAt", "<", now)
+    .execute();
 }
 
 export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
-  await sql`update staff_session set revoked_at = ${now} where id = ${sessionId} and revoked_at is null`.execute(
-    db,
-  );
+  await db
+    .updateTable("staffSession")
+    .set({ revokedAt: now })
+    .where("id", "=", sessionId)
+    .where("revokedAt", "is", null)
+    .execute();
 }
 
 /** Ends all sessions of somebody but the given one. */
 export async function revokeSessionsOf(db: Db, staffId: number, but: number, now: Date): Promise<void> {
-  await sql`
-    update staff_session set revoked_at = ${now}
-    where staff_id = ${staffId} and id <> ${but} and revoked_at is null`.execute(db);
+  await db
+    .updateTable("staffSession")
+    .set({ revokedAt: now })
+    .where("staffId", "=", staffId)
+    .where("id", "<>", but)
+    .where("revokedAt", "is", null)
+    .execute();
 }
 
+/** A session as its list shows it. */
+export type OpenSessionRow = Pick<Row<"staffSession">, "id" | "createdAt" | "usedAt" | "ip" | "agent">;
+
 /** The sessions of somebody that still open something: neither ended nor unused since `idleSince`. */
-export async function selectOpenSessions(
+export async function listOpenSessions(
   db: Db,
   { staffId, now, idleSince }: { staffId: number; now: Date; idleSince: Date },
 ): Promise<OpenSessionRow[]> {
-  const { rows } = await sql<OpenSessionRow>`
-    select id, created_at, used_at, ip, agent from staff_session
-    where staff_id = ${staffId} and revoked_at is null and expires_at > ${now} and used_at > ${idleSince}
-    order by used_at desc, id desc limit 200`.execute(db);
-  return rows;
+  return await db
+    .selectFrom("staffSession")
+    .select(["id", "createdAt", "usedAt", "ip", "agent"])
+    .where("staffId", "=", staffId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("usedAt", ">", idleSince)
+    .orderBy("usedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
 }
 
 /** Whose session it is; undefined when it is nobody's or over. */
-export async function selectSessionOwner(db: Db, sessionId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ staff_id: number }>`
-    select staff_id from staff_session where id = ${sessionId} and revoked_at is null`.execute(db);
-  return rows[0]?.staff_id;
+export async function findSessionOwner(db: Db, sessionId: number): Promise<number | undefined> {
+  const session = await db
+    .selectFrom("staffSession")
+    .select("staffId")
+    .where("id", "=", sessionId)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  return session?.staffId;
 }
 
 /** Takes away a batch of sessions that ended 90 days ago; returns how many. */
 export async function deleteOldSessions(db: Db, now: Date, batch: number): Promise<number> {
-  const { rows } = await sql`
-    delete from staff_session where id in (
-      select id from staff_session where expires_at < ${now}::timestamptz - interval '90 days'
-      limit ${batch} for update skip locked)
-    returning 1`.execute(db);
-  return rows.length;
+  return await changedRows(
+    db
+      .deleteFrom("staffSession")
+      .where("id", "in", (session) =>
+        session
+          .selectFrom("staffSession")
+          .select("id")
+          .where("expiresAt", "<", sql<Date>`${now}::timestamptz - interval '90 days'`)
+          .limit(batch)
+          .forUpdate()
+          .skipLocked(),
+      ),
+  );
 }

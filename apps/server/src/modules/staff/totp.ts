@@ -7,16 +7,15 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
 import { notifyOfAccount, subordinate } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";
+import { presentStaff } from "./present-staff.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { noteMaker } from "./second-person.ts";
-import { staffView } from "./staff-view.ts";
-import { revokeSessionsOf } from "./store.ts";
-import type { StaffRow } from "./tables.ts";
+import { revokeSessionsOf, type StaffRow } from "./store.ts";
 import {
-  claimSecretsOfOtherKeys,
   confirmSecret,
   deleteTotp,
-  selectTotp,
+  findTotp,
+  lockSecretsOfOtherKeys,
   updateSecret,
   upsertTotp,
 } from "./totp-store.ts";
@@ -51,10 +50,10 @@ export async function confirmTotp(
   { code }: Input<"confirmTotp">,
 ): Promise<{ recoveryCodes: string[] }> {
   const { id, sessionId } = ctx.staff;
-  const row = await selectTotp(ctx.db, id);
+  const row = await findTotp(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
-  if (row.confirmed_at) throw new Fail(staffOutcome.TOTP_ALREADY_SET_UP);
-  const sealed = row.secret_sealed;
+  if (row.confirmedAt) throw new Fail(staffOutcome.TOTP_ALREADY_SET_UP);
+  const sealed = row.secretSealed;
   const step = await stepOfCode(
     ctx.vault.box.open(sealed, placeOfSecret(id)),
     code.replace(/\s/g, ""),
@@ -94,15 +93,15 @@ export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<St
   await noteMaker(ctx, id, "FACTOR");
   await notifyOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
   ctx.note({ before: { totp: "ON" }, after: { totp: "OFF" } });
-  return staffView(ctx, { ...row, has_totp: false });
+  return presentStaff(ctx, { ...row, hasTotp: false });
 }
 
 /** Puts a batch of secrets under the present master key; returns how many there were. */
 export async function rewrapSecrets(ctx: Ctx): Promise<number> {
   const { box } = ctx.vault;
   const keyId = box.currentKeyId();
-  const rows = await claimSecretsOfOtherKeys(ctx.db, keyId, BATCH);
-  for (const { staff_id: staffId, secret_sealed: sealed } of rows)
+  const rows = await lockSecretsOfOtherKeys(ctx.db, keyId, BATCH);
+  for (const { staffId, secretSealed: sealed } of rows)
     await updateSecret(ctx.db, staffId, { sealed: box.rewrap(sealed, placeOfSecret(staffId)), keyId });
   return rows.length;
 }

@@ -2,10 +2,10 @@ import type { StaffAccount } from "@crux/contract/staff.schema";
 import { needsSecondFactor, rightsOf } from "@crux/rules/people/staff-rights";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { StaffRules } from "./context.ts";
-import type { StaffRow } from "./tables.ts";
+import type { StaffRow } from "./store.ts";
 
 /** An account as the wire shows it; without rules nobody is asked for a second factor. */
-export function staffView({ rules }: Ctx & { rules?: StaffRules }, row: StaffRow): StaffAccount {
+export function presentStaff({ rules }: Ctx & { rules?: StaffRules }, row: StaffRow): StaffAccount {
   const rights = rightsOf(row.role, row.rights);
   const isNeeded = rules?.isStrict === true && needsSecondFactor(rights);
   return {
@@ -13,8 +13,8 @@ export function staffView({ rules }: Ctx & { rules?: StaffRules }, row: StaffRow
     name: row.name,
     role: row.role,
     rights: [...rights],
-    disabled: row.disabled_at !== null,
-    totp: row.has_totp ? "ON" : isNeeded ? "NEEDED" : "OFF",
-    createTime: row.created_at.toISOString(),
+    disabled: row.disabledAt !== null,
+    totp: row.hasTotp ? "ON" : isNeeded ? "NEEDED" : "OFF",
+    createTime: row.createdAt.toISOString(),
   };
 }
