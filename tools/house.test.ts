@@ -77,7 +77,7 @@ const RANGES: Record<string, RegExp> = {
   coupon: /^220\d{3}$/,
   staff: /^270\d{3}$/,
   report: /^280\d{3}$/,
-  general: /^90000[1-6]$/,
+  general: /^90000[1-7]$/,
 };
 
 function sources(folder: string): string[] {

@@ -122,6 +122,7 @@ export const CODE_TEXTS = {
   900004: "请求的内容不存在",
   900005: "操作过于频繁，请稍后再试",
   900006: "售后订单不存在",
+  900007: "内容已被他人修改，请核对后再保存",
 } as const;
 
 export type Code = keyof typeof CODE_TEXTS;

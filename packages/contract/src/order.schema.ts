@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
+import { edited, version } from "./edit.ts";
 import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
 import { searchText, staffList } from "./list.ts";
@@ -142,6 +143,10 @@ const pkgStep = z.object({
   time,
 });
 
+/** What staff tell each other of an order; its customer never sees it. */
+const orderNote = z.object({ note: z.string(), ...edited });
+export type OrderNote = z.infer<typeof orderNote>;
+
 const onePkg = z.object({ pkgId: id });
 const why = text(200).default("");
 const reason = text(200).refine((value) => value.trim() !== "");
@@ -194,5 +199,7 @@ export const orderOpsSchemas = {
   },
   deliverPkg: { input: onePkg.extend({ why }), output: opsPkg },
   receivePkg: { input: onePkg.extend({ why }), output: opsPkg },
+  /** `version` is that of the note which was edited. */
+  setNote: { input: z.object({ orderId: id, note: text(LIMITS.note), version }), output: orderNote },
   ...refundOpsSchemas,
 };

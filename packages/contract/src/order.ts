@@ -24,6 +24,7 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   nameHandover: "PUT /order/ops/pkg/{pkgId}/secondLeg",
   deliverPkg: "PUT /order/ops/pkg/{pkgId}/deliver",
   receivePkg: "PUT /order/ops/pkg/{pkgId}/receive",
+  setNote: "PUT /order/ops/order/{orderId}/note",
   createRefund: "POST /order/ops/order/{orderId}/refundOrder",
   removeRefund: "DELETE /order/ops/refundOrder/{refundId}",
   rejectOrder: "PUT /order/ops/order/{orderId}/reject",

@@ -136,6 +136,7 @@ export const orderOpsSummaries: Summaries<typeof orderOpsSchemas> = {
   nameHandover: "Name who carries a parcel on",
   deliverPkg: "Note that a parcel arrived",
   receivePkg: "Note that a parcel was received",
+  setNote: "Write a note for the staff beside an order",
   createRefund: "Enter a refund",
   removeRefund: "Take back a refund that was entered by mistake",
   rejectOrder: "Refuse a paid order",

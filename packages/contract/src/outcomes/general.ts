@@ -13,3 +13,5 @@ export const NOT_FOUND = 900004 as Outcome<900004>;
 export const TOO_MANY_REQUESTS = 900005 as Outcome<900005>;
 /** There is no such refund. Silent. */
 export const REFUND_NOT_FOUND = 900006 as Outcome<900006>;
+/** Somebody else edited it since; the answer carries what stands there by now. */
+export const CHANGED_MEANWHILE = 900007 as Outcome<900007>;

@@ -406,6 +406,14 @@ export type Schema = {
     sku: Json;
     refundedPieces: Generated<number>;
   };
+  orderNote: {
+    uid: number;
+    orderId: number;
+    note: string;
+    version: number;
+    editedBy: number;
+    editedAt: Date;
+  };
   orders: {
     id: GeneratedAlways<number>;
     uid: number;
@@ -432,6 +440,9 @@ export type Schema = {
     updatedAt: Date;
     atProvider: Generated<boolean>;
     refundedCents: Generated<number>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   outbox: {
     id: GeneratedAlways<number>;

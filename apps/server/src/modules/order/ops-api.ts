@@ -15,6 +15,7 @@ import {
   receivePkg,
   rejectOrder,
   removeRefund,
+  setNote,
 } from "./service.ts";
 
 const SEE = { right: "parcel.read" } as const;
@@ -33,6 +34,7 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   nameHandover: opsWrite(nameHandover, SHIP),
   deliverPkg: opsWrite(deliverPkg, SHIP),
   receivePkg: opsWrite(receivePkg, SHIP),
+  setNote: opsWrite(setNote, { right: "order.edit" }),
   createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
   removeRefund: opsWrite(removeRefund, { right: "refund.create" }),
   rejectOrder: opsWrite(rejectOrder, { right: "order.cancel" }),

@@ -13,6 +13,7 @@ export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
+export { getNote, setNote } from "./edit/set-note.ts";
 export { callOffOrder, rejectOrder } from "./end-paid-order.ts";
 export { getOrder, pkgsOfOrder } from "./get-order.ts";
 export {

@@ -240,10 +240,18 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     of: ofOrders,
     section: "orderSteps",
   },
+  // The staff's own words; the customer is shown them with the rest of what is kept of them.
+  order_note: {
+    plain: "uid order_id version edited_by edited_at",
+    person: "note",
+    of: ofUid,
+    erasure: "delete",
+    section: "orderNotes",
+  },
   orders: {
     plain: `id uid order_type order_source order_status payment_status state amount_cents ship_fee_cents
       service_fee_cents activity_saving_cents ticket_saving_cents manual_saving_cents net_cents scheme ticket_id receipt
-      created_at expires_at paid_at updated_at at_provider refunded_cents`,
+      created_at expires_at paid_at updated_at at_provider refunded_cents version edited_by edited_at`,
     person: "address remark",
     of: ofUid,
     erasure: () => ({ address: WITHOUT_PERSON, remark: EMPTY }),

@@ -27,6 +27,7 @@ export {
   enableStaff,
   resetStaffPassword,
 } from "./edit-staff.ts";
+export { clash, type EditedRow, type Editing, presentEdit } from "./edits.ts";
 export { logInStaff } from "./log-in.ts";
 export {
   getOwnNotices,

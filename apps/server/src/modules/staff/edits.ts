@@ -1,0 +1,33 @@
+import type { Clash, Edited } from "@crux/contract/edit";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import type { Db } from "../../kernel/database/database.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { findStaffName } from "./name-store.ts";
+
+/** What a row that staff edit says of its last edit. */
+export type EditedRow = { version: number; editedBy: number | null; editedAt: Date | null };
+
+/** Somebody who edits, and when. */
+export type Editing = { staffId: number; at: Date };
+
+/** The last edit of a row as the wire shows it. */
+export async function presentEdit(
+  { db }: { db: Db },
+  { version, editedBy, editedAt }: EditedRow,
+): Promise<Edited> {
+  const editor = editedBy === null ? "" : await findStaffName(db, editedBy);
+  return { version, editor, editTime: editedAt?.toISOString() ?? null };
+}
+
+/**
+ * The refusal (900007) of an edit that began with an older version than the row has by now: who was faster, when, and
+ * what stands in the edited fields. To be thrown.
+ */
+export async function clash<Fields extends object>(
+  ctx: { db: Db },
+  row: EditedRow,
+  now: Fields,
+): Promise<Fail> {
+  const data: Clash<Fields> = { ...(await presentEdit(ctx, row)), now };
+  return new Fail(generalOutcome.CHANGED_MEANWHILE, 200, data);
+}
