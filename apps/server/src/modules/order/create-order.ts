@@ -22,8 +22,8 @@ import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } f
 import { getDestination, getSender, identityCodeOf } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
+import { presentOrder } from "./present-order.ts";
 import { orderReceipt } from "./receipt.ts";
-import { viewOrder } from "./view-order.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
 type Line = Input["orderItemCreatePojos"][number];
@@ -103,7 +103,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
     // Last, because the rows of wanted skus are held from here to the commit.
     reserve(ctx, { orderId, lines: wanted }),
   );
-  return viewOrder(order, pkgs);
+  return presentOrder(order, pkgs);
 }
 
 async function present<Value>(value: Value | null | undefined, code: Outcome): Promise<Value> {

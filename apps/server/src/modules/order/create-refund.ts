@@ -20,18 +20,18 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { wasPaidFromOutside } from "../ledger/service.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
+import type { OrderRow } from "./order-rows.ts";
+import type { NewRefund, RefundPieces, RefundRow } from "./refund-rows.ts";
 import {
   findRefund,
+  getRefunded,
   insertRefund,
   moveRefund,
   putBackRefundable,
-  refundedOf,
   takeRefundable,
 } from "./refund-store.ts";
-import type { NewRefund, RefundCause, RefundPieces } from "./refund-tables.ts";
-import { viewRefund } from "./refunds.ts";
+import { presentRefund } from "./refunds.ts";
 import { findAnyOrder, lockAnyOrder } from "./store.ts";
-import type { OrderRow, RefundTarget } from "./tables.ts";
 
 type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
 
@@ -95,7 +95,7 @@ export async function lockRefundable(
   const order = locked && (await findAnyOrder(ctx.db, orderId));
   if (!order) throw new Fail(orderOutcome.NOT_FOUND);
   if (!states.includes(locked.state)) throw new Fail(orderOutcome.WRONG_STATE);
-  const { refundedCents, shipFeeCents, pieces, pkgIds } = await refundedOf(ctx.db, orderId);
+  const { refundedCents, shipFeeCents, pieces, pkgIds } = await getRefunded(ctx.db, orderId);
   const goodsOf = new Map(
     order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
   );
@@ -123,7 +123,11 @@ export async function lockRefundable(
 }
 
 /** A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are 130002. */
-export async function refuseWay(ctx: Ctx, { id, orderType }: OrderRow, target: RefundTarget): Promise<void> {
+export async function refuseWay(
+  ctx: Ctx,
+  { id, orderType }: OrderRow,
+  target: RefundRow["target"],
+): Promise<void> {
   const isOpen = target === "WALLET" ? orderType !== "DEPOSIT" : await wasPaidFromOutside(ctx, id);
   if (!isOpen) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
 }
@@ -154,8 +158,8 @@ type Entry = {
   shipFeeCents: number;
   otherFeeCents: number;
   remark: string;
-  target: RefundTarget;
-  cause: Exclude<RefundCause, "EXTRA">;
+  target: RefundRow["target"];
+  cause: NewRefund["cause"];
 };
 
 /** Writes a refund and takes it out of what its order may give back; throws 120009 for nothing or more than is left. */
@@ -179,7 +183,7 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
   const row = await findRefund(ctx.db, id);
   if (!row) throw new Error("a new refund order went missing");
   ctx.note({ after: { refundId: id, amountCents: refund.amountCents } });
-  return viewRefund(ctx, row);
+  return presentRefund(ctx, row);
 }
 
 /**

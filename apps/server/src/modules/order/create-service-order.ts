@@ -11,7 +11,7 @@ import type { UserCtx } from "../../kernel/verb/context.ts";
 import { findSkus } from "../commodity/service.ts";
 import { wireSku } from "../logistics/service.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
-import { viewOrder } from "./view-order.ts";
+import { presentOrder } from "./present-order.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
 type Line = Input["orderItemCreatePojos"][number];
@@ -61,7 +61,7 @@ export async function createServiceOrder(
     receipt: { form: 1, skuId, quantity: line.quantity, priceCents, listPriceCents: sku.priceCents },
     taken: [],
   });
-  return viewOrder(order, []);
+  return presentOrder(order, []);
 }
 
 function depositCents({ price, quantity }: Line): number {

@@ -5,18 +5,18 @@ import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
-import { findOrder, orderExists } from "./store.ts";
-import type { OrderRow } from "./tables.ts";
-import { viewOrder } from "./view-order.ts";
+import type { OrderRow } from "./order-rows.ts";
+import { presentOrder } from "./present-order.ts";
+import { findOrder, hasOrder } from "./store.ts";
 
 /** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
 export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
   const row = await findOrder(ctx.db, ctx.caller.uid, orderId);
   if (!row)
-    throw new Fail((await orderExists(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
+    throw new Fail((await hasOrder(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
   const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
   const [opened = row] = await withOpenWords(ctx, [row]);
-  return viewOrder(opened, pkgs.get(row.id) ?? []);
+  return presentOrder(opened, pkgs.get(row.id) ?? []);
 }
 
 /** The parcels of one order of the caller, none where nothing is sent; 120022 and 120001 like the order (R-API-27). */

@@ -19,13 +19,13 @@ import { extendMembership } from "../user/service.ts";
 import { getOrder } from "./get-order.ts";
 import {
   extendExpiry,
+  hasOrder,
   type LockedOrder,
   lockAnyOrder,
   lockDueOrder,
   lockOrder,
   type MovedOrder,
   moveOrder,
-  orderExists,
   updateAtProvider,
 } from "./store.ts";
 import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
@@ -34,7 +34,7 @@ import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
 async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
   const order = await lockOrder(ctx.db, uid, orderId);
   if (order) return order;
-  throw new Fail((await orderExists(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
+  throw new Fail((await hasOrder(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
 }
 
 /** What is told when an order ended unpaid: its open payments have to be closed (`{ orderId }`). */

@@ -6,8 +6,8 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { drawOrder, insertOrder, unpaidPieces } from "./store.ts";
-import type { NewOrder, OrderRow } from "./tables.ts";
+import type { NewOrder, OrderRow } from "./order-rows.ts";
+import { countUnpaidPieces, drawOrder, insertOrder } from "./store.ts";
 import { overOf, roomFor, type Taken } from "./unpaid-room.ts";
 import { expiryOf, type UnpaidTerms, unpaidTerms } from "./unpaid-terms.ts";
 
@@ -46,7 +46,7 @@ export async function placeOrder(
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
   });
-  const over = isPlaced ? null : overOf(taken, terms, await unpaidPieces(ctx.db, draft.uid));
+  const over = isPlaced ? null : overOf(taken, terms, await countUnpaidPieces(ctx.db, draft.uid));
   if (over) throw new Fail(orderOutcome.TOO_MANY_UNPAID_PIECES, 200, over);
   if (hasCancelledMany) throw new Fail(orderOutcome.TOO_MANY_CANCELLED);
   if (!isPlaced) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
-export type NewPush = { provider: string; digest: string; payload: string; at: Date };
+export type NewPush = Pick<Row<"carrierPush">, "provider" | "digest" | "payload" | "at">;
 
 /** Keeps a push, unless the same one is kept already. */
-export async function insertPush(db: Db, { provider, digest, payload, at }: NewPush): Promise<void> {
-  await sql`
-    insert into carrier_push (provider, digest, payload, at)
-    values (${provider}, ${digest}, ${payload}, ${at}) on conflict do nothing`.execute(db);
+export async function insertPush(db: Db, push: NewPush): Promise<void> {
+  await db
+    .insertInto("carrierPush")
+    .values(push)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export type OpenPush = { id: number; payload: string; tries: number };
+export type OpenPush = Pick<Row<"carrierPush">, "id" | "payload" | "tries">;
 
 /** Takes pushes of a provider that nobody has handled, under a lease, oldest first. */
 export async function leasePushes(
@@ -28,8 +30,14 @@ export async function leasePushes(
 }
 
 /** Closes a push; `failure` says why nothing came of it. */
-export async function closePush(db: Db, id: number, { now, failure }: { now: Date; failure: string | null }) {
-  await sql`
-    update carrier_push set handled_at = ${now}, locked_until = null, failure = ${failure}
-    where id = ${id}`.execute(db);
+export async function closePush(
+  db: Db,
+  id: number,
+  { now, failure }: { now: Date; failure: string | null },
+): Promise<void> {
+  await db
+    .updateTable("carrierPush")
+    .set({ handledAt: now, lockedUntil: null, failure })
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { LateRefund } from "./refund-rows.ts";
 import { insertLateRefund } from "./refund-store.ts";
-import type { LateRefund } from "./refund-tables.ts";
 
 /**
  * Writes the refund order of money that came beside the one payment of an order and went to its customer's wallet whole

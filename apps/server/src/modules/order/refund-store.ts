@@ -1,10 +1,10 @@
 import { REFUND_MOVES, type RefundMoveName } from "@crux/rules/order/refund-states";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { countRows, inOrder, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
 import type { WaitingQueue } from "../staff/service.ts";
-import type { LateRefund, NewRefund, RefundPieces, RefundRow } from "./refund-tables.ts";
+import type { LateRefund, NewRefund, RefundPieces, RefundRow } from "./refund-rows.ts";
 
 const REFUND = sql`
   id, order_id as "orderId", uid, state, target, cause, amount_cents as "amountCents", product_cents as "productCents",
@@ -117,18 +117,14 @@ export async function moveRefund(
   return rows.length > 0;
 }
 
-async function selectOne(db: Db, where: RawBuilder<unknown>): Promise<RefundRow | undefined> {
-  const { rows } = await sql<RefundRow>`select ${REFUND} from refund_order where ${where}`.execute(db);
+/** One refund order, whoever it belongs to; removed ones included. */
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${REFUND} from refund_order where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** One refund order, whoever it belongs to; removed ones included. */
-export function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
-  return selectOne(db, sql`id = ${id}`);
-}
-
 /** One slice of a customer's refund orders; what was entered by mistake is not among them. */
-export async function selectRefunds(db: Db, uid: number, slice: Slice): Promise<RefundRow[]> {
+export async function listRefundRows(db: Db, uid: number, slice: Slice): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${REFUND} from (
       select * from refund_order where uid = ${uid} and state <> 'REMOVED'
@@ -152,7 +148,7 @@ export type Refunded = {
 };
 
 /** What of an order's lines, freight and parcels went back or is about to, in cents and pieces. */
-export async function refundedOf(db: Db, orderId: number): Promise<Refunded> {
+export async function getRefunded(db: Db, orderId: number): Promise<Refunded> {
   const { rows } = await sql<Omit<Refunded, "pieces"> & { pieces: [number, number][] }>`
     select refunded_cents as "refundedCents",
       (select coalesce(sum(ship_fee_cents), 0)::bigint from refund_order
@@ -193,9 +189,11 @@ export async function isRefundedWhole(db: Db, orderId: number): Promise<boolean>
 
 /** The refunds that wait since `before` or longer, and when the newest of them began to; null for none. */
 export async function countWaitingRefunds(db: Db, before: Date): Promise<WaitingQueue | null> {
-  const { rows } = await sql<{ count: number; since: Date | null }>`
-    select count(*)::int as count, max(created_at) as since from refund_order
-    where state = 'PENDING' and created_at <= ${before}`.execute(db);
-  const [row] = rows;
-  return row?.since ? { count: row.count, upTo: row.since.getTime() } : null;
+  const { count, since } = await db
+    .selectFrom("refundOrder")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("since")])
+    .where("state", "=", "PENDING")
+    .where("createdAt", "<=", before)
+    .executeTakeFirstOrThrow();
+  return since ? { count, upTo: since.getTime() } : null;
 }

@@ -7,18 +7,18 @@ import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
-import { countRefunds, findRefund, selectRefunds } from "./refund-store.ts";
-import type { RefundRow } from "./refund-tables.ts";
-import type { RefundBriefRow } from "./tables.ts";
+import type { RefundBriefRow } from "./order-rows.ts";
+import type { RefundRow } from "./refund-rows.ts";
+import { countRefunds, findRefund, listRefundRows } from "./refund-store.ts";
 
 /** One page of the caller's refund orders, newest first unless asked otherwise (R-API-23). */
 export async function listRefunds(
   ctx: UserCtx,
   paging: z.output<typeof orderSchemas.refunds.input>,
 ): Promise<Page<RefundOrder>> {
-  const rows = await selectRefunds(ctx.db, ctx.caller.uid, sliceOf(paging));
+  const rows = await listRefundRows(ctx.db, ctx.caller.uid, sliceOf(paging));
   const total = await countRefunds(ctx.db, ctx.caller.uid);
-  return pageOf(await viewRefunds(ctx, rows), { total, ...paging });
+  return pageOf(await presentRefunds(ctx, rows), { total, ...paging });
 }
 
 /** One refund order of the caller; 900003 for somebody else's, 900006 for none (R-API-24, OP-008). */
@@ -26,18 +26,18 @@ export async function getRefund(ctx: UserCtx, { id }: { id: number }): Promise<R
   const row = await findRefund(ctx.db, id);
   if (!row || row.state === "REMOVED") throw new Fail(generalOutcome.REFUND_NOT_FOUND);
   if (row.uid !== ctx.caller.uid) throw new Fail(generalOutcome.FORBIDDEN);
-  return viewRefund(ctx, row);
+  return presentRefund(ctx, row);
 }
 
 /** A refund order as the wire shows it (R-MODEL-15). */
-export async function viewRefund(ctx: Ctx, row: RefundRow): Promise<RefundOrder> {
-  const [view] = await viewRefunds(ctx, [row]);
+export async function presentRefund(ctx: Ctx, row: RefundRow): Promise<RefundOrder> {
+  const [view] = await presentRefunds(ctx, [row]);
   if (!view) throw new Error("one refund order in, none out");
   return view;
 }
 
 /** A refund order as its order shows it. */
-export function viewRefundBrief({
+export function presentRefundBrief({
   id,
   state,
   target,
@@ -57,11 +57,11 @@ export function viewRefundBrief({
   };
 }
 
-async function viewRefunds(ctx: Ctx, rows: readonly RefundRow[]): Promise<RefundOrder[]> {
+async function presentRefunds(ctx: Ctx, rows: readonly RefundRow[]): Promise<RefundOrder[]> {
   const withPkgs = rows.filter(({ pkgIds }) => pkgIds.length > 0);
   const pkgs = await listPkgsOfOrders(ctx, [...new Set(withPkgs.map(({ orderId }) => orderId))]);
   return rows.map((row) => ({
-    ...viewRefundBrief({
+    ...presentRefundBrief({
       ...row,
       createdAt: row.createdAt.toISOString(),
       settledAt: row.settledAt?.toISOString() ?? null,

@@ -5,8 +5,8 @@ import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { withOpenWords } from "./get-order.ts";
-import { countOrders, selectOrders } from "./store.ts";
-import { viewOrder } from "./view-order.ts";
+import { presentOrder } from "./present-order.ts";
+import { countOrders, listOrderRows } from "./store.ts";
 
 export { applyTracks } from "./apply-tracks.ts";
 export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
@@ -34,7 +34,7 @@ export { pollCarriers } from "./poll-carriers.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
 export { recordLateRefund } from "./record-refund.ts";
 export { refundPkgsOfOrder } from "./refund-pkgs.ts";
-export { getRefund, listRefunds, viewRefund } from "./refunds.ts";
+export { getRefund, listRefunds, presentRefund } from "./refunds.ts";
 export { declarePkg, deliverPkg, finishPkg, handOverPkg, packPkg, receivePkg } from "./send-pkg.ts";
 export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
 
@@ -44,10 +44,10 @@ export async function listOrders(
   { orderStatus, ...paging }: z.output<typeof orderSchemas.list.input>,
 ): Promise<Page<Order>> {
   const filter = { uid: ctx.caller.uid, statuses: orderStatus };
-  const rows = await selectOrders(ctx.db, filter, sliceOf(paging));
+  const rows = await listOrderRows(ctx.db, filter, sliceOf(paging));
   const total = await countOrders(ctx.db, filter);
   const shipped = rows.filter((row) => row.scheme).map((row) => row.id);
   const pkgs = await listPkgsOfOrders(ctx, shipped);
-  const orders = (await withOpenWords(ctx, rows)).map((row) => viewOrder(row, pkgs.get(row.id) ?? []));
+  const orders = (await withOpenWords(ctx, rows)).map((row) => presentOrder(row, pkgs.get(row.id) ?? []));
   return pageOf(orders, { total, ...paging });
 }

@@ -12,8 +12,8 @@ import { lowerSpend } from "../member/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { shortenMembership } from "../user/service.ts";
 import { refundPkgsOfOrder } from "./refund-pkgs.ts";
-import { findRefund, isRefundedWhole, moveRefund, refundedOf } from "./refund-store.ts";
-import type { RefundRow } from "./refund-tables.ts";
+import type { RefundRow } from "./refund-rows.ts";
+import { findRefund, getRefunded, isRefundedWhole, moveRefund } from "./refund-store.ts";
 import { type LockedOrder, lockAnyOrder, moveOrder } from "./store.ts";
 
 /** A refund whose order is locked until this transaction ends. */
@@ -65,7 +65,7 @@ async function returnGoods(ctx: Ctx, { id, orderId, cause, items, pkgIds }: Refu
   if (cause !== "OPERATOR" || items.length === 0) return [];
   const lines = items.map(({ sku, itemType, pieces }) => ({ skuId: sku.id, itemType, pieces }));
   // A parcel that another refund names is that one's to empty.
-  const sparedPkgIds = (await refundedOf(ctx.db, orderId)).pkgIds.filter((one) => !pkgIds.includes(one));
+  const sparedPkgIds = (await getRefunded(ctx.db, orderId)).pkgIds.filter((one) => !pkgIds.includes(one));
   const { pieces, emptiedPkgIds } = await unpackRefunded(ctx, { orderId, lines, pkgIds, sparedPkgIds });
   await returnPieces(ctx, { orderId, key: `refund ${id}`, lines: pieces });
   return emptiedPkgIds;

@@ -1,11 +1,11 @@
 import type { OrderStatus } from "@crux/contract/order.schema";
 import { columnsOf, type Mover, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import type { NewOrder, OrderRow } from "./order-rows.ts";
 import { REFUNDS_OF_ORDER } from "./refund-store.ts";
-import type { NewOrder, OrderRow } from "./tables.ts";
 import type { Room } from "./unpaid-room.ts";
 
 /** Makes the orders of one customer come one after the other, until this transaction ends, and draws the next number. */
@@ -89,7 +89,7 @@ const unpaidItems = (uid: number) => sql`
   where uid = ${uid} and order_status = 'CREATED' and order_type = 'SHOPPING' group by sku_id`;
 
 /** How many pieces of each sku the unpaid orders of a customer hold. */
-export async function unpaidPieces(db: Db, uid: number): Promise<Map<number, number>> {
+export async function countUnpaidPieces(db: Db, uid: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ skuId: number; pieces: number }>`
     select sku_id as "skuId", sum(quantity)::bigint as pieces ${unpaidItems(uid)}`.execute(db);
   return new Map(rows.map(({ skuId, pieces }) => [skuId, pieces]));
@@ -128,9 +128,9 @@ export async function findAnyOrder(db: Db, orderId: number): Promise<OrderRow | 
 }
 
 /** True when the order exists, whoever it belongs to. */
-export async function orderExists(db: Db, orderId: number): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${orderId}`.execute(db);
-  return rows.length > 0;
+export async function hasOrder(db: Db, orderId: number): Promise<boolean> {
+  const order = await db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
+  return order !== undefined;
 }
 
 type Filter = { uid: number; statuses: readonly OrderStatus[] };
@@ -141,7 +141,7 @@ function filtered({ uid, statuses }: Filter): RawBuilder<unknown> {
 }
 
 /** One slice of a customer's orders with their lines, which are read for the slice alone and not for what comes before it. */
-export async function selectOrders(db: Db, filter: Filter, slice: Slice): Promise<OrderRow[]> {
+export async function listOrderRows(db: Db, filter: Filter, slice: Slice): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select ${ORDER} from (
       select * from orders where ${filtered(filter)}
@@ -155,12 +155,13 @@ export async function countOrders(db: Db, filter: Filter): Promise<number> {
   return countRows(db, sql`orders where ${filtered(filter)}`);
 }
 
-export type LockedOrder = Pick<OrderRow, "id" | "uid" | "orderType" | "netCents" | "ticketId"> & {
-  state: OrderState;
-  /** A provider may still take money for it. */
-  atProvider: boolean;
-};
+/** `atProvider`: a provider may still take money for it. */
+export type LockedOrder = Pick<
+  Row<"orders">,
+  "id" | "uid" | "orderType" | "netCents" | "ticketId" | "atProvider"
+> & { state: OrderState };
 
+/** Text, as all that paying asks. */
 const LOCKED = sql`
   id, uid, order_type as "orderType", net_cents as "netCents", ticket_id as "ticketId", state, at_provider as "atProvider"`;
 
@@ -180,10 +181,17 @@ export async function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder
 
 /** Locks one unpaid order that is past its time, unless somebody else holds it. */
 export async function lockDueOrder(db: Db, now: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where state = 'CREATED' and expires_at <= ${now}
-    order by expires_at limit 1 for update skip locked`.execute(db);
-  return rows[0]?.id;
+  const due = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("state", "=", "CREATED")
+    .where("expiresAt", "<=", now)
+    .orderBy("expiresAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return due?.id;
 }
 
 type Move = { orderId: number; move: OrderMove; mover: Mover; why: string; at: Date };
@@ -226,8 +234,10 @@ export async function extendExpiry(db: Db, orderId: number, until: Date | null):
 }
 
 export async function updateAtProvider(db: Db, orderId: number, isAtProvider: boolean): Promise<void> {
-  await sql`
-    update orders set at_provider = ${isAtProvider} where id = ${orderId} and at_provider <> ${isAtProvider}`.execute(
-    db,
-  );
+  await db
+    .updateTable("orders")
+    .set({ atProvider: isAtProvider })
+    .where("id", "=", orderId)
+    .where("atProvider", "<>", isAtProvider)
+    .execute();
 }

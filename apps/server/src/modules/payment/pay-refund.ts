@@ -2,7 +2,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { Fail } from "../../kernel/fail.ts";
 import { creditWallet, debitWallet } from "../ledger/service.ts";
-import { type LockedRefund, lockRefund, viewRefund } from "../order/service.ts";
+import { type LockedRefund, lockRefund, presentRefund } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { closeRefund } from "./close-refund.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -23,7 +23,7 @@ export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number })
   if (order.orderType === "DEPOSIT") await takeTopUp(ctx, locked);
   if (target === "PROVIDER" && amountCents > 0) await sendRefund(ctx, locked);
   else await payIntoWallet(ctx, locked);
-  return viewRefund(ctx, (await lockRefund(ctx, refundId)).refund);
+  return presentRefund(ctx, (await lockRefund(ctx, refundId)).refund);
 }
 
 /** What a top-up brought leaves the wallet before it leaves the house. */

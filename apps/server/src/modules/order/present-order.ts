@@ -5,11 +5,11 @@ import type { Order } from "@crux/contract/order.schema";
 import { isPaidBack } from "@crux/rules/order/order-next";
 import { canPay } from "@crux/rules/order/order-states";
 import { explainPrice } from "@crux/rules/price/explain-price";
-import { viewRefundBrief } from "./refunds.ts";
-import type { OrderRow } from "./tables.ts";
+import type { OrderRow } from "./order-rows.ts";
+import { presentRefundBrief } from "./refunds.ts";
 
 /** An order as the wire shows it (R-MODEL-12); only an order that can be paid has a time when it expires. */
-export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
+export function presentOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
   const coupon = row.price?.coupon ?? null;
   const status = { orderStatus: row.orderStatus, paymentOrderStatus: row.paymentStatus };
   const isDue = canPay(status);
@@ -19,7 +19,7 @@ export function viewOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {
     orderType: row.orderType,
     ...status,
     refuseReason: isDue || isPaidBack(status) ? (row.staffWords ?? "") : "",
-    refunds: row.refunds.map(viewRefundBrief),
+    refunds: row.refunds.map(presentRefundBrief),
     orderSource: row.orderSource,
     createTime: row.createdAt.toISOString(),
     expireTime: isDue ? (row.expiresAt?.toISOString() ?? null) : null,
