@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { searchText, staffList } from "./list.ts";
+import { proofOpsSchemas } from "./proof.schema.ts";
 import { refundOrder } from "./refund.schema.ts";
-import { cents, id, joined, text, time } from "./wire.ts";
+import { cents, id, joined, paymentStatus, text, time } from "./wire.ts";
 
 export const channel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
 export type Channel = z.infer<typeof channel>;
-export const paymentStatus = z.enum(["CREATED", "CHECKING", "PAID", "REJECTED", "CLOSED", "REFUNDED"]);
 
 /**
  * A payment order (R-MODEL-16). By its channel it has one way to go on: `codeUrl` is what the QR code of Alipay says,
@@ -115,8 +115,9 @@ export const paymentOpsSchemas = {
     },
     listed,
   ),
-  /** The money of a proof was found on the merchant's account, all of it. */
-  approveProof: { input: z.object({ id }), output: reviewed },
+  ...proofOpsSchemas,
+  /** The money of a proof was found on the merchant's account, all of it; `went` is where it is now. */
+  approveProof: { input: z.object({ id }), output: reviewed.extend({ went: unmatched.shape.went }) },
   refuseProof: { input: z.object({ id, reason }), output: reviewed },
   /** The queue: what waits for somebody, or with `isOpen` false all that ever came here. */
   unmatched: staffList(

@@ -9,6 +9,10 @@ export const paymentApi = endpoints<typeof paymentSchemas>()({
 
 export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
   list: "POST /payment/ops/paymentOrders",
+  proofDesk: "GET /payment/ops/proofs/desk",
+  proof: "GET /payment/ops/proof/{id}",
+  claimProof: "PUT /payment/ops/proof/next",
+  releaseProof: "PUT /payment/ops/proof/{id}/release",
   approveProof: "PUT /payment/ops/paymentOrder/{id}/approve",
   refuseProof: "PUT /payment/ops/paymentOrder/{id}/refuse",
   unmatched: "POST /payment/ops/unmatched",

@@ -151,6 +151,10 @@ export const paymentSummaries: Summaries<typeof paymentSchemas> = {
 
 export const paymentOpsSummaries: Summaries<typeof paymentOpsSchemas> = {
   list: "Payments, for whoever reviews them",
+  proofDesk: "How many slips wait, and who holds which",
+  proof: "A slip with its order and what was seen before",
+  claimProof: "Take the next slip, or one that is named",
+  releaseProof: "Let go of a slip",
   approveProof: "Say that the money of a proof is there",
   refuseProof: "Refuse a proof",
   unmatched: "Money that found no order",

@@ -47,6 +47,8 @@ export const time = z.string();
 
 export const itemType = z.enum(["NORMAL", "PREFERENCE"]);
 
+export const paymentStatus = z.enum(["CREATED", "CHECKING", "PAID", "REJECTED", "CLOSED", "REFUNDED"]);
+
 /** Strings of a request that travel joined by `||`; an array is accepted, too (OP-011). */
 export const joined = (max: number) =>
   z.union([

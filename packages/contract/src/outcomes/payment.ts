@@ -20,6 +20,8 @@ export const AMOUNT_MISMATCH = 130007 as Outcome<130007>;
 export const OWNER_UNKNOWN = 130008 as Outcome<130008>;
 /** More than the customer owes. */
 export const EXCEEDS_RECEIVABLE = 130009 as Outcome<130009>;
+/** Somebody else looks at the proof. */
+export const CLAIMED = 130010 as Outcome<130010>;
 /** The wallet holds too little. */
 export const INSUFFICIENT_BALANCE = 130013 as Outcome<130013>;
 /** The order is paid in full. */

@@ -511,6 +511,11 @@ export type Schema = {
     refuseReason: Generated<string>;
     nextPollAt: Date | null;
     polls: Generated<number>;
+    claimedBy: number | null;
+    claimedUntil: Date | null;
+    reviewedBy: number | null;
+    reviewedAt: Date | null;
+    pictureHashes: string[] | null;
   };
   paymentReversal: {
     id: GeneratedAlways<number>;
@@ -836,6 +841,7 @@ export type Schema = {
     createdAt: Date;
     expiresAt: Date | null;
     leasedUntil: Date | null;
+    pictureHash: string | null;
   };
   wechatLogin: {
     codeHash: string;

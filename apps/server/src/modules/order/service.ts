@@ -30,6 +30,7 @@ export {
   type Payable,
   putUnderReview,
 } from "./move-order.ts";
+export { getOrderBrief } from "./order-brief.ts";
 export { pollCarriers } from "./poll-carriers.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
 export { recordLateRefund } from "./record-refund.ts";

@@ -3,18 +3,26 @@ import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   approveProof,
+  claimProof,
   closeReceivable,
+  getProof,
+  getProofDesk,
   listDisputes,
   listPayments,
   listUnmatched,
   payRefund,
   refuseProof,
+  releaseProof,
   resolveUnmatched,
 } from "./service.ts";
 
 /** What staff do with payments. */
 export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentOpsSchemas, {
   list: opsRead(listPayments, { right: "payment.read" }),
+  proofDesk: opsRead(getProofDesk, { right: "payment.review" }),
+  proof: opsRead(getProof, { right: "payment.review" }),
+  claimProof: opsWrite(claimProof, { right: "payment.review" }),
+  releaseProof: opsWrite(releaseProof, { right: "payment.review" }),
   approveProof: opsWrite(approveProof, { right: "payment.review", idempotent: true }),
   refuseProof: opsWrite(refuseProof, { right: "payment.review", idempotent: true }),
   unmatched: opsRead(listUnmatched, { right: "payment.read" }),

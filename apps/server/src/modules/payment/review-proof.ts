@@ -1,13 +1,19 @@
 import type { StaffList } from "@crux/contract/list";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
-import type { ListedPayment, paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
+import type {
+  ListedPayment,
+  paymentOpsSchemas,
+  ReviewedPayment,
+  Unmatched,
+} from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
-import type { OpsCtx } from "../staff/service.ts";
+import { listStaffNames, type OpsCtx } from "../staff/service.ts";
+import { findProof, keepReview, lockProof } from "./proof-store.ts";
 import { statesOfPayments, worstOf } from "./reversal-store.ts";
 import { settlePayment } from "./settle-capture.ts";
 import { findPayment, keepRefusal, movePayment, PAYMENT_LIST, type PaymentRow, selectPage } from "./store.ts";
@@ -39,23 +45,29 @@ export async function listPayments(
   return { list, ...(await page.count(db)) };
 }
 
+/** A payment as it is after its review, and where its money is. */
+type Approved = ReviewedPayment & { went: Unmatched["went"] };
+
 /**
  * Says that the money of a proof is there. The order is paid by it, unless another payment was faster: then it goes to
- * the customer's wallet (L-PAY-05, L-ORD-04, L-ORD-09). Throws 130001, 130003 for what is not under review, 270010.
+ * the customer's wallet (L-PAY-05, L-ORD-04, L-ORD-09). Throws 130001, 130003 with who decided for what is not under
+ * review, 130010 while somebody else looks at it, 270010.
  */
-export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<ReviewedPayment> {
+export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<Approved> {
   const before = await lockReviewed(ctx, id);
   await ctx.countersigned(before.priceCents, "FOUND");
   const { orderId, priceCents } = before;
   const arrival = { txn: `payment ${id}`, amountCents: priceCents, currency: "AUD" };
   const went = await settlePayment(ctx, { provider: "BANK", paymentId: id, orderId, arrival });
+  if (went === "KNOWN") throw new Error("a slip under review was settled before");
+  await keepReview(ctx.db, { id, staffId: ctx.staff.id, now: ctx.now });
   ctx.note({ before: { status: before.status }, after: { went } });
-  return viewOneReviewed(ctx, await getPayment(ctx, id));
+  return { ...(await viewOneReviewed(ctx, await getPayment(ctx, id))), went };
 }
 
 /**
  * Says that a proof proves nothing; its customer hears why, and that the order can be paid again unless it was paid
- * another way meanwhile (L-PAY-06, L-ORD-03).
+ * another way meanwhile (L-PAY-06, L-ORD-03). Throws 130001, 130003 and 130010 like approving it.
  */
 export async function refuseProof(
   ctx: OpsCtx,
@@ -65,6 +77,7 @@ export async function refuseProof(
   const { orderId, uid } = before;
   await keepRefusal(ctx.db, id, reason);
   await movePayment(ctx.db, { id, move: "refuseProof", at: ctx.now });
+  await keepReview(ctx.db, { id, staffId: ctx.staff.id, now: ctx.now });
   const isPayable = await endReview(ctx, { orderId, uid, why: reason });
   const body = `订单 ${orderId} 的付款凭证未通过审核：${reason}。${isPayable ? "请重新付款或上传凭证。" : ""}`;
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
@@ -73,13 +86,36 @@ export async function refuseProof(
   return viewOneReviewed(ctx, after);
 }
 
-/** A payment under review, its order locked first. */
-async function lockReviewed(ctx: Ctx, id: number): Promise<PaymentRow> {
+/** A payment under review that nobody else looks at, its order locked first. */
+async function lockReviewed(ctx: OpsCtx, id: number): Promise<PaymentRow> {
   const { orderId } = await getPayment(ctx, id);
   await lockForPayment(ctx, orderId);
   const payment = await getPayment(ctx, id);
-  if (payment.status !== "CHECKING") throw new Fail(paymentOutcome.CLOSED);
+  if (payment.status !== "CHECKING") throw new Fail(paymentOutcome.CLOSED, 200, await reviewOf(ctx, id));
+  await refuseHeld(ctx, id);
   return payment;
+}
+
+/** Who decided on a slip, and how; null for a payment that is none or that nobody decided on. */
+async function reviewOf(ctx: Ctx, id: number) {
+  const proof = await findProof(ctx.db, id);
+  if (!proof?.reviewedBy || !proof.reviewedAt) return null;
+  const { status, reviewedBy, reviewedAt } = proof;
+  const name = (await listStaffNames(ctx, [reviewedBy])).get(reviewedBy) ?? "";
+  return { status, name, time: reviewedAt.toISOString() };
+}
+
+/**
+ * Refuses to decide over the head of somebody who looks at the slip. A claim that ran out is nobody's, and what a second
+ * person approves was decided when it was asked for.
+ */
+async function refuseHeld(ctx: OpsCtx, id: number): Promise<void> {
+  const proof = ctx.approval ? undefined : await lockProof(ctx.db, id);
+  if (!proof?.claimedBy || !proof.claimedUntil) return;
+  const { claimedBy, claimedUntil } = proof;
+  if (claimedBy === ctx.staff.id || claimedUntil <= ctx.now) return;
+  const name = (await listStaffNames(ctx, [claimedBy])).get(claimedBy) ?? "";
+  throw new Fail(paymentOutcome.CLAIMED, 200, { name, untilTime: claimedUntil.toISOString() });
 }
 
 async function getPayment(ctx: Ctx, id: number): Promise<PaymentRow> {

@@ -7,6 +7,7 @@ import { viewPayments } from "./view-payment.ts";
 export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
 export { payRefund } from "./pay-refund.ts";
+export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
 export { submitProof } from "./submit-proof.ts";
 export { listUnmatched, resolveUnmatched } from "./unmatched.ts";

@@ -143,9 +143,15 @@ export async function keepAddress(
   return findPayment(db, id);
 }
 
-/** Notes the pictures of a proof. */
-export async function keepProof(db: Db, id: number, auditImgUrls: string): Promise<void> {
-  await sql`update payment_order set audit_img_urls = ${auditImgUrls} where id = ${id}`.execute(db);
+/** Notes the pictures of a proof: their addresses joined by `||`, and what each is known again by. */
+export async function keepProof(
+  db: Db,
+  id: number,
+  { auditImgUrls, pictureHashes }: { auditImgUrls: string; pictureHashes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update payment_order set audit_img_urls = ${auditImgUrls}, picture_hashes = ${pictureHashes}::text[]
+    where id = ${id}`.execute(db);
 }
 
 const LOOKS_MS = [10 * 60_000, 24 * 3_600_000];

@@ -32,8 +32,9 @@ export async function submitProof(
   const urls = [...new Set(imgUrls.split("||").filter((url) => url !== ""))];
   if (urls.length === 0 || urls.length > MAX_PICTURES) throw new Fail(paymentOutcome.INVALID_PROOF);
   await getPayable(ctx, uid, payment.orderId);
-  if (!(await bindProofs(ctx, { uid, urls }))) throw new Fail(paymentOutcome.INVALID_PROOF);
-  await keepProof(ctx.db, id, urls.join("||"));
+  const pictureHashes = await bindProofs(ctx, { uid, urls });
+  if (!pictureHashes) throw new Fail(paymentOutcome.INVALID_PROOF);
+  await keepProof(ctx.db, id, { auditImgUrls: urls.join("||"), pictureHashes });
   const checking = await movePayment(ctx.db, { id, move: "submitProof", at: ctx.now });
   if (!checking) throw new Fail(paymentOutcome.CLOSED);
   await putUnderReview(ctx, payment.orderId);

@@ -90,7 +90,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   // The sweep of uploads takes file and row away.
   upload: {
-    plain: "id uid kind is_bound created_at expires_at leased_until",
+    plain: "id uid kind is_bound created_at expires_at leased_until picture_hash",
     person: "name",
     secret: "key_id",
     of: ofUid,
@@ -209,7 +209,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   // The provider's names of a payment stay: without them no money could be told from another, or go back.
   payment_order: {
     plain: `id order_id uid channel status price_cents provider_txn created_at updated_at trade_no provider_ref
-      expires_at next_poll_at polls`,
+      expires_at next_poll_at polls picture_hashes claimed_until reviewed_at`,
+    staff: "claimed_by reviewed_by",
     person: PROVIDER_LINKS.join(" "),
     of: ofUid,
     erasure: () => Object.fromEntries(PROVIDER_LINKS.map((column) => [column, EMPTY])),

@@ -37,9 +37,11 @@ export {
   tellStaff,
   type WaitingQueue,
 } from "./notices.ts";
+export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
+export { listStaffNames } from "./staff-names.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 
 /** The caller's own account. */

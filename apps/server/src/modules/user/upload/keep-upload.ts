@@ -21,15 +21,23 @@ export function uidOf(ctx: Ctx): number {
   return ctx.caller.uid;
 }
 
-type NewPhoto = { uid: number; kind: UploadKind; name: string; body: Buffer };
+type NewPhoto = {
+  uid: number;
+  kind: UploadKind;
+  name: string;
+  body: Buffer;
+  /** By which the same picture is found again; none where nobody looks for it. */
+  pictureHash?: string;
+};
 
 /** Keeps a picture that nothing uses yet; throws 900005 while too many of this user lie about. */
-export async function keepUpload(ctx: Ctx, { uid, kind, name, body }: NewPhoto): Promise<void> {
+export async function keepUpload(ctx: Ctx, { uid, kind, name, body, pictureHash }: NewPhoto): Promise<void> {
   const { box, files } = ctx.vault;
   const upload = {
     uid,
     kind,
     name,
+    pictureHash: pictureHash ?? null,
     keyId: box.currentKeyId(),
     now: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + UNUSED_MS),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { redrawPhoto } from "../../../kernel/files/redraw-photo.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
@@ -16,10 +17,11 @@ const SAME_MOMENT = 20;
 export async function uploadProof(ctx: Ctx, { file }: { file: Uint8Array }): Promise<string> {
   const uid = uidOf(ctx);
   const body = await redrawPhoto(file, "fit");
+  const pictureHash = createHash("sha256").update(body).digest("hex");
   for (let later = 0; ; later += 1) {
     const name = `${FOLDER}/${ctx.now.getTime() + later}.jpg`;
     try {
-      await keepUpload(ctx, { uid, kind: "PROOF", name, body });
+      await keepUpload(ctx, { uid, kind: "PROOF", name, body, pictureHash });
       return photoUrl(name);
     } catch (error) {
       // Somebody else's picture came in the same millisecond.
@@ -28,16 +30,22 @@ export async function uploadProof(ctx: Ctx, { file }: { file: Uint8Array }): Pro
   }
 }
 
-/** Takes uploaded proofs of this user into use, each once; false when one is not theirs, not new or no proof. */
+/**
+ * Takes uploaded proofs of this user into use, each once, and answers the hashes of their pictures; null when one is not
+ * theirs, not new or no proof.
+ */
 export async function bindProofs(
   ctx: Ctx,
   { uid, urls }: { uid: number; urls: readonly string[] },
-): Promise<boolean> {
+): Promise<string[] | null> {
+  const hashes: string[] = [];
   for (const url of urls) {
     const name = URL_OF_PROOF.exec(url)?.[1];
-    if (!name || !(await bindUpload(ctx.db, { uid, kind: "PROOF", name, now: ctx.now }))) return false;
+    if (!name || !(await bindUpload(ctx.db, { uid, kind: "PROOF", name, now: ctx.now }))) return null;
+    const upload = await findUpload(ctx.db, name);
+    if (upload?.pictureHash) hashes.push(upload.pictureHash);
   }
-  return true;
+  return hashes;
 }
 
 /** A proof for its owner and for staff who review payments, null for everybody else. */

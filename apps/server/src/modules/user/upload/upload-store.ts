@@ -4,17 +4,20 @@ import type { Db, Row } from "../../../kernel/database/database.ts";
 
 export type UploadKind = Row<"upload">["kind"];
 
-type NewUpload = { uid: number; kind: UploadKind; name: string; keyId: string; now: Date; expiresAt: Date };
+type NewUpload = Pick<UploadRow, "uid" | "kind" | "name" | "keyId" | "pictureHash"> & {
+  now: Date;
+  expiresAt: Date;
+};
 
 /** Notes an upload that nothing uses yet, unless its user already has `limit` of them; false means too many. */
 export async function insertUpload(
   db: Db,
-  { uid, kind, name, keyId, now, expiresAt }: NewUpload,
+  { uid, kind, name, keyId, pictureHash, now, expiresAt }: NewUpload,
   limit: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into upload (uid, kind, name, key_id, created_at, expires_at)
-    select ${uid}, ${kind}, ${name}, ${keyId}, ${now}, ${expiresAt}
+    insert into upload (uid, kind, name, key_id, picture_hash, created_at, expires_at)
+    select ${uid}, ${kind}, ${name}, ${keyId}, ${pictureHash}, ${now}, ${expiresAt}
     where (select count(*) from upload where uid = ${uid} and not is_bound) < ${limit}
     returning 1`.execute(db);
   return rows.length > 0;
@@ -22,13 +25,13 @@ export async function insertUpload(
 
 export type UploadRow = Pick<
   Row<"upload">,
-  "id" | "uid" | "kind" | "name" | "keyId" | "isBound" | "createdAt" | "expiresAt"
+  "id" | "uid" | "kind" | "name" | "keyId" | "isBound" | "createdAt" | "expiresAt" | "pictureHash"
 >;
 
 export function findUpload(db: Db, name: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom("upload")
-    .select(["id", "uid", "kind", "name", "keyId", "isBound", "createdAt", "expiresAt"])
+    .select(["id", "uid", "kind", "name", "keyId", "isBound", "createdAt", "expiresAt", "pictureHash"])
     .where("name", "=", name)
     .executeTakeFirst();
 }
