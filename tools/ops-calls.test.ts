@@ -16,7 +16,7 @@ describe("the words of npm run ops", () => {
       "uid=integer type=ADJUST_INCREASE|ADJUST_DECREASE amount=integer reason=text",
     );
     expect(usageOf(call("staff.deeds"))).toBe(
-      "[staffId=integer] [line=text] [pageNum=integer] [pageSize=integer] [sort=createTime|-createTime] [by=createTime] [from=text] [to=text]",
+      "[staffId=integer] [line=text] [subjectType=text] [subjectId=integer] [uid=integer] [requestId=text] [isRead=boolean] [pageNum=integer] [pageSize=integer] [sort=createTime|-createTime] [by=createTime] [from=text] [to=text]",
     );
   });
 

@@ -31,6 +31,9 @@ const staff = z.object({
 });
 export type StaffAccount = z.infer<typeof staff>;
 
+/** What an entry is about, as paths name it: `order` 12, `staff` 3. */
+const subject = z.object({ type: text(40), id });
+
 const auditEntry = z.object({
   id: z.int(),
   staffId: z.int(),
@@ -40,6 +43,11 @@ const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   approvedBy: z.string().nullable(),
+  subject: subject.nullable(),
+  /** The customer whom it concerns. */
+  uid: z.int().nullable(),
+  /** Something was looked at or exported, and nothing changed. */
+  isRead: z.boolean(),
   /** The request that carried it, as in the answers' log; null for work of the server itself. */
   requestId: z.string().nullable(),
   createTime: time,
@@ -49,8 +57,13 @@ export type StaffAuditEntry = z.infer<typeof auditEntry>;
 const approval = z.object({
   id: z.int(),
   askedBy: z.string(),
+  askedById: z.int(),
   line: z.string(),
   input: z.unknown(),
+  /** What stood there when it was asked for, and what would; null where the call did not say so. */
+  before: z.unknown(),
+  after: z.unknown(),
+  subject: subject.nullable(),
   amount: cents,
   status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED", "DONE", "FAILED"]),
   decidedBy: z.string().nullable(),
@@ -150,12 +163,23 @@ export const staffOpsSchemas = {
     input: nothing,
     output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
   },
-  /** The audit log: of one person, or of one call by its line in the contract. */
+  /**
+   * The audit log: of one person, of one call by its line in the contract, about one thing, about one customer, of one
+   * request, or the reads alone.
+   */
   deeds: staffList(
     {
       sorts: ["createTime"],
       dates: ["createTime"],
-      filters: { staffId: id.optional(), line: text(100).optional() },
+      filters: {
+        staffId: id.optional(),
+        line: text(100).optional(),
+        subjectType: text(40).optional(),
+        subjectId: id.optional(),
+        uid: id.optional(),
+        requestId: text(64).optional(),
+        isRead: z.boolean().optional(),
+      },
     },
     auditEntry,
   ),

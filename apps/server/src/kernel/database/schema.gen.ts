@@ -741,6 +741,10 @@ export type Schema = {
     isFound: Generated<boolean>;
     runAt: Date | null;
     failure: number | null;
+    before: Json | null;
+    after: Json | null;
+    subjectType: string | null;
+    subjectId: number | null;
   };
   staffChange: {
     id: GeneratedAlways<number>;
@@ -769,6 +773,10 @@ export type Schema = {
     aloneCents: Generated<number>;
     requestId: string | null;
     isFound: Generated<boolean>;
+    subjectType: string | null;
+    subjectId: number | null;
+    uid: number | null;
+    isRead: Generated<boolean>;
   };
   staffRecoveryCode: {
     staffId: number;

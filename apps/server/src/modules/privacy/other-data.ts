@@ -50,13 +50,14 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   staff_approval: {
     plain: `id asked_by session_id line idempotency_key amount_cents asked_at expires_at state decided_by decided_at
-      is_found run_at failure`,
-    sealed: "input input_hash",
+      is_found run_at failure subject_type subject_id`,
+    sealed: "input input_hash before after",
   },
   staff_change: { plain: "id staff_id by_staff_id kind at" },
   staff_contact: { plain: "staff_id kinds updated_at", staff: "email_sealed" },
   staff_deed: {
-    plain: "id staff_id session_id line approved_by at alone_cents is_found request_id",
+    plain: `id staff_id session_id line approved_by at alone_cents is_found request_id subject_type subject_id
+      uid is_read`,
     staff: "staff_name",
     sealed: "input before after",
   },

@@ -3,12 +3,16 @@ import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import type { Subject } from "./context.ts";
 
 export type NewApproval = {
   askedBy: number;
   sessionId: number;
   line: string;
   input: string;
+  before: unknown;
+  after: unknown;
+  subject: Subject | null;
   inputHash: string;
   key: string;
   amountCents: number;
@@ -23,13 +27,16 @@ export type OpenApproval = Pick<ApprovalRow, "id" | "amountCents" | "runAt"> & {
 
 /** Keeps a request, or puts the same open one again; one that waits for its hour keeps the hour that it had. */
 export async function insertApproval(db: Db, ask: NewApproval): Promise<OpenApproval> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const { rows } = await sql<OpenApproval>`
-    insert into staff_approval as old (asked_by, session_id, line, input, input_hash, idempotency_key,
-      amount_cents, is_found, asked_at, expires_at, run_at)
-    values (${ask.askedBy}, ${ask.sessionId}, ${ask.line}, ${ask.input}::json, ${ask.inputHash}, ${ask.key},
+    insert into staff_approval as old (asked_by, session_id, line, input, before, after, subject_type, subject_id,
+      input_hash, idempotency_key, amount_cents, is_found, asked_at, expires_at, run_at)
+    values (${ask.askedBy}, ${ask.sessionId}, ${ask.line}, ${ask.input}::json, ${json(ask.before)}::json,
+      ${json(ask.after)}::json, ${ask.subject?.type ?? null}, ${ask.subject?.id ?? null}, ${ask.inputHash}, ${ask.key},
       ${ask.amountCents}, ${ask.isFound}, ${ask.now}, ${ask.expiresAt}, ${ask.runAt})
     on conflict (asked_by, line, input_hash, amount_cents) where state = 'OPEN'
     do update set session_id = excluded.session_id, idempotency_key = excluded.idempotency_key,
+      before = excluded.before, after = excluded.after,
       run_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
         then coalesce(old.run_at, excluded.run_at) else excluded.run_at end,
       expires_at = case when old.expires_at > excluded.asked_at and excluded.run_at is not null
@@ -42,6 +49,7 @@ export async function insertApproval(db: Db, ask: NewApproval): Promise<OpenAppr
 
 const COLUMNS = [
   ...(["id", "askedBy", "sessionId", "line", "input", "idempotencyKey", "amountCents", "isFound"] as const),
+  ...(["before", "after", "subjectType", "subjectId"] as const),
   ...(["askedAt", "expiresAt", "runAt", "state", "failure"] as const),
 ] as const satisfies readonly (keyof Row<"staffApproval">)[];
 const APPROVAL = COLUMNS.map((column) => `approval.${column}` as const);

@@ -22,8 +22,9 @@ import {
   type OpenApproval,
   takeDueApproval,
 } from "./approval-store.ts";
-import { auditReader, auditSealer } from "./audit-words.ts";
-import type { Action, Actions, OpsCtx, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
+import { presentSubject, withoutSecrets } from "./audit-log.ts";
+import { auditReader, auditSealer, subjectOf, withoutPeople } from "./audit-words.ts";
+import type { Action, Actions, OpsCtx, OpsNote, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
 import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./second-person.ts";
 import { findStaff } from "./store.ts";
@@ -42,19 +43,25 @@ export async function requestApproval(
     line,
     input,
     key,
+    noted,
     amountCents,
     pot,
     hasSecondPerson,
-  }: Action & { amountCents: number; pot: Pot; hasSecondPerson: boolean },
+  }: Action & { noted: OpsNote; amountCents: number; pot: Pot; hasSecondPerson: boolean },
 ): Promise<Waiting> {
   const text = JSON.stringify(input);
-  const seal = await auditSealer(ctx, { line, input });
+  const said = { line, input, subject: noted.subject };
+  const seal = (await auditSealer(ctx, said))?.seal;
+  const shown = (value: unknown) => (seal ?? withoutPeople)(withoutSecrets(value));
   const inADay = new Date(ctx.now.getTime() + DAY_MS);
   const request = await insertApproval(ctx.db, {
     askedBy: staff.id,
     sessionId: staff.sessionId,
     line,
     input: seal ? JSON.stringify(seal(input)) : text,
+    before: shown(noted.before),
+    after: shown(noted.after),
+    subject: noted.subject ?? subjectOf(said),
     inputHash: ctx.vault.box.blindIndex(`approval ${text}`),
     key,
     amountCents,
@@ -213,9 +220,12 @@ async function presentOne(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {
 async function presentApprovals(ctx: Ctx, rows: readonly ApprovalRow[]): Promise<StaffApproval[]> {
   const opened = await auditReader(
     ctx,
-    rows.map(({ input }) => input),
+    rows.map(({ input, before, after }) => [input, before, after]),
   );
-  return rows.map((row) => presentApproval({ ...row, input: opened(row.input) }, ctx.now));
+  return rows.map((row) => {
+    const words = { input: opened(row.input), before: opened(row.before), after: opened(row.after) };
+    return presentApproval({ ...row, ...words }, ctx.now);
+  });
 }
 
 function presentApproval(row: ApprovalRow, now: Date): StaffApproval {
@@ -223,7 +233,11 @@ function presentApproval(row: ApprovalRow, now: Date): StaffApproval {
     id: row.id,
     askedBy: row.asker,
     line: row.line,
+    askedById: row.askedBy,
     input: row.input,
+    before: row.before,
+    after: row.after,
+    subject: presentSubject(row),
     amount: row.amountCents,
     status: row.state === "OPEN" && row.expiresAt <= now ? "EXPIRED" : row.state,
     decidedBy: row.decider,

@@ -35,19 +35,43 @@ export const AUDIT_LIST = listPlan<(typeof staffOpsSchemas)["deeds"]>()({
   table: "staff_deed",
   sorts: { createTime: "id" },
   dates: { createTime: "at" },
-  filters: { staffId: "staff_id", line: "line" },
+  filters: {
+    staffId: "staff_id",
+    line: "line",
+    uid: "uid",
+    requestId: "request_id",
+    subjectType: { indexes: ["staff_deed_subject"], where: (type) => sql`subject_type = ${type}` },
+    subjectId: { indexes: ["staff_deed_subject"], where: (id) => sql`subject_id = ${id}` },
+    isRead: {
+      indexes: ["staff_deed_read"],
+      where: (isRead) => (isRead ? sql`is_read` : sql`not is_read`),
+    },
+  },
 });
 
 export type AuditEntryRow = Pick<
   Row<"staffDeed">,
-  "id" | "staffId" | "staffName" | "line" | "input" | "before" | "after" | "requestId" | "at"
+  | "id"
+  | "staffId"
+  | "staffName"
+  | "line"
+  | "input"
+  | "before"
+  | "after"
+  | "requestId"
+  | "at"
+  | "subjectType"
+  | "subjectId"
+  | "uid"
+  | "isRead"
 > & { approver: string | null };
 
 /** One page of the log. */
 export async function listAuditRows(db: Db, { where, slice, order }: ListSql): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
     select id, staff_id as "staffId", staff_name as "staffName", line, input, before, after,
-      request_id as "requestId", at, (select name from staff where id = entry.approved_by) as approver
+      request_id as "requestId", at, subject_type as "subjectType", subject_id as "subjectId", uid,
+      is_read as "isRead", (select name from staff where id = entry.approved_by) as approver
     from (select * from staff_deed where ${where} ${slice}) entry ${order}`.execute(db);
   return rows;
 }

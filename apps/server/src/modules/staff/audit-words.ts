@@ -2,6 +2,7 @@ import { splitLine } from "@crux/contract/endpoint";
 import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findCustomerOf } from "./audit-store.ts";
+import type { Subject } from "./context.ts";
 
 /** Fields whose words the program chose, or that name things: nothing in them was typed about a person. */
 const PLAIN = new Set(
@@ -26,6 +27,7 @@ export const CUSTOMER_THINGS: Record<string, string> = {
   rebate: "rebate",
   identity: "identity",
 };
+const KINDS = new Set(Object.values(CUSTOMER_THINGS));
 const FIELDS: Record<string, string> = {
   uid: "customer",
   orderId: "order",
@@ -33,15 +35,26 @@ const FIELDS: Record<string, string> = {
   refundId: "refundOrder",
 };
 
-/** What an action says: its call, and what came in and what it noted. */
-type Said = { line: string; input: unknown };
+/** What an action says: its call, what came in, and the subject that it noted where the call names none. */
+type Said = { line: string; input: unknown; subject?: Subject | undefined };
 
-/** Seals what an action says of a customer under that customer's key; null where it is about none. */
-export async function auditSealer(ctx: Ctx, said: Said): Promise<((value: unknown) => unknown) | null> {
+/** The customer whom an action is about, and what seals its words under that customer's key; null where it is about none. */
+export async function auditSealer(
+  ctx: Ctx,
+  said: Said,
+): Promise<{ uid: number; seal: (value: unknown) => unknown } | null> {
   const uid = await customerOf(ctx, said);
   if (uid === null) return null;
   const seal = await wordsSealer(ctx, uid);
-  return (value) => mapWords(value, (words, field) => (PLAIN.has(field) ? words : seal(words)));
+  return {
+    uid,
+    seal: (value) => mapWords(value, (words, field) => (PLAIN.has(field) ? words : seal(words))),
+  };
+}
+
+/** What an action is about: the first thing that its path names, else one that its fields name; null for nothing. */
+export function subjectOf({ line, input }: Said): Subject | null {
+  return thingsOf({ line, input })[0] ?? null;
 }
 
 /** The same value without what its fields say of a person, for actions about no customer. */
@@ -61,26 +74,25 @@ export async function auditReader(
 }
 
 /** Whom an action is about: the customer whose thing its path names, else the one whom its fields name. */
-async function customerOf(ctx: Ctx, { line, input }: Said): Promise<number | null> {
-  for (const { kind, id } of thingsOf({ line, input })) {
-    const uid = await findCustomerOf(ctx.db, kind, id);
+async function customerOf(ctx: Ctx, said: Said): Promise<number | null> {
+  const things = [...thingsOf(said), ...(said.subject ? [said.subject] : [])];
+  for (const { type, id } of things.filter((thing) => KINDS.has(thing.type))) {
+    const uid = await findCustomerOf(ctx.db, type, id);
     if (uid !== null) return uid;
   }
   return null;
 }
 
-/** The things of customers that a call names, the path's first. */
-function thingsOf({ line, input }: Said): { kind: string; id: number }[] {
+/** The things that a call names, the path's first; a noun that speaks of no customer is its own type. */
+function thingsOf({ line, input }: Said): Subject[] {
   if (typeof input !== "object" || input === null) return [];
   const fields = new Map(Object.entries(input));
   const inPath = pathThings(line).map(({ noun, field }) => ({
-    kind: CUSTOMER_THINGS[noun],
+    type: CUSTOMER_THINGS[noun] ?? noun,
     id: fields.get(field),
   }));
-  const inBody = Object.entries(FIELDS).map(([field, kind]) => ({ kind, id: fields.get(field) }));
-  return [...inPath, ...inBody].flatMap(({ kind, id }) =>
-    kind !== undefined && typeof id === "number" ? [{ kind, id }] : [],
-  );
+  const inBody = Object.entries(FIELDS).map(([field, type]) => ({ type, id: fields.get(field) }));
+  return [...inPath, ...inBody].flatMap(({ type, id }) => (typeof id === "number" ? [{ type, id }] : []));
 }
 
 /** The parameters of a path, each with the word before it. */

@@ -60,7 +60,14 @@ export type OpsCtx = StaffCtx & {
   takeSolo(amountCents: number, pot: Pot): Promise<boolean>;
 };
 
-export type OpsNote = { before?: unknown; after?: unknown };
+/** What an audit entry is about: a kind of thing, as paths name it, and which one. */
+export type Subject = { type: string; id: number };
+
+/** What an action tells of itself; the subject where its call names none, such as something that it made. */
+export type OpsNote = { before?: unknown; after?: unknown; subject?: Subject };
+
+/** The context of a read that shows or exports what is kept back elsewhere; it leaves an audit entry. */
+export type RevealCtx = StaffCtx & Pick<OpsCtx, "note">;
 
 /** What allows an action: somebody's word, or null for the hour that it waited for; up to this amount. */
 export type Approval = { by: Staff | null; amountCents: number };

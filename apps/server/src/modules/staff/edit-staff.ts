@@ -68,7 +68,7 @@ export const createStaff = {
     const account = await addStaff(ctx, { name, role, rights, passwordHash, mustChange: true });
     await noteMaker(ctx, account.id, "ADDED");
     await notifyOfAccount(ctx, `新增了员工账号 ${name}（${role || "无角色"}）`);
-    ctx.note({ after: account });
+    ctx.note({ after: account, subject: { type: "staff", id: account.id } });
     return account;
   },
 };
@@ -91,6 +91,11 @@ export async function changeStaffRights(
   if (ctx.approval?.by?.id === id) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
   return changeStaff(ctx, id, async (row) => {
     if (!coversRights(rightsOf(row.role, row.rights), rightsOf(role, rights))) {
+      // For the second person, who decides before it is done.
+      ctx.note({
+        before: presentStaff(ctx, row),
+        after: presentStaff(ctx, { ...row, role, rights: [...rights] }),
+      });
       await ctx.countersigned();
       await noteMaker(ctx, id, "RIGHTS");
     }

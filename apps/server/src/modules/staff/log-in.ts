@@ -15,6 +15,7 @@ import {
 } from "../../kernel/limits/login-attempts.ts";
 import { isAbout, trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { OF_NOTHING } from "./audit-log.ts";
 import { insertAuditEntry, insertAuditEntryOfNobody } from "./audit-store.ts";
 import type { StaffCtx, StaffRules } from "./context.ts";
 import { checkStaffPassword } from "./new-password.ts";
@@ -132,9 +133,7 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
   line: staffApi.login.line,
   input: { from: placeOf(ctx) },
   before: undefined,
-  approvedBy: null,
-  aloneCents: 0,
-  isFound: false,
+  ...OF_NOTHING,
   requestId: trailNow()?.id ?? null,
   at: ctx.now,
 });

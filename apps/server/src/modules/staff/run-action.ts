@@ -14,11 +14,14 @@ import type { ServedOps } from "./serve-ops.ts";
 class NeedsSecond extends Error {
   readonly amountCents: number;
   readonly pot: Pot;
+  /** What the action had told of itself until then. */
+  readonly noted: OpsNote;
 
-  constructor(amountCents: number, pot: Pot) {
+  constructor(amountCents: number, pot: Pot, noted: OpsNote) {
     super("needs a second person");
     this.amountCents = amountCents;
     this.pot = pot;
+    this.noted = noted;
   }
 }
 
@@ -50,7 +53,8 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
         const noted: Noted = { soloCents: 0 };
         const own = opsContext({ ...ctxOf(ctx, action), db }, granted, noted);
         const data = await steps.verb(own, action.input, granted.prepared.value);
-        await recordAuditEntry(own, { ...noted, line: action.line, input: action.input });
+        const approvedBy = granted.approval?.by?.id ?? null;
+        await recordAuditEntry(own, { ...noted, line: action.line, input: action.input, approvedBy });
         return data;
       };
       return action.key === "" ? work(ctx.db) : once(ctx, keyOfAction(action), work);
@@ -81,8 +85,8 @@ function opsContext(ctx: StaffCtx, { approval }: Granted, noted: Noted): OpsCtx 
         if ((amountCents ?? 0) > approval.amountCents) throw new Fail(staffOutcome.SITUATION_CHANGED);
         return;
       }
-      if (amountCents === undefined) throw new NeedsSecond(0, pot);
-      if (!(await takeSolo(amountCents, pot))) throw new NeedsSecond(amountCents, pot);
+      if (amountCents === undefined) throw new NeedsSecond(0, pot, noted);
+      if (!(await takeSolo(amountCents, pot))) throw new NeedsSecond(amountCents, pot, noted);
     },
   };
 }
@@ -98,10 +102,10 @@ export async function orRequestApproval<Result>(
   } catch (error) {
     if (!(error instanceof NeedsSecond)) throw error;
     if (holdsSecret(action.input)) throw new Error(`${action.line} can't wait: its input is nobody else's`);
-    const { amountCents, pot } = error;
+    const { amountCents, pot, noted } = error;
     const { hasSecondPerson } = rules.solo;
     const { approvalId, runAt } = await transact(kernel, ctx, (own) =>
-      requestApproval(own, { ...action, amountCents, pot, hasSecondPerson }),
+      requestApproval(own, { ...action, noted, amountCents, pot, hasSecondPerson }),
     );
     const said = { approvalId, amount: amountCents };
     throw runAt

@@ -18,8 +18,8 @@ import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { createCustomerDoor } from "../user/service.ts";
 import { staffOpsEndpoints } from "./api.ts";
 import { carryOutDue } from "./approvals.ts";
-import { DEFAULT_SOLO, type OpsCtx, type StaffCtx } from "./context.ts";
-import { opsRead, opsSteps, opsWrite, serveOps } from "./serve-ops.ts";
+import { DEFAULT_SOLO, type OpsCtx, type RevealCtx, type StaffCtx } from "./context.ts";
+import { opsRead, opsReveal, opsSteps, opsWrite, serveOps } from "./serve-ops.ts";
 import { createStaffDoor, type StaffDoor } from "./staff-door.ts";
 import { ANYWHERE } from "./staff-place.ts";
 
@@ -29,6 +29,7 @@ const schemas = {
   share: { input: z.object({ noteId: id, body: text(20) }), output: z.string() },
   lock: { input: z.object({ noteId: id, password: text(20) }), output: z.null() },
   show: { input: z.object({ noteId: id }), output: z.string() },
+  bare: { input: z.object({ noteId: id, reason: text(20) }), output: z.string() },
 };
 const api = endpoints<typeof schemas>()({
   rewrite: "PUT /note/ops/note/{noteId}",
@@ -36,6 +37,7 @@ const api = endpoints<typeof schemas>()({
   share: "PUT /note/ops/note/{noteId}/share",
   lock: "PUT /note/ops/note/{noteId}/lock",
   show: "GET /note/ops/note/{noteId}",
+  bare: "POST /note/ops/note/{noteId}/bare",
 });
 const openSchemas = { show: schemas.show };
 const openApi = endpoints<typeof openSchemas>()({ show: "GET /note/note/{noteId}" });
@@ -53,6 +55,13 @@ async function rewriteNote(ctx: OpsCtx, { noteId, body }: Note): Promise<null> {
 async function showNote(ctx: StaffCtx | Ctx, { noteId }: { noteId: number }): Promise<string> {
   const { rows } = await sql<{ body: string }>`select body from note where id = ${noteId}`.execute(ctx.db);
   return rows[0]?.body ?? "";
+}
+
+async function bareNote(ctx: RevealCtx, { noteId }: { noteId: number }): Promise<string> {
+  const body = await showNote(ctx, { noteId });
+  if (body === "") throw new Fail(orderOutcome.NOT_FOUND);
+  ctx.note({ after: { letters: body.length } });
+  return body;
 }
 
 /** What ran outside of transactions, which no refusal undoes. */
@@ -91,6 +100,7 @@ const noteCalls = serveOps(api, schemas, {
     return null;
   }),
   show: opsRead(showNote),
+  bare: opsReveal(bareNote, { right: "order.read" }),
 });
 
 describe.each(ENGINES)("calls of the staff on %s", (engine) => {
@@ -266,13 +276,48 @@ describe.each(ENGINES)("calls of the staff on %s", (engine) => {
     expect(paths.filter((line) => !line.includes("/ops/"))).toEqual([]);
     expect(paths).toContain(staffOpsApi.approve.line);
   });
+
+  it("in revealing leave one with its reason and its subject, unless nothing was shown", async () => {
+    const bare = async () => {
+      const headers = { authorization: `Bearer ${an.session?.token}` };
+      const payload = { reason: "customs" };
+      const url = "/v1/note/ops/note/7/bare";
+      return (await http.inject({ method: "POST", url, headers, payload })).json();
+    };
+    const written = await entriesSince(async () => {
+      expect(await bare()).toMatchObject({ code: orderOutcome.NOT_FOUND });
+      await sql`insert into note values (7, 'shown')`.execute(note());
+      expect(await bare()).toMatchObject({ code: 0, data: "shown" });
+    });
+    expect(written).toEqual([
+      expect.objectContaining({ input: { noteId: 7, reason: "customs" }, after: { letters: 5 } }),
+    ]);
+    const { list } = await an.call(staffOpsApi.deeds, { isRead: true, subjectType: "note", subjectId: 7 });
+    expect(list).toMatchObject([{ line: api.bare.line, staffName: an.staff.name, uid: null, isRead: true }]);
+  });
+
+  it("in revealing answer nothing when the entry can't be written", async () => {
+    await sql`insert into note values (7, 'shown')`.execute(note());
+    await shop.database.script(
+      "alter table staff_deed add constraint full_disk check (not is_read) not valid",
+    );
+    const headers = { authorization: `Bearer ${an.session?.token}` };
+    const answer = await http.inject({
+      method: "POST",
+      url: "/v1/note/ops/note/7/bare",
+      headers,
+      payload: { reason: "customs" },
+    });
+    await shop.database.script("alter table staff_deed drop constraint full_disk");
+    expect(answer.json()).toMatchObject({ code: generalOutcome.UNAVAILABLE, data: null });
+  });
 });
 
 describe("the types of calls", () => {
   it("take no call of the staff past the audit log", () => {
     const fits = { rewrite: opsWrite(rewriteNote), draw: opsSteps(draw), show: opsRead(showNote) };
-    const rest = { share: opsSteps(share), lock: opsWrite(async () => null) };
-    expect(serveOps(api, schemas, { ...fits, ...rest })).toHaveLength(5);
+    const rest = { share: opsSteps(share), lock: opsWrite(async () => null), bare: opsReveal(bareNote) };
+    expect(serveOps(api, schemas, { ...fits, ...rest })).toHaveLength(6);
     // @ts-expect-error a change of the staff served like a customer's
     serve(api, schemas, { ...fits, ...rest, rewrite: write(rewriteNote) });
     // @ts-expect-error a change of the staff in a transaction without its entry
@@ -281,6 +326,10 @@ describe("the types of calls", () => {
     serveOps(api, schemas, { ...fits, ...rest, show: read(showNote) });
     // @ts-expect-error a verb that notes changes served as one that reads
     opsRead(rewriteNote);
+    // @ts-expect-error a verb that has to leave an entry served as one that leaves none
+    opsRead(bareNote);
+    // @ts-expect-error a change that may take two people served as a read
+    opsReveal(rewriteNote);
     // @ts-expect-error a change beside the one transaction
     opsSteps({ ...draw, prepare: rewriteNote });
     // @ts-expect-error a customer's call served to the staff

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSchema } from "@crux/contract/endpoint";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import type { CallOptions, ServedCall } from "../../kernel/verb/serve.ts";
-import type { OpsCtx, StaffCtx } from "./context.ts";
+import type { OpsCtx, RevealCtx, StaffCtx } from "./context.ts";
 
 export type OpsOptions = Omit<CallOptions, "access" | "cache"> & {
   /** The right that the call needs; without one any of the staff may call. */
@@ -20,10 +20,13 @@ type Steps = {
 
 type Mode = ServedCall["mode"];
 
-export type OpsServed<V> = OpsOptions & { mode: Mode; steps: Steps; types?: V };
+/** `reveals` says of a read that it leaves an audit entry. */
+type Reading = { reveals?: true };
+
+export type OpsServed<V> = OpsOptions & Reading & { mode: Mode; steps: Steps; types?: V };
 
 /** A call of the staff, ready to be mounted. */
-export type ServedOps = ServedCall & OpsOptions & { steps: Steps };
+export type ServedOps = ServedCall & OpsOptions & Reading & { steps: Steps };
 
 // The contract's schemas hold what goes in and out; between them the runner knows no types.
 const stepsOf = (steps: object) => steps as Steps;
@@ -35,6 +38,21 @@ export const opsRead = <Input, Output>(
 ): OpsServed<(ctx: StaffCtx, input: Input) => Promise<Output>> => ({
   ...options,
   mode: "read",
+  steps: stepsOf({ verb }),
+});
+
+/**
+ * A read that shows or exports what is kept back elsewhere: papers, whole numbers, files with people in them. Its audit
+ * entry, with the reason of its input and what it says by `ctx.note`, stands before the answer leaves the server; when it
+ * can't be written, nothing is answered.
+ */
+export const opsReveal = <Input, Output>(
+  verb: (ctx: RevealCtx, input: Input) => Promise<Output>,
+  options: Omit<OpsOptions, "idempotent"> = {},
+): OpsServed<(ctx: RevealCtx, input: Input) => Promise<Output>> => ({
+  ...options,
+  mode: "read",
+  reveals: true,
   steps: stepsOf({ verb }),
 });
 
@@ -89,6 +107,12 @@ export function serveOps<
   return Object.keys(schemas).map((name) => {
     const { mode, steps, types: _, ...options } = verbs[name as keyof Schemas];
     const endpoint = table[name as keyof Schemas];
-    return { ...(options as OpsOptions), mode, steps, endpoint, schema: schemas[name as keyof Schemas] };
+    return {
+      ...(options as OpsOptions & Reading),
+      mode,
+      steps,
+      endpoint,
+      schema: schemas[name as keyof Schemas],
+    };
   });
 }

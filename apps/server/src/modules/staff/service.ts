@@ -11,7 +11,7 @@ import { findStaff, listStaffRows, STAFF_LIST } from "./store.ts";
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
 export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
-export type { OpsCtx, Staff, StaffCtx } from "./context.ts";
+export type { OpsCtx, RevealCtx, Staff, StaffCtx } from "./context.ts";
 export {
   changeDemoPasswords,
   type DemoPassword,
@@ -39,7 +39,7 @@ export {
 } from "./notices.ts";
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { getOwnSoloUse } from "./second-person.ts";
-export { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
+export { opsRead, opsReveal, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export { listStaffNames } from "./staff-names.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";

@@ -6,7 +6,8 @@ import type { Call, Door } from "../../kernel/http/door.ts";
 import { isAbout } from "../../kernel/log/trail.ts";
 import { answerOf } from "../../kernel/verb/idempotency.ts";
 import { contextOf, inSteps, type Kernel, transact } from "../../kernel/verb/kernel.ts";
-import type { Action, Actions, OpsCtx, Staff, StaffRules } from "./context.ts";
+import { recordAuditEntry } from "./audit-log.ts";
+import type { Action, Actions, OpsCtx, OpsNote, RevealCtx, Staff, StaffCtx, StaffRules } from "./context.ts";
 import { createActions, keyOfAction, orRequestApproval } from "./run-action.ts";
 import type { OpsOptions, ServedOps } from "./serve-ops.ts";
 import { authenticateStaff } from "./session.ts";
@@ -70,8 +71,16 @@ type Running = { door: StaffDoor; one: ServedOps; call: Call<Staff> };
 function runRead(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
   const { rules, actions } = door;
   const ctx = { ...contextOf(kernel, from(call)), staff: call.person, rules, actions };
-  // Without what only changes get: `opsRead` takes no verb that asks for it.
-  return one.steps.verb(ctx as OpsCtx, input, undefined);
+  // Without what only changes get: `opsRead` and `opsReveal` take no verb that asks for it.
+  return one.reveals ? reveal(ctx, one, input) : one.steps.verb(ctx as OpsCtx, input, undefined);
+}
+
+async function reveal(ctx: StaffCtx, { endpoint: { line }, steps }: ServedOps, input: unknown) {
+  const noted: OpsNote = {};
+  const own: RevealCtx = { ...ctx, note: (facts) => Object.assign(noted, facts) };
+  const data = await steps.verb(own as OpsCtx, input, undefined);
+  await recordAuditEntry(ctx, { ...noted, line, input, isRead: true });
+  return data;
 }
 
 function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {

@@ -165,6 +165,43 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
       await expect(change.execute(shop.database.db)).rejects.toThrow("append-only");
   });
 
+  it("finds entries by their subject, their customer and their request", async () => {
+    const boss = await openStaff(shop);
+    const customer = await signUp(shop, { balanceCents: 1_000 });
+    const { uid } = customer.session;
+    const { id } = await boss.call(staffOpsApi.add, { name: "subject", password: "a top secret one" });
+    await boss.call(staffOpsApi.disable, { id });
+    const raise = { uid, type: "ADJUST_INCREASE" as const, amount: 100, reason: "broken parcel" };
+    await boss.call(userOpsApi.adjustWallet, raise);
+    const lines = async (filter: object) =>
+      (await boss.call(staffOpsApi.deeds, filter)).list.map(({ line }) => line);
+    expect(await lines({ subjectType: "staff", subjectId: id })).toEqual([
+      staffOpsApi.disable.line,
+      staffOpsApi.add.line,
+    ]);
+    expect(await lines({ uid })).toEqual([userOpsApi.adjustWallet.line]);
+    expect(await lines({ subjectType: "customer", subjectId: uid })).toEqual([userOpsApi.adjustWallet.line]);
+    const [entry] = (await boss.call(staffOpsApi.deeds, { uid })).list;
+    const requestId = entry?.requestId ?? "";
+    expect(await lines({ requestId })).toEqual([userOpsApi.adjustWallet.line]);
+    expect(await lines({ requestId: "nobody's" })).toEqual([]);
+  });
+
+  it("shows a second person what stands there and what would", async () => {
+    const [boss, clerk] = [await openStaff(shop), await openStaff(shop, "warehouse")];
+    const asked = { id: clerk.staff.id, role: "finance" as const, rights: [] };
+    expect(await boss.refusal(staffOpsApi.changeRights, asked)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: boss.staff.id });
+    expect(list).toMatchObject([
+      {
+        askedById: boss.staff.id,
+        subject: { type: "staff", id: clerk.staff.id },
+        before: { role: "warehouse" },
+        after: { role: "finance" },
+      },
+    ]);
+  });
+
   it("changes one's own password, and ends one's other sessions", async () => {
     const boss = await openStaff(shop);
     await boss.call(staffOpsApi.add, { name: "changer", password: "the first one" });
