@@ -46,6 +46,7 @@ import { privacyEndpoints } from "./modules/privacy/api.ts";
 import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
 import { privacySweeps } from "./modules/privacy/sweeps.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
+import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
@@ -151,6 +152,7 @@ const OPS_CALLS: ServedOps[] = [
   ...memberOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
+  ...reportOpsEndpoints,
   ...privacyOpsEndpoints,
 ];
 

@@ -12,6 +12,7 @@ import { REBATE_LIST } from "./modules/member/rebate-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
+import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
 import { STAFF_LIST } from "./modules/staff/store.ts";
@@ -23,6 +24,7 @@ const PLANS = {
   "staff.list": { plan: STAFF_LIST, needs: {} },
   "staff.deeds": { plan: AUDIT_LIST, needs: {} },
   "staff.approvals": { plan: APPROVAL_LIST, needs: {} },
+  "report.orders": { plan: ORDER_LIST, needs: {} },
   "order.pkgs": { plan: PKG_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },

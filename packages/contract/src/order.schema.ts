@@ -27,6 +27,8 @@ export const orderStatus = z.enum([
   "CANCELLED",
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
+/** Where an order stands: its status, or CHECKING while a proof of its payment is under review. */
+export const orderState = z.enum([...orderStatus.options, "CHECKING"]);
 export const orderType = z.enum(["SHOPPING", "DROP_SHIPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"]);
 export type OrderType = z.infer<typeof orderType>;
 

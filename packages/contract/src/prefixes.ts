@@ -15,8 +15,8 @@ import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 import { paymentApi, paymentOpsApi } from "./payment.ts";
-import { reportSchemas } from "./report.schema.ts";
-import { reportApi } from "./report.ts";
+import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
+import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
 import { saleApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
@@ -33,6 +33,7 @@ import {
   orderSummaries,
   paymentOpsSummaries,
   paymentSummaries,
+  reportOpsSummaries,
   reportSummaries,
   saleSummaries,
   staffOpsSummaries,
@@ -68,6 +69,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas, summaries: orderOpsSummaries },
   { name: "payment", api: paymentApi, schemas: paymentSchemas, summaries: paymentSummaries },
   { name: "report", api: reportApi, schemas: reportSchemas, summaries: reportSummaries },
+  { name: "report", api: reportOpsApi, schemas: reportOpsSchemas, summaries: reportOpsSummaries },
   { name: "staff", api: staffApi, schemas: staffSchemas, summaries: staffSummaries },
   { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas, summaries: staffOpsSummaries },
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas, summaries: paymentOpsSummaries },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderListSchemas } from "./order-list.schema.ts";
 import { cents, nothing, time } from "./wire.ts";
 
 /** What a member earned in one month (R-MODEL-23); `month` as `2026-10`. */
@@ -15,3 +16,6 @@ export type Rebate = z.infer<typeof rebate>;
 export const reportSchemas = {
   rebates: { input: nothing, output: z.array(rebate) },
 };
+
+/** What staff look at where modules meet. */
+export const reportOpsSchemas = { ...orderListSchemas };

@@ -1,6 +1,12 @@
 import { endpoints } from "./endpoint.ts";
-import type { reportSchemas } from "./report.schema.ts";
+import type { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 
 export const reportApi = endpoints<typeof reportSchemas>()({
   rebates: "GET /report/secure/{userId}/rebate",
+});
+
+/** What staff look at where modules meet. */
+export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
+  orders: "POST /report/ops/orders",
+  orderCounts: "POST /report/ops/orderCounts",
 });

@@ -6,7 +6,7 @@ import type { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import type { notifySchemas } from "./notify.schema.ts";
 import type { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import type { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
-import type { reportSchemas } from "./report.schema.ts";
+import type { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 import type { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import type {
@@ -166,6 +166,11 @@ export const paymentOpsSummaries: Summaries<typeof paymentOpsSchemas> = {
 
 export const reportSummaries: Summaries<typeof reportSchemas> = {
   rebates: "The caller's rebates",
+};
+
+export const reportOpsSummaries: Summaries<typeof reportOpsSchemas> = {
+  orders: "Everybody's orders",
+  orderCounts: "How many of these orders stand in each state",
 };
 
 export const staffSummaries: Summaries<typeof staffSchemas> = {

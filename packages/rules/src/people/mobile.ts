@@ -45,3 +45,10 @@ export function nationalDigits(text: string): string {
   const digits = bare(text).replace(/^(?:\+|00)/, "");
   return digits.replace(/^(?:86(?=1\d{10}$)|61(?=0?\d{9}$))/, "").replace(/^0(?=\d{9}$)/, "");
 }
+
+/** A mobile as lists of the staff show it: its last four digits, and of longer ones the first three. */
+export function maskedMobile(text: string): string {
+  const digits = nationalDigits(text);
+  if (digits === "") return "";
+  return `${digits.length > 8 ? digits.slice(0, 3) : ""}****${digits.slice(-4)}`;
+}

@@ -1,0 +1,174 @@
+import { requestOfPreview } from "@crux/client/order-request";
+import { cartApi } from "@crux/contract/cart";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import { paymentApi } from "@crux/contract/payment";
+import { reportOpsApi } from "@crux/contract/report";
+import { userApi } from "@crux/contract/user";
+import { sum } from "@crux/rules/money/money";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addAddresses, placeOrder, stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { buy, sendPkg } from "../../testing/parcels.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+
+const OIL = goods.oil();
+
+describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
+  let shop: Shop;
+  let staff: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    staff = await openStaff(shop, "service");
+    await stock(shop, OIL, 5_000);
+  });
+  afterAll(() => shop.close());
+
+  const list = async (asked: object) => (await staff.call(reportOpsApi.orders, asked)).list;
+  const found = async (q: string, more = {}) => (await list({ q, ...more })).map(({ id }) => id);
+  /** An order to somebody of this name and number. */
+  const orderTo = async (name: string, mobile: string) => {
+    const buyer = await signUp(shop);
+    const { senderId } = await addAddresses(buyer, "澳大利亚");
+    const receiver = await buyer.call(userApi.saveReceiver, {
+      name,
+      mobile,
+      country: "澳大利亚",
+      state: "NSW",
+      city: "SYDNEY",
+      postCode: "2000",
+      detailAddress: "1 George St",
+    });
+    const preview = await buyer.call(cartApi.preview, {
+      itemList: [{ skuId: OIL, quantity: 1 }],
+    });
+    const request = requestOfPreview(preview, "澳大利亚", { senderId, receiverId: receiver.id });
+    return { buyer, ...(await buyer.call(orderApi.create, request)) };
+  };
+
+  it("show what one look takes, the mobile masked", async () => {
+    const { buyer, orderId, pkgs } = await buy(shop);
+    await staff.call(orderOpsApi.setNote, { orderId, note: "请附小票", version: 0 });
+    const [row] = await list({ q: String(orderId) });
+    const order = await buyer.call(orderApi.detail, { orderId });
+    expect(row).toMatchObject({
+      id: orderId,
+      state: "PAID",
+      orderType: "SHOPPING",
+      netAmount: order.netAmount,
+      createTime: order.createTime,
+      buyer: { uid: buyer.session.uid, userClass: "PLAIN" },
+      receiver: { name: "王小明", mobile: "138****8000", country: "中国", city: "上海市" },
+      channel: "WALLET",
+      pkgStatuses: pkgs.map(({ pkgStatus }) => pkgStatus),
+      pieces: sum(order.orderItems.map(({ quantity }) => quantity)),
+      refund: null,
+      note: "请附小票",
+    });
+    expect(row?.goods.map(({ name }) => name)).toEqual(
+      order.orderItems.map(({ skuDetail }) => skuDetail.productName),
+    );
+    expect(row?.payTime).not.toBeNull();
+  });
+
+  it("are found by a name of two characters, its beginning or its end, and the last digits of a mobile", async () => {
+    const [ming, hong, lee] = [
+      await orderTo("李明", "+61412007788"),
+      await orderTo("欧阳晓红", "+61412556611"),
+      await orderTo("Grace Lee", "0412 990 011"),
+    ];
+    expect(await found("李明")).toEqual([ming.id]);
+    expect(await found("李")).toEqual([ming.id]);
+    expect(await found("晓红")).toEqual([hong.id]);
+    expect(await found("欧阳")).toEqual([hong.id]);
+    expect(await found(" grace ")).toEqual([lee.id]);
+    expect(await found("LEE")).toEqual([lee.id]);
+    expect(await found("7788")).toEqual([ming.id]);
+    expect(await found("6611")).toEqual([hong.id]);
+    expect(await found("0412 556 611")).toEqual([hong.id]);
+    expect(await found("+61 412 990 011")).toEqual([lee.id]);
+    for (const nobody of [
+      "阳晓",
+      "778",
+      "5566",
+      "%",
+      "_",
+      "李%",
+      "'; drop table orders; --",
+      "9999999999999999",
+    ])
+      expect(await found(nobody), nobody).toEqual([]);
+  });
+
+  it("are found by a number, a waybill and the mobile of their buyer", async () => {
+    const { buyer, orderId, pkgs } = await buy(shop);
+    const packer = await openStaff(shop, "warehouse");
+    const waybill = await sendPkg(packer, pkgs[0]?.id ?? 0);
+    const { mobile } = await buyer.call(userApi.current, {});
+    expect(await found(` ${orderId} `)).toEqual([orderId]);
+    expect(await found(waybill.toLowerCase())).toEqual([orderId]);
+    expect(await found(mobile)).toEqual([orderId]);
+    expect(await found(mobile.slice(3))).toEqual([orderId]);
+  });
+
+  it("are filtered by what stands beside them", async () => {
+    const { buyer, orderId } = await buy(shop);
+    const unpaid = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
+    const { uid } = buyer.session;
+    const of = async (asked: object) => (await list({ uid, ...asked })).map(({ id }) => id);
+    expect(await of({})).toEqual([unpaid.id, orderId]);
+    expect(await of({ sort: "createTime" })).toEqual([orderId, unpaid.id]);
+    expect(await of({ state: ["CREATED", "CHECKING"] })).toEqual([unpaid.id]);
+    expect(await of({ channel: ["WALLET"] })).toEqual([orderId]);
+    expect(await of({ channel: ["ALIPAY_QR", "BANK_TRANSFER"] })).toEqual([]);
+    await buyer.call(paymentApi.create, { orderId: unpaid.id, channel: "BANK_TRANSFER" });
+    expect(await of({ channel: ["BANK_TRANSFER"] })).toEqual([unpaid.id]);
+    expect(await of({ orderType: ["MEMBERSHIP"] })).toEqual([]);
+    expect(await of({ orderSource: ["ONLINE"] })).toHaveLength(2);
+    expect(await of({ orderSource: ["POS"] })).toEqual([]);
+    expect(await of({ by: "payTime", from: "2020-01-01T00:00:00Z" })).toEqual([orderId]);
+    expect(await of({ to: "2020-01-01T00:00:00Z" })).toEqual([]);
+    const { netAmount } = unpaid;
+    expect(await of({ amountFrom: netAmount, amountTo: netAmount })).toEqual([unpaid.id]);
+    expect(await of({ sort: "amount" })).toEqual([unpaid.id, orderId]);
+    expect(await of({ refund: "OPEN" })).toEqual([]);
+    await staff.call(orderOpsApi.createRefund, {
+      orderId,
+      remark: "少发",
+      items: [{ skuId: OIL, quantity: 1 }],
+    });
+    expect(await of({ refund: "OPEN" })).toEqual([orderId]);
+    expect((await list({ uid, refund: "OPEN" }))[0]?.refund).toBe("OPEN");
+    expect(await of({ lacksPapers: true })).toEqual([]);
+    await sql`update client_identity set back_name = null where uid = ${uid}`.execute(shop.database.db);
+    expect(await of({ lacksPapers: true })).toEqual([orderId]);
+  });
+
+  it("are counted in each state as their list counts them", async () => {
+    const { buyer } = await buy(shop);
+    await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
+    for (const asked of [{}, { uid: buyer.session.uid }, { q: "王小明" }, { amountFrom: 5_000 }]) {
+      const counts = await staff.call(reportOpsApi.orderCounts, asked);
+      expect(counts).toHaveLength(9);
+      for (const { state, ...count } of counts) {
+        const { total, totalCapped } = await staff.call(reportOpsApi.orders, { ...asked, state: [state] });
+        expect(count, state).toEqual({ total, totalCapped });
+      }
+    }
+    const counts = await staff.call(reportOpsApi.orderCounts, { uid: buyer.session.uid });
+    expect(Object.fromEntries(counts.map(({ state, total }) => [state, total]))).toMatchObject({
+      CREATED: 1,
+      PAID: 1,
+      CANCELLED: 0,
+    });
+  });
+
+  it("are nobody's to see without the right", async () => {
+    const other = await openStaff(shop, ["parcel.read"]);
+    expect(await other.refusal(reportOpsApi.orders, {})).toBe(generalOutcome.FORBIDDEN);
+    expect(await other.refusal(reportOpsApi.orderCounts, {})).toBe(generalOutcome.FORBIDDEN);
+  });
+});

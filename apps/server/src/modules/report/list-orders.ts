@@ -1,0 +1,51 @@
+import type { StaffList } from "@crux/contract/list";
+import { orderState } from "@crux/contract/order.schema";
+import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/order-list.schema";
+import { maskedMobile } from "@crux/rules/people/mobile";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
+import type { StaffCtx } from "../staff/service.ts";
+import { countOrderStates, type ListedOrderRow, listOrderRows, ORDER_LIST } from "./order-list-store.ts";
+
+type Schemas = typeof orderListSchemas;
+
+/** One page of everybody's orders, newest first unless asked otherwise. */
+export async function listOrdersForStaff(
+  ctx: StaffCtx,
+  asked: z.output<Schemas["orders"]["input"]>,
+): Promise<StaffList<ListedOrder>> {
+  const page = listSql(ORDER_LIST, asked);
+  const rows = await listOrderRows(ctx.db, page, ctx.now);
+  return { list: rows.map(presentListed), ...(await page.count(ctx.db)) };
+}
+
+/** How many of these orders stand in each state. */
+export async function countOrdersForStaff(
+  ctx: StaffCtx,
+  asked: z.output<Schemas["orderCounts"]["input"]>,
+): Promise<OrderCount[]> {
+  const page = listSql(ORDER_LIST, { ...asked, state: [], pageNum: 0, pageSize: 1, sort: "-createTime" });
+  return countOrderStates(ctx.db, page, orderState.options);
+}
+
+function presentListed({ netCents, createdAt, paidAt, ...row }: ListedOrderRow): ListedOrder {
+  const { uid, buyer, receiver, goods } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    orderType: row.orderType,
+    orderSource: row.orderSource,
+    netAmount: netCents,
+    createTime: createdAt.toISOString(),
+    payTime: paidAt?.toISOString() ?? null,
+    goods,
+    pieces: row.pieces,
+    buyer: buyer ?? { uid, nickName: "", userClass: "PLAIN" },
+    receiver: { ...receiver, mobile: maskedMobile(receiver.mobile) },
+    channel: row.channel,
+    pkgStatuses: row.pkgStatuses,
+    refund: row.refund,
+    remark: row.remark,
+    note: row.note,
+  };
+}

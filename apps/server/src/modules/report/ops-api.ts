@@ -1,0 +1,10 @@
+import { reportOpsApi } from "@crux/contract/report";
+import { reportOpsSchemas } from "@crux/contract/report.schema";
+import { opsRead, type ServedOps, serveOps } from "../staff/service.ts";
+import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
+
+/** What staff look at where modules meet. */
+export const reportOpsEndpoints: ServedOps[] = serveOps(reportOpsApi, reportOpsSchemas, {
+  orders: opsRead(listOrdersForStaff, { right: "order.read" }),
+  orderCounts: opsRead(countOrdersForStaff, { right: "order.read" }),
+});

@@ -1,0 +1,169 @@
+import { MAX_COUNTED } from "@crux/contract/list";
+import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { OrderType } from "@crux/contract/order.schema";
+import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/order-list.schema";
+import type { Channel } from "@crux/contract/payment.schema";
+import { orderSearch } from "@crux/rules/order/order-search";
+import type { OrderState } from "@crux/rules/order/order-states";
+import { normaliseMobile } from "@crux/rules/people/mobile";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+
+const NAME = "lower(address->>'receiverName')";
+const NAME_END = `reverse(${NAME})`;
+const MOBILE_END = "reverse(address->>'receiverMobile')";
+
+/** Payments that count: neither closed nor refused. */
+const COUNTING = sql`status in ('CREATED', 'CHECKING', 'PAID', 'REFUNDED')`;
+
+/** Everybody's orders. */
+export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
+  table: "orders",
+  sorts: { createTime: "created_at", amount: "net_cents" },
+  dates: { createTime: "created_at", payTime: "paid_at" },
+  filters: {
+    state: "state",
+    orderType: "order_type",
+    orderSource: "order_source",
+    uid: "uid",
+    q: {
+      indexes: [
+        "orders_pkey",
+        "logistics_waybill_number_key",
+        "orders_receiver_name",
+        "orders_receiver_name_end",
+        "orders_receiver_mobile_end",
+        "orders_uid",
+      ],
+      // One list of ids, so that each part is found by its own index; an OR over tables would read all orders.
+      where: (q) => (q === "" ? undefined : sql`id = any(array(${hits(q)}))`),
+    },
+    channel: {
+      indexes: ["payment_order_channel"],
+      where: (channels) =>
+        channels.length === 0
+          ? undefined
+          : sql`id in (select order_id from payment_order where channel = any(${channels}::text[]) and ${COUNTING})`,
+    },
+    refund: {
+      indexes: ["refund_order_state"],
+      where: (refund) =>
+        sql`id in (select order_id from refund_order where ${refund === "OPEN" ? OPEN_REFUND : DONE_REFUND})`,
+    },
+    lacksPapers: {
+      indexes: ["logistics_pkg_to_do"],
+      where: (isWanted) => (isWanted ? sql`id in (${LACKING_PAPERS})` : undefined),
+    },
+    amountFrom: { indexes: ["orders_net"], where: (cents) => sql`net_cents >= ${cents}` },
+    amountTo: { indexes: ["orders_net"], where: (cents) => sql`net_cents <= ${cents}` },
+  },
+});
+
+const OPEN_REFUND = sql`state in ('PENDING', 'SENDING')`;
+const DONE_REFUND = sql`state = 'REFUNDED' and cause <> 'EXTRA'`;
+
+/** The orders of parcels that wait to be declared by a route that asks for papers, and whose receiver has none. */
+const LACKING_PAPERS = sql`
+  select order_id from logistics_pkg pkg
+  where is_visible and status = 'CREATED' and address->>'receiverCountry' = '中国'
+    and (rule_version, route_id) in (
+      select version, route->>'id' from logistics_rule_set cross join jsonb_array_elements(rules->'routes') route
+      where coalesce(route->>'identity', 'NONE') <> 'NONE')
+    and not exists (
+      select from client_identity papers
+      where papers.uid = pkg.uid and not is_disabled and front_name is not null and back_name is not null
+        and (client = pkg.address->>'receiverName' or exists (
+          select from receiver where identity_id = papers.id and receiver.name = pkg.address->>'receiverName')))`;
+
+/** The ids of orders that somebody may mean by what they typed, the newest of each kind. */
+function hits(q: string): RawBuilder<unknown> {
+  const { orderId, waybill, mobileEnd, name } = orderSearch(q);
+  const whole = normaliseMobile(q) ?? normaliseMobile(`+86${q}`) ?? normaliseMobile(`+61${q}`);
+  const newest = (where: RawBuilder<unknown>) =>
+    sql`(select id from orders where ${where} order by id desc limit ${MAX_COUNTED + 1})`;
+  const parts = [
+    ...(orderId === undefined ? [] : [sql`(select ${orderId}::bigint)`]),
+    ...(waybill === undefined
+      ? []
+      : [
+          sql`(select order_id from logistics_waybill join logistics_pkg on logistics_pkg.id = pkg_id where number = ${waybill})`,
+        ]),
+    ...(mobileEnd === undefined ? [] : [newest(startsWith(MOBILE_END, reversed(mobileEnd)))]),
+    ...(whole === null ? [] : [newest(sql`uid in (select id from app_user where mobile = ${whole})`)]),
+    ...(name === undefined
+      ? []
+      : [newest(startsWith(NAME, name)), newest(startsWith(NAME_END, reversed(name)))]),
+  ];
+  return parts.length === 0 ? sql`select 0::bigint where false` : sql.join(parts, sql` union `);
+}
+
+/** As PostgreSQL reverses a text: by characters. */
+function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
+
+export type ListedOrderRow = {
+  id: number;
+  uid: number;
+  state: OrderState;
+  orderType: OrderType;
+  orderSource: string;
+  netCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+  remark: string;
+  buyer: ListedOrder["buyer"] | null;
+  receiver: { name: string; mobile: string; country: string; city: string };
+  goods: { name: string; imgUrl: string; quantity: number }[];
+  pieces: number;
+  channel: Channel | null;
+  pkgStatuses: PkgStatus[];
+  refund: "OPEN" | "DONE" | null;
+  note: string;
+};
+
+/** One page of the orders, each with what lies beside it in other tables. */
+export async function listOrderRows(
+  db: Db,
+  { where, slice, order }: ListSql,
+  now: Date,
+): Promise<ListedOrderRow[]> {
+  const { rows } = await sql<ListedOrderRow>`
+    select id, uid, state, order_type as "orderType", order_source as "orderSource", net_cents as "netCents",
+      created_at as "createdAt", paid_at as "paidAt", remark,
+      (select jsonb_build_object('uid', id, 'nickName', nick_name, 'userClass',
+          case when user_class = 'VIP' and coalesce(membership_expires_at > ${now}, true) then 'VIP' else 'PLAIN' end)
+        from app_user where id = page.uid) as buyer,
+      jsonb_build_object('name', address->>'receiverName', 'mobile', address->>'receiverMobile',
+        'country', address->>'receiverCountry', 'city', address->>'receiverCity') as receiver,
+      (select jsonb_agg(jsonb_build_object('name', sku->>'productName', 'imgUrl', sku->>'productImgUrl',
+          'quantity', quantity) order by seq)
+        from (select seq, quantity, sku from order_item where order_id = page.id order by seq limit 3) first) as goods,
+      (select sum(quantity)::int from order_item where order_id = page.id) as pieces,
+      (select channel from payment_order where order_id = page.id and ${COUNTING} order by id desc limit 1) as channel,
+      array(select status from logistics_pkg where order_id = page.id order by seq) as "pkgStatuses",
+      case when exists (select from refund_order where order_id = page.id and ${OPEN_REFUND}) then 'OPEN'
+        when exists (select from refund_order where order_id = page.id and ${DONE_REFUND}) then 'DONE' end as refund,
+      coalesce((select note from order_note where order_id = page.id), '') as note
+    from (select id, uid, state, order_type, order_source, net_cents, created_at, paid_at, remark, address
+      from orders where ${where} ${slice}) page ${order}`.execute(db);
+  return rows;
+}
+
+/** How many of these orders stand in each state, up to 10,000 of each. */
+export async function countOrderStates(
+  db: Db,
+  { where }: ListSql,
+  states: readonly OrderState[],
+): Promise<OrderCount[]> {
+  const { rows } = await sql<{ state: OrderState; counted: number }>`
+    select one.state, (select count(*)::int from (
+        select from orders where orders.state = one.state and ${where} limit ${MAX_COUNTED + 1}) few) as counted
+    from unnest(${states}::text[]) with ordinality one (state, place) order by place`.execute(db);
+  return rows.map(({ state, counted }) => ({
+    state,
+    total: Math.min(counted, MAX_COUNTED),
+    totalCapped: counted > MAX_COUNTED,
+  }));
+}
