@@ -141,7 +141,7 @@ async function tryOne(world: World, call: FuzzCall, random: Random): Promise<voi
   const { cast, tally, shop, photo, own, examples } = world;
   const actor = cast.pick(call.line, world.bystanderUid, random);
   const input = inputFor(world, call, random);
-  const isUpload = shop.app.calls.get(call.line)?.upload === true;
+  const isUpload = shop.app.calls.get(call.line)?.upload !== undefined;
   const request = requestOf(
     { line: call.line, input, uid: actor.uid, token: actor.token, file: isUpload ? photo : null },
     random,

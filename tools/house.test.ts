@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff notify user member inventory commodity sale coupon logistics cart order payment report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon logistics cart order payment report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {
@@ -77,6 +77,7 @@ const RANGES: Record<string, RegExp> = {
   coupon: /^220\d{3}$/,
   staff: /^270\d{3}$/,
   report: /^280\d{3}$/,
+  task: /^290\d{3}$/,
   general: /^90000[1-7]$/,
 };
 

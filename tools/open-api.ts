@@ -23,6 +23,7 @@ const TAGS = {
   payment: "Payments, and money that goes back.",
   report: "What was computed for somebody.",
   staff: "Accounts of the staff, and what they did.",
+  task: "Long work that staff ask for: exports, imports, audits.",
 };
 
 const REFUSAL = {

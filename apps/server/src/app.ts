@@ -48,6 +48,7 @@ import { privacySweeps } from "./modules/privacy/sweeps.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
 import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
+import { reportTasks } from "./modules/report/tasks.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
 import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
@@ -57,6 +58,9 @@ import type { ServedOps } from "./modules/staff/serve-ops.ts";
 import { createStaffDoor, type StaffDoor } from "./modules/staff/staff-door.ts";
 import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
 import { staffSweeps } from "./modules/staff/sweeps.ts";
+import { taskOpsEndpoints } from "./modules/task/api.ts";
+import { createTaskRunner, openTaskFile, type TaskKind } from "./modules/task/service.ts";
+import { taskSweeps } from "./modules/task/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
@@ -91,6 +95,8 @@ export type App = {
   sweeps: readonly Sweep[];
   /** Work that speaks with outside systems between its transactions. */
   pollers: readonly Poller[];
+  /** Takes up one task that waits and works on it to its end; returns how many it took. */
+  runTask(): Promise<number>;
   /** Delivers what the outbox holds now; returns how much it took. */
   deliver(): Promise<number>;
   /** Starts listening to other servers, and the timers that sweep due rows and deliver the outbox. */
@@ -118,6 +124,8 @@ export type AppOptions = HttpOptions & {
   strictStaff?: boolean;
   /** Where calls of the staff are answered; anywhere unless set. */
   staffPlace?: StaffPlace;
+  /** Kinds of long work beside those of the modules; tests bring some. */
+  tasks?: readonly TaskKind[];
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
@@ -145,9 +153,10 @@ const endpointsOf = (
   ...privacyEndpoints,
 ];
 
-/** Every module's calls for the staff. */
-const OPS_CALLS: ServedOps[] = [
+/** Every module's calls for the staff, with long work of these kinds. */
+const opsCallsOf = (kinds: readonly TaskKind[]): ServedOps[] => [
   ...staffOpsEndpoints,
+  ...taskOpsEndpoints(new Map(kinds.map((kind) => [kind.name, kind]))),
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
   ...orderOpsEndpoints,
@@ -156,10 +165,14 @@ const OPS_CALLS: ServedOps[] = [
   ...privacyOpsEndpoints,
 ];
 
+/** Every module's kinds of long work. */
+const TASK_KINDS: TaskKind[] = [...reportTasks];
+
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [
   idempotencySweep,
   ...staffSweeps,
+  ...taskSweeps,
   ...notifySweeps,
   ...userSweeps,
   ...logisticsSweeps,
@@ -175,7 +188,8 @@ const SWEEPS: Sweep[] = [
 const openUpload: OpenFile<Staff> = async (ctx, name, staff) =>
   (await openIdPhoto(ctx, name)) ??
   (await openProof(ctx, name, staff)) ??
-  (await openPackPhoto(ctx, name, staff));
+  (await openPackPhoto(ctx, name, staff)) ??
+  (await openTaskFile(ctx, name, staff));
 
 /** Builds the server from an open, migrated database, a clock, the vault and the outside systems. */
 export function createApp(options: AppOptions): App {
@@ -189,7 +203,9 @@ export function createApp(options: AppOptions): App {
   const kernel = createKernel({ ...options, fault, watch });
   const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
   const rules: StaffRules = { isStrict, solo };
-  const staff = createStaffDoor(kernel, { calls: OPS_CALLS, place, rules });
+  const kinds = [...TASK_KINDS, ...(options.tasks ?? [])];
+  const opsCalls = opsCallsOf(kinds);
+  const staff = createStaffDoor(kernel, { calls: opsCalls, place, rules });
   const doors = { admitCustomer: createCustomerDoor(kernel), door: staff };
   const failed = (system: string) => (failure: string) =>
     http.log.error({ outside: system, id: trailNow()?.id, failure });
@@ -218,17 +234,19 @@ export function createApp(options: AppOptions): App {
   };
   const deliver = () => deliverOutbox(kernel, handlers);
   const pollers = paymentPollers(kernel, providers, onError);
+  const tasks = createTaskRunner(kernel, staff, kinds);
   splitReadings(watch);
   let stopPollers = async () => {};
   return {
     http,
     kernel,
     staff,
-    calls: new Map([...served, ...OPS_CALLS].map((call) => [call.endpoint.line, call])),
+    calls: new Map([...served, ...opsCalls].map((call) => [call.endpoint.line, call])),
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     widgets: challenge?.origins ?? [],
     sweeps: SWEEPS,
     pollers,
+    runTask: tasks.run,
     deliver,
     leave: readiness.leave,
     startTimers() {
@@ -245,6 +263,7 @@ export function createApp(options: AppOptions): App {
           ...pollers,
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
           ...staffPollers(kernel, staff),
+          tasks.poller,
           ...carrierPollers(kernel, outside),
         ].map((poller) => followed(kernel, poller)),
         fault,
@@ -253,6 +272,7 @@ export function createApp(options: AppOptions): App {
       stopPollers = started.stop;
     },
     async close() {
+      tasks.leave();
       await http.close();
       await stopPollers();
       await endSolving();

@@ -16,6 +16,7 @@ import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
 import { STAFF_LIST } from "./modules/staff/store.ts";
+import { TASK_LIST } from "./modules/task/task-store.ts";
 import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "./testing/staff.ts";
 
@@ -29,6 +30,7 @@ const PLANS = {
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
+  "task.list": { plan: TASK_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: { uid: 1 } },
 };
 

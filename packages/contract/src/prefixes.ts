@@ -38,11 +38,14 @@ import {
   saleSummaries,
   staffOpsSummaries,
   staffSummaries,
+  taskOpsSummaries,
   userClosingSummaries,
   userOpsSummaries,
   userPrivacyOpsSummaries,
   userSummaries,
 } from "./summaries.ts";
+import { taskOpsSchemas } from "./task.schema.ts";
+import { taskOpsApi } from "./task.ts";
 import { userClosingSchemas, userOpsSchemas, userPrivacyOpsSchemas, userSchemas } from "./user.schema.ts";
 import { userApi, userClosingApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
 
@@ -72,6 +75,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "report", api: reportOpsApi, schemas: reportOpsSchemas, summaries: reportOpsSummaries },
   { name: "staff", api: staffApi, schemas: staffSchemas, summaries: staffSummaries },
   { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas, summaries: staffOpsSummaries },
+  { name: "task", api: taskOpsApi, schemas: taskOpsSchemas, summaries: taskOpsSummaries },
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas, summaries: paymentOpsSummaries },
   { name: "user", api: userOpsApi, schemas: userOpsSchemas, summaries: userOpsSummaries },
   { name: "user", api: userClosingApi, schemas: userClosingSchemas, summaries: userClosingSummaries },

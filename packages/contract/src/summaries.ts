@@ -9,6 +9,7 @@ import type { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 import type { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 import type { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
+import type { taskOpsSchemas } from "./task.schema.ts";
 import type {
   userClosingSchemas,
   userOpsSchemas,
@@ -218,4 +219,13 @@ export const userClosingSummaries: Summaries<typeof userClosingSchemas> = {
 export const userPrivacyOpsSummaries: Summaries<typeof userPrivacyOpsSchemas> = {
   exportCustomer: "Export all that the shop holds of a customer",
   eraseCustomer: "Take the person out of an account",
+};
+
+export const taskOpsSummaries: Summaries<typeof taskOpsSchemas> = {
+  start: "Start long work",
+  import: "Start work on a table that is handed in",
+  detail: "How far long work is",
+  list: "Long work that was asked for",
+  file: "Take the result of long work",
+  stop: "Stop long work",
 };

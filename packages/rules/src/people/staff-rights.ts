@@ -24,6 +24,7 @@ export const STAFF_RIGHTS = [
   "stock.edit",
   "staff.edit",
   "audit.read",
+  "system.run",
 ] as const;
 
 export type StaffRight = (typeof STAFF_RIGHTS)[number];

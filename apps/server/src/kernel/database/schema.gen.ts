@@ -832,6 +832,38 @@ export type Schema = {
     disable: Generated<boolean>;
     imgUrl: Generated<string>;
   };
+  task: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    state: "NEW" | "WAITING" | "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+    staffId: number;
+    staffName: string;
+    sessionId: number;
+    input: Json | null;
+    hasUpload: Generated<boolean>;
+    isSingle: Generated<boolean>;
+    reached: Json | null;
+    done: Generated<number>;
+    total: number | null;
+    failed: Generated<number>;
+    errors: GeneratedJson;
+    result: Json | null;
+    failure: number | null;
+    fileName: Generated<string>;
+    fileType: Generated<string>;
+    fileBytes: Generated<number>;
+    parts: Generated<string[]>;
+    ticket: string | null;
+    ticketStaffId: number | null;
+    ticketUntil: Date | null;
+    tries: Generated<number>;
+    isStopping: Generated<boolean>;
+    leasedUntil: Date | null;
+    createdAt: Date;
+    startedAt: Date | null;
+    endedAt: Date | null;
+    expiresAt: Date | null;
+  };
   textBudget: {
     isOnly: Generated<boolean>;
     hour: Generated<Date>;

@@ -49,8 +49,13 @@ export function mountEndpoints<Person>(
   // In a scope of its own, since other calls take no forms.
   app.register(async (scope) => {
     await scope.register(multipart);
-    for (const entrance of entrances.filter(({ call }) => call.upload))
-      mount(scope, entrance, (request, { number }, use) => uploads.withForm(request, number, use));
+    for (const entrance of entrances) {
+      const { upload: holds } = entrance.call;
+      if (holds)
+        mount(scope, entrance, (request, { number: person }, use) =>
+          uploads.withForm(request, { person, holds }, use),
+        );
+    }
   });
 }
 

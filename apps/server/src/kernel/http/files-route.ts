@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
@@ -8,15 +9,22 @@ import { contextOf, type Kernel } from "../verb/kernel.ts";
 import type { Doors } from "./door.ts";
 import { bearer } from "./endpoint-runner.ts";
 
+/** A file that is no picture; it comes piece by piece, and browsers save it instead of showing it. */
+export type OpenedFile = { type: string; body: Readable };
+
 /** Gives a private file to whoever may see it, a customer or a door's person, and notes the attempt; null for everybody else. */
-export type OpenFile<Person> = (ctx: Ctx, name: string, person: Person | null) => Promise<Buffer | null>;
+export type OpenFile<Person> = (
+  ctx: Ctx,
+  name: string,
+  person: Person | null,
+) => Promise<Buffer | OpenedFile | null>;
 
 const PER_MINUTE = 240;
 const PUBLIC_NAME = /^[0-9a-f-]{36}\.jpg$/;
 
 /**
  * Serves `/v1/files/…` to the one whose token says so, never kept by any cache, and `/media/avatar/…` to everybody.
- * What people handed in is an image and nothing else: it never runs as a page of the shop.
+ * What people handed in is an image and nothing else, and what is to be saved is never shown: neither runs as a page of the shop.
  */
 export function mountFiles<Person>(
   http: FastifyInstance,
@@ -31,7 +39,7 @@ export function mountFiles<Person>(
     const { caller, person, refusal } = await following(request.trail, () => identify(doors, request));
     const body = await open(contextOf(kernel, { caller, ip: request.ip }), request.params["*"], person);
     if (!body) throw refusal ?? new Fail(generalOutcome.NOT_FOUND);
-    return sendImage(reply, body, "private, no-store");
+    return "type" in body ? sendToSave(reply, body) : sendImage(reply, body, "private, no-store");
   });
   http.get<{ Params: { name: string } }>("/media/avatar/:name", async ({ params: { name } }, reply) => {
     const body = PUBLIC_NAME.test(name) ? await kernel.vault.files.read(`avatar/${name}`) : null;
@@ -46,6 +54,16 @@ function sendImage(reply: FastifyReply, body: Buffer, cache: string): FastifyRep
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "same-origin")
     .type("image/jpeg")
+    .send(body);
+}
+
+function sendToSave(reply: FastifyReply, { type, body }: OpenedFile): FastifyReply {
+  return reply
+    .header("cache-control", "private, no-store")
+    .header("content-disposition", "attachment")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("x-content-type-options", "nosniff")
+    .type(type)
     .send(body);
 }
 

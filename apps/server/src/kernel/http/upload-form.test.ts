@@ -18,9 +18,13 @@ describe("uploads over a connection", () => {
     const uploads = createUploadReader(options);
     await http.register(multipart);
     http.put<{ Params: { person: string } }>("/as/:person", (request) =>
-      uploads.withForm(request, Number(request.params.person), async ({ file }) => ({
-        bytes: (file as Buffer).length,
-      })),
+      uploads.withForm(
+        request,
+        { person: Number(request.params.person), holds: "picture" },
+        async ({ file }) => ({
+          bytes: (file as Buffer).length,
+        }),
+      ),
     );
     port = Number(new URL(await http.listen({ host: "127.0.0.1", port: 0 })).port);
   }

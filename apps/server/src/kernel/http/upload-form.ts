@@ -15,10 +15,12 @@ export type UploadReader = {
    */
   withForm<Result>(
     request: FastifyRequest,
-    person: number,
+    form: { person: number; holds: FileKind },
     use: (form: Record<string, unknown>) => Promise<Result>,
   ): Promise<Result>;
 };
+
+type FileKind = "picture" | "table";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const FORM_BYTES = 16 * 1024;
@@ -29,7 +31,10 @@ const MAX_HELD_EACH = 4;
 /** So often the pace of a file is looked at, and so much a second it has to bring. */
 const LOOK_MS = 5_000;
 const SLOWEST_BYTES_PER_SECOND = 20_000;
-const IMAGE_NAME = /^[^/\\\p{Cc}]{0,200}\.(?:jpe?g|jfif|png|heic|heif|webp)$/iu;
+const FILE_NAMES: Record<FileKind, RegExp> = {
+  picture: /^[^/\\\p{Cc}]{0,200}\.(?:jpe?g|jfif|png|heic|heif|webp)$/iu,
+  table: /^[^/\\\p{Cc}]{0,200}\.(?:csv|tsv|txt)$/iu,
+};
 const PLAIN_NAME = /^[^/\\.\p{Cc}]{0,200}$/u;
 
 const LIMITS = {
@@ -53,13 +58,13 @@ export function createUploadReader({
   const places = createUploadPlaces({ maxBytes, maxEach: MAX_HELD_EACH });
   return {
     heldBytes: places.heldBytes,
-    async withForm(request, person, use) {
+    async withForm(request, { person, holds }, use) {
       refuseTooLong(request);
       const outOfPlace = Promise.withResolvers<never>();
       const place = places.take(person, () => outOfPlace.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS)));
       const stopWatching = watch(request, place, lookMs);
       try {
-        const form = await readWhole(request, outOfPlace.promise).finally(stopWatching);
+        const form = await readWhole(request, holds, outOfPlace.promise).finally(stopWatching);
         place.close();
         return await use(form);
       } finally {
@@ -99,9 +104,13 @@ function refuseTooLong({ headers }: FastifyRequest): void {
 }
 
 /** Reads a form to its end, unless `refused` rejects before. */
-async function readWhole(request: FastifyRequest, refused: Promise<never>): Promise<Record<string, unknown>> {
+async function readWhole(
+  request: FastifyRequest,
+  holds: FileKind,
+  refused: Promise<never>,
+): Promise<Record<string, unknown>> {
   try {
-    return await Promise.race([readForm(request), refused]);
+    return await Promise.race([readForm(request, holds), refused]);
   } catch (error) {
     // What is still on its way is thrown away, so that the answer can be heard.
     request.raw.unpipe();
@@ -110,12 +119,12 @@ async function readWhole(request: FastifyRequest, refused: Promise<never>): Prom
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readForm(request: FastifyRequest, holds: FileKind): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = Object.create(null);
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.fieldname in form) throw new Fail(generalOutcome.INVALID_REQUEST);
     if (part.type === "file") {
-      if (part.fieldname !== "file" || !isFileName(part.filename))
+      if (part.fieldname !== "file" || !isFileName(part.filename, holds))
         throw new Fail(generalOutcome.INVALID_REQUEST);
       form.file = await part.toBuffer().catch(() => {
         throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
@@ -128,7 +137,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   return { ...form };
 }
 
-/** Names are never used; one that says that it is no image, or that points somewhere, betrays a wrong file. */
-function isFileName(name: string | undefined): boolean {
-  return name === undefined || IMAGE_NAME.test(name) || PLAIN_NAME.test(name);
+/** Names are never used; one that says that it is something else, or that points somewhere, betrays a wrong file. */
+function isFileName(name: string | undefined, holds: FileKind): boolean {
+  return name === undefined || FILE_NAMES[holds].test(name) || PLAIN_NAME.test(name);
 }

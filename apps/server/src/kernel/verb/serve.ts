@@ -20,8 +20,8 @@ export type CallOptions = {
   noted?: true;
   /** At most so many calls a minute from one address, and of one person, on each server. */
   perMinute?: { address?: number; person?: number };
-  /** The body is a multipart form, whose file arrives as the bytes of the field `file`. */
-  upload?: true;
+  /** The body is a multipart form, whose file arrives as the bytes of the field `file`: a picture, or a table as text. */
+  upload?: "picture" | "table";
 };
 
 type Mode = "read" | "write" | "steps";

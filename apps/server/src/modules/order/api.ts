@@ -21,7 +21,11 @@ const ownEndpoints = serve(orderApi, orderSchemas, {
   cancel: write(cancelOrder),
   refunds: read(listRefunds),
   refund: read(getRefund),
-  uploadProof: steps(uploadProof, { access: "user", upload: true, perMinute: { address: 600, person: 30 } }),
+  uploadProof: steps(uploadProof, {
+    access: "user",
+    upload: "picture",
+    perMinute: { address: 600, person: 30 },
+  }),
 });
 
 const { ofOrder } = logisticsSchemas;

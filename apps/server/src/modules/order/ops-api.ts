@@ -27,7 +27,7 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   pkg: opsRead(getPkgForStaff, SEE),
   declarePkg: opsWrite(declarePkg, SHIP),
   packPkg: opsWrite(packPkg, SHIP),
-  uploadPackPhoto: opsSteps(uploadPackPhoto, { ...SHIP, upload: true, perMinute: { person: 120 } }),
+  uploadPackPhoto: opsSteps(uploadPackPhoto, { ...SHIP, upload: "picture", perMinute: { person: 120 } }),
   finishPkg: opsWrite(finishPkg, SHIP),
   handOverPkg: opsWrite(handOverPkg, SHIP),
   correctWaybill: opsWrite(correctWaybill, SHIP),

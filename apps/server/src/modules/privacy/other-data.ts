@@ -71,6 +71,14 @@ export const OTHER_DATA: Record<string, TableMap> = {
   staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
   stock: { plain: "sku_id on_hand reserved oversale" },
   stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
+  // What was asked for may name customers; it goes when the work has ended. The rows that were refused hold numbers alone.
+  task: {
+    plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure
+      file_name file_type file_bytes parts ticket_staff_id ticket_until tries is_stopping leased_until created_at
+      started_at ended_at expires_at`,
+    staff: "staff_name",
+    secret: "ticket",
+  },
   text_budget: { plain: "is_only hour hour_texts day day_texts" },
   tag: { plain: "id parent_id level name priority disable img_url" },
 };

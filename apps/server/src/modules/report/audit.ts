@@ -2,7 +2,7 @@ import { FINAL_STATES, isOrderMove, type OrderState } from "@crux/rules/order/or
 import { PAYMENT_MOVES, type PaymentStatus } from "@crux/rules/order/payment-states";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import type { Break } from "./check.ts";
+import type { Break, Check } from "./check.ts";
 import { COUPON_CHECKS, wrongTicketMoves } from "./check-coupons.ts";
 import { MONEY_CHECKS } from "./check-money.ts";
 import { ORDER_CHECKS } from "./check-orders.ts";
@@ -10,30 +10,37 @@ import { PARCEL_CHECKS, wrongPkgMoves } from "./check-parcels.ts";
 import { brokenSeals } from "./check-seals.ts";
 import { STOCK_CHECKS } from "./check-stock.ts";
 
+const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
+  ...[...MONEY_CHECKS, ...ORDER_CHECKS, ...STOCK_CHECKS, ...COUPON_CHECKS, ...PARCEL_CHECKS].map(asBreaks),
+  wrongOrderMoves,
+  wrongPaymentMoves,
+  wrongTicketMoves,
+  wrongPkgMoves,
+  brokenSeals,
+];
+
 /**
  * Looks for every row that breaks an invariant; an empty list is the proof that all hold as far as a database can show
- * them (I-01 to I-25, I-49).
+ * them (I-01 to I-25, I-49). `onStep` hears how many of how many checks are through.
  */
-export async function audit(db: Db): Promise<Break[]> {
+export async function audit(
+  db: Db,
+  onStep: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<Break[]> {
   const breaks: Break[] = [];
-  for (const { invariant, rows } of [
-    ...MONEY_CHECKS,
-    ...ORDER_CHECKS,
-    ...STOCK_CHECKS,
-    ...COUPON_CHECKS,
-    ...PARCEL_CHECKS,
-  ]) {
-    const found = await rows.execute(db);
-    breaks.push(...found.rows.map(({ what }) => ({ invariant, what })));
+  for (const [place, check] of CHECKS.entries()) {
+    await onStep(place, CHECKS.length);
+    breaks.push(...(await check(db)));
   }
-  return [
-    ...breaks,
-    ...(await wrongOrderMoves(db)),
-    ...(await wrongPaymentMoves(db)),
-    ...(await wrongTicketMoves(db)),
-    ...(await wrongPkgMoves(db)),
-    ...(await brokenSeals(db)),
-  ];
+  await onStep(CHECKS.length, CHECKS.length);
+  return breaks;
+}
+
+function asBreaks({ invariant, rows }: Check): (db: Db) => Promise<Break[]> {
+  return async (db) => {
+    const found = await rows.execute(db);
+    return found.rows.map(({ what }) => ({ invariant, what }));
+  };
 }
 
 /** I-13: history rows that are no step of the published table, or leave a final state. */

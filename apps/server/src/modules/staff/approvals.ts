@@ -2,13 +2,13 @@ import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
-import { rightsOf } from "@crux/rules/people/staff-rights";
 import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
+import { getActingStaff } from "./acting-staff.ts";
 import {
   APPROVAL_LIST,
   type ApprovalRow,
@@ -27,7 +27,6 @@ import { auditReader, auditSealer, subjectOf, withoutPeople } from "./audit-word
 import type { Action, Actions, OpsCtx, OpsNote, Pot, Prepared, Staff, StaffCtx } from "./context.ts";
 import { tellStaff } from "./notices.ts";
 import { isOneselfAgain } from "./second-person.ts";
-import { findStaff } from "./store.ts";
 
 /** An action that waits: for a second person, or for `runAt` where nobody else is asked. */
 export type Waiting = { approvalId: number; runAt: Date | null };
@@ -162,7 +161,12 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
 async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
   const { line, idempotencyKey: key } = row;
   const opened = await auditReader(ctx, [row.input]);
-  return { staff: await askerOf(ctx, row), line, input: opened(row.input), key };
+  return {
+    staff: await getActingStaff(ctx, { id: row.askedBy, sessionId: row.sessionId }),
+    line,
+    input: opened(row.input),
+    key,
+  };
 }
 
 /**
@@ -201,14 +205,6 @@ async function carryOut(
   const approval = { by: null, amountCents: row.amountCents };
   const prepared = ready?.prepared ?? NOTHING;
   return { ready, data: await actions.change(ctx, await actionOf(ctx, row), { approval, prepared }) };
-}
-
-/** Whoever asked, with the rights of today. */
-async function askerOf(ctx: Ctx, { askedBy, sessionId }: ApprovalRow): Promise<Staff> {
-  const row = await findStaff(ctx.db, askedBy);
-  if (!row || row.disabledAt) throw new Fail(staffOutcome.SITUATION_CHANGED);
-  const { id, name, role, rights, hasTotp: hasSecondFactor } = row;
-  return { id, name, rights: rightsOf(role, rights), sessionId, hasSecondFactor };
 }
 
 async function presentOne(ctx: Ctx, row: ApprovalRow): Promise<StaffApproval> {

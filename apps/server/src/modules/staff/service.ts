@@ -8,6 +8,8 @@ import type { StaffCtx } from "./context.ts";
 import { presentStaff } from "./present-staff.ts";
 import { findStaff, listStaffRows, STAFF_LIST } from "./store.ts";
 
+export { actFor } from "./act-for.ts";
+export { getActingStaff } from "./acting-staff.ts";
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
 export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
@@ -41,6 +43,7 @@ export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export { opsRead, opsReveal, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
+export type { StaffDoor } from "./staff-door.ts";
 export { listStaffNames } from "./staff-names.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 

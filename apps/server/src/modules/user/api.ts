@@ -82,12 +82,12 @@ export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
     identities: read(listIdentities, { perMinute: { address: 120 } }),
     uploadIdPhoto: steps(uploadIdPhoto, {
       access: "user",
-      upload: true,
+      upload: "picture",
       perMinute: { address: 600, person: 30 },
     }),
     uploadAvatar: steps(uploadAvatar, {
       access: "user",
-      upload: true,
+      upload: "picture",
       perMinute: { address: 600, person: 30 },
     }),
   });

@@ -1,0 +1,17 @@
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import { rightsOf } from "@crux/rules/people/staff-rights";
+import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import type { Staff } from "./context.ts";
+import { findStaff } from "./store.ts";
+
+/** Somebody in whose name the server works, with the rights of today; 270014 when they may not come in any more. */
+export async function getActingStaff(
+  ctx: Ctx,
+  { id: staffId, sessionId }: { id: number; sessionId: number },
+): Promise<Staff> {
+  const row = await findStaff(ctx.db, staffId);
+  if (!row || row.disabledAt) throw new Fail(staffOutcome.SITUATION_CHANGED);
+  const { id, name, role, rights, hasTotp: hasSecondFactor } = row;
+  return { id, name, rights: rightsOf(role, rights), sessionId, hasSecondFactor };
+}

@@ -1,0 +1,123 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import { Fail } from "../../kernel/fail.ts";
+import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
+import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
+import type { Job, TaskKind } from "./task-kind.ts";
+
+/** Why a run ends before its work: somebody stopped the task, this server ends, or another one took it over. */
+export class Interrupted extends Error {
+  readonly why: "STOPPED" | "LEAVING" | "LOST";
+
+  constructor(why: Interrupted["why"]) {
+    super(`task ${why}`);
+    this.why = why;
+  }
+}
+
+const PART_BYTES = 512 * 1024;
+/** Between steps that are kept nobody looks at the progress more often. */
+const TELL_MS = 500;
+const MAX_ERRORS = 500;
+
+/** Where the table lies that was handed in with a task. */
+export const uploadName = (taskId: number) => `task/${taskId}-upload.part`;
+
+type Running = {
+  row: RunRow;
+  kind: TaskKind;
+  staff: Staff;
+  door: Pick<StaffDoor, "actions" | "rules">;
+  leaving: AbortSignal;
+  lost: AbortSignal;
+};
+
+/** What the work of a task gets, and how its file is finished. */
+export function createJob(
+  kernel: Kernel,
+  { row, kind, staff, door, leaving, lost }: Running,
+): Job & { finish(): Promise<void> } {
+  const state = { text: headOf(kind, row), parts: [...row.parts], bytes: row.fileBytes, toldAt: 0 };
+  let at = { reached: row.reached, done: 0, total: null as number | null };
+
+  const heed = (answer: { isStopping: boolean } | undefined) => {
+    if (!answer || lost.aborted) throw new Interrupted("LOST");
+    if (answer.isStopping) throw new Interrupted("STOPPED");
+    if (leaving.aborted) throw new Interrupted("LEAVING");
+  };
+  const save = (progress: Progress) => saveProgress(kernel.db, row, progress).then(heed);
+  const progress = () => ({ done: at.done, total: at.total });
+
+  /** Keeps what was written as the next part of the file, and with it where the work goes on. */
+  async function flush(): Promise<void> {
+    const body = Buffer.from(state.text);
+    const name = `task/${row.id}-${row.tries}-${state.parts.length + 1}.part`;
+    await save(progress());
+    await kernel.vault.files.keep(name, body);
+    state.parts.push(name);
+    state.bytes += body.length;
+    state.text = "";
+    await save({
+      ...progress(),
+      kept: { reached: at.reached, parts: state.parts, fileBytes: state.bytes },
+    });
+  }
+
+  async function refuse(one: { row: number; key: string }, code: number): Promise<void> {
+    at = { ...at, reached: one.row, done: one.row };
+    const answer = await runAsSystem(kernel, async ({ db }) => {
+      await addError(db, row, { ...one, code }, MAX_ERRORS);
+      const kept = { reached: at.reached, parts: state.parts, fileBytes: state.bytes };
+      return saveProgress(db, row, { ...progress(), kept });
+    });
+    heed(answer);
+  }
+
+  return {
+    kernel,
+    staff,
+    reached: row.reached,
+    async upload() {
+      const body = await kernel.vault.files.read(uploadName(row.id));
+      if (!body) throw new Fail(generalOutcome.NOT_FOUND);
+      return body;
+    },
+    write(rows) {
+      for (const cells of rows) state.text += csvLine(cells);
+    },
+    async step({ reached, done, total = null }) {
+      at = { reached, done, total };
+      if (state.text.length >= PART_BYTES) return flush();
+      if (Date.now() - state.toldAt < TELL_MS && !leaving.aborted && !lost.aborted) return;
+      state.toldAt = Date.now();
+      await save(progress());
+    },
+    async act(one, { line, input }) {
+      let answer: Awaited<ReturnType<typeof saveProgress>>;
+      const next = { ...at, reached: one.row, done: one.row };
+      try {
+        await actFor(kernel, door, { staff, line, input, key: "" }, async ({ db }) => {
+          const kept = { reached: next.reached, parts: state.parts, fileBytes: state.bytes };
+          answer = await saveProgress(db, row, { done: next.done, total: next.total, kept });
+          // Thrown in the transaction, so that a row is done by the one who holds the claim, or not at all.
+          if (!answer) throw new Interrupted("LOST");
+        });
+      } catch (error) {
+        if (!(error instanceof Fail)) throw error;
+        return refuse(one, error.code);
+      }
+      at = next;
+      heed(answer);
+    },
+    refuse,
+    async finish() {
+      if (kind.file && state.text !== "") await flush();
+      else await save(progress());
+    },
+  };
+}
+
+function headOf({ file }: TaskKind, { parts }: RunRow): string {
+  return file && parts.length === 0 ? BYTE_ORDER_MARK + csvLine(file.columns) : "";
+}

@@ -1,0 +1,5 @@
+export { BYTE_ORDER_MARK, type Cell, csvLine, parseTable } from "./csv.ts";
+export { importRows, type RowPlan } from "./import-rows.ts";
+export { createTaskRunner, type TaskRunner } from "./run-task.ts";
+export { openTaskFile } from "./task-files.ts";
+export { type Job, type TableRow, type TaskKind, taskKind } from "./task-kind.ts";
