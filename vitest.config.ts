@@ -14,7 +14,11 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["packages/*/src/**/*.test.ts", "apps/shop/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/{shop,console}/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
           exclude: ["**/node_modules/**"],
           maxWorkers,
           experimental,

@@ -11,9 +11,10 @@ import { simulatedOutside } from "@crux/server/outside/outside";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { QUICK_HASH } from "@crux/server/testing/quick-hash";
 import { inject } from "vitest";
+import { distOf } from "../tools/web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
-const distFolder = process.env.SHOP_DIST ?? join(root, "apps/shop/dist");
+const distFolders = ["shop", "console"].map((name) => distOf({ name, folder: join(root, "apps", name) }));
 
 /** The whole shop on a free port: built pages, calls, timers and the demo data in a database of its own. */
 export type WebShop = {
@@ -51,7 +52,7 @@ export async function openWebShop({
     passwordCost: QUICK_HASH,
   });
   await mountWeb(app, {
-    distFolders: [distFolder],
+    distFolders,
     publicFiles: REGION_PUBLIC_FILES,
     pictures: { "/media/demo": join(root, "packages/demo/out") },
   });

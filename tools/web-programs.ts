@@ -17,6 +17,10 @@ export type WebProgram = {
   firstLoadKb: number;
   /** Whether its browsers may know calls of the staff. */
   mayCallOps: boolean;
+  /** Whether search engines may list its pages. */
+  isIndexed: boolean;
+  /** Features of the browser that its pages may use beside what every page may, in the words of `Permissions-Policy`. */
+  features: readonly string[];
 };
 
 /** A program and the folder of its app, absolute. */
@@ -34,9 +38,9 @@ export function listWebApps(apps = join(root, "apps")): WebApp[] {
   });
 }
 
-/** Where the build of an app lies; `SHOP_DIST` says so for the shop. */
-export function distOf({ name, folder }: WebApp): string {
-  return (name === "shop" && process.env.SHOP_DIST) || join(folder, "dist");
+/** Where the build of an app lies; `SHOP_DIST` says so for the shop, `CONSOLE_DIST` for the console. */
+export function distOf({ name, folder }: Pick<WebApp, "name" | "folder">): string {
+  return process.env[`${name.toUpperCase()}_DIST`] || join(folder, "dist");
 }
 
 /** The folders whose sources an app is built of: its own, and the packages that it stands on, directly or not. */

@@ -7,7 +7,7 @@ import { OUTSIDE_VARIABLES } from "./outside/outside-config.ts";
 const GUIDE = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
 const NAMES = [...Object.keys(SERVER_VARIABLES.shape), ...Object.keys(OUTSIDE_VARIABLES.shape)];
 // The build and the tests choose it, merchants do not.
-const INNER = ["SHOP_DIST"];
+const INNER = ["SHOP_DIST", "CONSOLE_DIST"];
 
 /** The names in the first column of the tables that have a column of variables. */
 function tabulated(): string[] {

@@ -1,6 +1,7 @@
 import "@crux/web/styles/tokens.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
+import { loadScreen } from "@crux/web/load-screen";
 import { markEntry } from "@crux/web/navigation";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -11,7 +12,6 @@ import { findRoute, isPage } from "./routes.tsx";
 import { forgetUser, putAnswers, storedAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { interceptLinks } from "./shell/link-clicks.ts";
-import { loadScreen } from "./shell/load-screen.ts";
 import { keepChannel, startUp, watchFailures } from "./shell/start-up.ts";
 import { firstTouch } from "./ui/gesture/after-touch.tsx";
 

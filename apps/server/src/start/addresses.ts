@@ -13,13 +13,15 @@ export function printAddresses(
 ): void {
   const port = typeof bound === "object" && bound ? bound.port : "";
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
-  const lines = [`南十字商城  ${origin}/`];
+  const lines = [
+    `南十字商城  ${origin}/`,
+    `控制台      ${staffOrigin(origin, staffListener, staffPort)}/console`,
+  ];
   if (outside.sms.name === "simulated") lines.push(`模拟短信    ${origin}/simulated/sms`);
   if (outside.mail.kind === "simulated") lines.push(`模拟邮件    ${origin}/simulated/mail`);
   if (outside.alipay.kind === "simulated" || outside.cashier.kind === "simulated")
     lines.push(`模拟收银台  ${origin}/simulated/cashier`);
   if (simulatedPassword) lines.push(`模拟页密码  ${simulatedPassword}`);
-  if (staffListener) lines.push(`员工入口    http://${staffListener.host}:${staffPort}/`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
   if (!solo.hasSecondPerson)
     lines.push("第二人批准  已关闭（SECOND_PERSON=off），需两人的操作等待24小时后执行");
@@ -33,10 +35,15 @@ export function printAddresses(
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 }
 
+/** Where calls of the staff are answered: everywhere, or on a listener of their own. */
+function staffOrigin(origin: string, listener: Config["staffListener"], port: number | null): string {
+  return listener ? `http://${listener.host}:${port}` : origin;
+}
+
 /** Says how the first owner gets in, once: the database holds a hash of it, and the log nothing. */
 export function printFirstOwner(owner: OneTime | null): void {
   if (!owner) return;
   process.stdout.write(
-    `  负责人      ${owner.name}\n  一次性密码  ${owner.password}  （仅显示这一次，24小时内有效）\n              npm run ops -- login name=${owner.name}\n\n`,
+    `  负责人      ${owner.name}\n  一次性密码  ${owner.password}  （仅显示这一次，24小时内有效）\n              在控制台登录，或 npm run ops -- login name=${owner.name}\n\n`,
   );
 }

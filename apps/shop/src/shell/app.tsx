@@ -1,3 +1,4 @@
+import { loadScreen, readScreen } from "@crux/web/load-screen";
 import { useEntryKey, useParams, usePathname } from "@crux/web/navigation";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
@@ -7,7 +8,6 @@ import { ToastHost } from "../ui/layer/toast.tsx";
 import styles from "./app.module.css";
 import { Announcer, Arrival } from "./arrival.tsx";
 import { Gate } from "./gate.tsx";
-import { loadScreen, readScreen } from "./load-screen.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";

@@ -12,6 +12,7 @@ import { Fail } from "../fail.ts";
 import { faultOf } from "../log/fault.ts";
 import { logAnswers, type OnAnswer } from "./answer-log.ts";
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.ts";
+import { permissionsPolicy } from "./permissions-policy.ts";
 import { requestIdOf } from "./request-id.ts";
 import { NO_PROXY, type TrustsProxy } from "./trusted-proxies.ts";
 import { answerUnreadable, refuseAddress, TOO_SLOW } from "./unreadable-request.ts";
@@ -21,7 +22,7 @@ const DOCUMENT_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "permissions-policy": permissionsPolicy([]),
 };
 const TALKATIVE = new Set(["trace", "debug", "info"]);
 const MAX_CONNECTIONS = 10_000;

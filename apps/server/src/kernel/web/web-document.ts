@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { permissionsPolicy } from "../http/permissions-policy.ts";
 import { readStyles } from "./read-styles.ts";
 import { prefixOf, type WebProgram } from "./web-program.ts";
 
@@ -24,21 +26,32 @@ type ManifestEntry = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
 /** Builds whole documents around rendered pages. */
-export type Documents = { build(page: RenderedPage): { html: string; policy: string } };
+export type Documents = {
+  build(page: RenderedPage): { html: string; headers: Readonly<Record<string, string>> };
+};
 
 /** Addresses of what a page loads after its load event. */
 type Later = { boot: string; entry: string; scripts: string; style: string };
 
 const STYLE = "style.css";
+/** What a program may have beside its icon. */
+const LINKS: Record<string, string> = {
+  "manifest.webmanifest": "manifest",
+  "icon-180.png": "apple-touch-icon",
+};
 
-/** Reads the build's manifest and styles once; the rules that a page uses stand inside it, allowed by their hash. */
+/**
+ * Reads the build's manifest and styles once. In a rendered page stand the rules that it uses, allowed by their hash, and
+ * its scripts wait for the load event; the one document of other programs asks for all of them at once.
+ */
 export async function createDocuments(program: WebProgram, sources: PageSources): Promise<Documents> {
   const clientFolder = join(program.distFolder, "client");
   const manifest = JSON.parse(await readFile(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const { boot, client } = program.entries;
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
-  const usedStyles = readStyles(css.trim());
+  const usedStyles = program.rendered ? readStyles(css.trim()) : () => "";
+  const links = Object.keys(LINKS).filter((name) => existsSync(join(clientFolder, name)));
   return {
     build(page) {
       const style = usedStyles(page.html);
@@ -48,7 +61,10 @@ export async function createDocuments(program: WebProgram, sources: PageSources)
         scripts: scriptsOf(manifest, [client, page.chunk], prefixOf(program)),
         style: fileOf(STYLE),
       };
-      return { html: documentOf(page, style, later, program), policy: policy(style, sources) };
+      return {
+        html: documentOf(page, style, later, { program, links }),
+        headers: headersOf(program, policy(style, sources)),
+      };
     },
   };
 }
@@ -70,6 +86,14 @@ function scriptsOf(manifest: Manifest, [entry, chunk]: [string, string], prefix:
   return [...files].join(" ");
 }
 
+function headersOf({ features, isIndexed }: WebProgram, contentPolicy: string): Record<string, string> {
+  return {
+    "content-security-policy": contentPolicy,
+    ...(features.length > 0 ? { "permissions-policy": permissionsPolicy(features) } : {}),
+    ...(isIndexed ? {} : { "x-robots-tag": "noindex" }),
+  };
+}
+
 function policy(style: string, { scripts, widgets }: PageSources): string {
   const styleHash = createHash("sha256").update(style).digest("base64");
   return [
@@ -87,24 +111,30 @@ function policy(style: string, { scripts, widgets }: PageSources): string {
   ].join("; ");
 }
 
-function documentOf(page: RenderedPage, style: string, later: Later, program: WebProgram): string {
+function documentOf(
+  page: RenderedPage,
+  style: string,
+  later: Later,
+  { program, links }: { program: WebProgram; links: readonly string[] },
+): string {
   const prefix = prefixOf(program);
   const state =
     page.state === null ? "" : `<script type="application/json" id="state">${page.state}</script>`;
+  const scripts = later.scripts.split(" ").map((href) => `<link rel="modulepreload" href="${href}">\n`);
+  const early = program.rendered
+    ? ""
+    : `<link rel="stylesheet" href="${prefix}/${later.style}">\n${scripts.join("")}`;
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeText(page.title)}</title>
-${page.head}<style>${style}</style>
-<meta name="description" content="${escapeText(program.description)}">
+${page.head}${program.rendered ? `<style>${style}</style>\n` : early}<meta name="description" content="${escapeText(program.description)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f1c">
 <meta name="build" content="${escapeText(program.version)}">
-<link rel="manifest" href="${prefix}/manifest.webmanifest">
-<link rel="icon" href="${prefix}/icon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="${prefix}/icon-180.png">
+${links.map((name) => `<link rel="${LINKS[name]}" href="${prefix}/${name}">\n`).join("")}<link rel="icon" href="${prefix}/icon.svg" type="image/svg+xml">
 </head>
 <body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="${prefix}/${later.boot}" data-entry="${prefix}/${later.entry}" data-style="${prefix}/${later.style}" data-scripts="${later.scripts}"></script></body>
 </html>

@@ -10,19 +10,18 @@ export type Pages = {
 };
 
 /** A whole document as it is sent. */
-export type Page = { status: number; policy: string; body: Buffer; etag: string };
+export type Page = { status: number; headers: Readonly<Record<string, string>>; body: Buffer; etag: string };
 
 export function pageOf(documents: Documents, rendered: RenderedPage): Page {
-  const { html, policy } = documents.build(rendered);
+  const { html, headers } = documents.build(rendered);
   const body = Buffer.from(html);
   const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
-  return { status: rendered.status, policy, body, etag };
+  return { status: rendered.status, headers, body, etag };
 }
 
-/** Sends a document with the policy of its program, or word that the browser has it. */
+/** Sends a document with the policies of its program, or word that the browser has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.header("cache-control", "no-cache").header("content-security-policy", page.policy);
-  reply.header("etag", page.etag);
+  reply.header("cache-control", "no-cache").headers(page.headers).header("etag", page.etag);
   if (page.status === 200 && request.headers["if-none-match"]?.includes(page.etag)) {
     return reply.code(304).send();
   }

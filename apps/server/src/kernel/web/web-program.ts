@@ -11,6 +11,12 @@ export type WebProgram = {
   entries: { boot: string; client: string; server?: string };
   /** Whether its pages arrive as HTML; else one small document stands for all of them. */
   rendered: boolean;
+  /** Whether it is a program of the staff. */
+  mayCallOps: boolean;
+  /** Whether search engines may list its pages. */
+  isIndexed: boolean;
+  /** Features of the browser that its pages may use, beside what every page may: `camera`, `serial`. */
+  features: readonly string[];
   version: string;
   distFolder: string;
 };

@@ -49,6 +49,9 @@ describe("programs of browsers", () => {
       description: "what customers see",
       entries: { ...ENTRIES, server: "src/entry.mjs" },
       rendered: true,
+      mayCallOps: false,
+      isIndexed: true,
+      features: [],
     });
     const drawn = await writeProgram(join(folder, "desk"), {
       name: "desk",
@@ -57,6 +60,9 @@ describe("programs of browsers", () => {
       description: "what the merchant sees",
       entries: ENTRIES,
       rendered: false,
+      mayCallOps: true,
+      isIndexed: false,
+      features: ["camera"],
     });
     shop = await openShop("pglite");
     await mountWeb(shop.app, { distFolders: [rendered, drawn] });
@@ -77,7 +83,17 @@ describe("programs of browsers", () => {
       expect(body).toContain('<div id="app"></div>');
       expect(body).toContain('src="/desk/assets/boot-1234567.js"');
       expect(body).toContain('data-scripts="/desk/assets/main-1234567.js"');
+      expect(body).toContain('<link rel="stylesheet" href="/desk/assets/style-12345678.css">');
+      expect(body).toContain('<link rel="modulepreload" href="/desk/assets/main-1234567.js">');
     }
+  });
+
+  it("say what their pages may use of the browser, and whether they are to be found", async () => {
+    const [front, desk] = [await get("/"), await get("/desk/orders")];
+    expect(front.headers["permissions-policy"]).toBe("camera=(), microphone=(), geolocation=()");
+    expect(desk.headers["permissions-policy"]).toBe("microphone=(), geolocation=(), camera=(self)");
+    expect(front.headers["x-robots-tag"]).toBeUndefined();
+    expect(desk.headers["x-robots-tag"]).toBe("noindex");
   });
 
   it("have files and a build of their own", async () => {

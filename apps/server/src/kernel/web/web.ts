@@ -23,6 +23,8 @@ const NO_PAGE = /^\/(?:v1|assets|media|public|files|simulated)(?:\/|$)/;
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i;
 const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: /files/\nAllow: /\n";
 
+const NOTHING_FOREIGN: PageSources = { scripts: [], widgets: [] };
+
 /** A program as it is served: its files by their address below it, and its pages. */
 type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pages: Pages };
 
@@ -70,7 +72,8 @@ async function serveProgram(
     ...(await readStaticFiles(join(program.distFolder, "earlier"))),
     ...(await readStaticFiles(join(program.distFolder, "client"))),
   ]);
-  const documents = await createDocuments(program, sources);
+  // What customers are asked to prove, and what they share, is nothing that staff do.
+  const documents = await createDocuments(program, program.mayCallOps ? NOTHING_FOREIGN : sources);
   const pages = program.rendered
     ? createPages({ http, kernel, program, documents })
     : createSinglePage(documents, program.title);

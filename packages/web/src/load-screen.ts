@@ -1,19 +1,24 @@
-import { sessionStored } from "@crux/web/storage";
-import { use } from "react";
-import type { Screen as LoadedScreen, Route } from "./route.ts";
+import { type ComponentType, use } from "react";
+import { sessionStored } from "./storage.ts";
+
+/** What a route says of its screen: the file that holds it, as its one export. */
+type Loadable<Props> = { load: () => Promise<Record<string, ComponentType<Props>>> };
 
 const RELOAD_PAUSE_MS = 60_000;
 
-const loads = new Map<Route, Promise<LoadedScreen>>();
-const failed = new Set<Route>();
-const screens = new Map<Route, LoadedScreen>();
+// Each route gets its own screen back, which the maps cannot say.
+// biome-ignore lint/suspicious/noExplicitAny: any screen.
+type AnyScreen = ComponentType<any>;
+const loads = new Map<object, Promise<AnyScreen>>();
+const failed = new Set<object>();
+const screens = new Map<object, AnyScreen>();
 const reloadedAt = sessionStored("reloadedAt", (value): value is number => typeof value === "number");
 
 /**
  * Loads a route's screen once, and once more when the last time failed. A file that a newer build has replaced is
  * answered with one silent reload; when that was tried a moment ago, or the network is gone, it rejects.
  */
-export function loadScreen(route: Route): Promise<LoadedScreen> {
+export function loadScreen<Props>(route: Loadable<Props>): Promise<ComponentType<Props>> {
   const started = failed.delete(route) ? undefined : loads.get(route);
   if (started) return started;
   const load = route.load().then(
@@ -33,7 +38,8 @@ export function loadScreen(route: Route): Promise<LoadedScreen> {
 }
 
 /** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense or boundary takes over. */
-export function readScreen(route: Route): LoadedScreen {
+export function readScreen<Props>(route: Loadable<Props>): ComponentType<Props> {
+  // A load that failed is thrown; only whoever asks for another try starts one.
   return screens.get(route) ?? use(loads.get(route) ?? loadScreen(route));
 }
 

@@ -1,0 +1,31 @@
+import { type ApiError, type Client, createClient } from "@crux/client/client";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import { createCalls } from "@crux/web/calls";
+import { toast } from "../ui/layer/toast.tsx";
+import { getSession, sessionOver } from "./staff-session.ts";
+
+/** The client of this browser; whoever it finds no longer signed in is asked to log in over the page. */
+export const client: Client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  base: "/v1",
+  session: () => {
+    const session = getSession();
+    return session && { uid: 0, token: session.token };
+  },
+  onError: (error) => {
+    if (isSessionCode(error) && getSession()) sessionOver.set(true);
+  },
+});
+
+/** True for the codes of a session that is no longer good. */
+export function isSessionCode({ code }: ApiError): boolean {
+  return code !== null && code >= sessionOutcome.TOKEN_MISSING && code <= sessionOutcome.EXPIRED;
+}
+
+/** Shows a failure that no form shows; the login says by itself that the session is over. */
+function reportError(error: ApiError): void {
+  if (!isSessionCode(error)) toast(error.message, { isAlarm: true });
+}
+
+/** One call that changes something, as a hook; screens take `useAction`. */
+export const useCall = createCalls(client, reportError);

@@ -1,0 +1,13 @@
+import type { StaffAccount } from "@crux/contract/staff.schema";
+import { isRecord, isTexts, storedJson, storedText } from "@crux/web/storage";
+
+/** What this device keeps for the console; the shop on the same address has names of its own. */
+export const storage = {
+  staff: storedJson("console.staff", isStaff),
+  token: storedText("console.token"),
+  theme: storedText("console.theme"),
+};
+
+function isStaff(value: unknown): value is StaffAccount {
+  return isRecord(value) && typeof value.id === "number" && isTexts(value.rights);
+}

@@ -1,0 +1,11 @@
+import type { StaffAccount } from "@crux/contract/staff.schema";
+import { liveValue } from "@crux/web/live-value";
+import { createSession } from "@crux/web/session";
+import { storage } from "./console-storage.ts";
+
+/** Who works at this device. */
+export const { getSession, signIn, keepUser, signOut, onSessionChange, useSession } =
+  createSession<StaffAccount>(storage.staff, storage.token);
+
+/** True while the session is over and its page still stands, with all that was typed into it. */
+export const sessionOver = liveValue(false);

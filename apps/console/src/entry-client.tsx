@@ -1,0 +1,21 @@
+import "@crux/web/styles/tokens.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { createQueryClient } from "@crux/client/query";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { client } from "./browser/api.ts";
+import { watchAnswers } from "./browser/watch-answers.ts";
+import { ROUTES } from "./routes.ts";
+import { App } from "./shell/app.tsx";
+
+const queries = createQueryClient(client);
+watchAnswers(queries);
+
+const root = document.getElementById("app");
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <App routes={ROUTES} />
+    </QueryClientProvider>,
+  );

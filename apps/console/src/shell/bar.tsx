@@ -1,0 +1,24 @@
+import { Button } from "../ui/form/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import styles from "./bar.module.css";
+import { Clocks } from "./clocks.tsx";
+
+type BarProps = { title: string | undefined; onMenu: () => void; isMenuOpen: boolean };
+
+/** What stands above every page: where one is, the time in both places, and who one is. */
+export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
+  return (
+    <header className={styles.bar}>
+      <span className={styles.menu}>
+        <Button variant="ghost" onClick={onMenu} aria-expanded={isMenuOpen}>
+          菜单
+        </Button>
+      </span>
+      <p className={styles.place}>{title}</p>
+      <div className={styles.tools}>
+        <Clocks />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

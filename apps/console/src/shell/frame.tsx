@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { renewMe } from "../browser/watch-answers.ts";
+import { ToastHost } from "../ui/layer/toast.tsx";
+import { Announcer } from "./arrival.tsx";
+import { Bar } from "./bar.tsx";
+import styles from "./frame.module.css";
+import { LoginDialog } from "./login/login-dialog.tsx";
+import { MainMenu } from "./main-menu.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import type { Route } from "./route.ts";
+import { RouteView } from "./route-view.tsx";
+import { useCurrentRoute } from "./use-current-route.ts";
+
+/** Menu, bar and page; what one person may not open is not in the menu. */
+export function Frame({ routes }: { routes: readonly Route[] }) {
+  const queries = useQueryClient();
+  const current = useCurrentRoute(routes);
+  const [path] = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => void renewMe(queries), [queries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
+  useEffect(() => setMenuOpen(false), [path]);
+  return (
+    <div className={styles.frame} data-menu={isMenuOpen ? "open" : undefined}>
+      <a className={styles.skip} href="#main">
+        跳到内容
+      </a>
+      <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />
+      <div className={styles.side}>
+        <Bar title={current?.route.title} onMenu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />
+        <OfflineBar />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <RouteView current={current} routes={routes} />
+        </main>
+      </div>
+      <Announcer />
+      <ToastHost />
+      <LoginDialog />
+    </div>
+  );
+}

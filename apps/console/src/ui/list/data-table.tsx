@@ -1,0 +1,157 @@
+import { memo, type ReactNode } from "react";
+import { ErrorView } from "../page/error-view.tsx";
+import styles from "./data-table.module.css";
+import type { ListAnswer } from "./use-list.ts";
+
+/** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
+export type Column<Row> = {
+  key: string;
+  title: string;
+  /** In rem; the others share what is left. */
+  width?: number;
+  /** Amounts and counts stand at the right. */
+  isFigure?: boolean;
+  /** The sort key of the call. */
+  sort?: string;
+  show(row: Row): ReactNode;
+};
+
+type DataTableProps<Row> = {
+  /** Names the table to readers of screens. */
+  label: string;
+  columns: readonly Column<Row>[];
+  list: ListAnswer<Row>;
+  keyOf: (row: Row) => string | number;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The row whose drawer is open. */
+  open: string | null;
+  onOpen?: (key: string | number) => void;
+  /** Stands in place of rows when there are none. */
+  empty: ReactNode;
+  /** Rows of two lines or with a picture. */
+  isTall?: boolean;
+};
+
+const SKELETON_ROWS = 8;
+
+/** A plain table: sticky head and first column, rows that are drawn again only when they change. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, list, keyOf, sort, onSort, open, onOpen, empty, isTall = false } = props;
+  const { rows, error } = list;
+  if (!rows && error) return <ErrorView error={error} onRetry={list.retry} />;
+  if (rows?.length === 0 && !list.isOld) return <>{empty}</>;
+  return (
+    <div className={styles.frame} aria-busy={list.isOld || !rows || undefined}>
+      <table className={styles.table} data-tall={isTall ? "" : undefined} aria-label={label}>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width ? { width: `${width}rem` } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => {
+                const key = keyOf(row);
+                return (
+                  <TableRow
+                    key={key}
+                    rowKey={key}
+                    row={row}
+                    columns={columns}
+                    isOpen={open === String(key)}
+                    onOpen={onOpen}
+                  />
+                );
+              })
+            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+                <SkeletonRow key={index} columns={columns} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: string;
+  onSort: (sort: string) => void;
+}) {
+  const { title, isFigure, sort: key } = column;
+  const direction = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+  return (
+    <th scope="col" data-figure={isFigure ? "" : undefined} aria-sort={direction}>
+      {key ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort(direction === "descending" ? key : `-${key}`)}
+        >
+          {title}
+          <span aria-hidden="true">{direction === "ascending" ? "↑" : direction ? "↓" : ""}</span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+type TableRowProps<Row> = {
+  rowKey: string | number;
+  row: Row;
+  columns: readonly Column<Row>[];
+  isOpen: boolean;
+  onOpen: ((key: string | number) => void) | undefined;
+};
+
+const TableRow = memo(function TableRow<Row>({ rowKey, row, columns, isOpen, onOpen }: TableRowProps<Row>) {
+  return (
+    // The first cell has a button; a press beside it is for pointers.
+    <tr
+      data-row={rowKey}
+      data-open={isOpen ? "" : undefined}
+      data-acts={onOpen ? "" : undefined}
+      onClick={(event) => {
+        if (!(event.target as Element).closest("a, button, input, label, select")) onOpen?.(rowKey);
+      }}
+    >
+      {columns.map(({ key, isFigure, show }, place) => (
+        <td key={key} data-figure={isFigure ? "" : undefined}>
+          {place === 0 && onOpen ? (
+            <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
+              {show(row)}
+            </button>
+          ) : (
+            show(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ key }) => (
+        <td key={key}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  );
+}

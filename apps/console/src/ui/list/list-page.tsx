@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Button } from "../form/button.tsx";
+import { Notice } from "../page/notice.tsx";
+import { Page } from "../page/page.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { type ListTab, ListTabs } from "./list-tabs.tsx";
+import { OldRowsBar } from "./old-rows-bar.tsx";
+import { Pager } from "./pager.tsx";
+import { countText, type ListAnswer } from "./use-list.ts";
+import type { ListState } from "./use-list-state.ts";
+
+type ListPageProps<Row> = {
+  title: string;
+  state: Omit<ListState, "values" | "set" | "type" | "href">;
+  list: ListAnswer<Row>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  tabs?: readonly ListTab[];
+  filters?: ReactNode;
+  acts?: ReactNode;
+  /** What is said where there is nothing at all: one line, and one act below it. */
+  empty: { text: string; act?: ReactNode };
+  /** Rows open a drawer. */
+  opens?: boolean;
+  isTall?: boolean;
+  /** The open drawer, a selection bar, dialogs. */
+  children?: ReactNode;
+};
+
+/** A list of the staff: title and count, tabs, filters, table and pages; how it is asked stands in its address. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, state, list, columns, keyOf, tabs, filters, acts, empty, opens, isTall, children } = props;
+  return (
+    <Page title={title} note={countText(list)} acts={acts} isFull>
+      {tabs && <ListTabs label={title} tabs={tabs} />}
+      {filters && (
+        <FilterBar isFiltered={state.isFiltered} onClear={state.clear}>
+          {filters}
+        </FilterBar>
+      )}
+      {list.rows && list.error && <OldRowsBar error={list.error} onRetry={list.retry} />}
+      <DataTable
+        label={title}
+        columns={columns}
+        list={list}
+        keyOf={keyOf}
+        sort={state.sort}
+        onSort={state.sortBy}
+        open={state.open}
+        {...(opens ? { onOpen: state.show } : {})}
+        {...(isTall ? { isTall } : {})}
+        empty={
+          state.isFiltered ? (
+            <Notice text="没有符合条件的结果">
+              <Button onClick={state.clear}>清除筛选</Button>
+            </Notice>
+          ) : (
+            <Notice text={empty.text}>{empty.act}</Notice>
+          )
+        }
+      />
+      <Pager list={list} state={state} />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+export const SYDNEY = "Australia/Sydney";
+export const BEIJING = "Asia/Shanghai";
+
+type Zone = typeof SYDNEY | typeof BEIJING;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Swedish clocks read like ISO: 2026-11-20 16:33.
+function format(zone: Zone, style: "day" | "time"): Intl.DateTimeFormat {
+  const name = `${zone} ${style}`;
+  const known =
+    formats.get(name) ??
+    new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      ...(style === "day" ? { dateStyle: "short" } : { timeStyle: "short" }),
+    });
+  formats.set(name, known);
+  return known;
+}
+
+/** Hour and minute of a moment in a zone: `10:42`. */
+export function clockOf(at: Date, zone: Zone): string {
+  return format(zone, "time").format(at);
+}
+
+/** The day of a moment in a zone: `2026-11-22`. */
+export function dayOf(at: Date, zone: Zone): string {
+  return format(zone, "day").format(at);
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import program from "./web-program.json" with { type: "json" };
+
+/** Libraries stay in browsers' caches over many builds; the frame and what every screen uses are one file. */
+const GROUPS = [
+  {
+    name: "libraries",
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/|^\0/,
+    priority: 3,
+  },
+  { name: "frame", test: /console\/src\/(?:entry-client|shell\/)/, priority: 2 },
+];
+
+/** What browsers load; pages are drawn there. */
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: "use-sync-external-store/shim/index.js", replacement: "react" },
+      {
+        find: /^\.\/mutationCache\.js$/,
+        replacement: join(import.meta.dirname, "../../packages/web/src/no-mutations.ts"),
+      },
+    ],
+  },
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  build: {
+    target: "es2023",
+    outDir: "dist/client",
+    emptyOutDir: true,
+    manifest: true,
+    cssCodeSplit: false,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { boot: program.entries.boot, [program.name]: program.entries.client },
+      output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:7].js" },
+      treeshake: { manualPureFunctions: ["endpoints"] },
+    },
+  },
+}));

@@ -1,0 +1,99 @@
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
+import { insertCapture } from "@crux/server/modules/payment/capture-store";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, openDesk, openEmptyDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+describe("the console", () => {
+  const journey = startJourney();
+  const desks: Pick<Desk, "close">[] = [];
+  const keep = <D extends Pick<Desk, "close">>(desk: D): D => {
+    desks.push(desk);
+    return desk;
+  };
+  beforeAll(() =>
+    runAsSystem(journey.shop.app.kernel, async ({ db, now }) => {
+      for (let number = 1; number <= 60; number += 1)
+        await insertCapture(db, {
+          provider: "ALIPAY",
+          providerTxn: `2026112200${String(number).padStart(4, "0")}`,
+          tradeNo: "lost",
+          paymentId: null,
+          orderId: null,
+          uid: null,
+          amountCents: 12_345 + number,
+          currency: "AUD",
+          went: "UNMATCHED",
+          why: "UNKNOWN_PAYMENT",
+          at: now,
+        });
+    }),
+  );
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("opens with a login, at the address that was asked for, without a fault of scripts or policy", async () => {
+    const { page, open, sees, faults } = keep(await openEmptyDesk(journey));
+    await open("/unmatched?sort=amount");
+    await page.getByLabel("用户名").fill("an");
+    await page.getByLabel("密码").fill("wrong");
+    await page.getByRole("button", { name: "登录" }).click();
+    await sees("用户名或密码错误");
+    await page.getByLabel("密码").fill("crux2026");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "未匹配款项" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "$123.46" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?sort=amount");
+    expect(await page.title()).toBe("未匹配款项 · 控制台");
+    await page.getByRole("button", { name: "an" }).click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page.getByRole("button", { name: "登录" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("shows the list that a pasted link names, and goes back choice by choice", async () => {
+    const { page, open, sees, faults } = keep(await openDesk(journey, ["payment.read"]));
+    await open("/unmatched?size=20&page=3&sort=-amount");
+    await sees("第 3 / 3 页");
+    expect(await page.getByRole("row").nth(1).innerText()).toContain("$123.65");
+    await page.getByRole("button", { name: "上一页" }).click();
+    await sees("第 2 / 3 页");
+    await page.getByRole("link", { name: "全部" }).click();
+    await sees("第 1 / 3 页");
+    expect(new URL(page.url()).search).toBe("?size=20&sort=-amount&tab=all");
+    await page.goBack();
+    await sees("第 2 / 3 页");
+    await page.getByLabel("交易号").fill("20261122000007");
+    await page.getByRole("row").nth(2).waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.get("q")).toBe("20261122000007");
+    await page.getByLabel("交易号").fill("nothing");
+    await sees("没有符合条件的结果");
+    await page.getByRole("button", { name: "清除筛选" }).last().click();
+    await sees("第 1 / 3 页");
+    expect(faults).toEqual([]);
+  });
+
+  it("shows nobody what they have no right to, by name of the right", async () => {
+    const { page, open, sees } = keep(await openDesk(journey, ["parcel.read"]));
+    await open("/unmatched");
+    await sees("需要权限：查看付款");
+    expect(await page.getByRole("link", { name: "未匹配款项" }).count()).toBe(0);
+  });
+
+  it("asks for the login over the page when the session is over, and loads on afterwards", async () => {
+    const { page, open, sees } = keep(await openEmptyDesk(journey));
+    await open("/unmatched");
+    await page.getByLabel("用户名").fill("bo");
+    await page.getByLabel("密码").fill("crux2026");
+    await page.keyboard.press("Enter");
+    await sees("第 1 / 2 页");
+    await journey.shop.app.kernel.database.script("update staff_session set revoked_at = now()");
+    await page.getByRole("button", { name: "下一页" }).click();
+    const dialog = page.getByRole("dialog", { name: "登录已过期" });
+    await dialog.getByLabel("密码").fill("crux2026");
+    await dialog.getByRole("button", { name: "登录" }).click();
+    await sees("第 2 / 2 页");
+    await dialog.waitFor({ state: "detached" });
+  });
+});

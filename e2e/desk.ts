@@ -1,0 +1,84 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { staffOpsApi } from "@crux/contract/staff";
+import type { StaffRole } from "@crux/contract/staff.schema";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
+import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
+import type { BrowserContext, Page } from "playwright-core";
+import type { Journey } from "./journey.ts";
+
+const ARTIFACTS = join(import.meta.dirname, "../artifacts");
+
+/** A desk with the console open: one page at 1440 × 900, who sits there, and what went wrong in it. */
+export type Desk = {
+  page: Page;
+  context: BrowserContext;
+  /** The same person, past the screens: calls the server directly. */
+  caller: StaffCaller;
+  /** Errors of scripts, of the console and of the content policy so far. */
+  faults: string[];
+  /** Opens a page of the console, by its path below `/console`. */
+  open(path: string): Promise<void>;
+  /** Waits until this text is somewhere on the screen. */
+  sees(text: string | RegExp): Promise<void>;
+  /** Keeps a picture of the screen under `artifacts/`. */
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+type DeskOptions = { width?: number; height?: number; dark?: boolean };
+
+/** A desk at which somebody with these rights, or this role, is signed in. */
+export async function openDesk(
+  journey: Journey,
+  rights: StaffRole | readonly StaffRight[] = "owner",
+  options: DeskOptions = {},
+): Promise<Desk> {
+  const caller = await openStaff(journey.shop, rights);
+  const staff = await caller.call(staffOpsApi.me, {});
+  const desk = await openEmptyDesk(journey, options);
+  await desk.page.goto("/robots.txt");
+  // Once, not at every page: logging out has to last.
+  await desk.page.evaluate(
+    ([kept, token]) => {
+      localStorage.setItem("console.staff", kept);
+      localStorage.setItem("console.token", token);
+    },
+    [JSON.stringify(staff), caller.session?.token ?? ""] as const,
+  );
+  return { ...desk, caller };
+}
+
+/** A desk at which nobody is signed in. */
+export async function openEmptyDesk(
+  { shop, browser }: Journey,
+  { width = 1440, height = 900, dark = false }: DeskOptions = {},
+): Promise<Omit<Desk, "caller">> {
+  const context = await browser.newContext({
+    baseURL: shop.origin,
+    viewport: { width, height },
+    locale: "zh-CN",
+    colorScheme: dark ? "dark" : "light",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
+  });
+  return {
+    page,
+    context,
+    faults,
+    open: async (path) => {
+      await page.goto(`/console${path}`);
+    },
+    sees: (text) => page.getByText(text).first().waitFor(),
+    picture: async (name) => {
+      mkdirSync(ARTIFACTS, { recursive: true });
+      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+    },
+    close: () => context.close(),
+  };
+}
