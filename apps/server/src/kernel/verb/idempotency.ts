@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import { behind } from "../database/pipelined-handle.ts";
+import { prepared } from "../database/prepared.ts";
 import { Fail } from "../fail.ts";
 import type { Ctx } from "./context.ts";
 
@@ -40,26 +40,37 @@ export async function once<Result>(
 ): Promise<Result> {
   const known = answered.get(nameOf(key));
   if (known !== undefined) return known as Result;
-  const taking = take(db, key);
-  const [taken, worked] = await Promise.allSettled([taking, work(behind(db, taking))]);
+  const isTaken = take(db, key);
+  const [taken, worked] = await Promise.allSettled([isTaken, work(behind(db, isTaken))]);
   if (taken.status === "rejected") throw taken.reason;
   if (worked.status === "rejected") throw worked.reason;
   withCommit(keepAnswer(db, key, worked.value));
   return worked.value;
 }
 
-// Taking and keeping are text: orders and payments wait for both, and the builder takes five times as long to write them.
-async function take(db: Db, { uid, line, key, hash }: IdempotencyKey): Promise<void> {
-  const { rows } = await sql`
-    insert into idempotency (uid, line, key, hash) values (${uid}, ${line}, ${key}, ${hash})
-    on conflict do nothing returning 1`.execute(db);
-  if (rows.length === 0) throw new Repeated({ uid, line, key, hash });
+const taking = prepared((db, { uid, line, key, hash }: IdempotencyKey) =>
+  db
+    .insertInto("idempotency")
+    .values({ uid, line, key, hash })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const keeping = prepared(
+  (db, { uid, line, key, answer }: Omit<IdempotencyKey, "hash"> & { answer: string }) =>
+    db
+      .updateTable("idempotency")
+      .set({ answer })
+      .where("uid", "=", uid)
+      .where("line", "=", line)
+      .where("key", "=", key),
+);
+
+async function take(db: Db, key: IdempotencyKey): Promise<void> {
+  if ((await taking.change(db, key)) === 0) throw new Repeated(key);
 }
 
-async function keepAnswer(db: Db, { uid, line, key }: IdempotencyKey, answer: unknown): Promise<void> {
-  await sql`
-    update idempotency set answer = ${JSON.stringify(answer)}::json
-    where uid = ${uid} and line = ${line} and key = ${key}`.execute(db);
+async function keepAnswer(db: Db, key: IdempotencyKey, answer: unknown): Promise<void> {
+  await keeping.change(db, { ...key, answer: JSON.stringify(answer) });
 }
 
 /** What a key was answered with; 900001 when it came with another input. */

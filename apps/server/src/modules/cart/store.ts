@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
 export type ItemType = Row<"cartLine">["itemType"];
 
@@ -11,21 +12,35 @@ export type CartRow = { id: number; lines: LineRow[] };
 
 type Joined = { cartId: number } & { [Column in keyof LineRow]: LineRow[Column] | null };
 
-/** A user's cart with its lines, the newest first. As text like the lock: each change of a cart begins with both. */
+const linesOf = prepared((db, { uid }: { uid: number }) =>
+  db
+    .selectFrom("cart")
+    .leftJoin("cartLine as line", "line.cartId", "cart.id")
+    .select([
+      "cart.id as cartId",
+      "line.id",
+      "line.skuId",
+      "line.itemType",
+      "line.quantity",
+      "line.isChecked",
+    ])
+    .where("cart.uid", "=", uid)
+    .orderBy("line.id", "desc"),
+);
+
+const lockOf = prepared((db, { uid, cartId }: { uid: number; cartId: number }) =>
+  db.selectFrom("cart").select("id").where("id", "=", cartId).where("uid", "=", uid).forUpdate(),
+);
+
+/** A user's cart with its lines, the newest first. */
 export async function findCart(db: Db, uid: number): Promise<CartRow | undefined> {
-  const { rows } = await sql<Joined>`
-    select cart.id as "cartId", line.id, line.sku_id as "skuId", line.item_type as "itemType", line.quantity,
-      line.is_checked as "isChecked"
-    from cart left join cart_line line on line.cart_id = cart.id
-    where cart.uid = ${uid} order by line.id desc`.execute(db);
-  return gather(rows);
+  return gather(await linesOf.list(db, { uid }));
 }
 
 /** The same, with the cart locked until the transaction ends; undefined when it is not this user's. */
 export async function lockCart(db: Db, uid: number, cartId: number): Promise<CartRow | undefined> {
-  const lock = sql<{ id: number }>`select id from cart where id = ${cartId} and uid = ${uid} for update`;
-  const [{ rows }, cart] = await pipelined(lock.execute(db), findCart(db, uid));
-  return rows.length === 0 ? undefined : cart;
+  const [lock, cart] = await pipelined(lockOf.find(db, { uid, cartId }), findCart(db, uid));
+  return lock && cart;
 }
 
 /** Opens a user's cart; answers nothing when it is there already. */
@@ -41,28 +56,37 @@ export async function insertCart(db: Db, uid: number, at: Date): Promise<number 
 
 type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
 
-/** Adds pieces to lines or makes new lines of them; answers the lines as they are now. */
-export async function addToLines(
-  db: Db,
-  cartId: number,
-  added: readonly Added[],
-  at: Date,
-): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+type AddedLists = {
+  cartId: number;
+  skuIds: number[];
+  itemTypes: ItemType[];
+  quantities: number[];
+  checks: boolean[];
+  at: Date;
+};
+
+const adding = prepared(
+  (_, { cartId, skuIds, itemTypes, quantities, checks, at }: AddedLists) => sql<LineRow>`
     insert into cart_line (cart_id, sku_id, item_type, quantity, is_checked, created_at, updated_at)
     select ${cartId}::bigint, sku_id, item_type, quantity, is_checked, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(
-      ${added.map((line) => line.skuId)}::bigint[],
-      ${added.map((line) => line.itemType)}::text[],
-      ${added.map((line) => line.quantity)}::int[],
-      ${added.map((line) => line.isChecked)}::boolean[]) as added (sku_id, item_type, quantity, is_checked)
+    from unnest(${skuIds}::bigint[], ${itemTypes}::text[], ${quantities}::int[], ${checks}::boolean[])
+      as added (sku_id, item_type, quantity, is_checked)
     on conflict (cart_id, sku_id, item_type) do update set
       quantity = cart_line.quantity + excluded.quantity, is_checked = excluded.is_checked,
       updated_at = excluded.updated_at
-    returning id, sku_id as "skuId", item_type as "itemType", quantity, is_checked as "isChecked"`.execute(
-    db,
-  );
-  return rows;
+    returning id, sku_id as "skuId", item_type as "itemType", quantity, is_checked as "isChecked"`,
+);
+
+/** Adds pieces to lines or makes new lines of them; answers the lines as they are now. */
+export function addToLines(db: Db, cartId: number, added: readonly Added[], at: Date): Promise<LineRow[]> {
+  return adding.list(db, {
+    cartId,
+    skuIds: added.map((line) => line.skuId),
+    itemTypes: added.map((line) => line.itemType),
+    quantities: added.map((line) => line.quantity),
+    checks: added.map((line) => line.isChecked),
+    at,
+  });
 }
 
 /** Writes quantities and check flags of lines. */
@@ -86,19 +110,27 @@ export async function deleteLines(db: Db, cartId: number, ids: readonly number[]
   await db.deleteFrom("cartLine").where("cartId", "=", cartId).where("id", "=", anyOf(ids)).execute();
 }
 
+type OrderedLists = { uid: number; skuIds: number[]; itemTypes: ItemType[] };
+
+const takingOut = prepared(
+  (_, { uid, skuIds, itemTypes }: OrderedLists) => sql`
+    with mine as (select id from cart where uid = ${uid} for update)
+    delete from cart_line using mine, unnest(${skuIds}::bigint[], ${itemTypes}::text[]) as ordered (sku_id, item_type)
+    where cart_line.cart_id = mine.id and cart_line.sku_id = ordered.sku_id
+      and cart_line.item_type = ordered.item_type`,
+);
+
 /** Takes ordered lines out of a user's cart; the cart is locked first, as adding does. */
 export async function deleteOrdered(
   db: Db,
   uid: number,
   lines: readonly { skuId: number; itemType: ItemType }[],
 ): Promise<void> {
-  await sql`
-    with mine as (select id from cart where uid = ${uid} for update)
-    delete from cart_line using mine, unnest(
-      ${lines.map((line) => line.skuId)}::bigint[],
-      ${lines.map((line) => line.itemType)}::text[]) as ordered (sku_id, item_type)
-    where cart_line.cart_id = mine.id and cart_line.sku_id = ordered.sku_id
-      and cart_line.item_type = ordered.item_type`.execute(db);
+  await takingOut.change(db, {
+    uid,
+    skuIds: lines.map((line) => line.skuId),
+    itemTypes: lines.map((line) => line.itemType),
+  });
 }
 
 function gather(rows: readonly Joined[]): CartRow | undefined {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
 export type TagRow = Row<"tag">;
 
@@ -28,11 +29,15 @@ export function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow
   return products(db).where("p.id", "=", anyOf(ids)).execute();
 }
 
+const productsOfSkus = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
+  products(db).where("p.id", "in", (sku) =>
+    sku.selectFrom("sku").select("productId").where("id", "=", anyOf(skuIds)),
+  ),
+);
+
 /** The products of these skus; both can be asked for at once. */
 export function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
-  return products(db)
-    .where("p.id", "in", (sku) => sku.selectFrom("sku").select("productId").where("id", "=", anyOf(skuIds)))
-    .execute();
+  return productsOfSkus.list(db, { skuIds });
 }
 
 function products(db: Db) {
@@ -54,8 +59,10 @@ function products(db: Db) {
 
 export type SkuRow = Row<"sku"> & { attributes: Record<string, string> };
 
+const skusById = prepared((db, { ids }: { ids: readonly number[] }) => skus(db).where("id", "=", anyOf(ids)));
+
 export function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]> {
-  return skus(db).where("id", "=", anyOf(ids)).execute();
+  return skusById.list(db, { ids });
 }
 
 export function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {

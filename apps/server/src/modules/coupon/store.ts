@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
 const COLUMNS = [
   ...(["id", "publicId", "title", "description", "imgUrl", "userClass", "newUserOnly", "shopIds"] as const),
@@ -104,15 +105,17 @@ export async function countTickets(db: Db, { uid, number }: TicketFilter): Promi
   return count;
 }
 
-/** The tickets that a user may use now. */
-export async function listUsable(db: Db, uid: number, at: Date): Promise<TicketRow[]> {
-  const rows = await tickets(db)
+const usableOf = prepared((db, { uid, at }: { uid: number; at: Date }) =>
+  tickets(db)
     .where("t.uid", "=", uid)
     .where("t.status", "=", "USABLE")
     .where(({ or, eb }) => or([eb("t.expiresAt", "is", null), eb("t.expiresAt", ">=", at)]))
-    .orderBy("t.id")
-    .execute();
-  return rows.map(splitRow);
+    .orderBy("t.id"),
+);
+
+/** The tickets that a user may use now. */
+export async function listUsable(db: Db, uid: number, at: Date): Promise<TicketRow[]> {
+  return (await usableOf.list(db, { uid, at })).map(splitRow);
 }
 
 /** One ticket of a user. */

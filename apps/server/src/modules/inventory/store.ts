@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
 export type StockRow = Row<"stock">;
 
@@ -9,12 +10,15 @@ export type Movement = Pick<
   "skuId" | "kind" | "orderId" | "onHandChange" | "reservedChange"
 >;
 
-/** As text, since whatever shows or sells goods asks for it: the builder takes five times as long to write it. */
-export async function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    select sku_id as "skuId", on_hand as "onHand", reserved, oversale
-    from stock where sku_id = any(${[...skuIds]}::bigint[])`.execute(db);
-  return rows;
+const stockOf = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
+  db
+    .selectFrom("stock")
+    .select(["skuId", "onHand", "reserved", "oversale"])
+    .where("skuId", "=", anyOf(skuIds)),
+);
+
+export function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+  return stockOf.list(db, { skuIds });
 }
 
 /** Locks the stock rows in the order of their skus, so that crossing orders wait instead of deadlocking. */
@@ -43,16 +47,14 @@ export async function upsertStock(
 
 type Reservation = { orderId: number; wanted: ReadonlyMap<number, number>; at: Date };
 
-/**
- * Reserves pieces with their movements in one statement, locking the rows in the order of their skus; answers how many
- * skus it found. Too few pieces are a violation of `stock_never_oversold`.
- */
-export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
+type ReservationLists = { orderId: number; skuIds: number[]; pieces: number[]; at: Date };
+
+const reserving = prepared(
+  (_, { orderId, skuIds, pieces, at }: ReservationLists) => sql<{ found: number }>`
     with wanted as (
-      select * from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::bigint[]) as line (sku_id, pieces)
+      select * from unnest(${skuIds}::bigint[], ${pieces}::bigint[]) as line (sku_id, pieces)
     ), locked as (
-      select sku_id from stock where sku_id = any(${[...wanted.keys()]}::bigint[]) order by sku_id for update
+      select sku_id from stock where sku_id = any(${skuIds}::bigint[]) order by sku_id for update
     ), taken as (
       update stock set reserved = stock.reserved + wanted.pieces
       from wanted join locked using (sku_id) where stock.sku_id = wanted.sku_id
@@ -61,8 +63,16 @@ export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation
       insert into stock_movement (sku_id, kind, order_id, on_hand_change, reserved_change, at)
       select sku_id, 'RESERVE', ${orderId}::bigint, 0, pieces, ${at}::timestamptz from taken
     )
-    select count(*)::int as found from taken`.execute(db);
-  return rows[0]?.found ?? 0;
+    select count(*)::int as found from taken`,
+);
+
+/**
+ * Reserves pieces with their movements in one statement, locking the rows in the order of their skus; answers how many
+ * skus it found. Too few pieces are a violation of `stock_never_oversold`.
+ */
+export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation): Promise<number> {
+  const lists = { skuIds: [...wanted.keys()], pieces: [...wanted.values()] };
+  return (await reserving.find(db, { orderId, ...lists, at }))?.found ?? 0;
 }
 
 /** The condition of the index that finds the movements of an order; returns have one of their own. */
@@ -70,12 +80,8 @@ const NO_RETURN = sql`kind <> 'RETURN'`;
 
 type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
 
-/**
- * Settles or releases what an order reserved, in the order of the skus, and answers how many it moved: none a second
- * time. Of a settlement and a release at the same moment the caller lets only one through, by the order's own state.
- */
-export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
+const ending = prepared(
+  (_, { orderId, kind, at }: Ending) => sql<{ moved: number }>`
     with past as (
       select sku_id, kind, reserved_change from stock_movement
       where order_id = ${orderId}::bigint and ${NO_RETURN}
@@ -96,8 +102,15 @@ export async function moveReserved(db: Db, { orderId, kind, at }: Ending): Promi
       update stock set on_hand = stock.on_hand + on_hand_change, reserved = stock.reserved + reserved_change
       from noted where stock.sku_id = noted.sku_id returning 1
     )
-    select count(*)::int as moved from moved`.execute(db);
-  return rows[0]?.moved ?? 0;
+    select count(*)::int as moved from moved`,
+);
+
+/**
+ * Settles or releases what an order reserved, in the order of the skus, and answers how many it moved: none a second
+ * time. Of a settlement and a release at the same moment the caller lets only one through, by the order's own state.
+ */
+export async function moveReserved(db: Db, end: Ending): Promise<number> {
+  return (await ending.find(db, end))?.moved ?? 0;
 }
 
 type Return = {

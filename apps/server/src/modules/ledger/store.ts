@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 import type { Account, Posting, WalletTxnType } from "./posting.ts";
 
 const uidOf = (account: Account) => (account.type === "WALLET" ? account.uid : 0);
@@ -14,31 +15,51 @@ export async function insertWallets(db: Db, uids: readonly number[]): Promise<vo
     on conflict do nothing`.execute(db);
 }
 
-/**
- * Writes a transaction and its entries in one statement; the trigger moves the balances.
- * Answers null when the key was posted before, else how many entries found their account.
- */
-export async function insertPosting(db: Db, posting: Posting, at: Date): Promise<number | null> {
-  const { entries, kind, key } = posting;
-  const { rows } = await sql<{ txId: number | null; entries: number }>`
+type PostingLists = Pick<Posting, "key" | "kind"> & {
+  orderId: number | null;
+  reason: string;
+  at: Date;
+  types: Account["type"][];
+  uids: number[];
+  amounts: number[];
+};
+
+const posting = prepared(
+  (_, { key, kind, orderId, reason, at, types, uids, amounts }: PostingLists) => sql<{
+    txId: number | null;
+    entries: number;
+  }>`
     with tx as (
       insert into ledger_tx (key, kind, order_id, reason, at)
-      values (${key}, ${kind}, ${posting.orderId ?? null}, ${posting.reason ?? ""}, ${at})
+      values (${key}, ${kind}, ${orderId}, ${reason}, ${at})
       on conflict (key) do nothing returning id
     ), written as (
       insert into ledger_entry (tx_id, account_id, amount_cents)
       select tx.id, account.id, line.amount_cents
       from tx
-      cross join unnest(
-        ${entries.map(({ account }) => account.type)}::text[],
-        ${entries.map(({ account }) => uidOf(account))}::bigint[],
-        ${entries.map(({ amountCents }) => amountCents)}::bigint[]) as line (type, uid, amount_cents)
+      cross join unnest(${types}::text[], ${uids}::bigint[], ${amounts}::bigint[]) as line (type, uid, amount_cents)
       join ledger_account account on account.type = line.type and account.uid = line.uid
       order by account.id
       returning 1
     )
-    select (select id from tx) as "txId", (select count(*)::int from written) as entries`.execute(db);
-  const row = rows[0];
+    select (select id from tx) as "txId", (select count(*)::int from written) as entries`,
+);
+
+/**
+ * Writes a transaction and its entries in one statement; the trigger moves the balances.
+ * Answers null when the key was posted before, else how many entries found their account.
+ */
+export async function insertPosting(
+  db: Db,
+  { key, kind, orderId, reason, entries }: Posting,
+  at: Date,
+): Promise<number | null> {
+  const row = await posting.find(db, {
+    ...{ key, kind, orderId: orderId ?? null, reason: reason ?? "", at },
+    types: entries.map(({ account }) => account.type),
+    uids: entries.map(({ account }) => uidOf(account)),
+    amounts: entries.map(({ amountCents }) => amountCents),
+  });
   return row?.txId ? row.entries : null;
 }
 

@@ -6,6 +6,7 @@ import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 import type { PkgRow, WaybillName } from "./pkg-rows.ts";
 import { merged } from "./track-store.ts";
 
@@ -124,14 +125,17 @@ export function listPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
     .execute();
 }
 
-/** Lets the parcels of a paid order show in the owner's list (OP-052). */
-export async function showOrderPkgs(db: Db, orderId: number, at: Date): Promise<void> {
-  await db
+const showing = prepared((db, { orderId, at }: { orderId: number; at: Date }) =>
+  db
     .updateTable("logisticsPkg")
     .set({ isVisible: true, updatedAt: at })
     .where("orderId", "=", orderId)
-    .where("isVisible", "=", false)
-    .execute();
+    .where("isVisible", "=", false),
+);
+
+/** Lets the parcels of a paid order show in the owner's list (OP-052). */
+export async function showOrderPkgs(db: Db, orderId: number, at: Date): Promise<void> {
+  await showing.change(db, { orderId, at });
 }
 
 /** Which parcels of an order to move: all, or some. */

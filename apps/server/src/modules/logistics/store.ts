@@ -2,16 +2,24 @@ import type { CountryCode } from "@crux/packing/countries";
 import type { RuleSet } from "@crux/packing/rule-set";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
-/** The newest version whose time has come, with the name of its content. As text, since every split asks for it. */
+const currentVersion = prepared((db, { now }: { now: Date }) =>
+  db
+    .selectFrom("logisticsRuleSet")
+    .select(["version", "digest"])
+    .where("validFrom", "<=", now)
+    .orderBy("validFrom", "desc")
+    .orderBy("version", "desc")
+    .limit(1),
+);
+
+/** The newest version whose time has come, with the name of its content. */
 export async function findCurrentVersion(
   db: Db,
   now: Date,
 ): Promise<Pick<RuleSetRow, "version" | "digest"> | undefined> {
-  const { rows } = await sql<Pick<RuleSetRow, "version" | "digest">>`
-    select version, digest from logistics_rule_set
-    where valid_from <= ${now} order by valid_from desc, version desc limit 1`.execute(db);
-  return rows[0];
+  return currentVersion.find(db, { now });
 }
 
 export type RuleSetRow = Pick<Row<"logisticsRuleSet">, "version" | "digest"> & {

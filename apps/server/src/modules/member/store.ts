@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 
 export type CashBackRuleRow = Row<"cashBackRule">;
 
@@ -16,16 +17,18 @@ export async function replaceRules(db: Db, rules: readonly CashBackRuleRow[]): P
   for (const rule of rules) await db.insertInto("cashBackRule").values(rule).execute();
 }
 
-/** Notes the spend of an order; the same order again changes nothing. */
-export async function insertSpend(
-  db: Db,
-  { now, ...spend }: { orderId: number; uid: number; amountCents: number; now: Date },
-): Promise<void> {
-  await db
+type NewSpend = { orderId: number; uid: number; amountCents: number; now: Date };
+
+const spending = prepared((db, { orderId, uid, amountCents, now }: NewSpend) =>
+  db
     .insertInto("memberSpend")
-    .values({ ...spend, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .values({ orderId, uid, amountCents, at: now })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Notes the spend of an order; the same order again changes nothing. */
+export async function insertSpend(db: Db, spend: NewSpend): Promise<void> {
+  await spending.change(db, spend);
 }
 
 /** Takes an amount out of what an order counted for, never below 0; whose it was and when, if it counted at all. */

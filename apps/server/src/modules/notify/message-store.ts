@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 
 /** A message to write; a `uid` of 0 speaks to everybody, or to `userClass`. */
@@ -10,13 +11,16 @@ export type NewMessage = Pick<Row<"message">, "uid" | "userClass" | "title" | "b
   now: Date;
 };
 
-/** Writes a message, unless its reader has one with this key. */
-export async function insertMessage(db: Db, { now, ...message }: NewMessage): Promise<void> {
-  await db
+const inserting = prepared((db, { uid, userClass, title, body, link, key, now }: NewMessage) =>
+  db
     .insertInto("message")
-    .values({ ...message, createdAt: now })
-    .onConflict((conflict) => conflict.constraint("message_once").doNothing())
-    .execute();
+    .values({ uid, userClass, title, body, link, key, createdAt: now })
+    .onConflict((conflict) => conflict.constraint("message_once").doNothing()),
+);
+
+/** Writes a message, unless its reader has one with this key. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
+  await inserting.change(db, message);
 }
 
 export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;

@@ -4,16 +4,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 import type { NewOrder, OrderRow } from "./order-rows.ts";
 import { REFUNDS_OF_ORDER } from "./refund-store.ts";
 import type { Room } from "./unpaid-room.ts";
 
+const drawing = prepared(
+  (_, { uid }: { uid: number }) => sql<{ id: number }>`
+    select nextval('orders_id_seq') as id from pg_advisory_xact_lock(hashtextextended('order', ${uid}))`,
+);
+
 /** Makes the orders of one customer come one after the other, until this transaction ends, and draws the next number. */
 export async function drawOrder(db: Db, uid: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval('orders_id_seq') as id
-    from pg_advisory_xact_lock(hashtextextended('order', ${uid}))`.execute(db);
-  const [row] = rows;
+  const row = await drawing.find(db, { uid });
   if (!row) throw new Error("no number was drawn");
   return row.id;
 }
@@ -36,15 +39,66 @@ type Placing = {
  */
 export async function insertOrder(db: Db, order: NewOrder, { room, limits, why }: Placing): Promise<Placed> {
   const { items } = order;
-  const { rows } = await sql<Placed>`
+  const placed = await placing.find(db, {
+    ...order,
+    address: JSON.stringify(order.address),
+    scheme: order.scheme && JSON.stringify(order.scheme),
+    receipt: JSON.stringify(order.receipt),
+    why,
+    perMinute: limits.perMinute,
+    perMinuteRows: oneUnlessNull(limits.perMinute),
+    cancelledPerDay: limits.cancelledPerDay,
+    cancelledRows: oneUnlessNull(limits.cancelledPerDay),
+    maxUnpaid: limits.orders,
+    isNone: room.isNone,
+    ofAll: room.ofAll,
+    ofSku: JSON.stringify(Object.fromEntries(room.ofSku)),
+    seqs: items.map((_, seq) => seq),
+    skuIds: items.map(({ sku }) => sku.id),
+    itemTypes: items.map(({ itemType }) => itemType),
+    quantities: items.map(({ quantity }) => quantity),
+    prices: items.map(({ priceCents }) => priceCents),
+    shares: items.map(({ paidShareCents }) => paidShareCents),
+    skus: items.map(({ sku }) => JSON.stringify(sku)),
+  });
+  return placed ?? { isPlaced: false, hasCancelledMany: false };
+}
+
+type Placed = { isPlaced: boolean; hasCancelledMany: boolean };
+
+/** An order as the statement takes it: JSON as text, and its lines as one list for each column. */
+type OrderValues = Omit<NewOrder, "items" | "price" | "address" | "scheme" | "receipt"> & {
+  address: string;
+  scheme: string | null;
+  receipt: string;
+  why: string;
+  perMinute: number | null;
+  perMinuteRows: number;
+  cancelledPerDay: number | null;
+  cancelledRows: number;
+  maxUnpaid: number;
+  isNone: boolean;
+  ofAll: number | null;
+  ofSku: string;
+  seqs: number[];
+  skuIds: number[];
+  itemTypes: string[];
+  quantities: number[];
+  prices: number[];
+  shares: number[];
+  skus: string[];
+};
+
+const placing = prepared(
+  (_, order: OrderValues) => sql<Placed>`
     with pace as (
       select coalesce((
           select created_at > ${order.createdAt}::timestamptz - interval '1 minute' from orders where uid = ${order.uid}
-          order by id desc offset ${limits.perMinute}::int - 1 limit ${oneUnlessNull(limits.perMinute)}), false) as is_fast,
+          order by id desc offset ${order.perMinute}::int - 1 limit ${order.perMinuteRows}), false) as is_fast,
         coalesce((
           select created_at > ${order.createdAt}::timestamptz - interval '1 day' from orders
           where uid = ${order.uid} and order_status = 'CANCELLED' and paid_at is null
-          order by id desc offset ${limits.cancelledPerDay}::int - 1 limit ${oneUnlessNull(limits.cancelledPerDay)}), false) as is_fickle
+          order by id desc offset ${order.cancelledPerDay}::int - 1 limit ${order.cancelledRows}), false) as is_fickle
     ), head as (
       insert into orders (id, uid, order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
         activity_saving_cents, ticket_saving_cents, manual_saving_cents, net_cents, address, scheme, ticket_id, remark, receipt,
@@ -52,37 +106,29 @@ export async function insertOrder(db: Db, order: NewOrder, { room, limits, why }
       overriding system value
       select ${order.id}::bigint, ${order.uid}, ${order.orderType}, ${order.orderSource}, ${order.amountCents}, ${order.shipFeeCents},
         ${order.serviceFeeCents}, ${order.activitySavingCents}, ${order.ticketSavingCents},
-        ${order.manualSavingCents}, ${order.netCents}, ${JSON.stringify(order.address)}::jsonb,
-        ${order.scheme && JSON.stringify(order.scheme)}::jsonb, ${order.ticketId}::bigint, ${order.remark},
-        ${JSON.stringify(order.receipt)}::jsonb, ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
-        ${order.createdAt}::timestamptz
-      where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${limits.orders}
-        and not ${room.isNone}::boolean and not exists (
+        ${order.manualSavingCents}, ${order.netCents}, ${order.address}::jsonb, ${order.scheme}::jsonb,
+        ${order.ticketId}::bigint, ${order.remark}, ${order.receipt}::jsonb, ${order.createdAt}::timestamptz,
+        ${order.expiresAt}::timestamptz, ${order.createdAt}::timestamptz
+      where (select count(*) from orders where uid = ${order.uid} and order_status = 'CREATED') < ${order.maxUnpaid}
+        and not ${order.isNone}::boolean and not exists (
           select from (
             select sku_id, sum(quantity) as pieces, sum(sum(quantity)) over () as total ${unpaidItems(order.uid)}) held
-          where total > ${room.ofAll}::bigint
-            or pieces > (${JSON.stringify(Object.fromEntries(room.ofSku))}::jsonb ->> sku_id::text)::bigint)
+          where total > ${order.ofAll}::bigint or pieces > (${order.ofSku}::jsonb ->> sku_id::text)::bigint)
         and not exists (select from pace where is_fast or is_fickle)
       returning id
     ), begun as (
       insert into order_history (order_id, to_state, mover, why, at)
-      select id, 'CREATED', 'CUSTOMER', ${why}, ${order.createdAt}::timestamptz from head
+      select id, 'CREATED', 'CUSTOMER', ${order.why}, ${order.createdAt}::timestamptz from head
     ), written as (
       insert into order_item (order_id, seq, sku_id, item_type, quantity, price_cents, paid_share_cents, sku)
       select head.id, line.seq, line.sku_id, line.item_type, line.quantity, line.price, line.share, line.sku
       from head cross join unnest(
-        ${items.map((_, seq) => seq)}::int[], ${items.map(({ sku }) => sku.id)}::bigint[],
-        ${items.map(({ itemType }) => itemType)}::text[], ${items.map(({ quantity }) => quantity)}::int[],
-        ${items.map(({ priceCents }) => priceCents)}::bigint[],
-        ${items.map(({ paidShareCents }) => paidShareCents)}::bigint[],
-        ${items.map(({ sku }) => JSON.stringify(sku))}::jsonb[])
+        ${order.seqs}::int[], ${order.skuIds}::bigint[], ${order.itemTypes}::text[], ${order.quantities}::int[],
+        ${order.prices}::bigint[], ${order.shares}::bigint[], ${order.skus}::jsonb[])
         as line (seq, sku_id, item_type, quantity, price, share, sku)
     )
-    select exists (select from head) as "isPlaced", is_fickle as "hasCancelledMany" from pace`.execute(db);
-  return rows[0] ?? { isPlaced: false, hasCancelledMany: false };
-}
-
-type Placed = { isPlaced: boolean; hasCancelledMany: boolean };
+    select exists (select from head) as "isPlaced", is_fickle as "hasCancelledMany" from pace`,
+);
 
 const unpaidItems = (uid: number) => sql`
   from orders join order_item on order_id = orders.id
@@ -161,22 +207,27 @@ export type LockedOrder = Pick<
   "id" | "uid" | "orderType" | "netCents" | "ticketId" | "atProvider"
 > & { state: OrderState };
 
-/** Text, as all that paying asks. */
-const LOCKED = sql`
-  id, uid, order_type as "orderType", net_cents as "netCents", ticket_id as "ticketId", state, at_provider as "atProvider"`;
+const lockedById = (db: Db, orderId: number) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "uid", "orderType", "netCents", "ticketId", "state", "atProvider"])
+    .$narrowType<Pick<LockedOrder, "state">>()
+    .where("id", "=", orderId)
+    .forUpdate();
+
+const lockingOwn = prepared((db, { uid, orderId }: { uid: number; orderId: number }) =>
+  lockedById(db, orderId).where("uid", "=", uid),
+);
+const lockingAny = prepared((db, { orderId }: { orderId: number }) => lockedById(db, orderId));
 
 /** Locks a customer's order until this transaction ends and reads where it stands. */
-export async function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select ${LOCKED} from orders where id = ${orderId} and uid = ${uid} for update`.execute(db);
-  return rows[0];
+export function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
+  return lockingOwn.find(db, { uid, orderId });
 }
 
 /** Locks an order, whoever it belongs to, until this transaction ends. */
-export async function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select ${LOCKED} from orders where id = ${orderId} for update`.execute(db);
-  return rows[0];
+export function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
+  return lockingAny.find(db, { orderId });
 }
 
 /** Locks one unpaid order that is past its time, unless somebody else holds it. */
@@ -202,27 +253,38 @@ export type MovedOrder = Pick<
   pieces: number;
 };
 
-/** Makes one move of the table with its history row, if the order still stands where the move begins. */
-export async function moveOrder(db: Db, step: Move): Promise<MovedOrder | undefined> {
-  const { orderId, move, mover, why, at } = step;
-  const { status, paymentStatus } = columnsOf(move.to);
-  const payment = paymentStatus === undefined ? sql`payment_status` : sql`${paymentStatus}`;
-  const paidAt = move.to === "PAID" ? sql`${at}, at_provider = false` : sql`paid_at`;
-  const { rows } = await sql<MovedOrder>`
+type MoveValues = Pick<Move, "orderId" | "mover" | "why" | "at"> & {
+  from: readonly OrderState[];
+  to: OrderState;
+  status: string;
+  paymentStatus: string | null;
+  paidAt: Date | null;
+};
+
+const moving = prepared(
+  (_, { orderId, from, to, status, paymentStatus, paidAt, mover, why, at }: MoveValues) => sql<MovedOrder>`
     with old as (
-      select id, state from orders where id = ${orderId} and state = any(${move.from}::text[]) for update
+      select id, state from orders where id = ${orderId} and state = any(${from}::text[]) for update
     ), moved as (
-      update orders set order_status = ${status}, payment_status = ${payment}, paid_at = ${paidAt}, updated_at = ${at}
+      update orders set order_status = ${status}, payment_status = coalesce(${paymentStatus}, payment_status),
+        paid_at = coalesce(${paidAt}, paid_at), at_provider = at_provider and ${paidAt}::timestamptz is null,
+        updated_at = ${at}
       from old where orders.id = old.id
       returning orders.id, orders.uid, order_type, amount_cents, net_cents, ticket_id, old.state
     ), noted as (
       insert into order_history (order_id, from_state, to_state, mover, why, at)
-      select id, state, ${move.to}, ${mover}, ${why}, ${at}::timestamptz from moved
+      select id, state, ${to}, ${mover}, ${why}, ${at}::timestamptz from moved
     )
     select id, uid, order_type as "orderType", amount_cents as "amountCents", net_cents as "netCents",
       ticket_id as "ticketId", (select sum(quantity)::int from order_item where order_id = moved.id) as pieces
-    from moved`.execute(db);
-  return rows[0];
+    from moved`,
+);
+
+/** Makes one move of the table with its history row, if the order still stands where the move begins. */
+export function moveOrder(db: Db, { move, ...step }: Move): Promise<MovedOrder | undefined> {
+  const { status, paymentStatus = null } = columnsOf(move.to);
+  const paidAt = move.to === "PAID" ? step.at : null;
+  return moving.find(db, { ...step, from: move.from, to: move.to, status, paymentStatus, paidAt });
 }
 
 /** Lets an order wait for its payment until then, at least; null is for ever. */

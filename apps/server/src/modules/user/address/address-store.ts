@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Slice } from "../../../kernel/database/page.ts";
+import { prepared } from "../../../kernel/database/prepared.ts";
 import { IS_COMPLETE } from "../identity/identity-store.ts";
 
 const SENDER = [
@@ -57,16 +58,19 @@ export async function listAddresses<B extends Book>(
   return { rows: rows as AddressTables[B][], total };
 }
 
+const addressIn = (book: Book) =>
+  prepared((db, { uid, id }: { uid: number; id: number }) =>
+    ownAddresses(db, book, uid).select(columnsOf(book)).where("id", "=", id),
+  );
+const addressOf = { sender: addressIn("sender"), receiver: addressIn("receiver") };
+
 export async function findAddress<B extends Book>(
   db: Db,
   book: B,
   uid: number,
   id: number,
 ): Promise<AddressTables[B] | undefined> {
-  const row = await ownAddresses(db, book, uid)
-    .select(columnsOf(book))
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await addressOf[book].find(db, { uid, id });
   return row as AddressTables[B] | undefined;
 }
 
@@ -153,7 +157,11 @@ export function findDestination(
   uid: number,
   receiverId: number,
 ): Promise<(ReceiverRow & { hasPapers: boolean }) | undefined> {
-  return db
+  return destination.find(db, { uid, receiverId });
+}
+
+const destination = prepared((db, { uid, receiverId }: { uid: number; receiverId: number }) =>
+  db
     .selectFrom("receiver")
     .select(RECEIVER)
     .select(
@@ -162,6 +170,5 @@ export function findDestination(
     )
     .where("id", "=", receiverId)
     .where("uid", "=", uid)
-    .$narrowType<Pick<ReceiverRow, "country">>()
-    .executeTakeFirst();
-}
+    .$narrowType<Pick<ReceiverRow, "country">>(),
+);
