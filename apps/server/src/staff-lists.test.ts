@@ -9,6 +9,7 @@ import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
 import { PKG_LIST } from "./modules/logistics/pkg-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
+import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
@@ -27,6 +28,7 @@ const PLANS = {
   "staff.approvals": { plan: APPROVAL_LIST, needs: {} },
   "report.orders": { plan: ORDER_LIST, needs: {} },
   "order.pkgs": { plan: PKG_LIST, needs: {} },
+  "order.refundsOps": { plan: REFUND_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },

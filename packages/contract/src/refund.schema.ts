@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
-import { logisticsPkg } from "./logistics.schema.ts";
+import { staffList } from "./list.ts";
+import { logisticsPkg, pkgStatus } from "./logistics.schema.ts";
 import { cents, id, itemType, none, pageOf, paging, quantity, text, time } from "./wire.ts";
+
+/** Where the money goes: into the wallet, or back the way it was paid. */
+const target = z.enum(["WALLET", "PROVIDER"]);
 
 const refundItem = z.object({ quantity: z.int(), price: cents, amount: cents, itemType, skuDetail: sku });
 
@@ -13,8 +17,7 @@ export const refundBrief = z.object({
   refundStatus: z.enum(["PENDING", "SENDING", "REFUNDED"]),
   refunded: z.boolean(),
   refundTime: time.nullable(),
-  /** Where the money goes: into the wallet, or back the way it was paid. */
-  target: z.enum(["WALLET", "PROVIDER"]),
+  target,
   amount: cents,
 });
 export type RefundBrief = z.infer<typeof refundBrief>;
@@ -53,17 +56,101 @@ const refundWish = z.object({
   shipFee: cents.min(0).default(0),
   otherFee: cents.min(0).default(0),
   remark: reason,
-  target: z.enum(["WALLET", "PROVIDER"]).default("WALLET"),
+  target: target.default("WALLET"),
 });
 
+/** A refund among those of all customers; REMOVED was taken back, EXTRA is money that came beside the one payment. */
+const listedRefund = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  uid: z.int(),
+  state: z.enum(["PENDING", "SENDING", "REFUNDED", "REMOVED"]),
+  target,
+  cause: z.enum(["OPERATOR", "REJECT", "CALL_OFF", "EXTRA"]),
+  amount: cents,
+  productAmount: cents,
+  shipFee: cents,
+  otherFee: cents,
+  remark: z.string(),
+  createTime: time,
+  refundTime: time.nullable(),
+  /** Paying it waits for a second person. */
+  hasApproval: z.boolean(),
+});
+export type ListedRefund = z.infer<typeof listedRefund>;
+
+const refundStep = z.object({
+  from: listedRefund.shape.state.nullable(),
+  to: listedRefund.shape.state,
+  /** Somebody of the staff by name, or the provider. */
+  actor: z.string(),
+  time,
+});
+export type RefundStep = z.infer<typeof refundStep>;
+
+const refundedGoods = z.object({
+  skuId: z.int(),
+  itemType,
+  name: z.string(),
+  imgUrl: z.string(),
+  /** What a piece cost. */
+  price: cents,
+  quantity: z.int(),
+  amount: cents,
+});
+const refundedPkg = z.object({ id: z.int(), extOrderId: z.string(), pkgStatus });
+
+const refundDetail = listedRefund.extend({
+  order: z.object({ netAmount: cents, createTime: time, receiverName: z.string(), receiverCity: z.string() }),
+  items: z.array(refundedGoods),
+  pkgs: z.array(refundedPkg),
+  steps: z.array(refundStep),
+  approval: z.object({ id: z.int(), askedBy: z.string(), expireTime: time }).nullable(),
+});
+export type RefundDetail = z.infer<typeof refundDetail>;
+
+/** What a refund would come to, and what of its order can still go back. */
+const refundPreview = z.object({
+  amount: cents,
+  productAmount: cents,
+  shipFee: cents,
+  otherFee: cents,
+  /** Which ways the money can go. */
+  ways: z.object({ WALLET: z.boolean(), PROVIDER: z.boolean() }),
+  /** What was paid and has not gone back, in all and of it for freight. */
+  leftAmount: cents,
+  leftShipFee: cents,
+  /** The lines of the order; `paid` for all of their pieces, `pieces` and `amount` are what this refund takes. */
+  lines: z.array(refundedGoods.extend({ paid: cents, refundedPieces: z.int(), pieces: z.int() })),
+  /** Its parcels with the freight that each bears; one that is not open went back. */
+  pkgs: z.array(refundedPkg.extend({ shipFee: cents, pieces: z.int(), isOpen: z.boolean() })),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
 export const refundOpsSchemas = {
+  refundsOps: staffList(
+    {
+      sorts: ["createTime"],
+      dates: ["createTime"],
+      filters: {
+        state: z.array(listedRefund.shape.state).max(4).default([]),
+        target: target.optional(),
+        orderId: id.optional(),
+        uid: id.optional(),
+      },
+    },
+    listedRefund,
+  ),
+  refundDetail: { input: z.object({ refundId: id }), output: refundDetail },
+  /** Like creating it, but nothing is written; a refund of nothing is none yet and refused by creating alone. */
+  previewRefund: { input: refundWish.extend({ remark: text(200).default("") }), output: refundPreview },
   createRefund: { input: refundWish, output: refundOrder },
   removeRefund: { input: z.object({ refundId: id }), output: none },
   rejectOrder: {
     input: z.object({
       orderId: id,
       remark: reason,
-      target: z.enum(["WALLET", "PROVIDER"]).default("WALLET"),
+      target: target.default("WALLET"),
     }),
     output: refundOrder,
   },
@@ -71,7 +158,7 @@ export const refundOpsSchemas = {
     input: z.object({
       orderId: id,
       remark: reason,
-      target: z.enum(["WALLET", "PROVIDER"]).default("WALLET"),
+      target: target.default("WALLET"),
     }),
     output: refundOrder,
   },

@@ -1,55 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { sum } from "@crux/rules/money/money";
 import type { OrderState } from "@crux/rules/order/order-states";
-import {
-  lineRefundCents,
-  paidShippingCents,
-  parcelShippingCents,
-  type RefundableLine,
-} from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { wasPaidFromOutside } from "../ledger/service.ts";
-import { listPkgsOfOrders } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import type { OrderRow } from "./order-rows.ts";
+import { movedBefore } from "./refund/moved-before.ts";
+import { getRefundable, openWays, PAID_STATES, partsOf, type Refundable } from "./refund/refundable.ts";
 import type { NewRefund, RefundPieces, RefundRow } from "./refund-rows.ts";
-import {
-  findRefund,
-  getRefunded,
-  insertRefund,
-  moveRefund,
-  putBackRefundable,
-  takeRefundable,
-} from "./refund-store.ts";
+import { findRefund, insertRefund, moveRefund, putBackRefundable, takeRefundable } from "./refund-store.ts";
 import { presentRefund } from "./refunds.ts";
 import { findAnyOrder, lockAnyOrder } from "./store.ts";
 
 type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
-
-/** States of an order that holds a customer's money. */
-const PAID_STATES: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
-
-/** A locked order with what of it can still go back. */
-export type Refundable = {
-  order: OrderRow;
-  lines: (RefundableLine & { skuId: number; itemType: string })[];
-  pkgs: LogisticsPkg[];
-  /** What was paid for freight and services, and how much of it went back. */
-  shippingCents: number;
-  refundedShippingCents: number;
-  refundedCents: number;
-  /** Parcels that a refund names or emptied already; each goes back once. */
-  refundedPkgIds: readonly number[];
-};
 
 /**
  * Enters a refund by pieces, parcels, freight and other fees (L-REF-01). Throws 120001, 120002 for an order that is not
@@ -58,22 +27,7 @@ export type Refundable = {
 export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
   const refundable = await lockRefundable(ctx, wish.orderId);
   await refuseWay(ctx, refundable.order, wish.target);
-  const pkgIds = [...new Set(wish.pkgIds)];
-  const pkgs = pkgIds.map((id) => {
-    const pkg = refundable.pkgs.find((one) => one.id === id);
-    if (!pkg) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
-    if (refundable.refundedPkgIds.includes(id)) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
-    return pkg;
-  });
-  const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)]);
-  const shares = parcelShippingCents(
-    refundable.shippingCents,
-    refundable.pkgs.map(({ totalFee }) => totalFee),
-  );
-  const pkgShares = refundable.pkgs.map(({ id }, index) => (pkgIds.includes(id) ? (shares[index] ?? 0) : 0));
-  const shipFeeCents = wish.shipFee + sum(pkgShares);
-  if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents)
-    throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+  const { items, pkgIds, shipFeeCents } = partsOf(refundable, wish);
   return enterRefund(ctx, refundable, {
     items,
     pkgIds,
@@ -95,61 +49,12 @@ export async function lockRefundable(
   const order = locked && (await findAnyOrder(ctx.db, orderId));
   if (!order) throw new Fail(orderOutcome.NOT_FOUND);
   if (!states.includes(locked.state)) throw new Fail(orderOutcome.WRONG_STATE);
-  const { refundedCents, shipFeeCents, pieces, pkgIds } = await getRefunded(ctx.db, orderId);
-  const goodsOf = new Map(
-    order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
-  );
-  const lines = order.items.map(({ sku, itemType, quantity, priceCents }, seq) => ({
-    skuId: sku.id,
-    itemType,
-    quantity,
-    goodsCents: goodsOf.get(`${sku.id} ${itemType}`) ?? priceCents * quantity,
-    refundedPieces: pieces.get(seq) ?? 0,
-  }));
-  const shippingCents = paidShippingCents(order.netCents, lines);
-  const pkgs = (await listPkgsOfOrders(ctx, [orderId])).get(orderId) ?? [];
-  return {
-    order,
-    lines,
-    pkgs,
-    shippingCents,
-    refundedShippingCents: shipFeeCents,
-    refundedCents,
-    refundedPkgIds: [
-      ...pkgIds,
-      ...pkgs.filter(({ pkgStatus }) => pkgStatus === "REFUNDED").map(({ id }) => id),
-    ],
-  };
+  return getRefundable(ctx, order);
 }
 
 /** A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are 130002. */
-export async function refuseWay(
-  ctx: Ctx,
-  { id, orderType }: OrderRow,
-  target: RefundRow["target"],
-): Promise<void> {
-  const isOpen = target === "WALLET" ? orderType !== "DEPOSIT" : await wasPaidFromOutside(ctx, id);
-  if (!isOpen) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
-}
-
-type Wanted = { skuId: number; itemType: string; quantity: number };
-
-function contentsOf({ pkgItems }: LogisticsPkg): Wanted[] {
-  return pkgItems.map(({ skuDetail, itemType, quantity }) => ({ skuId: skuDetail.id, itemType, quantity }));
-}
-
-function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPieces[] {
-  const open = new Map<number, number>();
-  for (const { skuId, itemType, quantity } of wanted) {
-    const seq = lines.findIndex((line) => line.skuId === skuId && line.itemType === itemType);
-    if (seq < 0) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
-    open.set(seq, (open.get(seq) ?? 0) + quantity);
-  }
-  return [...open].map(([seq, pieces]) => {
-    const line = lines[seq];
-    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
-    return { seq, pieces, cents: lineRefundCents(line, pieces) };
-  });
+export async function refuseWay(ctx: Ctx, order: OrderRow, target: RefundRow["target"]): Promise<void> {
+  if (!(await openWays(ctx, order))[target]) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
 }
 
 type Entry = {
@@ -187,17 +92,17 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
 }
 
 /**
- * Takes back a refund that was entered by mistake (L-REF-03); throws 900006, and 120002 once money is on its way or has
- * to go because the order ended.
+ * Takes back a refund that was entered by mistake (L-REF-03); throws 900006, and 120002 with who moved it once money is on
+ * its way or has to go because the order ended.
  */
 export async function removeRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<null> {
   const refund = await findRefund(ctx.db, refundId);
   if (!refund) throw new Fail(generalOutcome.REFUND_NOT_FOUND);
   const order = await lockAnyOrder(ctx.db, refund.orderId);
   // A rejected or called-off order stays so, and nobody could enter a refund for it again.
-  if (!order || !PAID_STATES.includes(order.state)) throw new Fail(orderOutcome.WRONG_STATE);
+  if (!order || !PAID_STATES.includes(order.state)) throw await movedBefore(ctx, refundId);
   const step = { id: refundId, move: "remove", actor: `staff ${ctx.staff.id}`, at: ctx.now } as const;
-  if (!(await moveRefund(ctx.db, step))) throw new Fail(orderOutcome.WRONG_STATE);
+  if (!(await moveRefund(ctx.db, step))) throw await movedBefore(ctx, refundId);
   await putBackRefundable(ctx.db, refund);
   return null;
 }

@@ -10,7 +10,8 @@ import { Fail } from "../../kernel/fail.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { enterRefund, lockRefundable, type Refundable, refuseWay } from "./create-refund.ts";
+import { enterRefund, lockRefundable, refuseWay } from "./create-refund.ts";
+import type { Refundable } from "./refund/refundable.ts";
 import { moveOrder } from "./store.ts";
 
 type Wish = z.output<typeof orderOpsSchemas.rejectOrder.input>;

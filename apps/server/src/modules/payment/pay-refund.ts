@@ -1,21 +1,19 @@
-import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
-import { Fail } from "../../kernel/fail.ts";
 import { creditWallet, debitWallet } from "../ledger/service.ts";
-import { type LockedRefund, lockRefund, presentRefund } from "../order/service.ts";
+import { type LockedRefund, lockRefund, movedBefore, presentRefund } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { closeRefund } from "./close-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /**
  * Gives a refund's money back (L-REF-02): into the wallet at once, or the way it was paid, which a provider may take a
- * while for; one that is on its way is sent again. Throws 900006, 120002 when it is refunded or removed, 130002 when
+ * while for; one that is on its way is sent again. Throws 900006, 120002 with who moved it when it is refunded or removed, 130002 when
  * the wallet paid, 130013 for a top-up whose money is spent, and asks a second person above the limit.
  */
 export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<RefundOrder> {
   const locked = await lockRefund(ctx, refundId);
   const { refund, order } = locked;
-  if (refund.state !== "PENDING" && refund.state !== "SENDING") throw new Fail(orderOutcome.WRONG_STATE);
+  if (refund.state !== "PENDING" && refund.state !== "SENDING") throw await movedBefore(ctx, refundId);
   // What is sent again was counted when it was sent first.
   if (refund.state === "PENDING") await ctx.countersigned(refund.amountCents);
   const { amountCents, target } = refund;

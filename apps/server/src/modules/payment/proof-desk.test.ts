@@ -144,10 +144,10 @@ describe.each(ENGINES)("the desk of slips on %s", (engine) => {
     const { id } = await handIn(person);
     await claim(chen);
     for (const decide of [
-      staff(lin).call(paymentOpsApi.approveProof, { id }),
-      staff(lin).call(paymentOpsApi.refuseProof, { id, reason: "未到账" }),
+      () => staff(lin).call(paymentOpsApi.approveProof, { id }),
+      () => staff(lin).call(paymentOpsApi.refuseProof, { id, reason: "未到账" }),
     ])
-      expect(await failure(decide)).toMatchObject({
+      expect(await failure(decide())).toMatchObject({
         code: paymentOutcome.CLAIMED,
         data: { name: staff(chen).staff.name },
       });
@@ -276,12 +276,12 @@ describe.each(ENGINES)("the desk of slips on %s", (engine) => {
   it("is for reviewers alone", async () => {
     const clerk = await openStaff(shop, ["payment.read", "order.read"]);
     for (const refused of [
-      clerk.refusal(paymentOpsApi.claimProof, {}),
-      clerk.refusal(paymentOpsApi.proofDesk, {}),
-      clerk.refusal(paymentOpsApi.proof, { id: 1 }),
-      clerk.refusal(paymentOpsApi.releaseProof, { id: 1 }),
+      () => clerk.refusal(paymentOpsApi.claimProof, {}),
+      () => clerk.refusal(paymentOpsApi.proofDesk, {}),
+      () => clerk.refusal(paymentOpsApi.proof, { id: 1 }),
+      () => clerk.refusal(paymentOpsApi.releaseProof, { id: 1 }),
     ])
-      expect(await refused).toBe(generalOutcome.FORBIDDEN);
+      expect(await refused()).toBe(generalOutcome.FORBIDDEN);
     expect(await staff(chen).refusal(paymentOpsApi.proof, { id: 999_999 })).toBe(paymentOutcome.NOT_FOUND);
     expect(await staff(chen).refusal(paymentOpsApi.claimProof, { id: 999_999 })).toBe(
       paymentOutcome.NOT_FOUND,

@@ -1,0 +1,121 @@
+import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import { sum } from "@crux/rules/money/money";
+import type { OrderState } from "@crux/rules/order/order-states";
+import {
+  lineRefundCents,
+  paidShippingCents,
+  parcelShippingCents,
+  type RefundableLine,
+} from "@crux/rules/order/refund-amounts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { wasPaidFromOutside } from "../../ledger/service.ts";
+import { listPkgsOfOrders } from "../../logistics/service.ts";
+import type { OrderRow } from "../order-rows.ts";
+import type { RefundPieces, RefundRow } from "../refund-rows.ts";
+import { getRefunded } from "../refund-store.ts";
+
+/** States of an order that holds a customer's money. */
+export const PAID_STATES: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
+
+/** An order with what of it can still go back. */
+export type Refundable = {
+  order: OrderRow;
+  lines: (RefundableLine & { skuId: number; itemType: string })[];
+  pkgs: LogisticsPkg[];
+  /** What was paid for freight and services, how much of it went back, and which part each parcel bears. */
+  shippingCents: number;
+  refundedShippingCents: number;
+  pkgShippingCents: number[];
+  refundedCents: number;
+  /** Parcels that a refund names or emptied already; each goes back once. */
+  refundedPkgIds: readonly number[];
+};
+
+/** What of an order can still go back; whoever decides by it has locked the order. */
+export async function getRefundable(ctx: Ctx, order: OrderRow): Promise<Refundable> {
+  const { refundedCents, shipFeeCents, pieces, pkgIds } = await getRefunded(ctx.db, order.id);
+  const goodsOf = new Map(
+    order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
+  );
+  const lines = order.items.map(({ sku, itemType, quantity, priceCents }, seq) => ({
+    skuId: sku.id,
+    itemType,
+    quantity,
+    goodsCents: goodsOf.get(`${sku.id} ${itemType}`) ?? priceCents * quantity,
+    refundedPieces: pieces.get(seq) ?? 0,
+  }));
+  const shippingCents = paidShippingCents(order.netCents, lines);
+  const pkgs = (await listPkgsOfOrders(ctx, [order.id])).get(order.id) ?? [];
+  return {
+    order,
+    lines,
+    pkgs,
+    shippingCents,
+    refundedShippingCents: shipFeeCents,
+    pkgShippingCents: parcelShippingCents(
+      shippingCents,
+      pkgs.map(({ totalFee }) => totalFee),
+    ),
+    refundedCents,
+    refundedPkgIds: [
+      ...pkgIds,
+      ...pkgs.filter(({ pkgStatus }) => pkgStatus === "REFUNDED").map(({ id }) => id),
+    ],
+  };
+}
+
+/** The ways that the money can go: a top-up was wallet money from the start, and what the wallet paid has no provider. */
+export async function openWays(
+  ctx: Ctx,
+  { id, orderType }: OrderRow,
+): Promise<Record<RefundRow["target"], boolean>> {
+  return { WALLET: orderType !== "DEPOSIT", PROVIDER: await wasPaidFromOutside(ctx, id) };
+}
+
+type Wanted = { skuId: number; itemType: string; quantity: number };
+
+/** What a refund asks for; cents. */
+export type RefundWish = { items: readonly Wanted[]; pkgIds: readonly number[]; shipFee: number };
+
+/** The parts of a refund by what is asked for; throws 110001 for a parcel of another order, 120009 for more than is left. */
+export function partsOf(
+  refundable: Refundable,
+  wish: RefundWish,
+): { items: RefundPieces[]; pkgIds: number[]; shipFeeCents: number } {
+  const pkgIds = [...new Set(wish.pkgIds)];
+  const pkgs = pkgIds.map((id) => {
+    const pkg = refundable.pkgs.find((one) => one.id === id);
+    if (!pkg) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
+    if (refundable.refundedPkgIds.includes(id)) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+    return pkg;
+  });
+  const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)]);
+  const pkgShares = refundable.pkgs.map(({ id }, index) =>
+    pkgIds.includes(id) ? (refundable.pkgShippingCents[index] ?? 0) : 0,
+  );
+  const shipFeeCents = wish.shipFee + sum(pkgShares);
+  if (refundable.refundedShippingCents + shipFeeCents > refundable.shippingCents)
+    throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+  return { items, pkgIds, shipFeeCents };
+}
+
+function contentsOf({ pkgItems }: LogisticsPkg): Wanted[] {
+  return pkgItems.map(({ skuDetail, itemType, quantity }) => ({ skuId: skuDetail.id, itemType, quantity }));
+}
+
+function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPieces[] {
+  const open = new Map<number, number>();
+  for (const { skuId, itemType, quantity } of wanted) {
+    const seq = lines.findIndex((line) => line.skuId === skuId && line.itemType === itemType);
+    if (seq < 0) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+    open.set(seq, (open.get(seq) ?? 0) + quantity);
+  }
+  return [...open].map(([seq, pieces]) => {
+    const line = lines[seq];
+    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+    return { seq, pieces, cents: lineRefundCents(line, pieces) };
+  });
+}
