@@ -31,6 +31,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "storms/*.test.ts"],
           globalSetup: ["apps/server/src/testing/engines.setup.ts"],
+          setupFiles: ["apps/server/src/testing/undeclared.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers,

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CODE_TEXTS, codeText } from "@crux/contract/codes";
+import { codeText } from "@crux/contract/codes";
 import { type EndpointSchema, splitLine } from "@crux/contract/endpoint";
+import { OUTCOME_NAMES } from "@crux/contract/outcome-names";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { PREFIXES } from "@crux/contract/prefixes";
+import { refusalsByKind } from "@crux/contract/refusals";
 import { z } from "zod";
 
 const { version: VERSION } = JSON.parse(
@@ -26,50 +28,77 @@ const TAGS = {
   task: "Long work that staff ask for: exports, imports, audits.",
 };
 
-const REFUSAL = {
-  type: "object",
-  required: ["code", "data", "success", "msg"],
-  properties: {
-    code: { $ref: "#/components/schemas/Code" },
-    data: { description: "What the caller needs to go on; mostly null." },
-    success: { const: false },
-    msg: { type: "string" },
-  },
-};
+/** Refusals with a status of HTTP's own; all others come with 200. */
+const WITH_STATUS = new Map<number, readonly [status: number, response: string]>([
+  [generalOutcome.INVALID_REQUEST, [400, "InvalidRequest"]],
+  [generalOutcome.NOT_FOUND, [404, "NotFound"]],
+  [generalOutcome.TOO_MANY_REQUESTS, [429, "TooManyRequests"]],
+  [generalOutcome.UNAVAILABLE, [500, "Unavailable"]],
+]);
 
-/** What any call may be refused with by HTTP's own status. */
+const refTo = (code: number) => ({ $ref: `#/components/schemas/${OUTCOME_NAMES.get(code)}` });
+
 const REFUSALS = {
-  InvalidRequest: refusal(`${generalOutcome.INVALID_REQUEST}: the input does not fit.`),
-  TooManyRequests: refusal(`${generalOutcome.TOO_MANY_REQUESTS}: too often, or too much at once.`),
-  Unavailable: refusal(`${generalOutcome.UNAVAILABLE}: something failed; 503 when it passes.`),
+  InvalidRequest: refusal(generalOutcome.INVALID_REQUEST, "The input does not fit."),
+  NotFound: refusal(generalOutcome.NOT_FOUND, "There is no such address or thing."),
+  TooManyRequests: refusal(generalOutcome.TOO_MANY_REQUESTS, "Too often, or too much at once."),
+  Unavailable: refusal(generalOutcome.UNAVAILABLE, "Something failed; 503 when it passes."),
 };
 
-function refusal(description: string): object {
+function refusal(code: number, description: string): object {
   return {
     description,
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["code", "data", "success", "msg"],
+          properties: {
+            code: refTo(code),
+            data: { description: "What the caller needs to go on; mostly null." },
+            success: { const: false },
+            msg: { type: "string" },
+          },
+        },
+      },
+    },
   };
 }
 
-/** Every code with the text that people see. */
-function codeSchema(): object {
+/** Every outcome that a call declares, by its name, with the text that people see. */
+function outcomeSchemas(): Record<string, object> {
+  const declared = PREFIXES.flatMap(({ api, schemas }) =>
+    Object.entries(schemas).flatMap(([name, { input, fails }]) => [
+      ...fails,
+      ...refusalsByKind(api[name]?.line ?? "", input),
+    ]),
+  );
+  const codes = [...new Set<number>(declared)].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    codes.map((code) => {
+      const title = OUTCOME_NAMES.get(code) ?? "";
+      return [title, { title, const: code, description: codeText(code) }];
+    }),
+  );
+}
+
+/** What a call may be refused with: with status 200 by its code, and with a status of its own. */
+function refusalsOf(line: string, { input, fails }: EndpointSchema) {
+  const codes = [...new Set<number>([...fails, ...refusalsByKind(line, input)])].toSorted((a, b) => a - b);
+  const apart = codes.flatMap((code) => {
+    const [status, name] = WITH_STATUS.get(code) ?? [];
+    return status === undefined ? [] : [[status, { $ref: `#/components/responses/${name}` }] as const];
+  });
   return {
-    type: "integer",
-    description: "0 when it worked, else what was refused.",
-    oneOf: [
-      { const: 0 },
-      ...Object.keys(CODE_TEXTS).map((code) => ({
-        const: Number(code),
-        description: codeText(Number(code)),
-      })),
-    ],
+    inEnvelope: codes.filter((code) => !WITH_STATUS.has(code)),
+    responses: Object.fromEntries(apart),
   };
 }
 
 /** The contract as an OpenAPI 3.1 document, envelope and parameters included. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { name: tag, api, schemas, summaries } of PREFIXES) {
+  for (const { name: tag, api, schemas } of PREFIXES) {
     for (const [name, endpoint] of Object.entries(api)) {
       const { method, path } = splitLine(endpoint.line);
       const schema = schemas[name];
@@ -77,7 +106,7 @@ export function openApi(): object {
       paths[`/v1${path}`] ??= {};
       Object.assign(paths[`/v1${path}`] ?? {}, {
         [method.toLowerCase()]: {
-          summary: summaries[name],
+          summary: schema.summary,
           ...operation(tag, name, method, path, schema),
         },
       });
@@ -101,7 +130,7 @@ export function openApi(): object {
           description: "Refused with 170001 to 170005, or 900003 for what is not the caller's.",
         },
       },
-      schemas: { Code: codeSchema(), Refusal: REFUSAL },
+      schemas: outcomeSchemas(),
       responses: REFUSALS,
     },
     paths,
@@ -121,6 +150,7 @@ function operation(tag: string, name: string, method: string, path: string, sche
   const hasFile = Object.values(rest).some((one) => "format" in one && one.format === "binary");
   const isQuery = method === "GET";
   const hasBody = !isQuery && Object.keys(rest).length > 0;
+  const refusals = refusalsOf(`${method} ${path}`, schema);
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
@@ -155,23 +185,33 @@ function operation(tag: string, name: string, method: string, path: string, sche
       : {}),
     responses: {
       200: {
-        description: "The answer; or a refusal by its code, with `success` false.",
-        content: { "application/json": { schema: envelopeOf(schema) } },
+        description: schema.runsOthers
+          ? "The answer; or a refusal by its code, with `success` false, of this call or of the one that it runs."
+          : "The answer; or a refusal by its code, with `success` false.",
+        content: { "application/json": { schema: envelopeOf(schema, refusals.inEnvelope) } },
       },
-      400: { $ref: "#/components/responses/InvalidRequest" },
-      429: { $ref: "#/components/responses/TooManyRequests" },
-      500: { $ref: "#/components/responses/Unavailable" },
+      ...refusals.responses,
     },
   };
 }
 
-function envelopeOf(schema: EndpointSchema): object {
+/** 0, or what this call may be refused with; any number where it runs others. */
+function codeSchema({ runsOthers }: EndpointSchema, refusals: readonly number[]): object {
+  const named = [{ const: 0 }, ...refusals.map(refTo)];
+  if (runsOthers) {
+    const another = { minimum: 100_000, description: "What the call that it runs is refused with." };
+    return { type: "integer", anyOf: [...named, another] };
+  }
+  return refusals.length > 0 ? { type: "integer", oneOf: named } : { type: "integer", const: 0 };
+}
+
+function envelopeOf(schema: EndpointSchema, refusals: readonly number[]): object {
   const data = z.toJSONSchema(schema.output, { io: "output", unrepresentable: "any" });
   return {
     type: "object",
     required: ["code", "data", "success", "msg"],
     properties: {
-      code: { $ref: "#/components/schemas/Code" },
+      code: codeSchema(schema, refusals),
       data: { anyOf: [data, { type: "null" }] },
       success: { type: "boolean" },
       msg: { type: "string" },

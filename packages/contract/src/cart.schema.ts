@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { scheme } from "./logistics.schema.ts";
 import type { Outcome } from "./outcome.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
+import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import { activity } from "./sale.schema.ts";
 import { cents, flag, id, itemType, quantity, refused, zeroOne } from "./wire.ts";
@@ -118,8 +119,14 @@ const listed = <Item extends z.ZodType, Rest extends z.ZodRawShape>(
 const cartId = { cartId: id };
 
 export const cartSchemas = {
-  items: { input: z.object({ shopId: id.default(1) }), output: cart },
+  items: {
+    summary: "The caller's cart",
+    input: z.object({ shopId: id.default(1) }),
+    output: cart,
+    fails: [cartOutcome.NOT_FOUND],
+  },
   add: {
+    summary: "Add pieces to the cart",
     input: listed(
       z.object({
         checkFlag: flag.default(true),
@@ -132,12 +139,28 @@ export const cartSchemas = {
       cartId,
     ),
     output: cart,
+    fails: [
+      cartOutcome.NOT_FOUND,
+      commodityOutcome.PRODUCT_NOT_FOUND,
+      cartOutcome.OFF_SALE,
+      cartOutcome.INSUFFICIENT_STOCK,
+      cartOutcome.INVALID_QUANTITY,
+    ],
   },
   change: {
+    summary: "Set quantity and choice of lines",
     input: listed(z.object({ checkFlag: flag.optional(), quantity: quantity.optional(), id }), cartId),
     output: cart,
+    fails: [
+      cartOutcome.NOT_FOUND,
+      cartOutcome.ITEM_NOT_FOUND,
+      cartOutcome.OFF_SALE,
+      cartOutcome.INSUFFICIENT_STOCK,
+      cartOutcome.INVALID_QUANTITY,
+    ],
   },
   remove: {
+    summary: "Take lines out of the cart",
     input: z.object({
       ...cartId,
       idList: z.union([
@@ -149,13 +172,22 @@ export const cartSchemas = {
       ]),
     }),
     output: cart,
+    fails: [cartOutcome.NOT_FOUND, cartOutcome.ITEM_NOT_FOUND],
   },
   preview: {
+    summary: "What checkout shows: prices, parcels and totals",
     input: listed(
       z.object({ quantity, skuId: id, itemType: itemType.default("NORMAL"), activityId: id.nullish() }),
       { shopId: id.default(1) },
       cartOutcome.NOTHING_SELECTED,
     ),
     output: cartPre,
+    fails: [
+      cartOutcome.NOTHING_SELECTED,
+      commodityOutcome.PRODUCT_NOT_FOUND,
+      cartOutcome.OFF_SALE,
+      cartOutcome.INSUFFICIENT_STOCK,
+      cartOutcome.INVALID_QUANTITY,
+    ],
   },
 };

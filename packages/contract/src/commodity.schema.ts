@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as commodityOutcome from "./outcomes/commodity.ts";
 import { cents, id, text, zeroOne } from "./wire.ts";
 
 export const logisticsType = z.enum([
@@ -54,6 +55,7 @@ export type Sku = z.infer<typeof sku>;
 
 export const commoditySchemas = {
   tags: {
+    summary: "Tags of a level with those below",
     input: z.object({
       level: z
         .union([
@@ -65,6 +67,12 @@ export const commoditySchemas = {
         .default(1),
     }),
     output: z.array(tagBranch),
+    fails: [],
   },
-  skus: { input: z.object({ productId: id }), output: z.array(sku) },
+  skus: {
+    summary: "Skus of a product",
+    input: z.object({ productId: id }),
+    output: z.array(sku),
+    fails: [commodityOutcome.PRODUCT_NOT_FOUND],
+  },
 };

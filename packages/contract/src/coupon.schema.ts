@@ -1,4 +1,6 @@
 import { z } from "zod";
+import * as couponOutcome from "./outcomes/coupon.ts";
+import * as userOutcome from "./outcomes/user.ts";
 import { cents, id, pageOf, paging, text, time } from "./wire.ts";
 
 /** What a coupon or an activity does: take an amount off, or open swap items and gifts (R-CPN-07). */
@@ -65,9 +67,20 @@ const ruleId = text(64).min(1);
 const type = couponRuleType.default("REDUCED");
 
 export const couponSchemas = {
-  tickets: { input: paging.extend({ number: text(40).optional() }), output: pageOf(couponTicket) },
-  rule: { input: z.object({ ruleId, type }), output: ticketRule },
+  tickets: {
+    summary: "The caller's tickets",
+    input: paging.extend({ number: text(40).optional() }),
+    output: pageOf(couponTicket),
+    fails: [],
+  },
+  rule: {
+    summary: "A coupon that can be collected",
+    input: z.object({ ruleId, type }),
+    output: ticketRule,
+    fails: [couponOutcome.NOT_FOUND],
+  },
   collect: {
+    summary: "Collect a ticket",
     input: z.object({
       ticketRuleId: ruleId,
       type,
@@ -76,6 +89,21 @@ export const couponSchemas = {
       uids: z.array(id).max(10).optional(),
     }),
     output: couponTicket,
+    fails: [
+      userOutcome.MOBILE_REQUIRED,
+      couponOutcome.NOT_FOUND,
+      couponOutcome.OFFLINE,
+      couponOutcome.SELF_REFERRAL,
+      couponOutcome.ALL_COLLECTED,
+      couponOutcome.ALREADY_COLLECTED,
+      couponOutcome.MEMBERS_ONLY,
+      couponOutcome.NEW_CUSTOMERS_ONLY,
+    ],
   },
-  invited: { input: z.object({ ruleId, type }), output: z.array(couponTicket) },
+  invited: {
+    summary: "Tickets that friends collected on the caller's invitation",
+    input: z.object({ ruleId, type }),
+    output: z.array(couponTicket),
+    fails: [couponOutcome.NOT_FOUND],
+  },
 };

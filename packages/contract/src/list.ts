@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import type { Outcome } from "./outcome.ts";
 import { text } from "./wire.ts";
 
 /** How many rows of a list are counted at most. */
@@ -15,14 +16,22 @@ export const searchText = (max: number) =>
     .optional();
 
 /**
- * What a list of the staff is asked by. `sorts` are its sort keys and `dates` its dates, the first of each being what it
+ * What a list of the staff is called, and asked by. `sorts` are its sort keys and `dates` its dates, the first of each being what it
  * is asked by unless said; `filters` are fields of its own (a search is `q`), of which those with several values meet any of them. Fields
  * that it does not know are refused with 900001.
  */
-export type ListTerms<Sort extends string, By extends string, Filters extends z.ZodRawShape> = {
+export type ListTerms<
+  Sort extends string,
+  By extends string,
+  Filters extends z.ZodRawShape,
+  Fails extends Outcome,
+> = {
+  summary: string;
   sorts: readonly [Sort, ...Sort[]];
   dates: readonly [By, ...By[]];
   filters?: Filters;
+  /** What it may refuse beside what any call of the staff may; nothing unless said. */
+  fails?: readonly Fails[];
 };
 
 /**
@@ -35,7 +44,8 @@ export function staffList<
   const By extends string,
   Item extends z.ZodType,
   Filters extends z.ZodRawShape = Record<never, never>,
->({ sorts, dates, filters }: ListTerms<Sort, By, Filters>, item: Item) {
+  Fails extends Outcome = never,
+>({ summary, sorts, dates, filters, fails = [] }: ListTerms<Sort, By, Filters, Fails>, item: Item) {
   const [first] = sorts;
   // The defaults are `never` since nothing tells the compiler that the keys are no undefined.
   const keys = sorts.flatMap((key) => [key, `-${key}`]) as [Sort | `-${Sort}`];
@@ -49,7 +59,7 @@ export function staffList<
     to: moment.optional(),
   });
   const output = z.object({ list: z.array(item), total: z.int(), totalCapped: z.boolean() });
-  return { input, output };
+  return { summary, input, output, fails };
 }
 
 /** What such a list answers. */

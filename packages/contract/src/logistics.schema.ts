@@ -2,6 +2,8 @@ import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { LIMITS } from "./limits.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
+import * as logisticsOutcome from "./outcomes/logistics.ts";
+import * as orderOutcome from "./outcomes/order.ts";
 import { cents, id, itemType, pageOf, paging, refused, text, time } from "./wire.ts";
 
 export const pkgStatus = z.enum([
@@ -180,14 +182,28 @@ export const selfDefinedScheme = z.object({
 
 export const logisticsSchemas = {
   list: {
+    summary: "The caller's parcels",
     input: paging.extend({ pkgStatusList: z.array(pkgStatus).max(9).default([]) }),
     output: pageOf(logisticsPkg),
+    fails: [],
   },
-  detail: { input: z.object({ id }), output: logisticsPkg },
+  detail: {
+    summary: "One parcel of the caller",
+    input: z.object({ id }),
+    output: logisticsPkg,
+    fails: [logisticsOutcome.PARCEL_NOT_FOUND],
+  },
   tracks: {
+    summary: "Where a parcel has been, by its number",
     // Whatever a visitor types is a number that may be unknown, never a mistake.
     input: z.object({ extOrderId: text(64).transform((value) => value.trim().toUpperCase()) }),
     output: z.array(track),
+    fails: [],
   },
-  ofOrder: { input: z.object({ orderId: id }), output: z.array(logisticsPkg) },
+  ofOrder: {
+    summary: "Parcels of an order",
+    input: z.object({ orderId: id }),
+    output: z.array(logisticsPkg),
+    fails: [orderOutcome.NOT_FOUND, orderOutcome.FORBIDDEN],
+  },
 };

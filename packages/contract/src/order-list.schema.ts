@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { searchText, staffList } from "./list.ts";
 import { pkgStatus } from "./logistics.schema.ts";
-import { orderState, orderType } from "./order.schema.ts";
+import { orderState } from "./order.schema.ts";
 import { channel } from "./payment.schema.ts";
-import { cents, id, text, time } from "./wire.ts";
+import { cents, id, orderType, text, time } from "./wire.ts";
 
 const filters = {
   /**
@@ -49,6 +49,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 
 const orders = staffList(
   {
+    summary: "Everybody's orders",
     sorts: ["createTime", "amount"],
     dates: ["createTime", "payTime"],
     filters: { state: z.array(orderState).max(9).default([]), ...filters },
@@ -64,5 +65,10 @@ export type OrderCount = z.infer<typeof orderCount>;
 export const orderListSchemas = {
   orders,
   /** The same question without states, answered for each of them. */
-  orderCounts: { input: z.strictObject(counted), output: z.array(orderCount) },
+  orderCounts: {
+    summary: "How many of these orders stand in each state",
+    input: z.strictObject(counted),
+    output: z.array(orderCount),
+    fails: [],
+  },
 };

@@ -10,11 +10,16 @@ import {
   logisticsCompany,
   logisticsPkg,
   pkgStatus,
-  selfDefinedScheme,
   waybillNumber,
 } from "./logistics.schema.ts";
+import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
+import * as generalOutcome from "./outcomes/general.ts";
+import * as logisticsOutcome from "./outcomes/logistics.ts";
+import * as orderOutcome from "./outcomes/order.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
+import * as userOutcome from "./outcomes/user.ts";
 import { refundBrief, refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
-import { cents, file, id, itemType, pageOf, paging, quantity, text, time } from "./wire.ts";
+import { cents, file, id, itemType, orderType, pageOf, paging, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([
   "CREATED",
@@ -29,7 +34,6 @@ export const orderStatus = z.enum([
 export type OrderStatus = z.infer<typeof orderStatus>;
 /** Where an order stands: its status, or CHECKING while a proof of its payment is under review. */
 export const orderState = z.enum([...orderStatus.options, "CHECKING"]);
-export const orderType = z.enum(["SHOPPING", "DROP_SHIPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"]);
 export type OrderType = z.infer<typeof orderType>;
 
 const orderItem = z.object({
@@ -72,35 +76,43 @@ export const order = addressFields.extend({
 });
 export type Order = z.infer<typeof order>;
 
-/** The create request (R-MODEL-11): prices are what the customer saw, compared and never used (OP-034). */
-const create = z.object({
-  shopId: id.default(1),
-  senderId: id.nullish(),
-  receiverId: id.nullish(),
-  orderItemCreatePojos: z
-    .array(z.object({ itemType: itemType.default("NORMAL"), skuId: id, quantity, price: cents }))
-    .min(1)
-    .max(LIMITS.cartLines),
-  gstFree: z.boolean().default(true),
-  needLogistics: z.boolean().default(true),
-  orderSource: z.literal("ONLINE").default("ONLINE"),
-  orderType: orderType.default("SHOPPING"),
-  remark: text(LIMITS.remark).default(""),
-  couponTicketId: id.nullish(),
-  selfDefinedScheme: selfDefinedScheme.nullish(),
-  netAmount: cents.optional(),
-});
-
 export const orderSchemas = {
-  create: { input: create, output: order },
+  create: {
+    summary: "Create an order",
+    input: orderRequest,
+    output: order,
+    fails: ORDER_REFUSALS,
+  },
   list: {
+    summary: "The caller's orders",
     input: paging.extend({ orderStatus: z.array(orderStatus).max(8).default([]) }),
     output: pageOf(order),
+    fails: [],
   },
-  detail: { input: z.object({ orderId: id }), output: order },
-  cancel: { input: z.object({ orderId: id }), output: order },
+  detail: {
+    summary: "One order of the caller",
+    input: z.object({ orderId: id }),
+    output: order,
+    fails: [orderOutcome.NOT_FOUND, orderOutcome.FORBIDDEN],
+  },
+  cancel: {
+    summary: "Cancel an unpaid order",
+    input: z.object({ orderId: id }),
+    output: order,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.FORBIDDEN,
+      orderOutcome.WRONG_STATE,
+      paymentOutcome.UNDER_REVIEW,
+    ],
+  },
   /** Keeps a picture of a bank transfer and answers its address (OP-066). */
-  uploadProof: { input: z.object({ file }), output: z.string() },
+  uploadProof: {
+    summary: "Upload a picture of a bank transfer",
+    input: z.object({ file }),
+    output: z.string(),
+    fails: [],
+  },
   ...refundSchemas,
 };
 
@@ -153,9 +165,17 @@ const onePkg = z.object({ pkgId: id });
 const why = text(200).default("");
 const reason = text(200).refine((value) => value.trim() !== "");
 
+/** What any move of a parcel may refuse. */
+const OF_PKG_MOVE = [
+  logisticsOutcome.PARCEL_NOT_FOUND,
+  logisticsOutcome.WRONG_PARCEL_STATE,
+  orderOutcome.WRONG_STATE,
+] as const;
+
 export const orderOpsSchemas = {
   pkgs: staffList(
     {
+      summary: "Parcels of paid orders, for staff",
       sorts: ["createTime"],
       dates: ["createTime"],
       filters: {
@@ -169,39 +189,77 @@ export const orderOpsSchemas = {
     },
     listedPkg,
   ),
-  pkg: { input: onePkg, output: opsPkg.extend({ history: z.array(pkgStep) }) },
-  declarePkg: { input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }), output: opsPkg },
-  packPkg: { input: onePkg, output: opsPkg },
-  uploadPackPhoto: { input: onePkg.extend({ file }), output: z.string() },
+  pkg: {
+    summary: "One parcel with all that moved it",
+    input: onePkg,
+    output: opsPkg.extend({ history: z.array(pkgStep) }),
+    fails: [logisticsOutcome.PARCEL_NOT_FOUND],
+  },
+  declarePkg: {
+    summary: "Declare a parcel to customs",
+    input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }),
+    output: opsPkg,
+    fails: [...OF_PKG_MOVE, orderOutcome.IDENTITY_INCOMPLETE, logisticsOutcome.WAYBILL_TAKEN],
+  },
+  packPkg: { summary: "Begin to pack a parcel", input: onePkg, output: opsPkg, fails: [...OF_PKG_MOVE] },
+  uploadPackPhoto: {
+    summary: "Upload a picture of a packed parcel",
+    input: onePkg.extend({ file }),
+    output: z.string(),
+    fails: [logisticsOutcome.PARCEL_NOT_FOUND],
+  },
   finishPkg: {
+    summary: "Close a parcel with its pictures and its weight",
     input: onePkg.extend({
       /** What the uploads of packing pictures answered. */
       packImg: z.array(text(100)).max(6).default([]),
       weightGrams: z.int().min(1).max(100_000).optional(),
     }),
     output: opsPkg,
+    fails: [...OF_PKG_MOVE, logisticsOutcome.INVALID_PHOTO],
   },
   handOverPkg: {
+    summary: "Give a parcel to its carrier",
     // A supplier's own parcel gets its number here.
     input: onePkg.extend({
       extOrderId: waybillNumber.optional(),
       logisticsCompany: logisticsCompany.optional(),
     }),
     output: opsPkg,
+    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_MISSING, logisticsOutcome.WAYBILL_TAKEN],
   },
   /** Another number for the one that was declared by mistake. */
   correctWaybill: {
+    summary: "Correct the number of a parcel on its way",
     input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany, reason }),
     output: opsPkg,
+    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_TAKEN],
   },
   /** Who carries the parcel on, and its number there; a reason is needed to replace what is known already. */
   nameHandover: {
+    summary: "Name who carries a parcel on",
     input: onePkg.extend({ handoverCompany, handoverNo: waybillNumber, reason: reason.optional() }),
     output: opsPkg,
+    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_TAKEN, logisticsOutcome.REASON_MISSING],
   },
-  deliverPkg: { input: onePkg.extend({ why }), output: opsPkg },
-  receivePkg: { input: onePkg.extend({ why }), output: opsPkg },
+  deliverPkg: {
+    summary: "Note that a parcel arrived",
+    input: onePkg.extend({ why }),
+    output: opsPkg,
+    fails: [...OF_PKG_MOVE],
+  },
+  receivePkg: {
+    summary: "Note that a parcel was received",
+    input: onePkg.extend({ why }),
+    output: opsPkg,
+    fails: [...OF_PKG_MOVE],
+  },
   /** `version` is that of the note which was edited. */
-  setNote: { input: z.object({ orderId: id, note: text(LIMITS.note), version }), output: orderNote },
+  setNote: {
+    summary: "Write a note for the staff beside an order",
+    input: z.object({ orderId: id, note: text(LIMITS.note), version }),
+    output: orderNote,
+    fails: [orderOutcome.NOT_FOUND, userOutcome.NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
+  },
   ...refundOpsSchemas,
 };

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { searchText, staffList } from "./list.ts";
+import * as generalOutcome from "./outcomes/general.ts";
+import * as logisticsOutcome from "./outcomes/logistics.ts";
+import * as orderOutcome from "./outcomes/order.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
+import * as userOutcome from "./outcomes/user.ts";
 import { proofOpsSchemas } from "./proof.schema.ts";
 import { refundOrder } from "./refund.schema.ts";
+import { COUNTERSIGNED } from "./refusals.ts";
 import { cents, id, joined, paymentStatus, text, time } from "./wire.ts";
 
 export const channel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
@@ -33,6 +39,7 @@ export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 export const paymentSchemas = {
   create: {
+    summary: "Pay an order by a channel",
     input: z.object({
       channel,
       currency: z.literal("AUD").default("AUD"),
@@ -42,10 +49,41 @@ export const paymentSchemas = {
       redirectUrl: text(500).optional(),
     }),
     output: paymentOrder,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.FORBIDDEN,
+      orderOutcome.WRONG_STATE,
+      userOutcome.NOT_FOUND,
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+      paymentOutcome.INSUFFICIENT_BALANCE,
+      paymentOutcome.ALREADY_PAID,
+      paymentOutcome.UNDER_REVIEW,
+      paymentOutcome.CLOSED,
+    ],
   },
   /** One to three own uploads (`orderApi.uploadProof`), which puts the order under review (OP-068). */
-  submitProof: { input: z.object({ id, imgUrls: joined(500) }), output: paymentOrder },
-  ofOrder: { input: z.object({ orderId: id }), output: z.array(paymentOrder) },
+  submitProof: {
+    summary: "Hand in the proof of a bank transfer",
+    input: z.object({ id, imgUrls: joined(500) }),
+    output: paymentOrder,
+    fails: [
+      paymentOutcome.NOT_FOUND,
+      orderOutcome.NOT_FOUND,
+      orderOutcome.FORBIDDEN,
+      orderOutcome.WRONG_STATE,
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+      paymentOutcome.INVALID_PROOF,
+      paymentOutcome.ALREADY_PAID,
+      paymentOutcome.UNDER_REVIEW,
+      paymentOutcome.CLOSED,
+    ],
+  },
+  ofOrder: {
+    summary: "Payments of an order",
+    input: z.object({ orderId: id }),
+    output: z.array(paymentOrder),
+    fails: [orderOutcome.NOT_FOUND, orderOutcome.FORBIDDEN],
+  },
 };
 
 /** Money that arrived and found no order: whose it may be, why it stands here, and where it went since. */
@@ -109,6 +147,7 @@ export type ListedPayment = z.infer<typeof listed>;
 export const paymentOpsSchemas = {
   list: staffList(
     {
+      summary: "Payments, for whoever reviews them",
       sorts: ["createTime"],
       dates: ["createTime"],
       filters: { status: z.array(paymentStatus).max(6).default([]), orderId: id.optional() },
@@ -117,11 +156,28 @@ export const paymentOpsSchemas = {
   ),
   ...proofOpsSchemas,
   /** The money of a proof was found on the merchant's account, all of it; `went` is where it is now. */
-  approveProof: { input: z.object({ id }), output: reviewed.extend({ went: unmatched.shape.went }) },
-  refuseProof: { input: z.object({ id, reason }), output: reviewed },
+  approveProof: {
+    summary: "Say that the money of a proof is there",
+    input: z.object({ id }),
+    output: reviewed.extend({ went: unmatched.shape.went }),
+    fails: [
+      ...COUNTERSIGNED,
+      paymentOutcome.NOT_FOUND,
+      paymentOutcome.CLAIMED,
+      paymentOutcome.CLOSED,
+      paymentOutcome.ALREADY_PAID,
+    ],
+  },
+  refuseProof: {
+    summary: "Refuse a proof",
+    input: z.object({ id, reason }),
+    output: reviewed,
+    fails: [paymentOutcome.NOT_FOUND, paymentOutcome.CLAIMED, paymentOutcome.CLOSED],
+  },
   /** The queue: what waits for somebody, or with `isOpen` false all that ever came here. */
   unmatched: staffList(
     {
+      summary: "Money that found no order",
       sorts: ["createTime", "amount"],
       dates: ["createTime"],
       /** `q` is how the provider's name of the transaction begins. */
@@ -134,6 +190,7 @@ export const paymentOpsSchemas = {
    * order and the customer of its payment stand in for missing ones.
    */
   resolve: {
+    summary: "Say where unmatched money goes",
     input: z.object({
       id,
       to: z.enum(["ORDER", "WALLET", "PROVIDER"]),
@@ -142,10 +199,23 @@ export const paymentOpsSchemas = {
       reason,
     }),
     output: unmatched,
+    fails: [
+      ...COUNTERSIGNED,
+      paymentOutcome.FOREIGN_CURRENCY,
+      paymentOutcome.OWNER_UNKNOWN,
+      paymentOutcome.ORDER_NOT_NAMED,
+      paymentOutcome.AMOUNT_MISMATCH,
+      paymentOutcome.ALREADY_PAID,
+      paymentOutcome.UNDER_REVIEW,
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      userOutcome.NOT_FOUND,
+    ],
   },
   /** What has to be answered at the provider or is still owed; with `isOpen` false all that ever was. */
   disputes: staffList(
     {
+      summary: "Disputes and refunds made at providers",
       sorts: ["createTime", "amount"],
       dates: ["createTime", "updateTime"],
       filters: { isOpen: z.boolean().default(true), orderId: id.optional() },
@@ -154,6 +224,7 @@ export const paymentOpsSchemas = {
   ),
   /** Ends what a customer owes: out of the wallet, or given up; all of it without an amount. */
   closeReceivable: {
+    summary: "End what a customer owes after a dispute",
     input: z.object({
       id,
       to: z.enum(["WALLET", "WRITE_OFF"]),
@@ -161,6 +232,27 @@ export const paymentOpsSchemas = {
       reason,
     }),
     output: dispute,
+    fails: [
+      ...COUNTERSIGNED,
+      paymentOutcome.EXCEEDS_RECEIVABLE,
+      paymentOutcome.OWNER_UNKNOWN,
+      paymentOutcome.INSUFFICIENT_BALANCE,
+      userOutcome.NOT_FOUND,
+    ],
   },
-  payRefund: { input: z.object({ refundId: id }), output: refundOrder },
+  payRefund: {
+    summary: "Give a refund's money back",
+    input: z.object({ refundId: id }),
+    output: refundOrder,
+    fails: [
+      ...COUNTERSIGNED,
+      generalOutcome.REFUND_NOT_FOUND,
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      logisticsOutcome.WRONG_PARCEL_STATE,
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+      paymentOutcome.INSUFFICIENT_BALANCE,
+      userOutcome.NOT_FOUND,
+    ],
+  },
 };

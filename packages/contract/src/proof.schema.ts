@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { orderStatus, orderType } from "./order.schema.ts";
-import { cents, id, none, nothing, paymentStatus, time } from "./wire.ts";
+import { orderStatus } from "./order.schema.ts";
+import * as orderOutcome from "./outcomes/order.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
+import * as userOutcome from "./outcomes/user.ts";
+import { cents, id, none, nothing, orderType, paymentStatus, time } from "./wire.ts";
 
 /** Somebody of the staff who looks at a slip, and until when nobody else may decide on it. */
 const claim = z.object({ staffId: z.int(), name: z.string(), untilTime: time });
@@ -59,18 +62,33 @@ export type ProofDesk = z.infer<typeof proofDesk>;
 
 const one = z.object({ id });
 
+/** What looking at a slip may refuse. */
+const OF_PROOF = [paymentOutcome.NOT_FOUND, orderOutcome.NOT_FOUND, userOutcome.NOT_FOUND] as const;
+
 export const proofOpsSchemas = {
-  proofDesk: { input: nothing, output: proofDesk },
-  proof: { input: one, output: proof },
+  proofDesk: {
+    summary: "How many slips wait, and who holds which",
+    input: nothing,
+    output: proofDesk,
+    fails: [],
+  },
+  proof: {
+    summary: "A slip with its order and what was seen before",
+    input: one,
+    output: proof,
+    fails: [...OF_PROOF],
+  },
   /**
    * Takes a slip for five minutes, again or anew, and lets go of all others of the caller: the one that is named, else the
    * caller's own, else the oldest one free, beginning behind `after`. It answers the named one even where it is somebody
    * else's or decided, and null when none is free.
    */
   claimProof: {
+    summary: "Take the next slip, or one that is named",
     input: z.object({ id: id.optional(), after: id.optional() }),
     output: z.object({ proof: proof.nullable(), desk: proofDesk }),
+    fails: [...OF_PROOF],
   },
   /** Lets go of a slip that the caller holds. */
-  releaseProof: { input: one, output: none },
+  releaseProof: { summary: "Let go of a slip", input: one, output: none, fails: [] },
 };

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { staffList } from "./list.ts";
 import { logisticsPkg, pkgStatus } from "./logistics.schema.ts";
+import * as cartOutcome from "./outcomes/cart.ts";
+import * as generalOutcome from "./outcomes/general.ts";
+import * as logisticsOutcome from "./outcomes/logistics.ts";
+import * as orderOutcome from "./outcomes/order.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
 import { cents, id, itemType, none, pageOf, paging, quantity, text, time } from "./wire.ts";
 
 /** Where the money goes: into the wallet, or back the way it was paid. */
@@ -36,8 +41,13 @@ export const refundOrder = refundBrief.extend({
 export type RefundOrder = z.infer<typeof refundOrder>;
 
 export const refundSchemas = {
-  refunds: { input: paging, output: pageOf(refundOrder) },
-  refund: { input: z.object({ id }), output: refundOrder },
+  refunds: { summary: "The caller's refunds", input: paging, output: pageOf(refundOrder), fails: [] },
+  refund: {
+    summary: "One refund of the caller",
+    input: z.object({ id }),
+    output: refundOrder,
+    fails: [generalOutcome.REFUND_NOT_FOUND],
+  },
 };
 
 const reason = text(200).refine((value) => value.trim() !== "");
@@ -127,9 +137,19 @@ const refundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
+/** What the wish for a refund may be refused for. */
+const OF_WISH = [
+  orderOutcome.NOT_FOUND,
+  orderOutcome.WRONG_STATE,
+  orderOutcome.REFUND_TOO_LARGE,
+  logisticsOutcome.PARCEL_NOT_FOUND,
+  cartOutcome.INVALID_QUANTITY,
+] as const;
+
 export const refundOpsSchemas = {
   refundsOps: staffList(
     {
+      summary: "Refunds of all customers",
       sorts: ["createTime"],
       dates: ["createTime"],
       filters: {
@@ -141,25 +161,59 @@ export const refundOpsSchemas = {
     },
     listedRefund,
   ),
-  refundDetail: { input: z.object({ refundId: id }), output: refundDetail },
+  refundDetail: {
+    summary: "A refund with its goods, parcels and steps",
+    input: z.object({ refundId: id }),
+    output: refundDetail,
+    fails: [generalOutcome.REFUND_NOT_FOUND, orderOutcome.NOT_FOUND],
+  },
   /** Like creating it, but nothing is written; a refund of nothing is none yet and refused by creating alone. */
-  previewRefund: { input: refundWish.extend({ remark: text(200).default("") }), output: refundPreview },
-  createRefund: { input: refundWish, output: refundOrder },
-  removeRefund: { input: z.object({ refundId: id }), output: none },
+  previewRefund: {
+    summary: "What a refund would come to, without entering it",
+    input: refundWish.extend({ remark: text(200).default("") }),
+    output: refundPreview,
+    fails: [...OF_WISH],
+  },
+  createRefund: {
+    summary: "Enter a refund",
+    input: refundWish,
+    output: refundOrder,
+    fails: [...OF_WISH, paymentOutcome.CHANNEL_NOT_ALLOWED],
+  },
+  removeRefund: {
+    summary: "Take back a refund that was entered by mistake",
+    input: z.object({ refundId: id }),
+    output: none,
+    fails: [generalOutcome.REFUND_NOT_FOUND, orderOutcome.WRONG_STATE],
+  },
   rejectOrder: {
+    summary: "Refuse a paid order",
     input: z.object({
       orderId: id,
       remark: reason,
       target: target.default("WALLET"),
     }),
     output: refundOrder,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      orderOutcome.REFUND_TOO_LARGE,
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+    ],
   },
   callOffOrder: {
+    summary: "End a paid order as agreed with its customer",
     input: z.object({
       orderId: id,
       remark: reason,
       target: target.default("WALLET"),
     }),
     output: refundOrder,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      orderOutcome.REFUND_TOO_LARGE,
+      paymentOutcome.CHANNEL_NOT_ALLOWED,
+    ],
   },
 };

@@ -14,7 +14,7 @@ export const rebate = z.object({
 export type Rebate = z.infer<typeof rebate>;
 
 export const reportSchemas = {
-  rebates: { input: nothing, output: z.array(rebate) },
+  rebates: { summary: "The caller's rebates", input: nothing, output: z.array(rebate), fails: [] },
 };
 
 /** What staff look at where modules meet. */

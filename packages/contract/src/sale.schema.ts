@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { logisticsType } from "./commodity.schema.ts";
 import { couponRuleType } from "./coupon.schema.ts";
+import * as commodityOutcome from "./outcomes/commodity.ts";
+import * as saleOutcome from "./outcomes/sale.ts";
 import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
 export const saleStatus = z.enum(["ONLINE", "OFFLINE", "SUSPEND"]);
@@ -89,17 +91,41 @@ const search = paging.extend({
 });
 
 export const saleSchemas = {
-  banners: { input: z.object({}), output: z.array(banner) },
-  sections: { input: z.object({}), output: z.array(section) },
+  banners: {
+    summary: "Banners and category pictures of the home page",
+    input: z.object({}),
+    output: z.array(banner),
+    fails: [],
+  },
+  sections: {
+    summary: "Sections of the home page with their products",
+    input: z.object({}),
+    output: z.array(section),
+    fails: [],
+  },
   config: {
+    summary: "A public value of the configuration",
     input: z.object({ name: text(60) }),
     output: z.object({ key: z.string(), value: z.string() }).nullable(),
+    fails: [commodityOutcome.PRODUCT_NOT_FOUND],
   },
   shops: {
+    summary: "The shops",
     input: z.object({}),
     output: z.array(z.object({ id: z.int(), name: z.string(), imgUrl: z.string() })),
+    fails: [],
   },
-  search: { input: search, output: pageOf(shopProduct) },
-  query: { input: search.extend({ activityId: id.optional() }), output: pageOf(shopProduct) },
-  product: { input: z.object({ id }), output: shopProduct },
+  search: { summary: "Search the products", input: search, output: pageOf(shopProduct), fails: [] },
+  query: {
+    summary: "Products by tag, brand or activity",
+    input: search.extend({ activityId: id.optional() }),
+    output: pageOf(shopProduct),
+    fails: [],
+  },
+  product: {
+    summary: "A product as the shop shows it",
+    input: z.object({ id }),
+    output: shopProduct,
+    fails: [saleOutcome.PRODUCT_NOT_FOUND],
+  },
 };

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { searchText, staffList } from "./list.ts";
+import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
+import { COUNTERSIGNED } from "./refusals.ts";
+import { totpCode, totpSchemas } from "./totp.schema.ts";
 import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
 /** Sets of rights with a name; what each holds stands in the rules. */
@@ -90,45 +93,66 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
-/** Six digits of the authenticator, or one of the recovery codes. */
-const code = text(40);
-
 /** Of what somebody is told by e-mail; the words stand in the rules. */
 const notices = z.object({ email: z.string().nullable(), kinds: z.array(z.string()) });
 export type StaffNotices = z.infer<typeof notices>;
 
+/** What a password that somebody wants may be refused for. */
+const OF_NEW_PASSWORD = [
+  staffOutcome.INVALID_PASSWORD,
+  staffOutcome.COMMON_PASSWORD,
+  staffOutcome.PERSONAL_PASSWORD,
+] as const;
+
 export const staffSchemas = {
   /** Answers 270041 without the `code` of a second factor, and 270040 without the `newPassword` that a first login needs. */
   login: {
+    summary: "Log in as staff",
     input: z.object({
       name: text(64),
       password: text(64),
-      code: code.optional(),
+      code: totpCode.optional(),
       newPassword: password.optional(),
     }),
     output: z.object({ staff, token: z.string() }),
+    fails: [
+      staffOutcome.WRONG_CREDENTIALS,
+      sessionOutcome.ACCOUNT_DISABLED,
+      staffOutcome.TOTP_REQUIRED,
+      staffOutcome.WRONG_TOTP,
+      staffOutcome.NEW_PASSWORD_REQUIRED,
+      staffOutcome.PASSWORD_UNCHANGED,
+      ...OF_NEW_PASSWORD,
+    ],
   },
 };
 
 const one = z.object({ id });
 
+/** What changing somebody's account may refuse. */
+const OF_SOMEBODY = [staffOutcome.NOT_FOUND, staffOutcome.OWN_RIGHTS] as const;
+
 export const staffOpsSchemas = {
-  me: { input: nothing, output: staff },
-  logout: { input: nothing, output: none },
-  changePassword: { input: z.object({ oldPassword: text(64), newPassword: password }), output: none },
-  /** `uri` is what authenticator apps read from a QR code; the secret counts once a code of it was confirmed. */
-  beginTotp: {
-    input: z.object({ password: text(64) }),
-    output: z.object({ secret: z.string(), uri: z.string() }),
+  me: { summary: "The caller's own account", input: nothing, output: staff, fails: [staffOutcome.NOT_FOUND] },
+  logout: { summary: "Log out", input: nothing, output: none, fails: [] },
+  changePassword: {
+    summary: "Change one's own password",
+    input: z.object({ oldPassword: text(64), newPassword: password }),
+    output: none,
+    fails: [staffOutcome.WRONG_CREDENTIALS, ...OF_NEW_PASSWORD],
   },
-  /** The recovery codes are told this once; each lets in once. */
-  confirmTotp: { input: z.object({ code }), output: z.object({ recoveryCodes: z.array(z.string()) }) },
-  dropTotp: { input: z.object({ password: text(64), code }), output: none },
-  sessions: { input: z.object({ staffId: id.optional() }), output: z.array(session) },
-  endSession: { input: one, output: none },
+  ...totpSchemas,
+  sessions: {
+    summary: "Open sessions",
+    input: z.object({ staffId: id.optional() }),
+    output: z.array(session),
+    fails: [],
+  },
+  endSession: { summary: "End a session", input: one, output: none, fails: [staffOutcome.SESSION_NOT_FOUND] },
   /** Every account, or with `disabled` those that are shut out, or that are not; `q` is a part of the name. */
   list: staffList(
     {
+      summary: "The staff",
       sorts: ["createTime", "name"],
       dates: ["createTime"],
       filters: { disabled: z.boolean().optional(), q: searchText(20) },
@@ -136,6 +160,7 @@ export const staffOpsSchemas = {
     staff,
   ),
   add: {
+    summary: "Add an account",
     input: z.object({
       name: staffName,
       password,
@@ -143,25 +168,63 @@ export const staffOpsSchemas = {
       rights: rights.default([]),
     }),
     output: staff,
+    fails: [
+      staffOutcome.INVALID_USERNAME,
+      staffOutcome.USERNAME_TAKEN,
+      ...OF_NEW_PASSWORD,
+      staffOutcome.UNKNOWN_RIGHT,
+    ],
   },
   changeRights: {
+    summary: "Change somebody's role and rights",
     input: one.extend({ role: staffRole.default(""), rights: rights.default([]) }),
     output: staff,
+    fails: [
+      ...COUNTERSIGNED,
+      ...OF_SOMEBODY,
+      staffOutcome.LAST_OWNER,
+      staffOutcome.UNKNOWN_RIGHT,
+      staffOutcome.APPROVER_TOO_NEW,
+    ],
   },
-  resetPassword: { input: one.extend({ newPassword: password }), output: none },
-  resetTotp: { input: one, output: staff },
-  disable: { input: one, output: staff },
-  enable: { input: one, output: staff },
-  notices: { input: nothing, output: notices },
+  resetPassword: {
+    summary: "Give somebody a new password",
+    input: one.extend({ newPassword: password }),
+    output: none,
+    fails: [...OF_SOMEBODY, ...OF_NEW_PASSWORD],
+  },
+  resetTotp: {
+    summary: "Take somebody's second factor away",
+    input: one,
+    output: staff,
+    fails: [...OF_SOMEBODY, staffOutcome.TOTP_NOT_SET_UP],
+  },
+  disable: {
+    summary: "Shut somebody out",
+    input: one,
+    output: staff,
+    fails: [...OF_SOMEBODY, staffOutcome.LAST_OWNER],
+  },
+  enable: {
+    summary: "Let somebody in again",
+    input: one,
+    output: staff,
+    fails: [...OF_SOMEBODY, staffOutcome.LAST_OWNER],
+  },
+  notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },
   /** `email` null ends all of it; unknown kinds are refused by the verb with 270016. */
   saveNotices: {
+    summary: "Change where the caller hears of what",
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
     output: notices,
+    fails: [staffOutcome.UNKNOWN_NOTICE],
   },
   /** Without a second person (`secondPerson` is false) an action that needs two waits a day. */
   alone: {
+    summary: "What the caller may still do alone",
     input: nothing,
     output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
+    fails: [],
   },
   /**
    * The audit log: of one person, of one call by its line in the contract, about one thing, about one customer, of one
@@ -169,6 +232,7 @@ export const staffOpsSchemas = {
    */
   deeds: staffList(
     {
+      summary: "The log of what staff did",
       sorts: ["createTime"],
       dates: ["createTime"],
       filters: {
@@ -186,6 +250,7 @@ export const staffOpsSchemas = {
   /** Approval requests: with `isOpen` those that still wait. */
   approvals: staffList(
     {
+      summary: "Approval requests",
       sorts: ["createTime", "amount"],
       dates: ["createTime"],
       filters: { isOpen: z.boolean().default(false), staffId: id.optional() },
@@ -193,6 +258,23 @@ export const staffOpsSchemas = {
     approval,
   ),
   /** `answer` is what the approved call answered. */
-  approve: { input: one, output: z.object({ approval, answer: z.unknown() }) },
-  refuse: { input: one, output: approval },
+  approve: {
+    runsOthers: true,
+    summary: "Approve a request, which runs it",
+    input: one,
+    output: z.object({ approval, answer: z.unknown() }),
+    fails: [
+      staffOutcome.OWN_REQUEST,
+      staffOutcome.APPROVAL_NOT_FOUND,
+      staffOutcome.APPROVAL_CLOSED,
+      staffOutcome.SITUATION_CHANGED,
+      staffOutcome.APPROVER_TOO_NEW,
+    ],
+  },
+  refuse: {
+    summary: "Refuse a request, or take one's own back",
+    input: one,
+    output: approval,
+    fails: [staffOutcome.APPROVAL_NOT_FOUND, staffOutcome.APPROVAL_CLOSED],
+  },
 };

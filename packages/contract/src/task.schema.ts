@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffList } from "./list.ts";
+import * as taskOutcome from "./outcomes/task.ts";
 import { file, id, text, time } from "./wire.ts";
 
 const kind = text(60);
@@ -40,13 +41,24 @@ const one = z.object({ id });
 
 export const taskOpsSchemas = {
   /** `input` is what the kind asks for; unknown kinds are 900004, without the kind's right it is 900003. */
-  start: { input: z.object({ kind, input: z.record(text(60), z.unknown()).default({}) }), output: task },
+  start: {
+    summary: "Start long work",
+    input: z.object({ kind, input: z.record(text(60), z.unknown()).default({}) }),
+    output: task,
+    fails: [taskOutcome.TOO_MANY_WAITING, taskOutcome.ALREADY_RUNNING],
+  },
   /** Work on a table that somebody hands in (CSV or TSV as UTF-8, UTF-16 or GBK); `input` as text of JSON. */
-  import: { input: z.object({ kind, input: text(200).default("{}"), file }), output: task },
-  detail: { input: one, output: task },
+  import: {
+    summary: "Start work on a table that is handed in",
+    input: z.object({ kind, input: text(200).default("{}"), file }),
+    output: task,
+    fails: [taskOutcome.TOO_MANY_WAITING, taskOutcome.ALREADY_RUNNING],
+  },
+  detail: { summary: "How far long work is", input: one, output: task, fails: [taskOutcome.NOT_FOUND] },
   /** One's own, or everybody's for those who may run the system; without the rows that were refused. */
   list: staffList(
     {
+      summary: "Long work that was asked for",
       sorts: ["createTime"],
       dates: ["createTime"],
       filters: { kind: kind.optional(), isOpen: z.boolean().default(false) },
@@ -55,8 +67,15 @@ export const taskOpsSchemas = {
   ),
   /** Notes that somebody takes the result with them, and answers where it can be fetched within a minute. */
   file: {
+    summary: "Take the result of long work",
     input: one,
     output: z.object({ path: z.string(), fileName: z.string(), fileBytes: z.int() }),
+    fails: [taskOutcome.NOT_FOUND, taskOutcome.NO_FILE],
   },
-  stop: { input: one, output: task },
+  stop: {
+    summary: "Stop long work",
+    input: one,
+    output: task,
+    fails: [taskOutcome.NOT_FOUND, taskOutcome.ENDED],
+  },
 };

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { COUNTRIES } from "./countries.ts";
-import { cents, file, flag, id, joined, none, nothing, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+import { addressSchemas } from "./address.schema.ts";
+import * as generalOutcome from "./outcomes/general.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
+import * as sessionOutcome from "./outcomes/session.ts";
+import * as userOutcome from "./outcomes/user.ts";
+import * as verificationOutcome from "./outcomes/verification.ts";
+import { COUNTERSIGNED } from "./refusals.ts";
+import { cents, file, id, joined, none, nothing, pageOf, paging, text, time } from "./wire.ts";
 
 /** The signed-in person as the client keeps it (R-MODEL-19); never any password data. */
 export const user = z.object({
@@ -22,68 +28,6 @@ export type User = z.infer<typeof user>;
 
 export const loginType = z.enum(["USERNAME_PASSWORD", "MOBILE_VERIFY_CODE", "WECHAT"]);
 
-const sender = z.object({
-  id: z.int(),
-  uid: z.int(),
-  name: z.string(),
-  mobile: z.string(),
-  detailAddress: z.string(),
-  defaultFlag: zeroOne,
-  createTime: time,
-});
-export type Sender = z.infer<typeof sender>;
-
-const identityPapers = {
-  client: z.string(),
-  identifyCode: z.string(),
-  identifyImgFront: z.string(),
-  identifyImgBack: z.string(),
-};
-/** Saved identity papers (R-MODEL-31); the photos come along, so that a number that is used again brings them (OP-099). */
-const identity = z.object({ id: z.int(), ...identityPapers, disable: z.boolean() });
-export type Identity = z.infer<typeof identity>;
-
-const receiver = z.object({
-  id: z.int(),
-  uid: z.int(),
-  name: z.string(),
-  mobile: z.string(),
-  country: z.enum(COUNTRIES),
-  state: z.string(),
-  city: z.string(),
-  district: z.string(),
-  postCode: z.string(),
-  detailAddress: z.string(),
-  defaultFlag: zeroOne,
-  createTime: time,
-  /** The number in full for a single receiver, masked in lists. */
-  userClientIdentify: z.object(identityPapers).nullable(),
-});
-export type Receiver = z.infer<typeof receiver>;
-
-const senderInput = z.object({
-  id: id.optional(),
-  name: text(60),
-  mobile: text(20),
-  detailAddress: text(200),
-  defaultFlag: flag.default(false),
-});
-const receiverInput = senderInput.extend({
-  country: z.enum(COUNTRIES).default("中国"),
-  state: text(60).default(""),
-  city: text(60).default(""),
-  district: text(60).default(""),
-  postCode: text(20).default(""),
-  userIdentityPojo: z
-    .object({
-      client: text(60).default(""),
-      identifyCode: text(40).default(""),
-      identifyImgFront: text(200).default(""),
-      identifyImgBack: text(200).default(""),
-    })
-    .nullish(),
-});
-const addressQuery = paging.extend({ name: text(60).default("") });
 const byId = z.object({ id });
 
 export const walletTxnType = z.enum([
@@ -104,13 +48,6 @@ const walletTxn = z.object({
   orderId: z.int().nullable(),
 });
 export type WalletTxn = z.infer<typeof walletTxn>;
-
-/** What keeps an account from being closed, with how many there are; of the balance, the cents. */
-const obstacle = z.object({
-  type: z.enum(["BALANCE", "ORDER", "PARCEL", "REFUND", "PAYMENT"]),
-  count: z.int(),
-});
-export type Obstacle = z.infer<typeof obstacle>;
 
 /** What only the browser knows that began a WeChat login; the login is for it alone. */
 const browserKey = text(100).default("");
@@ -133,8 +70,16 @@ const admission = {
   output: z.object({ uid: z.int(), disabledFlag: z.boolean(), ended: z.int() }),
 };
 
+/** What a password that somebody wants may be refused for. */
+const OF_NEW_PASSWORD = [
+  userOutcome.INVALID_PASSWORD,
+  userOutcome.COMMON_PASSWORD,
+  userOutcome.PERSONAL_PASSWORD,
+] as const;
+
 export const userSchemas = {
   register: {
+    summary: "Register an account",
     input: z.object({
       name: text(60).default(""),
       nickName: text(60).default(""),
@@ -146,31 +91,72 @@ export const userSchemas = {
       storeTag: text(60).optional(),
     }),
     output: user,
+    fails: [
+      userOutcome.INVALID_USERNAME,
+      userOutcome.INVALID_NICKNAME,
+      userOutcome.INVALID_EMAIL,
+      ...OF_NEW_PASSWORD,
+      userOutcome.INVALID_MOBILE,
+      userOutcome.USERNAME_TAKEN,
+      userOutcome.EMAIL_TAKEN,
+      userOutcome.MOBILE_TAKEN,
+    ],
   },
   login: {
+    summary: "Log in by password or code",
     input: z.object({ username: text(60), password: text(200), type: loginType }),
     output: z.object({ user, token: z.string() }),
+    fails: [
+      userOutcome.WRONG_PASSWORD,
+      userOutcome.INVALID_MOBILE,
+      userOutcome.WRONG_CODE,
+      verificationOutcome.CODE_EXPIRED,
+      sessionOutcome.ACCOUNT_DISABLED,
+      userOutcome.NOT_FOUND,
+    ],
   },
-  wechatLoginUrl: { input: z.object({ browserKey }), output: z.string() },
+  wechatLoginUrl: {
+    summary: "Begin a login by WeChat",
+    input: z.object({ browserKey }),
+    output: z.string(),
+    fails: [generalOutcome.NOT_FOUND],
+  },
   wechatLogin: {
+    summary: "Finish a login by WeChat",
     input: z.object({ loginCode: text(200), browserKey }),
     output: z.object({ user, token: z.string() }).nullable(),
+    fails: [sessionOutcome.ACCOUNT_DISABLED, userOutcome.NOT_FOUND],
   },
   wechatBindUrl: {
+    summary: "Begin to bind or unbind WeChat",
     input: z.object({
       type: z.union([z.int(), z.string().transform(Number)]).pipe(z.union([z.literal(1), z.literal(2)])),
     }),
     output: z.string(),
+    fails: [generalOutcome.NOT_FOUND],
   },
-  wechatBind: { input: wechatReturn, output: user },
-  wechatUnbind: { input: wechatReturn, output: user },
+  wechatBind: {
+    summary: "Bind a WeChat account",
+    input: wechatReturn,
+    output: user,
+    fails: [userOutcome.WECHAT_TAKEN, userOutcome.NOT_FOUND, generalOutcome.NOT_FOUND],
+  },
+  wechatUnbind: {
+    summary: "Unbind the WeChat account",
+    input: wechatReturn,
+    output: user,
+    fails: [userOutcome.NO_WECHAT, generalOutcome.NOT_FOUND],
+  },
   wechatShare: {
+    summary: "Sign a page to be shared in WeChat",
     input: z.object({ url: text(2000).min(1) }),
     output: z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() }),
+    fails: [generalOutcome.NOT_FOUND],
   },
-  logout: { input: nothing, output: none },
-  current: { input: nothing, output: user },
+  logout: { summary: "Log out", input: nothing, output: none, fails: [] },
+  current: { summary: "The caller's account", input: nothing, output: user, fails: [userOutcome.NOT_FOUND] },
   update: {
+    summary: "Change the caller's account",
     input: z.object({
       headImgUrl: text(500).optional(),
       nickName: text(60).optional(),
@@ -179,38 +165,86 @@ export const userSchemas = {
       storeTag: text(60).optional(),
     }),
     output: user,
+    fails: [userOutcome.INVALID_NICKNAME],
   },
   /** Whether a password is set, and the devices that are logged in, the one used last first. */
-  safety: { input: nothing, output: z.object({ passwordFlag: z.boolean(), sessions: z.array(session) }) },
-  endSession: { input: byId, output: none },
-  endOtherSessions: { input: nothing, output: none },
-  modifyPassword: { input: z.object({ oldPassword: text(200), newPassword: text(200) }), output: none },
+  safety: {
+    summary: "The caller's password and open sessions",
+    input: nothing,
+    output: z.object({ passwordFlag: z.boolean(), sessions: z.array(session) }),
+    fails: [userOutcome.NOT_FOUND],
+  },
+  endSession: { summary: "Log one of the caller's devices out", input: byId, output: none, fails: [] },
+  endOtherSessions: {
+    summary: "Log the caller's other devices out",
+    input: nothing,
+    output: none,
+    fails: [],
+  },
+  modifyPassword: {
+    summary: "Change the password by the old one",
+    input: z.object({ oldPassword: text(200), newPassword: text(200) }),
+    output: none,
+    fails: [userOutcome.WRONG_PASSWORD, ...OF_NEW_PASSWORD],
+  },
   /** By a code to the bound mobile, for accounts that WeChat or a text opened. */
-  setPassword: { input: z.object({ code: text(10), newPassword: text(200) }), output: none },
-  resetPassword: { input: z.object({ mobile: text(30), code: text(10), password: text(200) }), output: none },
-  modifyMobile: { input: z.object({ mobile: text(30), code: text(10) }), output: user },
+  setPassword: {
+    summary: "Set the password by a code",
+    input: z.object({ code: text(10), newPassword: text(200) }),
+    output: none,
+    fails: [verificationOutcome.CODE_EXPIRED, userOutcome.WRONG_CODE, ...OF_NEW_PASSWORD],
+  },
+  resetPassword: {
+    summary: "Reset a forgotten password by a code",
+    input: z.object({ mobile: text(30), code: text(10), password: text(200) }),
+    output: none,
+    fails: [
+      userOutcome.INVALID_MOBILE,
+      userOutcome.NOT_FOUND,
+      sessionOutcome.ACCOUNT_DISABLED,
+      verificationOutcome.CODE_EXPIRED,
+      userOutcome.WRONG_CODE,
+      ...OF_NEW_PASSWORD,
+    ],
+  },
+  modifyMobile: {
+    summary: "Bind or change the mobile by a code",
+    input: z.object({ mobile: text(30), code: text(10) }),
+    output: user,
+    fails: [
+      userOutcome.INVALID_MOBILE,
+      userOutcome.MOBILE_TAKEN,
+      verificationOutcome.CODE_EXPIRED,
+      userOutcome.WRONG_CODE,
+    ],
+  },
   /** 18 digits that the till reads, once, within five minutes (I-27). */
-  memberCode: { input: nothing, output: z.string() },
-  membership: { input: nothing, output: z.object({ expiryDate: time }).nullable() },
-  wallet: { input: nothing, output: z.object({ balance: cents, currency: z.string() }) },
-  walletTxns: { input: paging, output: pageOf(walletTxn) },
-  senders: { input: addressQuery, output: pageOf(sender) },
-  saveSender: { input: senderInput, output: sender },
-  sender: { input: byId, output: sender },
-  deleteSender: { input: byId, output: none },
-  defaultSender: { input: nothing, output: sender.nullable() },
-  receivers: { input: addressQuery, output: pageOf(receiver) },
-  saveReceiver: { input: receiverInput, output: receiver },
-  receiver: { input: byId, output: receiver },
-  deleteReceiver: { input: byId, output: none },
-  defaultReceiver: { input: nothing, output: receiver.nullable() },
-  identities: { input: nothing, output: z.array(identity) },
-  uploadIdPhoto: { input: z.object({ file, idType: z.enum(["FRONT", "BACK"]) }), output: z.string() },
-  uploadAvatar: { input: z.object({ file }), output: z.string() },
+  memberCode: { summary: "A fresh code to show at the till", input: nothing, output: z.string(), fails: [] },
+  membership: {
+    summary: "The caller's membership",
+    input: nothing,
+    output: z.object({ expiryDate: time }).nullable(),
+    fails: [],
+  },
+  wallet: {
+    summary: "The caller's balance",
+    input: nothing,
+    output: z.object({ balance: cents, currency: z.string() }),
+    fails: [],
+  },
+  walletTxns: {
+    summary: "The caller's wallet transactions",
+    input: paging,
+    output: pageOf(walletTxn),
+    fails: [],
+  },
+  ...addressSchemas,
+  uploadAvatar: { summary: "Upload an avatar", input: z.object({ file }), output: z.string(), fails: [] },
 };
 
 export const userOpsSchemas = {
   adjustWallet: {
+    summary: "Put money into a wallet or take it out",
     input: z.object({
       uid: id,
       type: z.enum(["ADJUST_INCREASE", "ADJUST_DECREASE"]),
@@ -218,36 +252,16 @@ export const userOpsSchemas = {
       reason,
     }),
     output: z.object({ balance: cents, currency: z.string() }),
+    fails: [...COUNTERSIGNED, userOutcome.NOT_FOUND, paymentOutcome.INSUFFICIENT_BALANCE],
   },
-  disableUser: admission,
-  enableUser: admission,
-  endUserSessions: admission,
+  disableUser: { summary: "Shut a customer out", ...admission, fails: [userOutcome.NOT_FOUND] },
+  enableUser: { summary: "Let a customer in again", ...admission, fails: [userOutcome.NOT_FOUND] },
+  endUserSessions: { summary: "Log a customer out everywhere", ...admission, fails: [userOutcome.NOT_FOUND] },
   /** Whose code was shown at the till, which uses it up (I-27). */
-  redeemMemberCode: { input: z.object({ code: z.string().regex(/^\d{18}$/) }), output: user },
-};
-
-export const userClosingSchemas = {
-  /** What is to be settled first; `passwordFlag`: there is a password to prove oneself with. */
-  closing: { input: nothing, output: z.object({ obstacles: z.array(obstacle), passwordFlag: z.boolean() }) },
-  /** By the password, or by a code to the bound mobile; 140041 with `{ obstacles }` while something is under way. */
-  closeAccount: {
-    input: z.object({ password: text(200).optional(), code: text(10).optional() }),
-    output: z.object({ dueTime: time }),
+  redeemMemberCode: {
+    summary: "Who showed a code at the till",
+    input: z.object({ code: z.string().regex(/^\d{18}$/) }),
+    output: user,
+    fails: [verificationOutcome.CODE_EXPIRED],
   },
-};
-
-/** Everything that the shop holds of one customer: tables by the words of the export, and the files with their bytes. */
-const customerData = z.object({
-  uid: z.int(),
-  exportTime: time,
-  sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  files: z.array(z.object({ name: z.string(), base64: z.string() })),
-});
-export type CustomerData = z.infer<typeof customerData>;
-
-export const userPrivacyOpsSchemas = {
-  /** For the customer who asks what is held: ID numbers in the clear, photos in base64. */
-  exportCustomer: { input: z.object({ uid: id }), output: customerData },
-  /** Takes the person out of an account for good; 140041 with `{ obstacles }` while something is under way. */
-  eraseCustomer: { input: z.object({ uid: id }), output: none },
 };

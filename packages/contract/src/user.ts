@@ -1,10 +1,6 @@
 import { endpoints } from "./endpoint.ts";
-import type {
-  userClosingSchemas,
-  userOpsSchemas,
-  userPrivacyOpsSchemas,
-  userSchemas,
-} from "./user.schema.ts";
+import type { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
+import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
 
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",

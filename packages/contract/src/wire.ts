@@ -45,6 +45,8 @@ export const zeroOne = z.union([z.literal(0), z.literal(1)]);
 /** Times travel as ISO 8601 in UTC (OP-013). */
 export const time = z.string();
 
+export const orderType = z.enum(["SHOPPING", "DROP_SHIPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"]);
+
 export const itemType = z.enum(["NORMAL", "PREFERENCE"]);
 
 export const paymentStatus = z.enum(["CREATED", "CHECKING", "PAID", "REJECTED", "CLOSED", "REFUNDED"]);

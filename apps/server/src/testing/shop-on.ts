@@ -9,6 +9,7 @@ import { type Caller, createCaller } from "./caller.ts";
 import { openTestVault, type TestVault } from "./open-vault.ts";
 import { QUICK_HASH } from "./quick-hash.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
+import { keepUndeclared } from "./undeclared.ts";
 
 /** A running shop of its own, with the demo data. */
 export type Shop = {
@@ -47,6 +48,7 @@ export function shopOn(
   const app = createApp({
     ...CROWD,
     passwordCost: QUICK_HASH,
+    onUndeclared: keepUndeclared,
     database,
     clock,
     vault: vault.vault,

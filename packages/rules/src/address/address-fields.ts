@@ -1,5 +1,5 @@
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { AddressFields } from "@crux/contract/logistics.schema";
-import type { Receiver, Sender } from "@crux/contract/user.schema";
 
 /** The address fields of an order that goes nowhere. */
 export const NO_ADDRESS: AddressFields = {

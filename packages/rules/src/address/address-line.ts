@@ -1,4 +1,4 @@
-import type { Receiver } from "@crux/contract/user.schema";
+import type { Receiver } from "@crux/contract/address.schema";
 
 type Region = Pick<Receiver, "state" | "city" | "district">;
 

@@ -17,10 +17,15 @@ import { mountEndpoints } from "./endpoint-runner.ts";
 import { createHttp } from "./http.ts";
 
 const noteSchemas = {
-  add: { input: z.object({ noteId: id, body: text(20), quantity }), output: z.object({ count: z.int() }) },
-  list: { input: z.object({}), output: z.object({ count: z.int() }) },
-  fail: { input: z.object({}), output: z.null() },
-  own: { input: z.object({}), output: z.null() },
+  add: {
+    summary: "",
+    input: z.object({ noteId: id, body: text(20), quantity }),
+    output: z.object({ count: z.int() }),
+    fails: [cartOutcome.INVALID_QUANTITY, orderOutcome.WRONG_STATE],
+  },
+  list: { summary: "", input: z.object({}), output: z.object({ count: z.int() }), fails: [] },
+  fail: { summary: "", input: z.object({}), output: z.null(), fails: [] },
+  own: { summary: "", input: z.object({}), output: z.null(), fails: [] },
 };
 const noteApi = endpoints<typeof noteSchemas>()({
   add: "POST /note/secure/{uid}/note/{noteId}",
@@ -44,7 +49,14 @@ async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): P
 }
 
 /** Lets one robot in, which may make one call. */
-const robotSchemas = { count: { input: z.object({ add: z.int() }), output: z.int() } };
+const robotSchemas = {
+  count: {
+    summary: "",
+    input: z.object({ add: z.int() }),
+    output: z.int(),
+    fails: [sessionOutcome.TOKEN_UNKNOWN],
+  },
+};
 const robotApi = endpoints<typeof robotSchemas>()({ count: "POST /note/robot/count" });
 const robots: Door<{ number: number }> = {
   calls: [{ mode: "read", endpoint: robotApi.count, schema: robotSchemas.count, perMinute: { person: 2 } }],

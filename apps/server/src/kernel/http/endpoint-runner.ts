@@ -14,6 +14,7 @@ import type { Caller, Ctx } from "../verb/context.ts";
 import { idempotencyKey, once } from "../verb/idempotency.ts";
 import { inSteps, type Kernel, transact } from "../verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
+import { declaredOf } from "./declared-refusals.ts";
 import { decode } from "./decode.ts";
 import type { AdmitCustomer, Door, Doors } from "./door.ts";
 import { createUploadReader } from "./upload-form.ts";
@@ -117,7 +118,8 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): 
   const { line } = call.endpoint;
   const { method, path } = splitLine(line);
   // A HEAD would run the verb and hide its answer.
-  const route = { method, exposeHeadRoute: false, url: `/v1${path.replace(/\{(\w+)\}/g, ":$1")}` };
+  const url = `/v1${path.replace(/\{(\w+)\}/g, ":$1")}`;
+  const route = { method, exposeHeadRoute: false, url, config: { declared: declaredOf(call) } };
   if (cached) {
     app.route({ ...route, handler: cached });
     return;

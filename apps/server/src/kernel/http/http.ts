@@ -11,6 +11,7 @@ import { isUnavailable, sqlState } from "../database/database.ts";
 import { Fail } from "../fail.ts";
 import { faultOf } from "../log/fault.ts";
 import { logAnswers, type OnAnswer } from "./answer-log.ts";
+import { holdRefusals, logOnce, type OnUndeclared } from "./declared-refusals.ts";
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.ts";
 import { permissionsPolicy } from "./permissions-policy.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -48,6 +49,8 @@ export type HttpOptions = {
   /** What stands for an address in the log; nothing unless set. */
   wordOf?: (address: string) => string;
   onAnswer?: OnAnswer;
+  /** Hears of refusals that their calls do not declare; the log does, once of each, unless set. */
+  onUndeclared?: OnUndeclared;
 };
 
 /** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
@@ -63,6 +66,7 @@ export function createHttp({
   logTo,
   wordOf = () => "",
   onAnswer,
+  onUndeclared,
 }: HttpOptions): FastifyInstance {
   const isTalkative = TALKATIVE.has(logLevel);
   const app = Fastify({
@@ -98,9 +102,11 @@ export function createHttp({
   });
   endSlowBodies(app, bodyMs);
   logAnswers(app, { isTalkative, wordOf, onAnswer });
+  const hold = holdRefusals(onUndeclared ?? logOnce(app.log));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status, data = null } = hasLeft(request) ? LEFT : refusalOf(error);
     request.trail.code = code;
+    if (error instanceof Fail) hold(request, error.code);
     if (status >= 500) {
       const route = request.routeOptions.url ?? "-";
       request.log.error({ id: request.id, route, ...faultOf(error) });

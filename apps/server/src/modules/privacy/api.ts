@@ -1,5 +1,5 @@
+import { userClosingSchemas } from "@crux/contract/privacy.schema";
 import { userClosingApi } from "@crux/contract/user";
-import { userClosingSchemas } from "@crux/contract/user.schema";
 import { read, type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import { closeAccount, getClosing } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { Obstacle, userClosingSchemas } from "@crux/contract/user.schema";
+import type { Obstacle, userClosingSchemas } from "@crux/contract/privacy.schema";
 import type { z } from "zod";
 import { inTransaction } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,5 +1,5 @@
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { CustomerData } from "@crux/contract/user.schema";
+import type { CustomerData } from "@crux/contract/privacy.schema";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";

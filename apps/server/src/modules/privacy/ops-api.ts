@@ -1,5 +1,5 @@
+import { userPrivacyOpsSchemas } from "@crux/contract/privacy.schema";
 import { userPrivacyOpsApi } from "@crux/contract/user";
-import { userPrivacyOpsSchemas } from "@crux/contract/user.schema";
 import { opsReveal, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { eraseCustomer, exportCustomer } from "./service.ts";
 

@@ -23,13 +23,14 @@ import { opsRead, opsReveal, opsSteps, opsWrite, serveOps } from "./serve-ops.ts
 import { createStaffDoor, type StaffDoor } from "./staff-door.ts";
 import { ANYWHERE } from "./staff-place.ts";
 
+const said = { summary: "", fails: [] };
 const schemas = {
-  rewrite: { input: z.object({ noteId: id, body: text(20) }), output: z.null() },
-  draw: { input: z.object({ noteId: id, body: text(20) }), output: z.string() },
-  share: { input: z.object({ noteId: id, body: text(20) }), output: z.string() },
-  lock: { input: z.object({ noteId: id, password: text(20) }), output: z.null() },
-  show: { input: z.object({ noteId: id }), output: z.string() },
-  bare: { input: z.object({ noteId: id, reason: text(20) }), output: z.string() },
+  rewrite: { ...said, input: z.object({ noteId: id, body: text(20) }), output: z.null() },
+  draw: { ...said, input: z.object({ noteId: id, body: text(20) }), output: z.string() },
+  share: { ...said, input: z.object({ noteId: id, body: text(20) }), output: z.string() },
+  lock: { ...said, input: z.object({ noteId: id, password: text(20) }), output: z.null() },
+  show: { ...said, input: z.object({ noteId: id }), output: z.string() },
+  bare: { ...said, input: z.object({ noteId: id, reason: text(20) }), output: z.string() },
 };
 const api = endpoints<typeof schemas>()({
   rewrite: "PUT /note/ops/note/{noteId}",

@@ -1,6 +1,6 @@
 import { pages } from "@crux/client/query";
+import type { Receiver } from "@crux/contract/address.schema";
 import { userApi } from "@crux/contract/user";
-import type { Receiver } from "@crux/contract/user.schema";
 import { maskIdentityCode } from "@crux/rules/identity/identity-number";
 import { storage } from "../../browser/shop-storage.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiError } from "@crux/client/client";
-import type { Receiver, Sender } from "@crux/contract/user.schema";
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { Page } from "@crux/contract/wire";
 import { back, useParams } from "@crux/web/navigation";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Receiver, Sender } from "@crux/contract/user.schema";
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import { addressLine } from "@crux/rules/address/address-line";
 import { showContact } from "@crux/rules/people/contact-number";
 import { Icon } from "../../ui/icons/icon.tsx";

@@ -1,4 +1,4 @@
-import type { Receiver, Sender } from "@crux/contract/user.schema";
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import { joinContact, splitContact } from "@crux/rules/people/contact-number";
 import type { RegionCode } from "@crux/rules/people/mobile";
 

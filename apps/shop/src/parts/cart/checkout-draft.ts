@@ -1,5 +1,5 @@
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { CartPre } from "@crux/contract/cart.schema";
-import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { storage } from "../../browser/shop-storage.ts";
 
 const FRESH_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { Scheme } from "@crux/contract/logistics.schema";
-import type { Receiver, Sender } from "@crux/contract/user.schema";
 import { ticketSavingCents } from "@crux/rules/coupon/ticket-choice";
 import { sum } from "@crux/rules/money/money";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";

@@ -1,4 +1,4 @@
-import type { Obstacle } from "@crux/contract/user.schema";
+import type { Obstacle } from "@crux/contract/privacy.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";

@@ -1,6 +1,6 @@
+import type { Receiver } from "@crux/contract/address.schema";
 import type { Country } from "@crux/contract/countries";
 import { userApi } from "@crux/contract/user";
-import type { Receiver } from "@crux/contract/user.schema";
 import { receiverProblems } from "@crux/rules/address/address-check";
 import { storedRegion } from "@crux/rules/address/receiver-address";
 import { useQueryClient } from "@tanstack/react-query";

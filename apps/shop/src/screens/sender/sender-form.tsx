@@ -1,5 +1,5 @@
+import type { Sender } from "@crux/contract/address.schema";
 import { userApi } from "@crux/contract/user";
-import type { Sender } from "@crux/contract/user.schema";
 import { senderProblems } from "@crux/rules/address/address-check";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";

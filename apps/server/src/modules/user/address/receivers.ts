@@ -1,6 +1,7 @@
+import type { Receiver } from "@crux/contract/address.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { Receiver, userSchemas } from "@crux/contract/user.schema";
+import type { userSchemas } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
 import { receiverGap, storedRegion } from "@crux/rules/address/receiver-address";
 import { maskIdentityCode } from "@crux/rules/identity/identity-number";

@@ -1,6 +1,7 @@
+import type { Sender } from "@crux/contract/address.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { Sender, userSchemas } from "@crux/contract/user.schema";
+import type { userSchemas } from "@crux/contract/user.schema";
 import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";

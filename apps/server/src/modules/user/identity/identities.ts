@@ -1,6 +1,7 @@
+import type { Identity } from "@crux/contract/address.schema";
 import type { Country } from "@crux/contract/countries";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { Identity, userSchemas } from "@crux/contract/user.schema";
+import type { userSchemas } from "@crux/contract/user.schema";
 import { identityProblems, identityToSave, NO_IDENTITY } from "@crux/rules/identity/identity-check";
 import { IDENTITY_NOTICE } from "@crux/rules/identity/identity-notice";
 import { normalIdentityCode } from "@crux/rules/identity/identity-number";

@@ -1,4 +1,4 @@
-import type { Identity } from "@crux/contract/user.schema";
+import type { Identity } from "@crux/contract/address.schema";
 import {
   groupIdentityCode,
   hasRightCheckCharacter,

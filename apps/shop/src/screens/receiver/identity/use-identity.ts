@@ -1,7 +1,7 @@
 import { query } from "@crux/client/query";
+import type { Identity, Receiver } from "@crux/contract/address.schema";
 import type { Country } from "@crux/contract/countries";
 import { userApi } from "@crux/contract/user";
-import type { Identity, Receiver } from "@crux/contract/user.schema";
 import {
   type IdentityFields,
   identityProblems,

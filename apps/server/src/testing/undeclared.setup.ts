@@ -1,0 +1,4 @@
+import { afterEach } from "vitest";
+import { refuseUndeclared } from "./undeclared.ts";
+
+afterEach(refuseUndeclared);
