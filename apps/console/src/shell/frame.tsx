@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { renewMe } from "../browser/watch-answers.ts";
+import { KeyHelp } from "../ui/keys/key-help.tsx";
 import { ToastHost } from "../ui/layer/toast.tsx";
 import { Announcer } from "./arrival.tsx";
 import { Bar } from "./bar.tsx";
 import styles from "./frame.module.css";
+import { GoKeys } from "./go-keys.tsx";
 import { LoginDialog } from "./login/login-dialog.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -35,6 +37,8 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
           <RouteView current={current} routes={routes} />
         </main>
       </div>
+      <GoKeys routes={routes} />
+      <KeyHelp />
       <Announcer />
       <ToastHost />
       <LoginDialog />

@@ -1,21 +1,25 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { Unmatched } from "@crux/contract/payment.schema";
 import type { Column } from "../../ui/list/data-table.tsx";
+import { DayFilter } from "../../ui/list/day-filter.tsx";
+import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
-import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { PROVIDER_NAMES, WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
+import { UnmatchedDrawer } from "./unmatched-drawer.tsx";
+import { amountText, PROVIDER_NAMES, WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
 
 const SPEC = listSpec({
-  fields: { tab: choice("all"), q: word },
+  fields: { tab: choice("all"), q: word, days: dayRange },
   sorts: ["createTime", "amount"],
   tab: "tab",
 });
+
+const keyOf = ({ id }: Unmatched) => id;
 
 const COLUMNS: readonly Column<Unmatched>[] = [
   { key: "txn", title: "交易号", show: (row) => row.providerTxn },
@@ -25,8 +29,7 @@ const COLUMNS: readonly Column<Unmatched>[] = [
     title: "金额",
     isFigure: true,
     sort: "amount",
-    show: (row) =>
-      row.currency === "AUD" ? <Money cents={row.amount} /> : `${row.currency} ${row.amount / 100}`,
+    show: amountText,
   },
   { key: "why", title: "原因", show: (row) => WHY_NAMES[row.why] },
   { key: "order", title: "订单", show: (row) => row.orderId ?? "—" },
@@ -41,25 +44,35 @@ const COLUMNS: readonly Column<Unmatched>[] = [
 /** Money that arrived and found no order. */
 export function UnmatchedScreen() {
   const state = useListState(SPEC);
-  const { tab, q } = state.values;
+  const { tab, q, days } = state.values;
   const list = useList(paymentOpsApi.unmatched, {
     isOpen: tab !== "all",
     ...(q ? { q } : {}),
+    ...momentsOf(days),
     ...state.asked,
   });
+  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="未匹配款项"
       state={state}
       list={list}
       columns={COLUMNS}
-      keyOf={(row) => row.id}
+      keyOf={keyOf}
       tabs={[
         { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
       ]}
-      filters={<SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />}
+      filters={
+        <>
+          <SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />
+          <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
+        </>
+      }
       empty={{ text: tab === "all" ? "还没有未匹配的款项" : "没有待处理的款项" }}
-    />
+      opens
+    >
+      {open && <UnmatchedDrawer row={open} onClose={state.hide} />}
+    </ListPage>
   );
 }

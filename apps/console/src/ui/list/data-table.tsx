@@ -1,7 +1,9 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
 import type { ListAnswer } from "./use-list.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import type { RowKey, Selection } from "./use-selection.ts";
 
 /** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
 export type Column<Row> = {
@@ -21,12 +23,14 @@ type DataTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   list: ListAnswer<Row>;
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => RowKey;
   sort: string;
   onSort: (sort: string) => void;
   /** The row whose drawer is open. */
   open: string | null;
-  onOpen?: (key: string | number) => void;
+  onOpen?: (key: RowKey) => void;
+  /** Rows can be ticked. */
+  selection?: Selection;
   /** Stands in place of rows when there are none. */
   empty: ReactNode;
   /** Rows of two lines or with a picture. */
@@ -37,20 +41,37 @@ const SKELETON_ROWS = 8;
 
 /** A plain table: sticky head and first column, rows that are drawn again only when they change. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, list, keyOf, sort, onSort, open, onOpen, empty, isTall = false } = props;
+  const { label, columns, list, keyOf, sort, onSort, open, onOpen, selection, empty, isTall = false } = props;
   const { rows, error } = list;
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
+  useRowKeys({ table, keys, open, onOpen, selection });
+  // Rows are handed functions that stay, so that one that changes draws no other.
+  const latest = useRef({ onOpen, selection });
+  latest.current = { onOpen, selection };
+  const openRow = useCallback((key: RowKey) => latest.current.onOpen?.(key), []);
+  const tickRow = useCallback(
+    (key: RowKey, isRange: boolean) => latest.current.selection?.toggle(key, isRange),
+    [],
+  );
   if (!rows && error) return <ErrorView error={error} onRetry={list.retry} />;
   if (rows?.length === 0 && !list.isOld) return <>{empty}</>;
   return (
     <div className={styles.frame} aria-busy={list.isOld || !rows || undefined}>
-      <table className={styles.table} data-tall={isTall ? "" : undefined} aria-label={label}>
+      <table ref={table} className={styles.table} data-tall={isTall ? "" : undefined} aria-label={label}>
         <colgroup>
+          {selection && <col style={{ width: "2.5rem" }} />}
           {columns.map(({ key, width }) => (
             <col key={key} style={width ? { width: `${width}rem` } : undefined} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col">
+                <TickPage keys={keys} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -67,13 +88,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     row={row}
                     columns={columns}
                     isOpen={open === String(key)}
-                    onOpen={onOpen}
+                    isTicked={selection?.keys.has(key)}
+                    onOpen={onOpen && openRow}
+                    onTick={tickRow}
                   />
                 );
               })
             : Array.from({ length: SKELETON_ROWS }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-                <SkeletonRow key={index} columns={columns} />
+                <SkeletonRow key={index} columns={columns} hasTick={selection !== undefined} />
               ))}
         </tbody>
       </table>
@@ -111,24 +134,42 @@ function HeadCell<Row>({
 }
 
 type TableRowProps<Row> = {
-  rowKey: string | number;
+  rowKey: RowKey;
   row: Row;
   columns: readonly Column<Row>[];
   isOpen: boolean;
-  onOpen: ((key: string | number) => void) | undefined;
+  /** Undefined where rows are not ticked. */
+  isTicked: boolean | undefined;
+  onOpen: ((key: RowKey) => void) | undefined;
+  onTick: (key: RowKey, isRange: boolean) => void;
 };
 
-const TableRow = memo(function TableRow<Row>({ rowKey, row, columns, isOpen, onOpen }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { rowKey, row, columns, isOpen, isTicked, onOpen, onTick } = props;
   return (
     // The first cell has a button; a press beside it is for pointers.
     <tr
       data-row={rowKey}
+      tabIndex={-1}
+      data-ticked={isTicked ? "" : undefined}
       data-open={isOpen ? "" : undefined}
       data-acts={onOpen ? "" : undefined}
       onClick={(event) => {
         if (!(event.target as Element).closest("a, button, input, label, select")) onOpen?.(rowKey);
       }}
     >
+      {isTicked !== undefined && (
+        <td>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={`选择 ${rowKey}`}
+            checked={isTicked}
+            onChange={() => {}}
+            onClick={(event) => onTick(rowKey, event.shiftKey)}
+          />
+        </td>
+      )}
       {columns.map(({ key, isFigure, show }, place) => (
         <td key={key} data-figure={isFigure ? "" : undefined}>
           {place === 0 && onOpen ? (
@@ -144,9 +185,26 @@ const TableRow = memo(function TableRow<Row>({ rowKey, row, columns, isOpen, onO
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function TickPage({ keys, selection }: { keys: readonly RowKey[]; selection: Selection }) {
+  const ticked = keys.filter((key) => selection.keys.has(key)).length;
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      aria-label="选择本页"
+      checked={ticked > 0 && ticked === keys.length}
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < keys.length;
+      }}
+      onChange={selection.togglePage}
+    />
+  );
+}
+
+function SkeletonRow<Row>({ columns, hasTick }: { columns: readonly Column<Row>[]; hasTick: boolean }) {
   return (
     <tr>
+      {hasTick && <td />}
       {columns.map(({ key }) => (
         <td key={key}>
           <span className={styles.bone} />

@@ -9,13 +9,14 @@ import { OldRowsBar } from "./old-rows-bar.tsx";
 import { Pager } from "./pager.tsx";
 import { countText, type ListAnswer } from "./use-list.ts";
 import type { ListState } from "./use-list-state.ts";
+import type { RowKey, Selection } from "./use-selection.ts";
 
 type ListPageProps<Row> = {
   title: string;
   state: Omit<ListState, "values" | "set" | "type" | "href">;
   list: ListAnswer<Row>;
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => RowKey;
   tabs?: readonly ListTab[];
   filters?: ReactNode;
   acts?: ReactNode;
@@ -23,6 +24,7 @@ type ListPageProps<Row> = {
   empty: { text: string; act?: ReactNode };
   /** Rows open a drawer. */
   opens?: boolean;
+  selection?: Selection;
   isTall?: boolean;
   /** The open drawer, a selection bar, dialogs. */
   children?: ReactNode;
@@ -30,7 +32,21 @@ type ListPageProps<Row> = {
 
 /** A list of the staff: title and count, tabs, filters, table and pages; how it is asked stands in its address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, state, list, columns, keyOf, tabs, filters, acts, empty, opens, isTall, children } = props;
+  const {
+    title,
+    state,
+    list,
+    columns,
+    keyOf,
+    tabs,
+    filters,
+    acts,
+    empty,
+    opens,
+    selection,
+    isTall,
+    children,
+  } = props;
   return (
     <Page title={title} note={countText(list)} acts={acts} isFull>
       {tabs && <ListTabs label={title} tabs={tabs} />}
@@ -49,6 +65,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         onSort={state.sortBy}
         open={state.open}
         {...(opens ? { onOpen: state.show } : {})}
+        {...(selection ? { selection } : {})}
         {...(isTall ? { isTall } : {})}
         empty={
           state.isFiltered ? (

@@ -27,3 +27,13 @@ export function clockOf(at: Date, zone: Zone): string {
 export function dayOf(at: Date, zone: Zone): string {
   return format(zone, "day").format(at);
 }
+
+/** The moment at which a day begins in a zone, also where clocks were put forward or back on it. */
+export function startOfDay(day: string, zone: Zone): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  let at = asUtc;
+  // What the clock shows there at the moment that was guessed tells how far the guess is off.
+  for (let turn = 0; turn < 2; turn += 1)
+    at += asUtc - Date.parse(`${dayOf(new Date(at), zone)}T${clockOf(new Date(at), zone)}:00Z`);
+  return new Date(at);
+}

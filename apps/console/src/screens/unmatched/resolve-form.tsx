@@ -1,0 +1,78 @@
+import { paymentOpsApi } from "@crux/contract/payment";
+import type { Unmatched } from "@crux/contract/payment.schema";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { RadioGroup } from "../../ui/form/radio-group.tsx";
+import styles from "./resolve-form.module.css";
+
+type Goal = "ORDER" | "WALLET" | "PROVIDER";
+
+const GOALS: readonly { value: Goal; text: string; note: string }[] = [
+  { value: "ORDER", text: "转入订单", note: "订单未付款，且应付金额与款项一致" },
+  { value: "WALLET", text: "存入客户余额", note: "只限澳元" },
+  { value: "PROVIDER", text: "退回付款方", note: "由支付渠道原路退回" },
+];
+
+const WHOLE = /^\d{1,15}$/;
+
+/** Says where an amount goes; money that is found beyond one's own limit waits for a second person. */
+export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => void }) {
+  const [to, setTo] = useState<Goal | null>(row.currency === "AUD" ? null : "PROVIDER");
+  const [orderId, setOrderId] = useState(row.orderId ? String(row.orderId) : "");
+  const [uid, setUid] = useState(row.uid ? String(row.uid) : "");
+  const [reason, setReason] = useState("");
+  const resolve = useAction(paymentOpsApi.resolve, {
+    refreshes: [paymentOpsApi.unmatched, paymentOpsApi.list],
+    done: "已处理",
+    isOnce: true,
+    isTold: true,
+  });
+  const isReady =
+    to !== null &&
+    reason.trim() !== "" &&
+    (to !== "ORDER" || WHOLE.test(orderId)) &&
+    (to !== "WALLET" || WHOLE.test(uid));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!to || !isReady) return;
+    const answer = await resolve.run({
+      id: row.id,
+      to,
+      ...(to === "ORDER" ? { orderId: Number(orderId) } : {}),
+      ...(to === "WALLET" ? { uid: Number(uid) } : {}),
+      reason: reason.trim(),
+    });
+    if (answer) onDone();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormError error={resolve.error} />
+      <RadioGroup
+        label="去向"
+        value={to}
+        options={GOALS.map((goal) => ({
+          ...goal,
+          isOff: row.currency !== "AUD" && goal.value !== "PROVIDER",
+        }))}
+        onChange={setTo}
+      />
+      {to === "ORDER" && (
+        <Field label="订单号" inputMode="numeric" value={orderId} onChange={setOrderId} required />
+      )}
+      {to === "WALLET" && (
+        <Field label="客户编号" inputMode="numeric" value={uid} onChange={setUid} required />
+      )}
+      <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={resolve.isBusy} disabled={!isReady || !!resolve.waits}>
+          {resolve.waits ?? "处理"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Field } from "./field.tsx";
+
+type MoneyFieldProps = {
+  label: string;
+  /** In cents; null while it is empty or no amount. */
+  value: number | null;
+  onChange: (cents: number | null) => void;
+  hint?: string;
+  error?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** An amount in dollars as people type it, in cents for whoever asks. */
+export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
+  const [text, setText] = useState(value === null ? "" : (value / 100).toFixed(2));
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (centsOf(text) !== value) setText(value === null ? "" : (value / 100).toFixed(2));
+  }
+  return (
+    <Field
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        setKnown(centsOf(typed));
+        onChange(centsOf(typed));
+      }}
+    />
+  );
+}
+
+/** `1,280.5` is 128050; null for what is no amount. */
+export function centsOf(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^[A$]+/, "")
+    .replaceAll(",", "");
+  if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(plain)) return null;
+  const [whole = "0", rest = ""] = plain.split(".");
+  return Number(whole) * 100 + Number(rest.padEnd(2, "0"));
+}

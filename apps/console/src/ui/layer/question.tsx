@@ -1,0 +1,45 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../form/button.tsx";
+import { FormError } from "../form/form-error.tsx";
+import { Modal } from "./modal.tsx";
+import styles from "./question.module.css";
+
+type QuestionProps = {
+  title: string;
+  text?: ReactNode;
+  /** The word of the button that does it. */
+  act: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  /** What is missing before it can be done is shown at its field; until then the button is off. */
+  isReady?: boolean;
+  error?: { message: string } | null;
+  onAct: () => void;
+  onClose: () => void;
+  /** Fields to fill in. */
+  children?: ReactNode;
+};
+
+/** Asks before something is done; Enter does it, Esc leaves. */
+export function Question(props: QuestionProps) {
+  const { title, text, act, isDanger, isBusy = false, isReady = true, error = null, children } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isBusy) props.onAct();
+  };
+  return (
+    <Modal title={title} onClose={props.onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        {text && <div className={styles.text}>{text}</div>}
+        <FormError error={error} />
+        {children}
+        <div className={styles.acts}>
+          <Button onClick={props.onClose}>取消</Button>
+          <Button type="submit" variant={isDanger ? "danger" : "main"} busy={isBusy} disabled={!isReady}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
