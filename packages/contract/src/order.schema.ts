@@ -36,7 +36,7 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export const orderState = z.enum([...orderStatus.options, "CHECKING"]);
 export type OrderType = z.infer<typeof orderType>;
 
-const orderItem = z.object({
+export const orderItem = z.object({
   quantity: z.int(),
   price: cents,
   amount: cents,
@@ -120,7 +120,7 @@ export const orderSchemas = {
  * A parcel as staff see it; `exceptionCode` is the track code that somebody has to look at, `reversal` how a dispute or a
  * refund at the provider stands that took the order's payment back.
  */
-const opsPkg = logisticsPkg.extend({
+export const opsPkg = logisticsPkg.extend({
   exceptionCode: z.int().nullable(),
   reversal: z.enum(["OPEN", "WON", "LOST", "REFUNDED", "FAILED"]).nullable(),
 });
@@ -158,8 +158,21 @@ const pkgStep = z.object({
 });
 
 /** What staff tell each other of an order; its customer never sees it. */
-const orderNote = z.object({ note: z.string(), ...edited });
+export const orderNote = z.object({ note: z.string(), ...edited });
 export type OrderNote = z.infer<typeof orderNote>;
+
+const receiver = {
+  receiverName: z.string(),
+  receiverMobile: z.string(),
+  receiverState: z.string(),
+  receiverCity: z.string(),
+  receiverDistrict: z.string(),
+  receiverPostCode: z.string(),
+  receiverAddress: z.string(),
+};
+/** Where an order goes within its country, with the version of what staff edit in the order itself. */
+const orderReceiver = z.object({ ...receiver, ...edited });
+export type OrderReceiver = z.infer<typeof orderReceiver>;
 
 const onePkg = z.object({ pkgId: id });
 const why = text(200).default("");
@@ -260,6 +273,37 @@ export const orderOpsSchemas = {
     input: z.object({ orderId: id, note: text(LIMITS.note), version }),
     output: orderNote,
     fails: [orderOutcome.NOT_FOUND, userOutcome.NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
+  },
+  /** Sends an order within its country to somebody or somewhere else; `version` is the order's. */
+  changeReceiver: {
+    summary: "Send an order to somebody or somewhere else",
+    input: z.object({
+      orderId: id,
+      receiverName: text(60),
+      receiverMobile: text(20),
+      receiverState: text(60).default(""),
+      receiverCity: text(60).default(""),
+      receiverDistrict: text(60).default(""),
+      receiverPostCode: text(20).default(""),
+      receiverAddress: text(200),
+      reason,
+      version,
+    }),
+    output: orderReceiver,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      logisticsOutcome.WRONG_PARCEL_STATE,
+      userOutcome.INVALID_MOBILE,
+      generalOutcome.CHANGED_MEANWHILE,
+    ],
+  },
+  /** Cancels an order that waits for its payment; its customer reads the reason. */
+  cancelUnpaid: {
+    summary: "Cancel an order that waits for its payment",
+    input: z.object({ orderId: id, reason }),
+    output: z.object({ orderId: z.int(), state: orderState }),
+    fails: [orderOutcome.NOT_FOUND, orderOutcome.WRONG_STATE, paymentOutcome.UNDER_REVIEW],
   },
   ...refundOpsSchemas,
 };

@@ -28,6 +28,8 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   refundsOps: "POST /order/ops/refundOrders",
   refundDetail: "GET /order/ops/refundOrder/{refundId}",
   previewRefund: "POST /order/ops/refundOrder/preview",
+  changeReceiver: "PUT /order/ops/order/{orderId}/receiver",
+  cancelUnpaid: "PUT /order/ops/order/{orderId}/cancel",
   createRefund: "POST /order/ops/order/{orderId}/refundOrder",
   removeRefund: "DELETE /order/ops/refundOrder/{refundId}",
   rejectOrder: "PUT /order/ops/order/{orderId}/reject",

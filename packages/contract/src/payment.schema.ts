@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { version } from "./edit.ts";
 import { LIMITS } from "./limits.ts";
 import { searchText, staffList } from "./list.ts";
 import * as generalOutcome from "./outcomes/general.ts";
@@ -253,6 +254,24 @@ export const paymentOpsSchemas = {
       paymentOutcome.CHANNEL_NOT_ALLOWED,
       paymentOutcome.INSUFFICIENT_BALANCE,
       userOutcome.NOT_FOUND,
+    ],
+  },
+  /**
+   * Takes an amount off an order that waits for its payment, in place of what was taken off before; open payments are
+   * closed with it. `version` is the order's.
+   */
+  setSaving: {
+    summary: "Take an amount off an order that waits for its payment",
+    input: z.object({ orderId: id, manualSaving: cents.min(0), reason, version }),
+    output: z.object({ manualSaving: cents, netAmount: cents, version }),
+    fails: [
+      ...COUNTERSIGNED,
+      orderOutcome.NOT_FOUND,
+      orderOutcome.WRONG_STATE,
+      orderOutcome.SAVING_TOO_LARGE,
+      paymentOutcome.ALREADY_PAID,
+      paymentOutcome.UNDER_REVIEW,
+      generalOutcome.CHANGED_MEANWHILE,
     ],
   },
 };

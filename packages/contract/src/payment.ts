@@ -19,5 +19,6 @@ export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
   resolve: "PUT /payment/ops/unmatched/{id}/resolve",
   disputes: "POST /payment/ops/disputes",
   closeReceivable: "PUT /payment/ops/dispute/{id}/receivable",
+  setSaving: "PUT /payment/ops/order/{orderId}/saving",
   payRefund: "PUT /payment/ops/refundOrder/{refundId}/pay",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { orderListSchemas } from "./order-list.schema.ts";
+import { orderDetailSchemas } from "./report/order-detail.schema.ts";
+import { orderListSchemas } from "./report/order-list.schema.ts";
 import { cents, nothing, time } from "./wire.ts";
 
 /** What a member earned in one month (R-MODEL-23); `month` as `2026-10`. */
@@ -18,4 +19,4 @@ export const reportSchemas = {
 };
 
 /** What staff look at where modules meet. */
-export const reportOpsSchemas = { ...orderListSchemas };
+export const reportOpsSchemas = { ...orderListSchemas, ...orderDetailSchemas };

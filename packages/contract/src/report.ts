@@ -9,4 +9,6 @@ export const reportApi = endpoints<typeof reportSchemas>()({
 export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   orders: "POST /report/ops/orders",
   orderCounts: "POST /report/ops/orderCounts",
+  order: "GET /report/ops/order/{orderId}",
+  replay: "GET /report/ops/order/{orderId}/replay",
 });

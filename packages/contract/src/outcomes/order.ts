@@ -24,5 +24,7 @@ export const REFUND_TOO_LARGE = 120009 as Outcome<120009>;
 export const TOO_MANY_UNPAID_PIECES = 120010 as Outcome<120010>;
 /** The customer cancelled too many unpaid orders of this day. */
 export const TOO_MANY_CANCELLED = 120011 as Outcome<120011>;
+/** More is taken off than the order asks for. */
+export const SAVING_TOO_LARGE = 120012 as Outcome<120012>;
 /** Somebody else's order. Silent. */
 export const FORBIDDEN = 120022 as Outcome<120022>;

@@ -25,9 +25,9 @@ export const ORDER_MOVES = {
   /** L-ORD-05, L-ORD-06 */
   fulfil: { from: ["PAID"], to: "COMPLETED", by: ["SYSTEM"] },
   /** L-ORD-07, when no provider has a payment to close */
-  cancel: { from: ["CREATED"], to: "CANCELLED", by: ["CUSTOMER"] },
+  cancel: { from: ["CREATED"], to: "CANCELLED", by: ["CUSTOMER", "OPERATOR"] },
   /** L-ORD-07, while a provider closes its payment */
-  startCancel: { from: ["CREATED"], to: "CANCELLING", by: ["CUSTOMER"] },
+  startCancel: { from: ["CREATED"], to: "CANCELLING", by: ["CUSTOMER", "OPERATOR"] },
   /** L-ORD-07, L-ORD-09, L-ORD-14 */
   finishCancel: { from: ["CANCELLING"], to: "CANCELLED", by: ["SYSTEM", "PROVIDER", "OPERATOR"] },
   /** L-ORD-08 */

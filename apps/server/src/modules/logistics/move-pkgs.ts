@@ -1,8 +1,16 @@
+import type { AddressFields } from "@crux/contract/logistics.schema";
 import { AUTO_RECEIVE_MS, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import type { PkgRow } from "./pkg-rows.ts";
-import { findOverduePkg, movePkgs, showOrderPkgs, updateException, updateReversal } from "./pkg-store.ts";
+import {
+  findOverduePkg,
+  movePkgs,
+  showOrderPkgs,
+  updateException,
+  updatePkgAddress,
+  updateReversal,
+} from "./pkg-store.ts";
 import { deleteWaybills, updateNextPoll } from "./waybill-store.ts";
 
 export type MovedBy = {
@@ -42,6 +50,11 @@ export async function refundPkgs(
 /** Lets an order's parcels show in the parcel list, once it is paid (OP-052). */
 export async function revealPkgs(ctx: Ctx, orderId: number): Promise<void> {
   await showOrderPkgs(ctx.db, orderId, ctx.now);
+}
+
+/** Sends the parcels of an order that are not declared yet to another address; their order is locked by the caller. */
+export async function readdressPkgs(ctx: Ctx, orderId: number, address: AddressFields): Promise<void> {
+  await updatePkgAddress(ctx.db, orderId, address, ctx.now);
 }
 
 /** A parcel that arrived so long ago that it counts as received; its order has to be locked before it is moved. */

@@ -1,4 +1,4 @@
-import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { AddressFields, PkgStatus } from "@crux/contract/logistics.schema";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
@@ -180,6 +180,21 @@ export function findOverduePkg(db: Db, now: Date): Promise<Pick<PkgRow, "id" | "
     .orderBy("receiveDueAt")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Writes where the parcels of an order go that nobody declared yet. */
+export async function updatePkgAddress(
+  db: Db,
+  orderId: number,
+  address: AddressFields,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("logisticsPkg")
+    .set({ address: JSON.stringify(address), updatedAt: at })
+    .where("orderId", "=", orderId)
+    .where("status", "=", "CREATED")
+    .execute();
 }
 
 /** Notes or clears the track code that somebody has to look at. */

@@ -8,6 +8,7 @@ export {
   type MovedBy,
   markPkgs,
   movePkg,
+  readdressPkgs,
   refundPkgs,
   revealPkgs,
 } from "./move-pkgs.ts";
@@ -29,6 +30,7 @@ export {
   getPkgForStaff,
   listPkgs,
   listPkgsForStaff,
+  listPkgsOfOrderForStaff,
   listPkgsOfOrders,
 } from "./show-pkgs.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";

@@ -111,6 +111,18 @@ export async function getPkgForStaff(
   };
 }
 
+/** The parcels of one order with what staff see of them and what their rules were, in the order of the split. */
+export async function listPkgsOfOrderForStaff(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ pkg: OpsPkg; rules: { version: number; routeId: string } }[]> {
+  const rows = await listPkgRowsOfOrders(ctx.db, [orderId]);
+  return rows.map((row) => ({
+    pkg: describeForStaff(row),
+    rules: { version: row.ruleVersion, routeId: row.routeId },
+  }));
+}
+
 /** A stored parcel as staff see it. */
 export function describeForStaff(row: PkgRow): OpsPkg {
   return { ...presentPkg(row), exceptionCode: row.exceptionCode, reversal: row.reversalState };

@@ -2,6 +2,7 @@ import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { allocate, sum } from "@crux/rules/money/money";
+import { moneyText } from "@crux/rules/money/money-text";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import { lineRefundCents } from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
@@ -9,6 +10,7 @@ import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
+import { sendMessage } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { enterRefund, lockRefundable, refuseWay } from "./create-refund.ts";
 import type { Refundable } from "./refund/refundable.ts";
@@ -45,7 +47,24 @@ async function endPaidOrder(
   if (!(await moveOrder(ctx.db, { ...step, why }))) throw new Fail(orderOutcome.WRONG_STATE);
   // All that is still out: a refund that waits beside it finds nothing left to bring back.
   await returnPieces(ctx, { orderId, key: cause, lines: refundable.lines });
-  return enterRefund(ctx, refundable, { ...restOf(refundable), remark, target, cause });
+  const refund = await enterRefund(ctx, refundable, { ...restOf(refundable), remark, target, cause });
+  await tellEnded(ctx, { uid: refundable.order.uid, orderId, cause, refund, remark });
+  return refund;
+}
+
+const WORDS = {
+  REJECT: { title: "订单已被驳回", ended: "已被驳回" },
+  CALL_OFF: { title: "订单已取消", ended: "已按约定取消" },
+};
+
+type Ended = { uid: number; orderId: number; cause: keyof typeof MOVES; refund: RefundOrder; remark: string };
+
+async function tellEnded(ctx: OpsCtx, { uid, orderId, cause, refund, remark }: Ended): Promise<void> {
+  const { title, ended } = WORDS[cause];
+  const way = refund.target === "WALLET" ? "将退回您的余额" : "将按原支付方式退回";
+  const back = refund.amount > 0 ? `已付款项 ${moneyText(refund.amount)} ${way}。` : "";
+  const body = `订单 ${orderId} ${ended}：${remark}。${back}`;
+  await sendMessage(ctx, { uid, title, body, key: `order ${orderId} ${cause}` });
 }
 
 /** Everything of the order that has not gone back yet; other fees that did came out of the same amount. */

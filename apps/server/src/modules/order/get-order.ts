@@ -7,7 +7,7 @@ import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { presentOrder } from "./present-order.ts";
-import { findOrder, hasOrder } from "./store.ts";
+import { findAnyOrder, findOrder, hasOrder } from "./store.ts";
 
 /** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
 export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
@@ -17,6 +17,14 @@ export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): 
   const pkgs = await listPkgsOfOrders(ctx, row.scheme ? [row.id] : []);
   const [opened = row] = await withOpenWords(ctx, [row]);
   return presentOrder(opened, pkgs.get(row.id) ?? []);
+}
+
+/** One order without its parcels, and whose it is, for staff; throws 120001. */
+export async function getOrderOfAnybody(ctx: Ctx, orderId: number): Promise<{ uid: number; order: Order }> {
+  const row = await findAnyOrder(ctx.db, orderId);
+  if (!row) throw new Fail(orderOutcome.NOT_FOUND);
+  const [opened = row] = await withOpenWords(ctx, [row]);
+  return { uid: row.uid, order: presentOrder(opened, []) };
 }
 
 /** The parcels of one order of the caller, none where nothing is sent; 120022 and 120001 like the order (R-API-27). */

@@ -15,6 +15,7 @@ import { creditWallet } from "../ledger/service.ts";
 import { cancelPkgs, revealPkgs } from "../logistics/service.ts";
 import { addSpend } from "../member/service.ts";
 import { sendMessage } from "../notify/service.ts";
+import type { OpsCtx } from "../staff/service.ts";
 import { extendMembership } from "../user/service.ts";
 import { getOrder } from "./get-order.ts";
 import {
@@ -53,6 +54,29 @@ export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }
   if (!order) throw new Fail(orderOutcome.WRONG_STATE);
   await giveBack(ctx, order);
   return getOrder(ctx, { orderId });
+}
+
+/**
+ * Cancels an unpaid order for its customer, who hears why; else like their own cancel (L-ORD-07). Throws 120001, 130019
+ * under review and 120002 in any other state.
+ */
+export async function cancelUnpaid(
+  ctx: OpsCtx,
+  { orderId, reason }: { orderId: number; reason: string },
+): Promise<{ orderId: number; state: OrderState }> {
+  const locked = await lockAnyOrder(ctx.db, orderId);
+  if (!locked) throw new Fail(orderOutcome.NOT_FOUND);
+  if (locked.state === "CHECKING") throw new Fail(paymentOutcome.UNDER_REVIEW);
+  const { uid, atProvider, state: before } = locked;
+  const move = atProvider ? ORDER_MOVES.startCancel : ORDER_MOVES.cancel;
+  const step = { orderId, move, mover: "OPERATOR", at: ctx.now } as const;
+  const order = await moveOrder(ctx.db, { ...step, why: await sealWords(ctx, uid, reason) });
+  if (!order) throw new Fail(orderOutcome.WRONG_STATE);
+  await giveBack(ctx, order);
+  const body = `订单 ${orderId} 已由商家取消：${reason}`;
+  await sendMessage(ctx, { uid, title: "订单已取消", body, key: `order ${orderId} cancelled by staff` });
+  ctx.note({ before: { state: before }, after: { state: move.to } });
+  return { orderId, state: move.to };
 }
 
 /** Ends a cancel that waited for a provider (L-ORD-07, L-ORD-09); any other order stays as it is. */

@@ -4,6 +4,8 @@ import { getPkgForStaff, listPkgsForStaff, uploadPackPhoto } from "../logistics/
 import { opsRead, opsSteps, opsWrite, serveOps } from "../staff/service.ts";
 import {
   callOffOrder,
+  cancelUnpaid,
+  changeReceiver,
   correctWaybill,
   createRefund,
   declarePkg,
@@ -41,6 +43,8 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   refundsOps: opsRead(listRefundsOps, { right: "order.read" }),
   refundDetail: opsRead(getRefundOps, { right: "order.read" }),
   previewRefund: opsRead(previewRefund, { right: "refund.create" }),
+  changeReceiver: opsWrite(changeReceiver, { right: "order.edit" }),
+  cancelUnpaid: opsWrite(cancelUnpaid, { right: "order.cancel" }),
   createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
   removeRefund: opsWrite(removeRefund, { right: "refund.create" }),
   rejectOrder: opsWrite(rejectOrder, { right: "order.cancel" }),

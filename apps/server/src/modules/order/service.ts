@@ -13,11 +13,14 @@ export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
+export { changeReceiver } from "./edit/change-receiver.ts";
+export { changeSaving } from "./edit/change-saving.ts";
 export { getNote, setNote } from "./edit/set-note.ts";
 export { callOffOrder, rejectOrder } from "./end-paid-order.ts";
-export { getOrder, pkgsOfOrder } from "./get-order.ts";
+export { getOrder, getOrderOfAnybody, pkgsOfOrder } from "./get-order.ts";
 export {
   cancelOrder,
+  cancelUnpaid,
   endReview,
   expireOrder,
   finishCancel,

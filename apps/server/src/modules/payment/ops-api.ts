@@ -14,6 +14,7 @@ import {
   refuseProof,
   releaseProof,
   resolveUnmatched,
+  setSaving,
 } from "./service.ts";
 
 /** What staff do with payments. */
@@ -29,5 +30,6 @@ export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentO
   resolve: opsWrite(resolveUnmatched, { right: "payment.review", idempotent: true }),
   disputes: opsRead(listDisputes, { right: "payment.read" }),
   closeReceivable: opsWrite(closeReceivable, { right: "payment.review", idempotent: true }),
+  setSaving: opsWrite(setSaving, { right: "order.edit", idempotent: true }),
   payRefund: opsWrite(payRefund, { right: "refund.pay", idempotent: true }),
 });

@@ -9,6 +9,7 @@ export { closeReceivable, listDisputes } from "./disputes.ts";
 export { payRefund } from "./pay-refund.ts";
 export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
+export { setSaving } from "./set-saving.ts";
 export { submitProof } from "./submit-proof.ts";
 export { listUnmatched, resolveUnmatched } from "./unmatched.ts";
 

@@ -1,6 +1,5 @@
 import { CURRENCY } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money/money-text";
-import type { OrderState } from "@crux/rules/order/order-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { isWalletOpen } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
@@ -56,13 +55,17 @@ export async function settlePayment(
   if (arrival.amountCents !== payment.priceCents)
     return keepUnmatched(ctx, { provider, tradeNo, payment, arrival, why: "WRONG_AMOUNT" });
   const money = { provider, payment, order, arrival };
-  if (canTake(order.state, payment)) return payOrder(ctx, money);
+  if (canTake(order, payment)) return payOrder(ctx, money);
   if (await isWalletOpen(ctx, order.uid)) return returnToWallet(ctx, money);
   return keepUnmatched(ctx, { provider, tradeNo, payment, arrival, why: "LATE" });
 }
 
-/** An unpaid order takes the money of any of its payments; a bank transfer only while it is under review. */
-function canTake(state: OrderState, { status, channel }: PaymentRow): boolean {
+/**
+ * An unpaid order takes the money of any of its payments that asks for what the order asks for: staff may have taken
+ * something off it since. It takes a bank transfer only while it is under review.
+ */
+function canTake({ state, netCents }: Locked, { status, channel, priceCents }: PaymentRow): boolean {
+  if (priceCents !== netCents) return false;
   if (channel === "BANK_TRANSFER") return state === "CHECKING" && status === "CHECKING";
   return (state === "CREATED" || state === "CHECKING") && (status === "CREATED" || status === "CLOSED");
 }

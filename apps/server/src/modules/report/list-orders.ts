@@ -1,6 +1,6 @@
 import type { StaffList } from "@crux/contract/list";
 import { orderState } from "@crux/contract/order.schema";
-import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/order-list.schema";
+import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/report/order-list.schema";
 import { maskedMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";

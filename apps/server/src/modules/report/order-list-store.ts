@@ -1,8 +1,8 @@
 import { MAX_COUNTED } from "@crux/contract/list";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { OrderType } from "@crux/contract/order.schema";
-import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/order-list.schema";
 import type { Channel } from "@crux/contract/payment.schema";
+import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/report/order-list.schema";
 import { orderSearch } from "@crux/rules/order/order-search";
 import type { OrderState } from "@crux/rules/order/order-states";
 import { normaliseMobile } from "@crux/rules/people/mobile";

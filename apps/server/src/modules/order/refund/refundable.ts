@@ -2,6 +2,7 @@ import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
+import { goodsAfterSaving } from "@crux/rules/order/manual-saving";
 import type { OrderState } from "@crux/rules/order/order-states";
 import {
   lineRefundCents,
@@ -13,6 +14,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { wasPaidFromOutside } from "../../ledger/service.ts";
 import { listPkgsOfOrders } from "../../logistics/service.ts";
+import { linesOf } from "../edit/order-lines.ts";
 import type { OrderRow } from "../order-rows.ts";
 import type { RefundPieces, RefundRow } from "../refund-rows.ts";
 import { getRefunded } from "../refund-store.ts";
@@ -37,14 +39,14 @@ export type Refundable = {
 /** What of an order can still go back; whoever decides by it has locked the order. */
 export async function getRefundable(ctx: Ctx, order: OrderRow): Promise<Refundable> {
   const { refundedCents, shipFeeCents, pieces, pkgIds } = await getRefunded(ctx.db, order.id);
-  const goodsOf = new Map(
-    order.price?.lines.map((line) => [`${line.skuId} ${line.itemType}`, line.goodsCents]),
+  const ordered = linesOf(order);
+  const goods = goodsAfterSaving(
+    ordered.map(({ goodsCents }) => goodsCents),
+    order.manualSavingCents,
   );
-  const lines = order.items.map(({ sku, itemType, quantity, priceCents }, seq) => ({
-    skuId: sku.id,
-    itemType,
-    quantity,
-    goodsCents: goodsOf.get(`${sku.id} ${itemType}`) ?? priceCents * quantity,
+  const lines = ordered.map((line, seq) => ({
+    ...line,
+    goodsCents: goods[seq] ?? 0,
     refundedPieces: pieces.get(seq) ?? 0,
   }));
   const shippingCents = paidShippingCents(order.netCents, lines);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { searchText, staffList } from "./list.ts";
-import { pkgStatus } from "./logistics.schema.ts";
-import { orderState } from "./order.schema.ts";
-import { channel } from "./payment.schema.ts";
-import { cents, id, orderType, text, time } from "./wire.ts";
+import { searchText, staffList } from "../list.ts";
+import { pkgStatus } from "../logistics.schema.ts";
+import { orderState } from "../order.schema.ts";
+import { channel } from "../payment.schema.ts";
+import { cents, id, orderType, text, time } from "../wire.ts";
 
 const filters = {
   /**

@@ -1,0 +1,68 @@
+import type { AddressFields } from "@crux/contract/logistics.schema";
+import { sql } from "kysely";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+import type { Editing } from "../../staff/service.ts";
+
+/** What decides whether staff may edit an order, and what they edit. */
+export type EditableRow = Pick<
+  Row<"orders">,
+  | "id"
+  | "uid"
+  | "orderType"
+  | "state"
+  | "manualSavingCents"
+  | "netCents"
+  | "version"
+  | "editedBy"
+  | "editedAt"
+> & { address: AddressFields };
+
+/** Locks an order until this transaction ends, for an edit. */
+export function lockForEdit(db: Db, orderId: number): Promise<EditableRow | undefined> {
+  return db
+    .selectFrom("orders")
+    .select(["id", "uid", "orderType", "state", "manualSavingCents", "netCents"])
+    .select(["version", "editedBy", "editedAt", "address"])
+    .where("id", "=", orderId)
+    .forUpdate()
+    .$narrowType<{ address: AddressFields }>()
+    .executeTakeFirst();
+}
+
+type Edit = Editing & { orderId: number };
+
+/** Writes what staff took off a locked order, with what each of its lines bears of the rest, in the order of the lines. */
+export async function updateSaving(
+  db: Db,
+  { orderId, savingCents, netCents, shares, staffId, at }: Edit & SavingRow,
+): Promise<void> {
+  await sql`
+    with lines as (
+      update order_item set paid_share_cents = line.cents
+      from unnest(${shares}::bigint[]) with ordinality line (cents, place)
+      where order_id = ${orderId} and seq = line.place - 1
+    )
+    update orders set manual_saving_cents = ${savingCents}, net_cents = ${netCents}, version = version + 1,
+      edited_by = ${staffId}, edited_at = ${at}, updated_at = ${at}
+    where id = ${orderId}`.execute(db);
+}
+
+type SavingRow = { savingCents: number; netCents: number; shares: readonly number[] };
+
+/** Writes where a locked order goes. */
+export async function updateOrderAddress(
+  db: Db,
+  { orderId, address, staffId, at }: Edit & { address: AddressFields },
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set(({ eb }) => ({
+      address: JSON.stringify(address),
+      version: eb("version", "+", 1),
+      editedBy: staffId,
+      editedAt: at,
+      updatedAt: at,
+    }))
+    .where("id", "=", orderId)
+    .execute();
+}
