@@ -1,6 +1,10 @@
 import { codeText } from "@crux/contract/codes";
+import type { Refusal } from "@crux/contract/endpoint";
+import type { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -67,6 +71,13 @@ describe("a call of the client", () => {
   ])("takes %s for a failure of the network (OP-005)", async (_title, given) => {
     answer = given;
     expect(await failure()).toEqual([null, NO_NETWORK]);
+  });
+
+  it("knows what it may be refused with", () => {
+    const { code } = new ApiError<Refusal<typeof orderApi.cancel>>(orderOutcome.WRONG_STATE, "");
+    expect(code === orderOutcome.WRONG_STATE || code === generalOutcome.TOO_MANY_REQUESTS).toBe(true);
+    // @ts-expect-error nobody who cancels an order is asked for a password
+    expect(code === userOutcome.WRONG_PASSWORD).toBe(false);
   });
 
   it("goes to the versioned host, with the token where the path is secure and nowhere else (R-API-01, R-API-03)", async () => {

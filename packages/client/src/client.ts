@@ -2,13 +2,16 @@ import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import { splitLine } from "@crux/contract/endpoint";
 import type { Envelope } from "@crux/contract/wire";
 
-/** A failed call: `code` from the envelope, or null when the network or the time limit failed. */
-export class ApiError extends Error {
-  readonly code: number | null;
+/**
+ * A failed call: `code` from the envelope, or null when the network or the time limit failed. Who knows the call knows by
+ * `Code` what it may be refused with.
+ */
+export class ApiError<Code extends number = number> extends Error {
+  readonly code: Code | null;
   /** What a refusal carries beside its code; mostly null. */
   readonly data: unknown;
 
-  constructor(code: number | null, message: string, data: unknown = null) {
+  constructor(code: Code | null, message: string, data: unknown = null) {
     super(message);
     this.code = code;
     this.data = data;

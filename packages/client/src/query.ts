@@ -1,11 +1,11 @@
-import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import type { AnyEndpoint, Input, Output, Refusal } from "@crux/contract/endpoint";
 import type { Page } from "@crux/contract/wire";
 import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { ApiError, type Client } from "./client.ts";
 
 /** Options of `useQuery` for one call: the key is the call's line and its input, so there is nothing to name. */
 export function query<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
-  return queryOptions<Output<E>, ApiError>({ queryKey: [endpoint.line, input] });
+  return queryOptions<Output<E>, ApiError<Refusal<E>>>({ queryKey: [endpoint.line, input] });
 }
 
 type ItemOf<E extends AnyEndpoint> = Output<E> extends Page<infer Item> ? Item : never;
@@ -15,7 +15,7 @@ type ItemOf<E extends AnyEndpoint> = Output<E> extends Page<infer Item> ? Item :
  * `until: "total"` compares with `totalElements` instead, as product lists do (R-APP-33).
  */
 export function pages<E extends AnyEndpoint>(endpoint: E, input: Input<E>, until: "full" | "total" = "full") {
-  return infiniteQueryOptions<Page<ItemOf<E>>, ApiError, Page<ItemOf<E>>[], QueryKey, number>({
+  return infiniteQueryOptions<Page<ItemOf<E>>, ApiError<Refusal<E>>, Page<ItemOf<E>>[], QueryKey, number>({
     queryKey: [endpoint.line, input, "pages"],
     initialPageParam: 0,
     getNextPageParam: (last, all) => {

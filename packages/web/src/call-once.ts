@@ -9,7 +9,7 @@ const attempts = sessionStored("attempts", isKeys);
 
 type UseCallOnce = <E extends AnyEndpoint>(
   endpoint: E,
-  options?: CallHookOptions,
+  options?: CallHookOptions<E>,
 ) => { run(input: Input<E>): Promise<Output<E> | undefined>; isBusy: boolean };
 
 /**

@@ -1,6 +1,6 @@
 import type { ApiError, Client } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
-import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import type { AnyEndpoint, Input, Output, Refusal } from "@crux/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
@@ -10,15 +10,15 @@ type CallHook<E extends AnyEndpoint> = {
   isBusy: boolean;
 };
 
-export type CallHookOptions = {
+export type CallHookOptions<E extends AnyEndpoint> = {
   /** Calls whose answers this one makes old. */
   refreshes?: readonly AnyEndpoint[];
   /** Takes the failure instead of the program's usual way to show one (R-ERR-05). */
-  onError?: (error: ApiError) => void;
+  onError?: (error: ApiError<Refusal<E>>) => void;
 };
 
 /** One call that changes something, as a hook; a second tap while it runs does nothing (G10). */
-export type UseCall = <E extends AnyEndpoint>(endpoint: E, options?: CallHookOptions) => CallHook<E>;
+export type UseCall = <E extends AnyEndpoint>(endpoint: E, options?: CallHookOptions<E>) => CallHook<E>;
 
 /** The hook of a program's client; `report` shows what no caller takes. */
 export function createCalls(client: Client, report: (error: ApiError) => void): UseCall {
@@ -37,7 +37,7 @@ export function createCalls(client: Client, report: (error: ApiError) => void): 
           if (refreshes.length > 0) void refresh(queries, ...refreshes);
           return answer;
         } catch (error) {
-          onError(error as ApiError);
+          onError(error as ApiError<Refusal<typeof endpoint>>);
           return undefined;
         } finally {
           isRunning.current = false;

@@ -1,5 +1,5 @@
 import type { ApiError, CallOptions } from "@crux/client/client";
-import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import type { AnyEndpoint, Input, Output, Refusal } from "@crux/contract/endpoint";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { newIdempotencyKey } from "@crux/web/idempotency-key";
 import { isRecord } from "@crux/web/storage";
@@ -23,7 +23,7 @@ type Action<E extends AnyEndpoint> = {
   run(input: Input<E>): Promise<Output<E> | undefined>;
   isBusy: boolean;
   /** Why the last try failed; null while none did. */
-  error: ApiError | null;
+  error: ApiError<Refusal<E>> | null;
   /** It waits for a second person, or for its hour: what the button says in place of its word. */
   waits: string | null;
 };
@@ -31,7 +31,7 @@ type Action<E extends AnyEndpoint> = {
 /** One change that staff make, as a hook; a second press while it runs does nothing. */
 export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
   const { refreshes = [], done, isOnce = false, isTold = false } = options;
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError<Refusal<E>> | null>(null);
   const [waits, setWaits] = useState<string | null>(null);
   const attempt = useRef({ name: "", key: "" });
   const call = useCall(endpoint, {

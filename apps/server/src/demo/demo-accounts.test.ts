@@ -1,6 +1,7 @@
 import { orderApi } from "@crux/contract/order";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { paymentApi } from "@crux/contract/payment";
 import { staffApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -63,7 +64,7 @@ describe.each(ENGINES)("accounts of the demo on %s", (engine) => {
     expect(await shop.visitor.refusal(staffApi.login, asStaff("crux2026"))).toBe(
       staffOutcome.WRONG_CREDENTIALS,
     );
-    expect(await shop.visitor.refusal(userApi.login, customer)).not.toBe(0);
+    expect(await shop.visitor.refusal(userApi.login, customer)).toBe(userOutcome.WRONG_PASSWORD);
     expect([sessionOutcome.ACCOUNT_DISABLED, sessionOutcome.EXPIRED]).toContain(
       await person.refusal(userApi.current, {}),
     );

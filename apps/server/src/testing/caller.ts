@@ -1,8 +1,18 @@
 import { type ApiError, type Client, createClient } from "@crux/client/client";
-import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
+import type { AnyEndpoint, Input, Output, Refusal } from "@crux/contract/endpoint";
+import type { Outcome } from "@crux/contract/outcome";
 import type { Envelope } from "@crux/contract/wire";
 import type { FastifyInstance } from "fastify";
 import { fetchInside } from "../kernel/http/fetch-inside.ts";
+
+declare module "vitest" {
+  // @ts-expect-error It takes less than the matcher of any two values, which is what it is for.
+  // biome-ignore lint/suspicious/noExplicitAny: Vitest's own declaration has it, and both have to agree.
+  interface Assertion<T = any> {
+    /** What a call is refused with is compared with what it may be refused with, and with nothing else. */
+    toBe<Expected extends [T] extends [Outcome | null] ? T : unknown>(expected: Expected): void;
+  }
+}
 
 export type Session = { uid: number; token: string };
 
@@ -10,8 +20,8 @@ export type Session = { uid: number; token: string };
 export type Caller = Client & {
   session: Session | null;
   http: FastifyInstance;
-  /** The code that the call is refused with; throws when it works. */
-  refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<number | null>;
+  /** The code that the call is refused with, null when nobody answered; throws when it works. */
+  refusal<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Refusal<E> | null>;
   /** Sends anything, past the types, and returns the raw answer. */
   raw(
     line: string,

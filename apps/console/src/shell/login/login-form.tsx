@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import type { Refusal } from "@crux/contract/endpoint";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
@@ -17,9 +18,11 @@ type LoginFormProps = {
   onDone?: (staff: StaffAccount) => void;
 };
 
+type Refused = Refusal<typeof staffApi.login> | null;
+
 /** The server answers by these codes what it wants to know beside name and password. */
-const ASKS_CODE: readonly (number | null)[] = [staffOutcome.TOTP_REQUIRED, staffOutcome.WRONG_TOTP];
-const ASKS_PASSWORD: readonly (number | null)[] = [
+const ASKS_CODE: readonly Refused[] = [staffOutcome.TOTP_REQUIRED, staffOutcome.WRONG_TOTP];
+const ASKS_PASSWORD: readonly Refused[] = [
   staffOutcome.NEW_PASSWORD_REQUIRED,
   staffOutcome.PASSWORD_UNCHANGED,
   staffOutcome.COMMON_PASSWORD,

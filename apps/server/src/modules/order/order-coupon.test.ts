@@ -1,6 +1,7 @@
 import type { OrderRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
+import type { Refusal } from "@crux/contract/endpoint";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as orderOutcome from "@crux/contract/outcomes/order";
@@ -199,7 +200,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
     expect(await statusOf(ticketId)).toBe("USED");
   });
 
-  it.each<[string, number, () => Promise<number>]>([
+  it.each<[string, Refusal<typeof orderApi.create>, () => Promise<number>]>([
     [
       "of somebody else",
       couponOutcome.TICKET_NOT_FOUND,

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as taskOutcome from "@crux/contract/outcomes/task";
 import { staffOpsApi } from "@crux/contract/staff";
 import { taskOpsApi } from "@crux/contract/task";
 import type { Task } from "@crux/contract/task.schema";
@@ -45,7 +48,7 @@ const gifts = taskKind({
     const rows = parseTable(await job.upload());
     await importRows(job, rows, async ([uid = "", amount = ""]) => {
       await atLine(Number(uid));
-      if (!/^\d+$/.test(amount)) return { key: uid, code: 900001 };
+      if (!/^\d+$/.test(amount)) return { key: uid, code: generalOutcome.INVALID_REQUEST };
       const input = { uid: Number(uid), type: "ADJUST_INCREASE", amount: Number(amount), reason };
       return { key: uid, line: userOpsApi.adjustWallet.line, input };
     });
@@ -124,29 +127,29 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
 
   it("gives its file to nobody else, a minute long, and for a day", async () => {
     const asked = await clerk.call(taskOpsApi.start, { kind: "test.numbers" });
-    expect(await clerk.refusal(taskOpsApi.file, asked)).toBe(290004);
+    expect(await clerk.refusal(taskOpsApi.file, asked)).toBe(taskOutcome.NO_FILE);
     await runAll();
     const colleague = await openStaff(shop, ["customer.read"]);
     for (const call of [taskOpsApi.file, taskOpsApi.detail, taskOpsApi.stop])
-      expect(await colleague.refusal(call, asked)).toBe(290001);
+      expect(await colleague.refusal(call, asked)).toBe(taskOutcome.NOT_FOUND);
     const { path } = await clerk.call(taskOpsApi.file, asked);
     const open = (who: StaffCaller | null) =>
       shop.app.http.inject({
         url: path,
         headers: who ? { authorization: `Bearer ${who.session?.token}` } : {},
       });
-    expect((await open(colleague)).json().code).toBe(900004);
-    expect((await open(null)).json().code).toBe(170001);
+    expect((await open(colleague)).json().code).toBe(generalOutcome.NOT_FOUND);
+    expect((await open(null)).json().code).toBe(sessionOutcome.TOKEN_MISSING);
     expect((await open(clerk)).statusCode).toBe(200);
     shop.clock.advance(61_000);
-    expect((await open(clerk)).json().code).toBe(900004);
+    expect((await open(clerk)).json().code).toBe(generalOutcome.NOT_FOUND);
     const operator = await openStaff(shop, ["system.run"]);
     expect(await detail(asked, operator)).toMatchObject({ mine: false, state: "DONE" });
-    expect(await operator.refusal(taskOpsApi.file, asked)).toBe(900003);
+    expect(await operator.refusal(taskOpsApi.file, asked)).toBe(generalOutcome.FORBIDDEN);
     shop.clock.advance(24 * 3_600_000);
     for (const sweep of taskSweeps) await sweepOnce(shop.app.kernel, sweep);
     const late = await openStaff(shop);
-    expect(await late.refusal(taskOpsApi.file, asked)).toBe(290004);
+    expect(await late.refusal(taskOpsApi.file, asked)).toBe(taskOutcome.NO_FILE);
     expect(await detail(asked, late)).toMatchObject({ fileName: null, state: "DONE" });
     clerk = await openStaff(shop, ["customer.read", "wallet.adjust"]);
   });
@@ -208,7 +211,7 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
     await runAll();
     atLine = async () => {};
     expect(await detail(running)).toMatchObject({ state: "STOPPED", stopping: false });
-    expect(await clerk.refusal(taskOpsApi.stop, running)).toBe(290003);
+    expect(await clerk.refusal(taskOpsApi.stop, running)).toBe(taskOutcome.ENDED);
     const { rows } = await sql`select input from task where input is not null`.execute(shop.database.db);
     expect(rows).toEqual([]);
   });
@@ -224,7 +227,7 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
       total: 4,
       failed: 2,
       errors: [
-        { row: 2, key: String(b.session.uid), code: 900001, msg: "请求参数有误" },
+        { row: 2, key: String(b.session.uid), code: generalOutcome.INVALID_REQUEST, msg: "请求参数有误" },
         { row: 4, key: "999999999", code: 140001, msg: "用户不存在" },
       ],
     });
@@ -272,29 +275,37 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
     await runAll();
     expect(await detail(asked)).toMatchObject({ state: "DONE", failed: 0, done: 1 });
     expect(await balance(session.uid)).toBe(7);
-    expect(await detail(broken)).toMatchObject({ state: "FAILED", failure: 290005 });
+    expect(await detail(broken)).toMatchObject({ state: "FAILED", failure: taskOutcome.UNREADABLE_TABLE });
     expect(parseTable(Buffer.from([0xb6, 0xa9, 0xb5, 0xa5, 0x2c, 0x27, 0x3d, 0x31]))).toEqual([
       ["订单", "=1"],
     ]);
     expect(parseTable(Buffer.from('a;"b ""c"";\n"; d\n'))).toEqual([["a", 'b "c";', "d"]]);
-    expect((await hand("1,2", { reason: "x" }, "table.exe")).code).toBe(900001);
-    expect((await hand("1,2", {})).code).toBe(900001);
+    expect((await hand("1,2", { reason: "x" }, "table.exe")).code).toBe(generalOutcome.INVALID_REQUEST);
+    expect((await hand("1,2", {})).code).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("refuses what nobody may ask for, and the same key has one task", async () => {
     const stranger = createCaller(shop.app.http, null);
-    expect(await stranger.refusal(taskOpsApi.start, { kind: "test.numbers" })).toBe(170001);
-    expect(await clerk.refusal(taskOpsApi.start, { kind: "report.audit" })).toBe(900003);
-    expect(await clerk.refusal(taskOpsApi.start, { kind: "nonsense" })).toBe(900004);
-    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.gifts" })).toBe(900001);
-    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.numbers", input: { odd: 1 } })).toBe(900001);
+    expect(await stranger.refusal(taskOpsApi.start, { kind: "test.numbers" })).toBe(
+      sessionOutcome.TOKEN_MISSING,
+    );
+    expect(await clerk.refusal(taskOpsApi.start, { kind: "report.audit" })).toBe(generalOutcome.FORBIDDEN);
+    expect(await clerk.refusal(taskOpsApi.start, { kind: "nonsense" })).toBe(generalOutcome.NOT_FOUND);
+    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.gifts" })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.numbers", input: { odd: 1 } })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
     const key = { idempotencyKey: randomUUID() };
     const ids = await Promise.all(
       [1, 2, 3].map(() => clerk.call(taskOpsApi.start, { kind: "test.numbers" }, key)),
     );
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     for (let more = 1; more < 20; more += 1) await clerk.call(taskOpsApi.start, { kind: "test.numbers" });
-    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.numbers" })).toBe(290006);
+    expect(await clerk.refusal(taskOpsApi.start, { kind: "test.numbers" })).toBe(
+      taskOutcome.TOO_MANY_WAITING,
+    );
     const { list } = await clerk.call(taskOpsApi.list, { isOpen: true, pageSize: 100 });
     expect(list).toHaveLength(20);
     for (const one of list) await clerk.call(taskOpsApi.stop, one);
@@ -317,7 +328,7 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
       ),
     );
     const asked = both.find((one): one is Task => "id" in one);
-    expect(both.find((one) => "code" in one)).toMatchObject({ code: 290002 });
+    expect(both.find((one) => "code" in one)).toMatchObject({ code: taskOutcome.ALREADY_RUNNING });
     await runAll();
     const done = await operator.call(taskOpsApi.detail, { id: asked?.id ?? 0 });
     expect(done).toMatchObject({ state: "DONE", result: { broken: 0, breaks: [] } });

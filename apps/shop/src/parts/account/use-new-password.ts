@@ -1,19 +1,25 @@
 import type { ApiError } from "@crux/client/client";
+import type { Refusal } from "@crux/contract/endpoint";
 import * as userOutcome from "@crux/contract/outcomes/user";
+import type { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { type NewPassword, PASSWORD_PROBLEMS } from "./new-password-fields.tsx";
 import { passwordProblem } from "./registration-problem.ts";
 
+type Refused = Refusal<
+  typeof userApi.modifyPassword | typeof userApi.setPassword | typeof userApi.resetPassword
+>;
+
 /** The fields that a refusal of the server is about. */
-const WRONG_FIELDS: Record<number, "old" | "code" | "password"> = {
-  [userOutcome.WRONG_PASSWORD]: "old",
-  [userOutcome.INVALID_PASSWORD]: "password",
-  [userOutcome.COMMON_PASSWORD]: "password",
-  [userOutcome.PERSONAL_PASSWORD]: "password",
-  [userOutcome.WRONG_CODE]: "code",
-};
+const WRONG_FIELDS = new Map<Refused | null, "old" | "code" | "password">([
+  [userOutcome.WRONG_PASSWORD, "old"],
+  [userOutcome.INVALID_PASSWORD, "password"],
+  [userOutcome.COMMON_PASSWORD, "password"],
+  [userOutcome.PERSONAL_PASSWORD, "password"],
+  [userOutcome.WRONG_CODE, "code"],
+]);
 
 type Wrong = { old?: string | undefined; code?: string | undefined; password?: string; password2?: string };
 
@@ -35,8 +41,8 @@ export function useNewPassword() {
       return false;
     },
     /** Shows a refusal, at its field as well. */
-    onError(error: ApiError): void {
-      const field = WRONG_FIELDS[error.code ?? 0];
+    onError(error: ApiError<Refused>): void {
+      const field = WRONG_FIELDS.get(error.code);
       if (field) setWrong({ [field]: error.message });
       reportError(error);
     },

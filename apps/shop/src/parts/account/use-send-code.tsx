@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import type { Refusal } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
@@ -33,7 +34,9 @@ export function useSendCode(
   const [isOpen, setIsOpen] = useState(false);
   const tried = useRef({ mobile: "", isProved: false });
 
-  const onError = (error: ApiError) => {
+  const onError = (
+    error: ApiError<Refusal<typeof notifyApi.sendLoginCode | typeof notifyApi.sendMobileCode>>,
+  ) => {
     const { mobile, isProved } = tried.current;
     if (error.code !== verificationOutcome.CHALLENGE_REQUIRED || isProved) return reportError(error);
     setAsked((last) => ({ mobile, needs: error.data as ChallengeNeeds, turn: (last?.turn ?? 0) + 1 }));

@@ -1,19 +1,18 @@
 import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import type { Cart } from "@crux/contract/cart.schema";
+import type { Refusal } from "@crux/contract/endpoint";
 import { SHOP_ID } from "@crux/contract/limits";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
-import * as orderOutcome from "@crux/contract/outcomes/order";
 import { client } from "../../browser/api.ts";
 import { allLines, isGone } from "../../parts/cart/cart-selection.ts";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 
-/** Goods are gone, or fewer than wished: out of stock, taken down, not for sale, unknown. */
-const LACKING: readonly number[] = [
+/** Goods are gone, or fewer than wished: out of stock, taken down, unknown. */
+const LACKING: readonly Refusal<typeof cartApi.preview>[] = [
   cartOutcome.INSUFFICIENT_STOCK,
   cartOutcome.OFF_SALE,
-  orderOutcome.NOT_FOR_SALE,
   commodityOutcome.PRODUCT_NOT_FOUND,
 ];
 

@@ -2,6 +2,7 @@ import { ApiError } from "@crux/client/client";
 import { orderRequest } from "@crux/client/order-request";
 import { refresh } from "@crux/client/query";
 import { cartApi } from "@crux/contract/cart";
+import type { Refusal } from "@crux/contract/endpoint";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
@@ -22,7 +23,7 @@ import type { CheckoutFacts } from "./checkout-facts.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
-const STALE: readonly number[] = [
+const STALE: readonly Refusal<typeof orderApi.create>[] = [
   orderOutcome.PRICE_CHANGED,
   cartOutcome.INSUFFICIENT_STOCK,
   cartOutcome.OFF_SALE,
@@ -53,7 +54,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
     timer.current = setTimeout(() => replace(`/order?status=cartPre&orderId=${order.id}`), REDIRECT_MS);
   };
 
-  const recover = async (error: ApiError, { draft }: CheckoutFacts) => {
+  const recover = async (error: ApiError<Refusal<typeof orderApi.create>>, { draft }: CheckoutFacts) => {
     if (error.code !== null && STALE.includes(error.code)) {
       await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
       await refreshPreview();

@@ -1,5 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
+import type { Refusal } from "@crux/contract/endpoint";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { userClosingApi } from "@crux/contract/user";
@@ -20,7 +21,9 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./close-account-screen.module.css";
 
-const WRONG: readonly (number | null)[] = [
+type Refused = Refusal<typeof userClosingApi.closeAccount>;
+
+const WRONG: readonly (Refused | null)[] = [
   userOutcome.WRONG_PASSWORD,
   userOutcome.WRONG_CODE,
   verificationOutcome.CODE_EXPIRED,
@@ -151,7 +154,7 @@ function missingOf({ isByCode, word, isAgreed }: Given): string | null {
   return isAgreed ? null : "请先勾选我已了解以上内容";
 }
 
-function showWrong(error: ApiError, setWrong: (text: string) => void): void {
+function showWrong(error: ApiError<Refused>, setWrong: (text: string) => void): void {
   if (WRONG.includes(error.code)) setWrong(error.message);
   if (error.code === userOutcome.UNFINISHED_MATTERS) toast("有新的未完结事项，请先处理");
   else reportError(error);

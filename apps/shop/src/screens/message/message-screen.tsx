@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import type { Refusal } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as notifyOutcome from "@crux/contract/outcomes/notify";
@@ -15,7 +16,10 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { MessageSkeleton } from "./message-skeleton.tsx";
 import { MessageView } from "./message-view.tsx";
 
-const NOT_FOUND: readonly number[] = [notifyOutcome.MESSAGE_NOT_FOUND, generalOutcome.INVALID_REQUEST];
+const NOT_FOUND: readonly (Refusal<typeof notifyApi.readMessage> | null | undefined)[] = [
+  notifyOutcome.MESSAGE_NOT_FOUND,
+  generalOutcome.INVALID_REQUEST,
+];
 
 /** One message; the call that loads it marks it read, too (R-MSG-06, R-MSG-07, OP-113). */
 export function MessageScreen() {
@@ -32,7 +36,7 @@ export function MessageScreen() {
   useEffect(() => {
     if (read) showAsRead(queries, read);
   }, [queries, read]);
-  const isMissing = !isNumber || NOT_FOUND.includes(load.error?.code ?? 0);
+  const isMissing = !isNumber || NOT_FOUND.includes(load.error?.code);
   return (
     <>
       <TitleBar title="消息详情" />

@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import type { Refusal } from "@crux/contract/endpoint";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi } from "@crux/contract/sale";
@@ -31,7 +32,10 @@ import { ProductSummary } from "./product-summary.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SpecTable } from "./spec-table.tsx";
 
-const GONE = new Set<number | null>([saleOutcome.PRODUCT_NOT_FOUND, generalOutcome.INVALID_REQUEST]);
+const GONE = new Set<Refusal<typeof saleApi.product> | null>([
+  saleOutcome.PRODUCT_NOT_FOUND,
+  generalOutcome.INVALID_REQUEST,
+]);
 
 /** A product with all that is known about it (R-PROD-01 to R-PROD-25). */
 export function ProductScreen() {

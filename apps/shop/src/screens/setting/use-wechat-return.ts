@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import type { Refusal } from "@crux/contract/endpoint";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
@@ -50,11 +51,13 @@ async function finish(
     toast(done);
   } catch (error) {
     stop();
-    tell(error as ApiError);
+    tell(error as ApiError<Refused>);
   }
 }
 
-function tell(error: ApiError): void {
+type Refused = Refusal<typeof userApi.wechatBind | typeof userApi.wechatUnbind>;
+
+function tell(error: ApiError<Refused>): void {
   if (error.code === generalOutcome.INVALID_REQUEST) toast(FAILED);
   else if (error.code === userOutcome.NO_WECHAT) toast("请使用已绑定的微信授权");
   else reportError(error);
