@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffRole } from "@crux/contract/staff.schema";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { BrowserContext, Page } from "playwright-core";
@@ -31,7 +30,7 @@ type DeskOptions = { width?: number; height?: number; dark?: boolean };
 /** A desk at which somebody with these rights, or this role, is signed in. */
 export async function openDesk(
   journey: Journey,
-  rights: StaffRole | readonly StaffRight[] = "owner",
+  rights: string | readonly StaffRight[] = "owner",
   options: DeskOptions = {},
 ): Promise<Desk> {
   const caller = await openStaff(journey.shop, rights);

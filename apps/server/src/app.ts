@@ -154,7 +154,7 @@ const endpointsOf = (
 ];
 
 /** Every module's calls for the staff, with long work of these kinds. */
-const opsCallsOf = (kinds: readonly TaskKind[]): ServedOps[] => [
+export const opsCallsOf = (kinds: readonly TaskKind[]): ServedOps[] => [
   ...staffOpsEndpoints,
   ...taskOpsEndpoints(new Map(kinds.map((kind) => [kind.name, kind]))),
   ...userOpsEndpoints,

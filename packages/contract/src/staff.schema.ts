@@ -3,12 +3,12 @@ import { searchText, staffList } from "./list.ts";
 import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
+import { rights, roleSchemas } from "./role.schema.ts";
 import { totpCode, totpSchemas } from "./totp.schema.ts";
 import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
-/** Sets of rights with a name; what each holds stands in the rules. */
-const staffRole = z.enum(["", "owner", "warehouse", "finance", "service"]);
-export type StaffRole = z.infer<typeof staffRole>;
+/** The name of a set of rights, empty for none: a built-in one such as `owner` or `warehouse`, or one that the shop made. */
+const roleName = text(40);
 
 const staffName = z
   .string(refused(staffOutcome.INVALID_USERNAME))
@@ -18,13 +18,13 @@ const password = z
   .string(refused(staffOutcome.INVALID_PASSWORD))
   .min(8, refused(staffOutcome.INVALID_PASSWORD))
   .max(64, refused(staffOutcome.INVALID_PASSWORD));
-/** Unknown words are refused by the verb with 270015: the list of rights belongs to the rules. */
-const rights = z.array(text(40)).max(100);
 
 const staff = z.object({
   id: z.int(),
   name: z.string(),
-  role: staffRole,
+  role: z.string(),
+  /** What people call the role. */
+  roleTitle: z.string(),
   /** Everything that this person may do, by role and beyond it. */
   rights: z.array(z.string()),
   disabled: z.boolean(),
@@ -92,6 +92,9 @@ const session = z.object({
   current: z.boolean(),
 });
 export type StaffSession = z.infer<typeof session>;
+
+/** The data of 900003 where a call of the staff asks for a right: which one, and a few of those who can give it. */
+export type Lacking = { right: string; givers: string[] };
 
 /** Of what somebody is told by e-mail; the words stand in the rules. */
 const notices = z.object({ email: z.string().nullable(), kinds: z.array(z.string()) });
@@ -164,7 +167,7 @@ export const staffOpsSchemas = {
     input: z.object({
       name: staffName,
       password,
-      role: staffRole.default(""),
+      role: roleName.default(""),
       rights: rights.default([]),
     }),
     output: staff,
@@ -173,17 +176,19 @@ export const staffOpsSchemas = {
       staffOutcome.USERNAME_TAKEN,
       ...OF_NEW_PASSWORD,
       staffOutcome.UNKNOWN_RIGHT,
+      staffOutcome.ROLE_NOT_FOUND,
     ],
   },
   changeRights: {
     summary: "Change somebody's role and rights",
-    input: one.extend({ role: staffRole.default(""), rights: rights.default([]) }),
+    input: one.extend({ role: roleName.default(""), rights: rights.default([]) }),
     output: staff,
     fails: [
       ...COUNTERSIGNED,
       ...OF_SOMEBODY,
       staffOutcome.LAST_OWNER,
       staffOutcome.UNKNOWN_RIGHT,
+      staffOutcome.ROLE_NOT_FOUND,
       staffOutcome.APPROVER_TOO_NEW,
     ],
   },
@@ -211,6 +216,7 @@ export const staffOpsSchemas = {
     output: staff,
     fails: [...OF_SOMEBODY, staffOutcome.LAST_OWNER],
   },
+  ...roleSchemas,
   notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },
   /** `email` null ends all of it; unknown kinds are refused by the verb with 270016. */
   saveNotices: {
@@ -247,7 +253,7 @@ export const staffOpsSchemas = {
     },
     auditEntry,
   ),
-  /** Approval requests: with `isOpen` those that still wait. */
+  /** Approval requests: with `isOpen` those that still wait. Without the right to approve, one's own alone. */
   approvals: staffList(
     {
       summary: "Approval requests",

@@ -1,6 +1,4 @@
-import type { StaffRole } from "@crux/contract/staff.schema";
-
-type DemoStaff = { name: string; password: string; role: StaffRole; note: string };
+type DemoStaff = { name: string; password: string; role: string; note: string };
 
 /** Printed in the documents, and so no secret. */
 export const DEMO_STAFF_PASSWORD = "crux2026";

@@ -25,6 +25,12 @@ export const SITUATION_CHANGED = 270014 as Outcome<270014>;
 export const UNKNOWN_RIGHT = 270015 as Outcome<270015>;
 /** There is no such kind of notice. */
 export const UNKNOWN_NOTICE = 270016 as Outcome<270016>;
+export const ROLE_NOT_FOUND = 270017 as Outcome<270017>;
+/** A built-in role stays, and an owner's as it is. */
+export const ROLE_STAYS = 270018 as Outcome<270018>;
+export const ROLE_TAKEN = 270019 as Outcome<270019>;
+/** Some accounts have the role. */
+export const ROLE_IN_USE = 270020 as Outcome<270020>;
 /** The asker made, empowered or reset this account in the last seven days. */
 export const APPROVER_TOO_NEW = 270030 as Outcome<270030>;
 /** It runs after 24 hours, until which it can be withdrawn. */

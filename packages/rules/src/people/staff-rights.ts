@@ -1,5 +1,3 @@
-import type { StaffRole } from "@crux/contract/staff.schema";
-
 /** What somebody of the staff may be allowed to do, as `area.action`. */
 export const STAFF_RIGHTS = [
   "order.read",
@@ -29,38 +27,16 @@ export const STAFF_RIGHTS = [
 
 export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
-/** The rights of each named role; an owner has all, also those that come later. */
-export const ROLE_RIGHTS: Record<StaffRole, readonly StaffRight[]> = {
-  "": [],
-  owner: STAFF_RIGHTS,
-  warehouse: ["order.read", "parcel.read", "parcel.ship", "stock.edit"],
-  finance: [
-    "order.read",
-    "payment.read",
-    "payment.review",
-    "refund.create",
-    "refund.pay",
-    "wallet.adjust",
-    "money.approve",
-    "customer.read",
-    "audit.read",
-  ],
-  service: [
-    "order.read",
-    "order.edit",
-    "order.cancel",
-    "payment.read",
-    "refund.create",
-    "parcel.read",
-    "customer.read",
-    "customer.edit",
-    "message.send",
-  ],
-};
+/** The role that has every right, also those that come later. */
+export const OWNER = "owner";
+
+/** Where somebody's rights come from: a role, what it holds (null for an owner's and for none), and single rights. */
+export type RightsSource = { role: string; roleRights: readonly string[] | null; rights: readonly string[] };
 
 /** What somebody may do by their role and by single rights; words that are no rights give none. */
-export function rightsOf(role: StaffRole, single: readonly string[]): ReadonlySet<StaffRight> {
-  return new Set([...ROLE_RIGHTS[role], ...single.filter(isStaffRight)]);
+export function rightsOf({ role, roleRights, rights }: RightsSource): ReadonlySet<StaffRight> {
+  if (role === OWNER) return new Set(STAFF_RIGHTS);
+  return new Set([...(roleRights ?? []), ...rights].filter(isStaffRight));
 }
 
 export function isStaffRight(word: string): word is StaffRight {

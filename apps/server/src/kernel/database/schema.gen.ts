@@ -783,6 +783,16 @@ export type Schema = {
     codeMark: string;
     usedAt: Date | null;
   };
+  staffRole: {
+    id: GeneratedAlways<number>;
+    name: string;
+    title: string;
+    rights: string[] | null;
+    isBuiltIn: Generated<boolean>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+  };
   staffSession: {
     id: GeneratedAlways<number>;
     staffId: number;

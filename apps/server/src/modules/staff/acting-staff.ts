@@ -12,6 +12,6 @@ export async function getActingStaff(
 ): Promise<Staff> {
   const row = await findStaff(ctx.db, staffId);
   if (!row || row.disabledAt) throw new Fail(staffOutcome.SITUATION_CHANGED);
-  const { id, name, role, rights, hasTotp: hasSecondFactor } = row;
-  return { id, name, rights: rightsOf(role, rights), sessionId, hasSecondFactor };
+  const { id, name, hasTotp: hasSecondFactor } = row;
+  return { id, name, rights: rightsOf(row), sessionId, hasSecondFactor };
 }

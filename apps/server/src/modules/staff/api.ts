@@ -4,6 +4,7 @@ import { type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import type { StaffRules } from "./context.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
+  addRole,
   approveAction,
   beginTotp,
   changeOwnPassword,
@@ -19,14 +20,17 @@ import {
   getOwnStaff,
   listApprovals,
   listAuditEntries,
+  listRoles,
   listSessions,
   listStaff,
   logInStaff,
   logOutStaff,
   refuseAction,
+  removeRole,
   resetStaffPassword,
   resetTotp,
   saveOwnNotices,
+  saveRole,
 } from "./service.ts";
 
 /** How staff log in, under the rules of this server. */
@@ -55,11 +59,15 @@ export const staffOpsEndpoints: ServedOps[] = serveOps(staffOpsApi, staffOpsSche
   resetTotp: opsWrite(resetTotp, { right: "staff.edit" }),
   disable: opsWrite(disableStaff, { right: "staff.edit" }),
   enable: opsWrite(enableStaff, { right: "staff.edit" }),
+  roles: opsRead(listRoles, { right: "staff.edit" }),
+  addRole: opsWrite(addRole, { right: "staff.edit" }),
+  saveRole: opsWrite(saveRole, { right: "staff.edit" }),
+  removeRole: opsWrite(removeRole, { right: "staff.edit" }),
   notices: opsRead(getOwnNotices),
   saveNotices: opsWrite(saveOwnNotices),
   alone: opsRead(getOwnSoloUse),
   deeds: opsRead(listAuditEntries, { right: "audit.read" }),
-  approvals: opsRead(listApprovals, { right: "money.approve" }),
+  approvals: opsRead(listApprovals),
   approve: opsSteps(approveAction, { right: "money.approve" }),
   refuse: opsWrite(refuseAction),
 });

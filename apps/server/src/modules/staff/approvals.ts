@@ -79,12 +79,14 @@ function wordsOf({ name }: Staff, line: string, { id, amountCents: cents, runAt 
   return `${what}，将于 ${runAt.toISOString()} 执行；如非本人操作，请在此之前撤回（staff.refuse id=${id}）。`;
 }
 
-/** One page of the approval requests, newest first unless asked otherwise. */
+/** One page of the approval requests, newest first unless asked otherwise; of one's own without the right to approve. */
 export async function listApprovals(
   ctx: StaffCtx,
   asked: z.output<typeof staffOpsSchemas.approvals.input>,
 ): Promise<StaffList<StaffApproval>> {
-  const page = listSql(APPROVAL_LIST, asked, ...(asked.isOpen ? [inTime(ctx.now)] : []));
+  const may = ctx.staff.rights.has("money.approve");
+  const seen = may ? asked : { ...asked, staffId: ctx.staff.id };
+  const page = listSql(APPROVAL_LIST, seen, ...(asked.isOpen ? [inTime(ctx.now)] : []));
   const list = await presentApprovals(ctx, await listApprovalRows(ctx.db, page));
   return { list, ...(await page.count(ctx.db)) };
 }

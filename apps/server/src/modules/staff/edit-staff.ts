@@ -1,8 +1,9 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { StaffAccount, StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
-import { coversRights, isStaffRight, rightsOf } from "@crux/rules/people/staff-rights";
+import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import { coversRights, isStaffRight, type RightsSource, rightsOf } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
+import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
@@ -10,6 +11,7 @@ import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
 import { presentStaff } from "./present-staff.ts";
+import { findRole, shareRole } from "./role-store.ts";
 import { noteMaker } from "./second-person.ts";
 import {
   findStaff,
@@ -27,7 +29,7 @@ type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOp
 
 export type AddedStaff = {
   name: string;
-  role: StaffRole;
+  role: string;
   rights?: readonly string[];
   /** Nobody logs in by password when there is none. */
   passwordHash?: string;
@@ -39,11 +41,12 @@ export type AddedStaff = {
   isDemo?: boolean;
 };
 
-/** Adds an account; throws 270003 for a taken name. For the first owner, the demo and tests; staff use `createStaff`. */
+/** Adds an account; throws 270003 for a taken name and 270017 for an unknown role. For the first owner, the demo and tests; staff use `createStaff`. */
 export async function addStaff(
   ctx: Ctx & { rules?: StaffRules },
   { name, role, rights = [], passwordHash, mustChange = false, expiresAt, isDemo = false }: AddedStaff,
 ): Promise<StaffAccount> {
+  await holdRole(ctx, role);
   const row = await insertStaff(ctx.db, {
     name,
     role,
@@ -59,24 +62,40 @@ export async function addStaff(
 /** Adds an account with no more rights than the caller's own (900003). */
 export const createStaff = {
   async prepare(ctx: StaffCtx, { name, password, role, rights }: Input<"add">): Promise<string> {
-    checkRights(ctx, role, rights);
+    checkRights(ctx, await findGiven(ctx.db, { role, rights }));
     await checkStaffPassword(name, password);
     return ctx.passwords.hash(password);
   },
   async change(ctx: OpsCtx, input: Input<"add">, passwordHash: string): Promise<StaffAccount> {
     const { name, role, rights } = input;
     const account = await addStaff(ctx, { name, role, rights, passwordHash, mustChange: true });
+    checkRights(ctx, await findGiven(ctx.db, { role, rights }));
     await noteMaker(ctx, account.id, "ADDED");
-    await notifyOfAccount(ctx, `新增了员工账号 ${name}（${role || "无角色"}）`);
+    await notifyOfAccount(ctx, `新增了员工账号 ${name}（${account.roleTitle || "无角色"}）`);
     ctx.note({ after: account, subject: { type: "staff", id: account.id } });
     return account;
   },
 };
 
 /** Rights that the list does not know are 270015, rights that the caller lacks 900003. */
-function checkRights({ staff }: StaffCtx, role: StaffRole, rights: readonly string[]): void {
-  if (!rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
-  if (!coversRights(staff.rights, rightsOf(role, rights))) throw new Fail(generalOutcome.FORBIDDEN);
+function checkRights({ staff }: StaffCtx, given: RightsSource): void {
+  if (!given.rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
+  if (!coversRights(staff.rights, rightsOf(given))) throw new Fail(generalOutcome.FORBIDDEN);
+}
+
+type Given = RightsSource & { roleTitle: string };
+
+/** What a role and single rights would give; throws 270017 for an unknown role. */
+async function findGiven(db: Db, { role, rights }: Pick<Given, "role" | "rights">): Promise<Given> {
+  if (role === "") return { role, roleTitle: "", roleRights: null, rights };
+  const row = await findRole(db, role);
+  if (!row) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
+  return { role, roleTitle: row.title, roleRights: row.rights, rights };
+}
+
+/** Keeps a role from being changed or removed until this transaction, which gives it to somebody, ends; throws 270017. */
+async function holdRole({ db }: Ctx, role: string): Promise<void> {
+  if (role !== "" && !(await shareRole(db, role))) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
 }
 
 /**
@@ -87,14 +106,16 @@ export async function changeStaffRights(
   ctx: OpsCtx,
   { id, role, rights }: Input<"changeRights">,
 ): Promise<StaffAccount> {
-  checkRights(ctx, role, rights);
+  await holdRole(ctx, role);
+  const given = await findGiven(ctx.db, { role, rights });
+  checkRights(ctx, given);
   if (ctx.approval?.by?.id === id) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
   return changeStaff(ctx, id, async (row) => {
-    if (!coversRights(rightsOf(row.role, row.rights), rightsOf(role, rights))) {
+    if (!coversRights(rightsOf(row), rightsOf(given))) {
       // For the second person, who decides before it is done.
       ctx.note({
         before: presentStaff(ctx, row),
-        after: presentStaff(ctx, { ...row, role, rights: [...rights] }),
+        after: presentStaff(ctx, { ...row, ...given, rights: [...rights] }),
       });
       await ctx.countersigned();
       await noteMaker(ctx, id, "RIGHTS");
@@ -132,7 +153,7 @@ async function changeStaff(
   const changed = await updateStaff(ctx.db, { id, by: ctx.staff.id }, await changeOf(row));
   if (!changed) throw new Fail(staffOutcome.LAST_OWNER);
   ctx.note({ before: presentStaff(ctx, row), after: presentStaff(ctx, changed) });
-  const state = changed.disabledAt ? "已停用" : changed.role || "无角色";
+  const state = changed.disabledAt ? "已停用" : changed.roleTitle || "无角色";
   await notifyOfAccount(ctx, `修改了员工账号 ${changed.name}（${state}）`);
   return presentStaff(ctx, changed);
 }
@@ -146,8 +167,7 @@ export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> 
   const row = await findStaff(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
   if (id === ctx.staff.id) throw new Fail(staffOutcome.OWN_RIGHTS);
-  if (!coversRights(ctx.staff.rights, rightsOf(row.role, row.rights)))
-    throw new Fail(generalOutcome.FORBIDDEN);
+  if (!coversRights(ctx.staff.rights, rightsOf(row))) throw new Fail(generalOutcome.FORBIDDEN);
   return row;
 }
 

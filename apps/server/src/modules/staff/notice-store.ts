@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import type { StaffRow } from "./store.ts";
+import { OF_ROLE, type StaffRow } from "./store.ts";
 
 /** Where somebody hears of things, beside whether they can still log in. */
 export type ContactRow = Pick<Row<"staffContact">, "emailSealed" | "kinds"> & Pick<StaffRow, "disabledAt">;
@@ -50,12 +50,12 @@ export async function deleteContact(db: Db, staffId: number): Promise<void> {
 export async function listListeners(
   db: Db,
   kind: string,
-): Promise<Pick<StaffRow, "id" | "role" | "rights">[]> {
+): Promise<Pick<StaffRow, "id" | "role" | "roleRights" | "rights">[]> {
   return await db
     .selectFrom("staffContact as contact")
     .innerJoin("staff", "staff.id", "contact.staffId")
     .select(["staff.id", "staff.role", "staff.rights"])
-    .$narrowType<Pick<StaffRow, "role">>()
+    .select(OF_ROLE)
     .where("staff.disabledAt", "is", null)
     .where(sql<boolean>`${kind} = any(contact.kinds)`)
     .orderBy("staff.id")

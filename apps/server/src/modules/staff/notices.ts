@@ -45,8 +45,8 @@ export async function tellStaff(
   { kind, text, but }: { kind: StaffNotice; text: string; but?: number },
 ): Promise<void> {
   const right = STAFF_NOTICES[kind];
-  for (const { id: staffId, role, rights } of await listListeners(ctx.db, kind))
-    if (staffId !== but && rightsOf(role, rights).has(right))
+  for (const { id: staffId, ...account } of await listListeners(ctx.db, kind))
+    if (staffId !== but && rightsOf(account).has(right))
       await enqueue(ctx, STAFF_LETTER, { staffId, kind, text });
 }
 

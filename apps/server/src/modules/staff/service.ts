@@ -40,6 +40,7 @@ export {
   type WaitingQueue,
 } from "./notices.ts";
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
+export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export { opsRead, opsReveal, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";

@@ -59,8 +59,8 @@ export async function authenticateStaff(db: Db, token: string, now: Date): Promi
   if (session.revokedAt || session.expiresAt <= now || idleMs >= IDLE_MS)
     throw new Fail(sessionOutcome.EXPIRED);
   if (idleMs >= MINUTE_MS) await updateUsed(db, session.sessionId, now);
-  const { id, name, role, rights, hasTotp: hasSecondFactor } = session;
-  return { id, name, rights: rightsOf(role, rights), sessionId: session.sessionId, hasSecondFactor };
+  const { id, name, hasTotp: hasSecondFactor } = session;
+  return { id, name, rights: rightsOf(session), sessionId: session.sessionId, hasSecondFactor };
 }
 
 /** Ends the caller's session; the same token again is 170005. */
@@ -102,7 +102,6 @@ export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<n
 
 async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
   const row = await findStaff(db, owner);
-  const isRuled =
-    row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row.role, row.rights));
+  const isRuled = row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row));
   if (!isRuled) throw new Fail(generalOutcome.FORBIDDEN);
 }

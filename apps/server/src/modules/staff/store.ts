@@ -1,4 +1,4 @@
-import type { StaffRole, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
@@ -15,17 +15,23 @@ const HAS_TOTP = sql<boolean>`exists (
   "hasTotp",
 );
 
-export type StaffRow = Omit<Pick<Row<"staff">, (typeof STAFF)[number]>, "role"> & {
-  role: StaffRole;
-  hasTotp: boolean;
-};
+/** What the role of an account holds, null for an owner's and for none; and what people call it. */
+const ROLE_RIGHTS = sql<string[] | null>`(
+  select role.rights from staff_role role where role.name = staff.role)`.as("roleRights");
+const ROLE_TITLE = sql<string>`coalesce((
+  select role.title from staff_role role where role.name = staff.role), '')`.as("roleTitle");
+export const OF_ROLE = [ROLE_RIGHTS, ROLE_TITLE] as const;
 
-type Narrowed = Pick<StaffRow, "role">;
+export type StaffRow = Pick<Row<"staff">, (typeof STAFF)[number]> & {
+  hasTotp: boolean;
+  roleRights: readonly string[] | null;
+  roleTitle: string;
+};
 
 export type NewStaff = {
   name: string;
   password: NewPassword | null;
-  role: StaffRole;
+  role: string;
   rights: readonly string[];
   demoPassword: DemoPassword | null;
   now: Date;
@@ -69,8 +75,7 @@ export async function insertStaff(
       ...(password ? columnsOf(password) : {}),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning([...STAFF, HAS_TOTP])
-    .$narrowType<Narrowed>()
+    .returning([...STAFF, HAS_TOTP, ...OF_ROLE])
     .executeTakeFirst();
 }
 
@@ -80,7 +85,11 @@ const columnsOf = ({ hash, mustChange, expiresAt }: NewPassword) => ({
   passwordExpiresAt: expiresAt ?? null,
 });
 
-const accounts = (db: Db) => db.selectFrom("staff").select(STAFF).select(HAS_TOTP).$narrowType<Narrowed>();
+const accounts = (db: Db) =>
+  db
+    .selectFrom("staff")
+    .select(STAFF)
+    .select([HAS_TOTP, ...OF_ROLE]);
 
 export async function findStaff(db: Db, id: number): Promise<StaffRow | undefined> {
   return await accounts(db).where("id", "=", id).executeTakeFirst();
@@ -111,6 +120,11 @@ export async function listStaffRows(db: Db, { where, slice }: ListSql): Promise<
   return await accounts(db).where(where).modifyEnd(slice).execute();
 }
 
+/** Everybody who is not shut out, the oldest account first. */
+export async function listEnabledStaff(db: Db): Promise<StaffRow[]> {
+  return await accounts(db).where("disabledAt", "is", null).orderBy("id").execute();
+}
+
 /** Locks the owners who can log in, so that no two of them take the last one away at the same moment. */
 export async function lockOwners(db: Db): Promise<void> {
   await db
@@ -123,7 +137,7 @@ export async function lockOwners(db: Db): Promise<void> {
     .execute();
 }
 
-export type StaffChange = { role: StaffRole; rights: readonly string[]; disabledAt: Date | null };
+export type StaffChange = { role: string; rights: readonly string[]; disabledAt: Date | null };
 
 /**
  * Changes what somebody may do; undefined when it is the changer's own account, or nobody would be left who owns the
@@ -143,8 +157,7 @@ export async function updateStaff(
     .where("id", "=", id)
     .where("id", "<>", by)
     .where(staysOwned)
-    .returning([...STAFF, HAS_TOTP])
-    .$narrowType<Narrowed>()
+    .returning([...STAFF, HAS_TOTP, ...OF_ROLE])
     .executeTakeFirst();
 }
 
@@ -189,10 +202,9 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
     .selectFrom("staffSession as session")
     .innerJoin("staff", "staff.id", "session.staffId")
     .select(STAFF_OF_SESSION)
-    .select(HAS_TOTP)
+    .select([HAS_TOTP, ...OF_ROLE])
     .select(["session.id as sessionId", "session.usedAt", "session.expiresAt", "session.revokedAt"])
     .where("session.tokenHash", "=", tokenHash)
-    .$narrowType<Narrowed>()
     .executeTakeFirst();
 }
 

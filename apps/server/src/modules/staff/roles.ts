@@ -1,0 +1,125 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import type { StaffRole } from "@crux/contract/role.schema";
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
+import {
+  coversRights,
+  isStaffRight,
+  needsSecondFactor,
+  OWNER,
+  rightsOf,
+  STAFF_RIGHTS,
+} from "@crux/rules/people/staff-rights";
+import type { z } from "zod";
+import { Fail } from "../../kernel/fail.ts";
+import type { OpsCtx, StaffCtx } from "./context.ts";
+import { notifyOfAccount } from "./edit-staff.ts";
+import { clash, presentEdit } from "./edits.ts";
+import {
+  deleteRole,
+  insertRole,
+  listHolders,
+  listRoleRows,
+  lockRole,
+  type RoleRow,
+  updateRole,
+} from "./role-store.ts";
+import { randomLetters } from "./second-factor.ts";
+import { noteMaker } from "./second-person.ts";
+
+type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOpsSchemas)[Name]["input"]>;
+
+/** The letters of an own role's name, which nobody reads: what people see is the title. */
+const NAME_LETTERS = 6;
+
+/** Every role with its rights, the built-in ones first. */
+export async function listRoles(ctx: StaffCtx): Promise<StaffRole[]> {
+  const rows = await listRoleRows(ctx.db);
+  return await Promise.all(rows.map((row) => presentRole(ctx, row, row.holders)));
+}
+
+/** Makes a role with no more rights than the caller's own (900003); 270015, and 270019 for a title that another one has. */
+export async function addRole(ctx: OpsCtx, { title, rights }: Input<"addRole">): Promise<StaffRole> {
+  checkOwn(ctx, rights);
+  const name = `own-${randomLetters(NAME_LETTERS).toLowerCase()}`;
+  const row = await insertRole(ctx.db, { name, title, rights, editedBy: ctx.staff.id, editedAt: ctx.now });
+  if (!row) throw new Fail(staffOutcome.ROLE_TAKEN);
+  const role = await presentRole(ctx, row, 0);
+  ctx.note({ after: role, subject: { type: "role", id: role.id } });
+  return role;
+}
+
+/**
+ * Changes what a role is called and holds, for everybody who has it at their next call. Throws 270017, 270018 for an
+ * owner's, 270004 for the rights of the caller's own role, 270015, 270019, 900003 for rights that the caller lacks, and
+ * 900007 when somebody else changed it since `version`. More than it held takes two people, neither of whom has it (270030).
+ */
+export async function saveRole(ctx: OpsCtx, input: Input<"saveRole">): Promise<StaffRole> {
+  const { id, title, rights, version } = input;
+  const row = await lockRole(ctx.db, id);
+  if (!row) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
+  if (row.name === OWNER) throw new Fail(staffOutcome.ROLE_STAYS);
+  if (row.version !== version) throw await clash(ctx, row, { title: row.title, rights: [...heldBy(row)] });
+  const holders = await listHolders(ctx.db, row.name);
+  const held = heldBy(row);
+  const isSame = coversRights(held, known(rights)) && coversRights(new Set(known(rights)), held);
+  if (!isSame && holders.includes(ctx.staff.id)) throw new Fail(staffOutcome.OWN_RIGHTS);
+  checkOwn(ctx, [...held, ...rights]);
+  const before = await presentRole(ctx, row, holders.length);
+  if (!coversRights(held, known(rights))) await askForMore(ctx, { before, input, holders });
+  const changed = await updateRole(ctx.db, id, {
+    title,
+    rights,
+    editedBy: ctx.staff.id,
+    editedAt: ctx.now,
+  });
+  if (!changed) throw new Fail(staffOutcome.ROLE_TAKEN);
+  const after = await presentRole(ctx, changed, holders.length);
+  ctx.note({ before, after });
+  await notifyOfAccount(ctx, `修改了角色 ${title}`);
+  return after;
+}
+
+type Widening = { before: StaffRole; input: Input<"saveRole">; holders: readonly number[] };
+
+/** A second person's word for rights that a role gets; whoever gets money, papers or accounts by it counts as young. */
+async function askForMore(ctx: OpsCtx, { before, input, holders }: Widening): Promise<void> {
+  const { title, rights } = input;
+  // For the second person, who decides before it is done.
+  ctx.note({ before, after: { ...before, title, rights } });
+  await ctx.countersigned();
+  const second = ctx.approval?.by?.id;
+  if (second !== undefined && holders.includes(second)) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
+  const had = new Set(before.rights);
+  const added = known(rights).filter((right) => !had.has(right));
+  if (!needsSecondFactor(new Set(added))) return;
+  for (const holder of holders) await noteMaker(ctx, holder, "RIGHTS");
+}
+
+/** Removes a role of the shop's own that nobody has; throws 270017, 270018 for a built-in one, 270020, 900003. */
+export async function removeRole(ctx: OpsCtx, { id }: Input<"removeRole">): Promise<null> {
+  const row = await lockRole(ctx.db, id);
+  if (!row) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
+  if (row.isBuiltIn) throw new Fail(staffOutcome.ROLE_STAYS);
+  checkOwn(ctx, [...heldBy(row)]);
+  if ((await listHolders(ctx.db, row.name)).length > 0) throw new Fail(staffOutcome.ROLE_IN_USE);
+  ctx.note({ before: await presentRole(ctx, row, 0) });
+  await deleteRole(ctx.db, id);
+  return null;
+}
+
+/** Rights that the list does not know are 270015, rights that the caller lacks 900003. */
+function checkOwn({ staff }: StaffCtx, rights: readonly string[]): void {
+  if (!rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
+  if (!coversRights(staff.rights, known(rights))) throw new Fail(generalOutcome.FORBIDDEN);
+}
+
+const known = (rights: readonly string[]) => rights.filter(isStaffRight);
+
+const heldBy = ({ name, rights }: RoleRow) => rightsOf({ role: name, roleRights: rights, rights: [] });
+
+async function presentRole(ctx: StaffCtx, row: RoleRow, holders: number): Promise<StaffRole> {
+  const { id, name, title, isBuiltIn: builtIn } = row;
+  const rights = row.name === OWNER ? [...STAFF_RIGHTS] : [...heldBy(row)];
+  return { id, name, title, rights, builtIn, holders, ...(await presentEdit(ctx, row)) };
+}
