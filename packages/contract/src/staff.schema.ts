@@ -107,6 +107,18 @@ const OF_NEW_PASSWORD = [
   staffOutcome.PERSONAL_PASSWORD,
 ] as const;
 
+/**
+ * How somebody likes to see one list of the console: keys of hidden columns, close rows, and filters under a name, as
+ * the address of the list says them. Addresses name no persons.
+ */
+const keptList = z.object({
+  list: z.string().regex(/^[a-z-]{1,40}$/),
+  hidden: z.array(text(40)).max(60),
+  compact: z.boolean(),
+  views: z.array(z.object({ name: text(40), search: text(500) })).max(20),
+});
+export type KeptList = z.infer<typeof keptList>;
+
 export const staffSchemas = {
   /** Answers 270041 without the `code` of a second factor, and 270040 without the `newPassword` that a first login needs. */
   login: {
@@ -224,6 +236,19 @@ export const staffOpsSchemas = {
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
     output: notices,
     fails: [staffOutcome.UNKNOWN_NOTICE],
+  },
+  views: {
+    summary: "How the caller likes to see lists",
+    input: nothing,
+    output: z.array(keptList),
+    fails: [],
+  },
+  /** In place of what was kept of this list; answers all of them. */
+  saveView: {
+    summary: "Keep how the caller likes to see a list",
+    input: keptList,
+    output: z.array(keptList),
+    fails: [],
   },
   /** Without a second person (`secondPerson` is false) an action that needs two waits a day. */
   alone: {

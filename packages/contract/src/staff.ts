@@ -27,6 +27,8 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   removeRole: "DELETE /staff/ops/role/{id}",
   notices: "GET /staff/ops/notices",
   saveNotices: "PUT /staff/ops/notices",
+  views: "GET /staff/ops/views",
+  saveView: "PUT /staff/ops/views",
   alone: "GET /staff/ops/alone",
   deeds: "POST /staff/ops/deeds",
   approvals: "POST /staff/ops/approvals",

@@ -8,6 +8,7 @@ import { Announcer } from "./arrival.tsx";
 import { Bar } from "./bar.tsx";
 import styles from "./frame.module.css";
 import { GoKeys } from "./go-keys.tsx";
+import { KeptSettingsProvider } from "./kept-settings.tsx";
 import { LoginDialog } from "./login/login-dialog.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -34,7 +35,9 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
         <Bar title={current?.route.title} onMenu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />
         <OfflineBar />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <RouteView current={current} routes={routes} />
+          <KeptSettingsProvider>
+            <RouteView current={current} routes={routes} />
+          </KeptSettingsProvider>
         </main>
       </div>
       <GoKeys routes={routes} />

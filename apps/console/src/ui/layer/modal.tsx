@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../form/button.tsx";
 import { LayerContext } from "./layer.ts";
 import styles from "./modal.module.css";
 import { ToastHost } from "./toast.tsx";
@@ -38,7 +39,14 @@ export function Modal({ title, onClose, children }: ModalProps) {
       }}
     >
       <div className={styles.body}>
-        <h2 id={titleId}>{title}</h2>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {onClose && (
+            <Button variant="ghost" onClick={onClose} aria-label="关闭">
+              ✕
+            </Button>
+          )}
+        </header>
         <LayerContext value={layer}>{children}</LayerContext>
       </div>
       <ToastHost />

@@ -35,13 +35,15 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** Rows of two lines or with a picture. */
   isTall?: boolean;
+  isCompact?: boolean;
 };
 
 const SKELETON_ROWS = 8;
 
 /** A plain table: sticky head and first column, rows that are drawn again only when they change. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, list, keyOf, sort, onSort, open, onOpen, selection, empty, isTall = false } = props;
+  const { label, columns, list, keyOf, sort, onSort, open, onOpen, selection, empty } = props;
+  const { isTall = false, isCompact = false } = props;
   const { rows, error } = list;
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
@@ -58,7 +60,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && !list.isOld) return <>{empty}</>;
   return (
     <div className={styles.frame} aria-busy={list.isOld || !rows || undefined}>
-      <table ref={table} className={styles.table} data-tall={isTall ? "" : undefined} aria-label={label}>
+      <table
+        ref={table}
+        className={styles.table}
+        data-tall={isTall ? "" : undefined}
+        data-compact={isCompact ? "" : undefined}
+        aria-label={label}
+      >
         <colgroup>
           {selection && <col style={{ width: "2.5rem" }} />}
           {columns.map(({ key, width }) => (

@@ -6,10 +6,13 @@ import styles from "./filter-bar.module.css";
 export function FilterBar({
   isFiltered,
   onClear,
+  tools,
   children,
 }: {
   isFiltered: boolean;
   onClear: () => void;
+  /** Stands at the right. */
+  tools?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -20,6 +23,7 @@ export function FilterBar({
           清除筛选
         </Button>
       )}
+      {tools}
     </search>
   );
 }

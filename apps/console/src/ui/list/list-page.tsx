@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "../form/button.tsx";
 import { Notice } from "../page/notice.tsx";
 import { Page } from "../page/page.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { useListSettings } from "./list-settings.ts";
 import { type ListTab, ListTabs } from "./list-tabs.tsx";
+import { ListTools } from "./list-tools.tsx";
 import { OldRowsBar } from "./old-rows-bar.tsx";
 import { Pager } from "./pager.tsx";
 import { countText, type ListAnswer } from "./use-list.ts";
@@ -47,18 +49,22 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     isTall,
     children,
   } = props;
+  const [settings] = useListSettings();
+  const shown = useMemo(
+    () => columns.filter(({ key }, place) => place === 0 || !settings.hidden.includes(key)),
+    [columns, settings.hidden],
+  );
   return (
     <Page title={title} note={countText(list)} acts={acts} isFull>
       {tabs && <ListTabs label={title} tabs={tabs} />}
-      {filters && (
-        <FilterBar isFiltered={state.isFiltered} onClear={state.clear}>
-          {filters}
-        </FilterBar>
-      )}
+      <FilterBar isFiltered={state.isFiltered} onClear={state.clear} tools={<ListTools columns={columns} />}>
+        {filters}
+      </FilterBar>
       {list.rows && list.error && <OldRowsBar error={list.error} onRetry={list.retry} />}
       <DataTable
         label={title}
-        columns={columns}
+        columns={shown}
+        isCompact={settings.compact}
         list={list}
         keyOf={keyOf}
         sort={state.sort}

@@ -778,6 +778,14 @@ export type Schema = {
     uid: number | null;
     isRead: Generated<boolean>;
   };
+  staffList: {
+    staffId: number;
+    list: string;
+    hidden: string[];
+    isCompact: boolean;
+    views: Json;
+    updatedAt: Date;
+  };
   staffRecoveryCode: {
     staffId: number;
     codeMark: string;

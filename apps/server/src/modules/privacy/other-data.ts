@@ -54,6 +54,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     sealed: "input input_hash before after",
   },
   staff_change: { plain: "id staff_id by_staff_id kind at" },
+  staff_list: { plain: "staff_id list hidden is_compact views updated_at" },
   staff_contact: { plain: "staff_id kinds updated_at", staff: "email_sealed" },
   staff_deed: {
     plain: `id staff_id session_id line approved_by at alone_cents is_found request_id subject_type subject_id

@@ -30,6 +30,7 @@ export {
   resetStaffPassword,
 } from "./edit-staff.ts";
 export { clash, type EditedRow, type Editing, presentEdit } from "./edits.ts";
+export { listOwnLists, saveOwnList } from "./kept-lists.ts";
 export { logInStaff } from "./log-in.ts";
 export {
   getOwnNotices,

@@ -1,0 +1,29 @@
+import { query } from "@crux/client/query";
+import { staffOpsApi } from "@crux/contract/staff";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useCall } from "../browser/api.ts";
+import { type KeptSettings, KeptSettingsContext, type ListSettings } from "../ui/list/list-settings.ts";
+
+const KEPT = query(staffOpsApi.views, {});
+
+/** Keeps with the person how they like to see lists, so that it is the same at every desk. */
+export function KeptSettingsProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { data } = useQuery({ ...KEPT, staleTime: Number.POSITIVE_INFINITY });
+  const { run } = useCall(staffOpsApi.saveView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is the same in every rendering.
+  const kept = useMemo(
+    (): KeptSettings => ({
+      get: (list) => data?.find((one) => one.list === list),
+      save(list, { hidden, compact, views }: ListSettings) {
+        const changed = { list, hidden: [...hidden], compact, views: [...views] };
+        // It shows at once; when it cannot be kept a toast says so, and the next visit has what was.
+        queries.setQueryData(KEPT.queryKey, [...(data ?? []).filter((one) => one.list !== list), changed]);
+        void run(changed);
+      },
+    }),
+    [data, queries],
+  );
+  return <KeptSettingsContext value={kept}>{children}</KeptSettingsContext>;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import axe, { type RunOnly } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+const TABLE = join(import.meta.dirname, "../apps/console/src/routes.ts");
+
+/** The path of every screen, with a number that nothing has in place of parameters. */
+const PATHS = [...readFileSync(TABLE, "utf8").matchAll(/^ {4}path: "([^"]+)"/gm)].map(([, path = ""]) =>
+  path.replace(/:\w+/g, "987654321"),
+);
+
+/** What axe finds in the page, as rule and place; of all rules for people, or of some. */
+async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { axe: here } = globalThis as unknown as { axe: typeof axe };
+    const runOnly: RunOnly = only
+      ? { type: "rule", values: [...only] }
+      : { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] };
+    const { violations } = await here.run(document, { runOnly, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target}`));
+  }, rules);
+}
+
+/** Calls are answered and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+}
+
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.goto(`/console${path}`);
+  await settle(page);
+  const found = (await findings(page)).map((one) => `light: ${one}`);
+  const count = await page.getByRole("heading", { level: 1 }).count();
+  if (count !== 1) found.push(`${count} first headings`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await findings(page, ["color-contrast"])).map((one) => `dark: ${one}`));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  if (await sticksOut(page)) found.push("sticks out at 1024");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  if (await sticksOut(page)) found.push("sticks out with text at 200 %");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+/** Tables scroll within their frame; pages do not scroll sideways. */
+function sticksOut(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const main = document.querySelector("main") ?? document.documentElement;
+    return main.scrollWidth > main.clientWidth + 1 || document.documentElement.scrollWidth > innerWidth + 1;
+  });
+}
+
+describe("every screen of the console", () => {
+  const journey = startJourney();
+
+  it("is clean for axe in light and dark, keeps within 1024 and large text, and makes no fault", async () => {
+    expect(PATHS.length).toBeGreaterThan(0);
+    const found: Record<string, string[]> = {};
+    const rest = [...PATHS];
+    const walk = async () => {
+      const desk = await openDesk(journey);
+      for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
+        const wrong = [...(await look(desk.page, path)), ...desk.faults.splice(0)];
+        if (wrong.length > 0) found[path] = wrong;
+      }
+      await desk.close();
+    };
+    await Promise.all([walk(), walk()]);
+    expect(found).toEqual({});
+  });
+});
