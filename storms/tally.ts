@@ -27,10 +27,10 @@ export function newTally(): Tally {
 }
 
 /** The code of an answer: 0 acknowledged, null unknown, else a refusal. */
-export type Outcome = { code: number | null; ms: number };
+export type Reply = { code: number | null; ms: number };
 
-/** Counts one outcome and answers its code; what is unknown is null. */
-export function count(tally: Tally, { code, ms }: Outcome): number | null {
+/** Counts one reply and answers its code; what is unknown is null. */
+export function count(tally: Tally, { code, ms }: Reply): number | null {
   tally.millis.push(ms);
   // "Not now" tells nothing about what happened.
   if (code === null || code === generalOutcome.UNAVAILABLE) {

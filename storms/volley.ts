@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { AnyEndpoint } from "@crux/contract/endpoint";
 import { splitLine } from "@crux/contract/endpoint";
-import type { Outcome } from "./tally.ts";
+import type { Reply } from "./tally.ts";
 
 export type Shot = {
   endpoint: AnyEndpoint;
@@ -10,7 +10,7 @@ export type Shot = {
   key?: string;
 };
 
-export type Answer = Outcome & { data: unknown };
+export type Answer = Reply & { data: unknown };
 
 const LIMIT_MS = 60_000;
 

@@ -19,7 +19,7 @@ const BY_SCHEMA = new Set(
     .map(([, prefix, name]) => `${prefix}.${name}`),
 );
 
-const WAITING = new Set(COUNTERSIGNED.map((code) => OUTCOME_NAMES.get(code)));
+const WAITING = new Set(COUNTERSIGNED.map((code) => OUTCOME_NAMES.get(code) ?? ""));
 
 /** `order.create` of the contract is `orderApi.create` or `orderOpsApi.create` where it is served. */
 const behind = new Map(
@@ -54,7 +54,7 @@ describe("what a call declares that it may refuse", () => {
   it("holds COUNTERSIGNED where something behind it asks for a second person, and nowhere else", () => {
     const wrong = calls.filter(({ named, found }) =>
       found?.isCountersigned
-        ? !WAITING.isSubsetOf(named)
+        ? ![...WAITING].every((name) => named.has(name))
         : named.has("staff.APPROVAL_REQUIRED") || named.has("staff.SCHEDULED"),
     );
     expect(wrong.map(({ line }) => line)).toEqual([]);

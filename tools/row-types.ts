@@ -32,10 +32,10 @@ type Verdict<Stated, Answered> = [Wrong<Stated, Answered>] extends [never] ? tru
 `;
 
 /** What was compared; `undescribed` are templates that are put together where they run, so that nobody can ask about them. */
-export type Outcome = { faults: string[]; undescribed: string[]; compared: number };
+export type Comparison = { faults: string[]; undescribed: string[]; compared: number };
 
 /** Compares the row type of each template with what the database says that its statement answers. */
-export async function compareRowTypes(): Promise<Outcome> {
+export async function compareRowTypes(): Promise<Comparison> {
   const sources = readSources(join(SERVER, "src"));
   const templates = findTemplates(sources);
   const described = await describeStatements(templates.map(({ text }) => text));

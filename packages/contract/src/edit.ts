@@ -9,7 +9,7 @@ export const edited = { version, editor: z.string(), editTime: time.nullable() }
 export type Edited = { version: number; editor: string; editTime: string | null };
 
 /**
- * The data of 900007, with which an edit is refused that began with an older version: what stands there by now, in the
- * fields that the call edits, with the version that the next try names.
+ * The data of `general.CHANGED_MEANWHILE`, with which an edit is refused that began with an older version: what stands
+ * there by now, in the fields that the call edits, with the version that the next try names.
  */
 export type Clash<Fields = Record<string, unknown>> = Edited & { now: Fields };

@@ -16,9 +16,9 @@ export const searchText = (max: number) =>
     .optional();
 
 /**
- * What a list of the staff is called, and asked by. `sorts` are its sort keys and `dates` its dates, the first of each being what it
- * is asked by unless said; `filters` are fields of its own (a search is `q`), of which those with several values meet any of them. Fields
- * that it does not know are refused with 900001.
+ * What a list of the staff is called, and asked by. `sorts` are its sort keys and `dates` its dates, the first of each
+ * being what it is asked by unless said; `filters` are fields of its own (a search is `q`), of which those with several
+ * values meet any of them. Fields that it does not know are refused with `general.INVALID_REQUEST`.
  */
 export type ListTerms<
   Sort extends string,

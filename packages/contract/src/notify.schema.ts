@@ -23,7 +23,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** What the widget of a challenge gave, after 180003 asked for it. */
+/** What the widget of a challenge gave, after `verification.CHALLENGE_REQUIRED` asked for it. */
 const challenge = text(2048).optional();
 
 export const notifySchemas = {

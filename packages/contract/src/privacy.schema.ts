@@ -18,7 +18,10 @@ export const userClosingSchemas = {
     output: z.object({ obstacles: z.array(obstacle), passwordFlag: z.boolean() }),
     fails: [],
   },
-  /** By the password, or by a code to the bound mobile; 140041 with `{ obstacles }` while something is under way. */
+  /**
+   * By the password, or by a code to the bound mobile; `user.UNFINISHED_MATTERS` with `{ obstacles }` while something
+   * is under way.
+   */
   closeAccount: {
     summary: "Have the account closed",
     input: z.object({ password: text(200).optional(), code: text(10).optional() }),
@@ -50,7 +53,10 @@ export const userPrivacyOpsSchemas = {
     output: customerData,
     fails: [userOutcome.NOT_FOUND],
   },
-  /** Takes the person out of an account for good; 140041 with `{ obstacles }` while something is under way. */
+  /**
+   * Takes the person out of an account for good; `user.UNFINISHED_MATTERS` with `{ obstacles }` while something is
+   * under way.
+   */
   eraseCustomer: {
     summary: "Take the person out of an account",
     input: z.object({ uid: id }),

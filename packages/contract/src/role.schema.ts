@@ -5,7 +5,7 @@ import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { id, none, nothing, text } from "./wire.ts";
 
-/** Unknown words are refused by the verb with 270015: the list of rights belongs to the rules. */
+/** Unknown words are refused by the verb with `staff.UNKNOWN_RIGHT`: the list of rights belongs to the rules. */
 export const rights = z.array(text(40)).max(100);
 
 /** A set of rights; `owner` holds all and stays as it is, built-in ones can be changed and not removed. */

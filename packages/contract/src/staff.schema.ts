@@ -93,7 +93,10 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
-/** The data of 900003 where a call of the staff asks for a right: which one, and a few of those who can give it. */
+/**
+ * The data of `general.FORBIDDEN` where a call of the staff asks for a right: which one, and a few of those who can
+ * give it.
+ */
 export type Lacking = { right: string; givers: string[] };
 
 /** Of what somebody is told by e-mail; the words stand in the rules. */
@@ -120,7 +123,10 @@ const keptList = z.object({
 export type KeptList = z.infer<typeof keptList>;
 
 export const staffSchemas = {
-  /** Answers 270041 without the `code` of a second factor, and 270040 without the `newPassword` that a first login needs. */
+  /**
+   * Answers `staff.TOTP_REQUIRED` without the `code` of a second factor, and `staff.NEW_PASSWORD_REQUIRED` without the
+   * `newPassword` that a first login needs.
+   */
   login: {
     summary: "Log in as staff",
     input: z.object({
@@ -230,7 +236,7 @@ export const staffOpsSchemas = {
   },
   ...roleSchemas,
   notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },
-  /** `email` null ends all of it; unknown kinds are refused by the verb with 270016. */
+  /** `email` null ends all of it; unknown kinds are refused by the verb with `staff.UNKNOWN_NOTICE`. */
   saveNotices: {
     summary: "Change where the caller hears of what",
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),

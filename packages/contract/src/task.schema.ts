@@ -40,7 +40,10 @@ export type Task = z.infer<typeof task>;
 const one = z.object({ id });
 
 export const taskOpsSchemas = {
-  /** `input` is what the kind asks for; unknown kinds are 900004, without the kind's right it is 900003. */
+  /**
+   * `input` is what the kind asks for; unknown kinds are `general.NOT_FOUND`, without the kind's right it is
+   * `general.FORBIDDEN`.
+   */
   start: {
     summary: "Start long work",
     input: z.object({ kind, input: z.record(text(60), z.unknown()).default({}) }),

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
 
-/** What a check of a schema is refused with in place of 900001. */
+/** What a check of a schema is refused with in place of `general.INVALID_REQUEST`. */
 export const refused = (outcome: Outcome) => ({ error: String(outcome) });
 
 /** Text as people type it: bounded, without U+0000 and without lone surrogates. */
@@ -26,7 +26,10 @@ export const id = z.union([
 /** An amount in integer AUD cents, never above 10^12 (I-05). */
 export const cents = z.int().min(-LIMITS.amountCents).max(LIMITS.amountCents);
 
-/** Pieces of one line in one call: an integer from 1 to 50, anything else is 160008 (R-CONST-03, R-ERR-27). */
+/**
+ * Pieces of one line in one call: an integer from 1 to 50, anything else is `cart.INVALID_QUANTITY` (R-CONST-03,
+ * R-ERR-27).
+ */
 export const quantity = z
   .number(refused(cartOutcome.INVALID_QUANTITY))
   .int(refused(cartOutcome.INVALID_QUANTITY))

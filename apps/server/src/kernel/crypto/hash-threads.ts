@@ -7,9 +7,12 @@ import { Fail } from "../fail.ts";
 export type HashJob = { password: string; salt: Uint8Array; keyBytes: number; n: number; r: number };
 
 export type HashThreads = {
-  /** The key; `from` is who shares a turn. Throws 900005 for a job that waited two seconds for a thread. */
+  /**
+   * The key; `from` is who shares a turn. Throws `general.TOO_MANY_REQUESTS` for a job that waited two seconds for a
+   * thread.
+   */
   derive(job: HashJob, from: string): Promise<Buffer>;
-  /** Ends the threads; whoever still waits gets 900005. */
+  /** Ends the threads; whoever still waits gets `general.TOO_MANY_REQUESTS`. */
   end(): Promise<void>;
 };
 

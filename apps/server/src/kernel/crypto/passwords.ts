@@ -12,7 +12,10 @@ const KEY_BYTES = 32;
 /** What `check` found; `better` is a hash at today's cost to be kept instead, for a right password that was hashed for less. */
 export type PasswordCheck = { isRight: boolean; better: string | null };
 
-/** Hashes passwords off the event loop, two at once at most; every call throws 900005 after two seconds in the queue. */
+/**
+ * Hashes passwords off the event loop, two at once at most; every call throws `general.TOO_MANY_REQUESTS` after two
+ * seconds in the queue.
+ */
 export type Passwords = {
   /** A slow salted hash as `scrypt$N$r$salt$key`. */
   hash(password: string): Promise<string>;

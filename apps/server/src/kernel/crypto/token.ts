@@ -12,7 +12,10 @@ export function newToken(kind: TokenKind): string {
   return kind + randomBytes(32).toString("base64url");
 }
 
-/** What stands for a token in the database. Throws 170001 missing, 170002 malformed, 170004 of another kind (OP-006). */
+/**
+ * What stands for a token in the database. Throws `session.TOKEN_MISSING` missing, `session.TOKEN_UNKNOWN` malformed,
+ * `session.WRONG_TOKEN_KIND` of another kind (OP-006).
+ */
 export function hashOfToken(token: string, kind: TokenKind): string {
   if (token === "") throw new Fail(sessionOutcome.TOKEN_MISSING);
   if (!TOKEN.test(token)) throw new Fail(sessionOutcome.TOKEN_UNKNOWN);

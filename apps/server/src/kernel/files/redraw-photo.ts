@@ -30,7 +30,7 @@ async function loadSharp() {
 
 /**
  * Decodes a JPEG or PNG completely and draws it anew: upright, small, as a JPEG without metadata (R-APP-41, I-37).
- * Throws 900001 for everything else, also for pictures that are something else at the same time.
+ * Throws `general.INVALID_REQUEST` for everything else, also for pictures that are something else at the same time.
  */
 export async function redrawPhoto(bytes: Uint8Array, shape: PhotoShape): Promise<Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

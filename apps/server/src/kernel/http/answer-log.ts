@@ -32,8 +32,8 @@ export function addressWord({ box }: Pick<Vault, "box">): (address: string) => s
 }
 
 /**
- * Refusals that tell of guessing, of somebody at a door that is not theirs, or of too much: passwords and codes that are
- * wrong, tokens, foreign ids, forged notices (900003), limits, the own approval.
+ * Refusals that tell of guessing, of somebody at a door that is not theirs, or of too much: passwords and codes that
+ * are wrong, tokens, foreign ids, forged notices (`general.FORBIDDEN`), limits, the own approval.
  */
 const TELLING = new Set<number>([
   orderOutcome.FORBIDDEN,

@@ -6,7 +6,8 @@ import { Fail } from "../fail.ts";
 
 /**
  * Reads the input of a call from its parts; the path wins over query and body, so a body can't smuggle another id.
- * Throws 900001, or the code that the schema names for the field that is wrong (such as 160008).
+ * Throws `general.INVALID_REQUEST`, or the code that the schema names for the field that is wrong (such as
+ * `cart.INVALID_QUANTITY`).
  */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../verb/context.ts";
 import type { ServedCall } from "../verb/serve.ts";
 
-/** Which customer a token stands for; throws 170001 to 170005. */
+/** Which customer a token stands for; throws an outcome of `session`. */
 export type AdmitCustomer = (token: string) => Promise<Caller>;
 
 /** One call of somebody whom a door let in, with its idempotency key or an empty text. */
@@ -14,7 +14,9 @@ export type Call<Person> = { person: Person; ip: string; agent?: string; key: st
  */
 export type Door<Person> = {
   calls: readonly ServedCall[];
-  /** Whether a call of the contract, its own or another's, is answered to this request; false is 900004. */
+  /**
+   * Whether a call of the contract, its own or another's, is answered to this request; false is `general.NOT_FOUND`.
+   */
   answers(line: string, request: FastifyRequest): boolean;
   /** Whose token this is, before the body is read; throws where this person may not make the call. */
   admit(token: string, line?: string): Promise<Person>;

@@ -183,7 +183,7 @@ async function customerOf(
   return caller;
 }
 
-/** The token of an authorization header; throws 170001 without one. */
+/** The token of an authorization header; throws `session.TOKEN_MISSING` without one. */
 export function bearer(header: string | undefined): string {
   if (!header) throw new Fail(sessionOutcome.TOKEN_MISSING);
   return header.replace(/^Bearer\s+/i, "").trim();
@@ -246,7 +246,10 @@ function answerCached(
   return following(request.trail, answer).then((body) => sendJson(reply, body));
 }
 
-/** The words of a question; throws 900001 for a body that is nested too deeply to be written down again. */
+/**
+ * The words of a question; throws `general.INVALID_REQUEST` for a body that is nested too deeply to be written down
+ * again.
+ */
 function spellingOf({ method, url, body }: FastifyRequest): string {
   try {
     return `${method} ${url} ${body === undefined ? "" : JSON.stringify(body)}`;

@@ -10,8 +10,9 @@ export type UploadReader = {
   heldBytes(): number;
   /**
    * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts the memory of what has
-   * arrived until that ends. Throws 900001 for a wrong form, and 900005 for a person with too many at the same time, or
-   * with the most when there is no room. A file slower than 20 KB a second is given up.
+   * arrived until that ends. Throws `general.INVALID_REQUEST` for a wrong form, and `general.TOO_MANY_REQUESTS` for a
+   * person with too many at the same time, or with the most when there is no room. A file slower than 20 KB a second is
+   * given up.
    */
   withForm<Result>(
     request: FastifyRequest,

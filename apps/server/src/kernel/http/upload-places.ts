@@ -12,7 +12,9 @@ export type UploadPlace = {
 
 export type UploadPlaces = {
   heldBytes(): number;
-  /** Throws 900005 for a person who has all their places; `giveWay` ends an upload that has to go. */
+  /**
+   * Throws `general.TOO_MANY_REQUESTS` for a person who has all their places; `giveWay` ends an upload that has to go.
+   */
   take(person: number, giveWay: () => void): UploadPlace;
 };
 

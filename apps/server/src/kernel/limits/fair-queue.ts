@@ -6,8 +6,9 @@ export type Piece = <Result>(work: () => Promise<{ result: Result; spentMs: numb
 
 export type FairQueue = {
   /**
-   * Lets a task in whose pieces run one after the other. `weight` says what it counts of a person's share. Throws 900005
-   * for somebody who has their share waiting or has used up their time, and when there is no room at all.
+   * Lets a task in whose pieces run one after the other. `weight` says what it counts of a person's share. Throws
+   * `general.TOO_MANY_REQUESTS` for somebody who has their share waiting or has used up their time, and when there is
+   * no room at all.
    */
   enter<Result>(
     owner: { person: string; weight?: number },

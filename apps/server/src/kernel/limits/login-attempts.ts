@@ -26,10 +26,11 @@ export type LoginAttempt = { who: string; place: string };
 export type BegunLogin = LoginAttempt & { failures: number };
 
 /**
- * Notes an attempt to log in as `who`, such as `customer anna`; it counts as failed until `endLogin`, so it is committed
- * before anybody looks at the password. Ten failures of a name from one network in 15 minutes are 900005. After a hundred
- * from everywhere, networks where this name never got in wait up to four seconds, and are 900005 only while too many
- * wait for the same name (I-28). With `mostFailures` they are 900005 beyond that many.
+ * Notes an attempt to log in as `who`, such as `customer anna`; it counts as failed until `endLogin`, so it is
+ * committed before anybody looks at the password. Ten failures of a name from one network in 15 minutes are
+ * `general.TOO_MANY_REQUESTS`. After a hundred from everywhere, networks where this name never got in wait up to four
+ * seconds, and are `general.TOO_MANY_REQUESTS` only while too many wait for the same name (I-28). With `mostFailures`
+ * they are `general.TOO_MANY_REQUESTS` beyond that many.
  */
 export async function beginLogin(
   ctx: Here,

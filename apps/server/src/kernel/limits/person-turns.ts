@@ -1,7 +1,10 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
-/** Runs the changing calls of a person a few at a time; throws 900005 for somebody with too many that wait. */
+/**
+ * Runs the changing calls of a person a few at a time; throws `general.TOO_MANY_REQUESTS` for somebody with too many
+ * that wait.
+ */
 export type PersonTurns = <Result>(person: number, work: () => Promise<Result>) => Promise<Result>;
 
 type Turns = { running: number; waiting: (() => void)[] };

@@ -73,14 +73,14 @@ async function keepAnswer(db: Db, key: IdempotencyKey, answer: unknown): Promise
   await keeping.change(db, { ...key, answer: JSON.stringify(answer) });
 }
 
-/** What a key was answered with; 900001 when it came with another input. */
+/** What a key was answered with; `general.INVALID_REQUEST` when it came with another input. */
 export async function earlierAnswer(db: Db, key: IdempotencyKey): Promise<unknown> {
   const known = await answerOf(db, key);
   if (!known) throw new Fail(generalOutcome.INVALID_REQUEST);
   return known.answer;
 }
 
-/** What a key was answered with, if it was; 900001 when it came with another input. */
+/** What a key was answered with, if it was; `general.INVALID_REQUEST` when it came with another input. */
 export async function answerOf(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
   const first = await db
     .selectFrom("idempotency")

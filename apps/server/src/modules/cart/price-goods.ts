@@ -26,9 +26,10 @@ export type PricedGoods = {
 };
 
 /**
- * Prices goods for the caller's class from the catalogue and its activities alone (OP-034, I-20). Throws 160008 above
- * 50 of a sku or beyond the limit of an activity, 210001 for an unknown sku (`find` says whether from memory or from the
- * database), `unsold` for one that is not on sale or a gift without its activity (I-22), 160004 when stock is short.
+ * Prices goods for the caller's class from the catalogue and its activities alone (OP-034, I-20). Throws
+ * `cart.INVALID_QUANTITY` above 50 of a sku or beyond the limit of an activity, `commodity.PRODUCT_NOT_FOUND` for an
+ * unknown sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift
+ * without its activity (I-22), `cart.INSUFFICIENT_STOCK` when stock is short.
  */
 export async function priceGoods(
   ctx: UserCtx,
@@ -56,7 +57,10 @@ export async function priceGoods(
   };
 }
 
-/** Refuses gifts and swap items that their activity does not give: `unsold` without it, 160008 beyond its limit (I-22). */
+/**
+ * Refuses gifts and swap items that their activity does not give: `unsold` without it, `cart.INVALID_QUANTITY` beyond
+ * its limit (I-22).
+ */
 export function refuseDropped({ dropped }: Pick<PriceReceipt, "dropped">, unsold: Outcome): void {
   const [line] = dropped;
   if (line) throw new Fail(line.reason === "OVER_LIMIT" ? cartOutcome.INVALID_QUANTITY : unsold);

@@ -51,9 +51,10 @@ async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
 }
 
 /**
- * Adds pieces, to the line of the sku where there is one (R-API-15, OP-025). Throws 160001, 210001, 160005 (for gifts
- * and swap items also when their activity is not met), 160004, and 160008 above 50 of one sku in this call, beyond an
- * activity's limit or for a line beyond the cart's last place.
+ * Adds pieces, to the line of the sku where there is one (R-API-15, OP-025). Throws `cart.NOT_FOUND`,
+ * `commodity.PRODUCT_NOT_FOUND`, `cart.OFF_SALE` (for gifts and swap items also when their activity is not met),
+ * `cart.INSUFFICIENT_STOCK`, and `cart.INVALID_QUANTITY` above 50 of one sku in this call, beyond an activity's limit
+ * or for a line beyond the cart's last place.
  */
 export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
   const added = gatherAdded(itemList);
@@ -117,7 +118,8 @@ function withChanged(lines: readonly LineRow[], changed: readonly LineRow[]): Li
 
 /**
  * Sets quantity and check flag of lines (R-API-16); a line that lacks stock or is not sold stays unchecked (R-CART-16).
- * Throws 160001, 160002, for more pieces than before 160004 or 160005, and for gifts what adding them throws.
+ * Throws `cart.NOT_FOUND`, `cart.ITEM_NOT_FOUND`, for more pieces than before `cart.INSUFFICIENT_STOCK` or
+ * `cart.OFF_SALE`, and for gifts what adding them throws.
  */
 export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
@@ -142,7 +144,10 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
   return describeCart(ctx, { id: cart.id, lines }, skus);
 }
 
-/** Takes lines out of the cart (R-API-17); throws 160001, or 160002 when one of them is not in it. */
+/**
+ * Takes lines out of the cart (R-API-17); throws `cart.NOT_FOUND`, or `cart.ITEM_NOT_FOUND` when one of them is not in
+ * it.
+ */
 export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const removed = new Set(idList);

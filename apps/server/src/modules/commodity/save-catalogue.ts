@@ -56,7 +56,7 @@ export async function saveCatalogue(
   ctx.invalidate("catalogue", "home");
 }
 
-/** Puts a product on sale, pauses it or takes it down; 210001 for an unknown one. */
+/** Puts a product on sale, pauses it or takes it down; `commodity.PRODUCT_NOT_FOUND` for an unknown one. */
 export async function setSaleStatus(
   ctx: Ctx,
   { productId, saleStatus }: { productId: number; saleStatus: SaleStatus },

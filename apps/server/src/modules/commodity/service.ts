@@ -57,7 +57,7 @@ async function withStock(
   return new Map([...listed].map(([id, { sku, product }]) => [id, viewSku(sku, product, stock)]));
 }
 
-/** The skus of a product of the catalogue; 210001 for an unknown product or a service. */
+/** The skus of a product of the catalogue; `commodity.PRODUCT_NOT_FOUND` for an unknown product or a service. */
 export async function skusOfProduct(ctx: Ctx, { productId }: { productId: number }): Promise<Sku[]> {
   const [product] = await listProducts(ctx.db, [productId]);
   if (product?.productType !== "COMMODITY") throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);

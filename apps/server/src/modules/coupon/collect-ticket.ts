@@ -17,8 +17,10 @@ import { viewTicket } from "./view-ticket.ts";
 type Input = z.output<typeof couponSchemas.collect.input>;
 
 /**
- * Collects one ticket for the caller (R-API-67, L-CPN-02), and one for whoever invited them (OP-111). Throws 900003 for
- * other `uids`, 220005, 140040 without a proven mobile, 220001, then 220017 (offline or over), 220013, 220014, 220015 and 220018.
+ * Collects one ticket for the caller (R-API-67, L-CPN-02), and one for whoever invited them (OP-111). Throws
+ * `general.FORBIDDEN` for other `uids`, `coupon.SELF_REFERRAL`, `user.MOBILE_REQUIRED` without a proven mobile,
+ * `coupon.NOT_FOUND`, then `coupon.OFFLINE` (offline or over), `coupon.ALL_COLLECTED`, `coupon.ALREADY_COLLECTED`,
+ * `coupon.MEMBERS_ONLY` and `coupon.NEW_CUSTOMERS_ONLY`.
  */
 export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponTicket> {
   const { uid } = ctx.caller;

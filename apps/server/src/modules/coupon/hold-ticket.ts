@@ -28,7 +28,10 @@ function marksOf({ vault: { box } }: Ctx, { mobile, identifyCode }: NewCustomer)
 /** A ticket ready for pricing; `isNewUser` is looked up only where a ticket asks for it. */
 export type TicketForUse = { terms: CouponTerms; isNewUser: boolean };
 
-/** A user's ticket that an order may be priced with; 220002 for none or somebody else's, 220004 for one that is not usable. */
+/**
+ * A user's ticket that an order may be priced with; `coupon.TICKET_NOT_FOUND` for none or somebody else's,
+ * `coupon.NOT_APPLICABLE` for one that is not usable.
+ */
 export async function getTicketForUse(ctx: Ctx, uid: number, ticketId: number): Promise<TicketForUse> {
   const ticket = await findTicket(ctx.db, uid, ticketId);
   if (!ticket) throw new Fail(couponOutcome.TICKET_NOT_FOUND);
@@ -50,8 +53,9 @@ export async function listTicketsForUse(
 type Freeze = { uid: number; ticketId: number; orderId: number; newCustomer: NewCustomer | null };
 
 /**
- * Binds a user's usable ticket to a new order (L-CPN-03); 220004 when somebody was faster. A ticket for new customers
- * names its receiver, who has such a discount once: 220019 while another order holds or has used one.
+ * Binds a user's usable ticket to a new order (L-CPN-03); `coupon.NOT_APPLICABLE` when somebody was faster. A ticket
+ * for new customers names its receiver, who has such a discount once: `coupon.RECEIVER_NOT_NEW` while another order
+ * holds or has used one.
  */
 export async function freezeTicket(ctx: Ctx, { uid, ticketId, orderId, newCustomer }: Freeze): Promise<void> {
   const usable = which.usable({ uid, ticketId, at: ctx.now });

@@ -14,12 +14,15 @@ export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {
   return publicId;
 }
 
-/** Stops or reopens collecting; tickets that somebody holds stay usable. Throws 220001. */
+/** Stops or reopens collecting; tickets that somebody holds stay usable. Throws `coupon.NOT_FOUND`. */
 export async function setRuleDisabled(ctx: Ctx, publicId: string, disabled: boolean): Promise<void> {
   if (!(await disableRule(ctx.db, publicId, disabled))) throw new Fail(couponOutcome.NOT_FOUND);
 }
 
-/** Prints tickets that wait to be collected (L-CPN-01); throws 220001, and 220013 beyond the rule's total. */
+/**
+ * Prints tickets that wait to be collected (L-CPN-01); throws `coupon.NOT_FOUND`, and `coupon.ALL_COLLECTED` beyond the
+ * rule's total.
+ */
 export async function printTickets(ctx: Ctx, publicId: string, pieces: number): Promise<void> {
   const rule = await lockRule(ctx.db, publicId);
   if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
@@ -36,7 +39,10 @@ export async function printTickets(ctx: Ctx, publicId: string, pieces: number): 
   }
 }
 
-/** Gives a user a ticket without asking; throws 220001, 220013 and 220014 as collecting does (I-08). */
+/**
+ * Gives a user a ticket without asking; throws `coupon.NOT_FOUND`, `coupon.ALL_COLLECTED` and
+ * `coupon.ALREADY_COLLECTED` as collecting does (I-08).
+ */
 export async function issueTicket(
   ctx: Ctx,
   { publicId, uid, why }: { publicId: string; uid: number; why: string },
@@ -57,7 +63,7 @@ export type Holding = {
   why: string;
 };
 
-/** Writes one usable ticket of a locked rule; throws 220013 when none is left. */
+/** Writes one usable ticket of a locked rule; throws `coupon.ALL_COLLECTED` when none is left. */
 export async function writeTicket(
   ctx: Ctx,
   rule: RuleRow,

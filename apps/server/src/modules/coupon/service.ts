@@ -43,12 +43,15 @@ export async function queryTickets(
   );
 }
 
-/** A coupon that can be collected, for anybody with its id (R-API-66); throws 220001. */
+/** A coupon that can be collected, for anybody with its id (R-API-66); throws `coupon.NOT_FOUND`. */
 export async function getTicketRule(ctx: Ctx, input: Of<"rule">): Promise<TicketRule> {
   return viewRule(await getRule(ctx, input));
 }
 
-/** The tickets that friends collected on the caller's invitation, with their faces (R-API-68); throws 220001. */
+/**
+ * The tickets that friends collected on the caller's invitation, with their faces (R-API-68); throws
+ * `coupon.NOT_FOUND`.
+ */
 export async function listInvitedTickets(ctx: UserCtx, input: Of<"invited">): Promise<CouponTicket[]> {
   const rule = await getRule(ctx, input);
   const tickets = await listInvited(ctx.db, ctx.caller.uid, rule.id);
@@ -73,7 +76,7 @@ export async function expireTickets(ctx: Ctx): Promise<number> {
   return (await moveTickets(ctx.db, which.over(ctx.now, BATCH), step)).length;
 }
 
-/** Withdraws a ticket that nobody used (L-CPN-08); throws 220002 for any other. */
+/** Withdraws a ticket that nobody used (L-CPN-08); throws `coupon.TICKET_NOT_FOUND` for any other. */
 export async function withdrawTicket(ctx: Ctx, ticketId: number, why: string): Promise<void> {
   const step = { move: TICKET_MOVES.withdraw, mover: "OPERATOR", why, at: ctx.now } as const;
   if ((await moveTickets(ctx.db, which.ticket(ticketId), step)).length === 0)

@@ -28,7 +28,10 @@ export async function availableOf(ctx: Ctx, skuIds: readonly number[]): Promise<
   );
 }
 
-/** Sets how many pieces are on hand, as an opening for new skus and as an adjustment for known ones; 160004 below what is reserved. */
+/**
+ * Sets how many pieces are on hand, as an opening for new skus and as an adjustment for known ones;
+ * `cart.INSUFFICIENT_STOCK` below what is reserved.
+ */
 export async function setStock(
   ctx: Ctx,
   lines: readonly (StockLine & { oversale?: boolean })[],
@@ -55,7 +58,10 @@ export async function setStock(
   ctx.invalidate("stock");
 }
 
-/** Takes pieces away for an order that waits for payment (OP-031); 100001 for an unknown sku, 160004 when too few are left. */
+/**
+ * Takes pieces away for an order that waits for payment (OP-031); `inventory.NOT_FOUND` for an unknown sku,
+ * `cart.INSUFFICIENT_STOCK` when too few are left.
+ */
 export async function reserve(
   ctx: Ctx,
   { orderId, lines }: { orderId: number; lines: readonly StockLine[] },

@@ -36,8 +36,9 @@ const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
 };
 
 /**
- * Writes one movement of money. A key that was posted before changes nothing and answers false.
- * Throws 130013 when a wallet would fall below zero (I-03), 140001 when nobody is behind it any more.
+ * Writes one movement of money. A key that was posted before changes nothing and answers false. Throws
+ * `payment.INSUFFICIENT_BALANCE` when a wallet would fall below zero (I-03), `user.NOT_FOUND` when nobody is behind it
+ * any more.
  */
 export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
   const wallets = posting.entries.flatMap(({ account, amountCents }) =>
@@ -102,7 +103,10 @@ export async function creditWallet(
   return move(ctx, movement.amountCents, movement);
 }
 
-/** Takes money out of a wallet, false when this key did so before; throws 130013 when it holds too little. */
+/**
+ * Takes money out of a wallet, false when this key did so before; throws `payment.INSUFFICIENT_BALANCE` when it holds
+ * too little.
+ */
 export async function debitWallet(
   ctx: Ctx,
   movement: WalletMovement<"CONSUME" | "ADJUST_DECREASE" | "CHARGEBACK">,

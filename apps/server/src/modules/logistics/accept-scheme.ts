@@ -54,7 +54,8 @@ type Offered = { chosen: Chosen; goods: readonly GoodsLine[]; country: string; b
 
 /**
  * Checks a customer's split from scratch for the receiver's country and prices it anew (R-MODEL-11, OP-037). Throws
- * 110003 when it doesn't fit the goods or the rules, 110004 when a route doesn't go there, 120005 for other prices.
+ * `logistics.SCHEME_MISMATCH` when it doesn't fit the goods or the rules, `logistics.DESTINATION_NOT_SERVED` when a
+ * route doesn't go there, `order.PRICE_CHANGED` for other prices.
  */
 export async function acceptScheme(
   ctx: Ctx,
@@ -148,7 +149,10 @@ function acceptItem(goods: readonly GoodsLine[], item: ChosenPkg["pkgItems"][num
   return { ...line, quantity: item.quantity };
 }
 
-/** The parcel under the first profile of its route that allows its contents; throws 110003 when none does. */
+/**
+ * The parcel under the first profile of its route that allows its contents; throws `logistics.SCHEME_MISMATCH` when
+ * none does.
+ */
 function findParcel({ book, country, lines }: Case, route: Route, items: readonly GoodsLine[]): Parcel {
   const units: Record<string, number> = {};
   for (const { sku, quantity } of items) units[sku.id] = (units[sku.id] ?? 0) + quantity;

@@ -10,12 +10,12 @@ import { isSolvedApart, solveApart } from "./solve-apart.ts";
 import type { PresetRow } from "./store.ts";
 
 /** Why goods have no split; above the packing engine's reasons there is what an order can hold. */
-export type Outcome =
+export type SplitResult =
   | Solution
   | { solved: false; unplaceable: { sku: string; reason: "TOO_MANY_PARCELS" }[] };
 
 /** One preset solved for the countries in which it comes out the same. */
-export type Split = { preset: PresetRow; countries: CountryCode[]; solution: Outcome; isExist: boolean };
+export type Split = { preset: PresetRow; countries: CountryCode[]; solution: SplitResult; isExist: boolean };
 
 const LIMIT_MS = 60;
 // In a thread of its own a search may take longer, so that a busy shop finds the same splits as an idle one.
@@ -35,8 +35,9 @@ const atOnce: Piece = async (work) => (await work()).result;
 
 /**
  * The splits of a cart for every preset that customers may choose, from memory where these lines were split under these
- * rules before. Throws 900005 while too many carts of this person, or of all, are waiting, and for a person whose carts
- * took more than three seconds of the processor at once, or more than a tenth of it in the long run.
+ * rules before. Throws `general.TOO_MANY_REQUESTS` while too many carts of this person, or of all, are waiting, and for
+ * a person whose carts took more than three seconds of the processor at once, or more than a tenth of it in the long
+ * run.
  */
 export async function findSplits(book: RuleBook, lines: Line[], person: string): Promise<Split[]> {
   const key = `${book.digest} ${createHash("sha256").update(JSON.stringify(lines)).digest("base64")}`;
@@ -55,7 +56,7 @@ function solveInTurn(book: RuleBook, lines: Line[], person: string): Promise<Spl
   return carts.enter({ person, weight }, (piece) => solvePresets(book, lines, piece));
 }
 
-function parcelCount(solution: Outcome): number {
+function parcelCount(solution: SplitResult): number {
   return solution.solved ? solution.parcels.length : 0;
 }
 
@@ -64,7 +65,7 @@ async function solvePresets(book: RuleBook, lines: Line[], piece: Piece): Promis
   const groups = groupPresets(presets);
   const solved = await Promise.all(groups.map((group) => solveGroup(book, group, lines, piece)));
   return presets.flatMap((preset) => {
-    const ofPreset = solved.flatMap((outcomes) => outcomes.get(preset) ?? []);
+    const ofPreset = solved.flatMap((results) => results.get(preset) ?? []);
     return joinCountries(book, preset, ofPreset);
   });
 }
@@ -94,7 +95,7 @@ function groupPresets(presets: readonly PresetRow[]): Group[] {
   return [...groups.values()];
 }
 
-type CountryOutcome = { country: CountryCode; solution: Outcome; isExist: boolean };
+type CountryResult = { country: CountryCode; solution: SplitResult; isExist: boolean };
 
 /** Solves on the routes that are switched on; where only a switched-off one would carry the goods, says so by `isExist`. */
 async function solveGroup(
@@ -102,23 +103,23 @@ async function solveGroup(
   group: Group,
   lines: Line[],
   piece: Piece,
-): Promise<Map<PresetRow, CountryOutcome>> {
+): Promise<Map<PresetRow, CountryResult>> {
   const { country, presets } = group;
   const open = await solveFor(rules, group, lines, piece);
   const isUnsolved = presets.some(({ objective }) => !open.get(objective)?.solved);
   const isLimited = rules.routes.some((route) => route.enabled === false);
   const every = { ...rules, routes: rules.routes.map((route) => ({ ...route, enabled: true })) };
   const wished = isUnsolved && isLimited ? await solveFor(every, group, lines, piece) : undefined;
-  const outcomes = new Map<PresetRow, CountryOutcome>();
+  const results = new Map<PresetRow, CountryResult>();
   for (const preset of presets) {
     const found = open.get(preset.objective);
     const other = wished?.get(preset.objective);
     const isExist = found?.solved === true || other?.solved !== true;
     const solution = isExist ? found : other;
     if (!solution || !isLegal(isExist ? rules : every, preset, country, lines, solution)) continue;
-    outcomes.set(preset, { country, solution: withinOrder(solution, lines), isExist });
+    results.set(preset, { country, solution: withinOrder(solution, lines), isExist });
   }
-  return outcomes;
+  return results;
 }
 
 function solveFor(
@@ -168,14 +169,14 @@ function isLegal(
 }
 
 /** An order holds so many parcels; a split into more of them cannot be ordered. */
-function withinOrder(solution: Solution, lines: readonly Line[]): Outcome {
+function withinOrder(solution: Solution, lines: readonly Line[]): SplitResult {
   if (parcelCount(solution) <= LIMITS.parcels) return solution;
   return { solved: false, unplaceable: lines.map(({ sku }) => ({ sku, reason: "TOO_MANY_PARCELS" })) };
 }
 
-function joinCountries(book: RuleBook, preset: PresetRow, outcomes: readonly CountryOutcome[]): Split[] {
+function joinCountries(book: RuleBook, preset: PresetRow, results: readonly CountryResult[]): Split[] {
   const joined = new Map<string, Split>();
-  for (const { country, solution, isExist } of outcomes) {
+  for (const { country, solution, isExist } of results) {
     const key = JSON.stringify([isExist, solution, payersOf(book, country, solution)]);
     const same = joined.get(key);
     if (same) same.countries.push(country);
@@ -184,8 +185,8 @@ function joinCountries(book: RuleBook, preset: PresetRow, outcomes: readonly Cou
   return [...joined.values()];
 }
 
-/** Which parcels bear tax that is paid with the order: equal splits with other payers are other outcomes. */
-function payersOf(book: RuleBook, country: CountryCode, solution: Outcome): boolean[] {
+/** Which parcels bear tax that is paid with the order: equal splits with other payers are other ones. */
+function payersOf(book: RuleBook, country: CountryCode, solution: SplitResult): boolean[] {
   if (!solution.solved) return [];
   return solution.parcels.map(({ route: id, tax }) => {
     const route = book.routeOf.get(id);

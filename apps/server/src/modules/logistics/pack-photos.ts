@@ -27,7 +27,10 @@ const LEASE_MS = 60_000;
 
 type Upload = z.output<typeof orderOpsSchemas.uploadPackPhoto.input>;
 
-/** Keeps a picture of a packed parcel, redrawn and sealed, and returns its address; 110001, 900001, 900005 for too many. */
+/**
+ * Keeps a picture of a packed parcel, redrawn and sealed, and returns its address; `logistics.PARCEL_NOT_FOUND`,
+ * `general.INVALID_REQUEST`, `general.TOO_MANY_REQUESTS` for too many.
+ */
 export const uploadPackPhoto = {
   async prepare(ctx: StaffCtx, { pkgId, file }: Upload): Promise<Buffer> {
     await findPkgRow(ctx, pkgId);
@@ -48,7 +51,10 @@ export const uploadPackPhoto = {
   },
 };
 
-/** Takes pictures into use and answers them as they are stored; 110008 when one is not of this parcel or an hour old. */
+/**
+ * Takes pictures into use and answers them as they are stored; `logistics.INVALID_PHOTO` when one is not of this parcel
+ * or an hour old.
+ */
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
   const names = [...new Set(urls)].map((url) => url.replace(FILES, ""));
   const since = new Date(ctx.now.getTime() - UNBOUND_MS);

@@ -10,8 +10,8 @@ import { getRuleBook, type RuleBook } from "./rule-book.ts";
 
 /**
  * Every split that customers may choose for these goods, by priority (R-MODEL-09, OP-037). A preset of several
- * countries becomes one scheme per outcome, since limits and taxes differ between countries. Throws 900005 while too
- * many carts of this customer, or of all, are waiting to be split.
+ * countries becomes one scheme per outcome, since limits and taxes differ between countries. Throws
+ * `general.TOO_MANY_REQUESTS` while too many carts of this customer, or of all, are waiting to be split.
  */
 export async function planSchemes(ctx: Ctx, goods: readonly GoodsLine[]): Promise<Scheme[]> {
   const book = await getRuleBook(ctx);

@@ -51,8 +51,9 @@ function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
 }
 
 /**
- * Publishes a version of routes, tax schemes and presets that rules from `validFrom` on, until one with a later date does.
- * Throws 900001 with the faults when it makes no sense. Orders keep the version that priced them.
+ * Publishes a version of routes, tax schemes and presets that rules from `validFrom` on, until one with a later date
+ * does. Throws `general.INVALID_REQUEST` with the faults when it makes no sense. Orders keep the version that priced
+ * them.
  */
 export async function publishRules(ctx: Ctx, set: RuleContent & { validFrom: Date }): Promise<number> {
   const { validFrom: _, ...content } = set;
@@ -72,8 +73,8 @@ export async function listRuleVersions(ctx: Ctx): Promise<(RuleVersion & { isCur
 }
 
 /**
- * Splits a cart under rules that need not be published: a request and its answer as the command `split` has them. Throws
- * 900001 with the first fault of the request.
+ * Splits a cart under rules that need not be published: a request and its answer as the command `split` has them.
+ * Throws `general.INVALID_REQUEST` with the first fault of the request.
  */
 export async function tryRules(request: unknown): Promise<Record<string, Solution>> {
   try {

@@ -47,14 +47,17 @@ export async function listPkgs(ctx: UserCtx, input: List): Promise<Page<Logistic
   return pageOf(rows.map(presentPkg), { total: await countPkgs(ctx.db, filter), ...input });
 }
 
-/** One parcel of the caller; 110001 when there is none, 900003 for somebody else's (R-API-26). */
+/**
+ * One parcel of the caller; `logistics.PARCEL_NOT_FOUND` when there is none, `general.FORBIDDEN` for somebody else's
+ * (R-API-26).
+ */
 export async function getPkg(ctx: UserCtx, { id }: { id: number }): Promise<LogisticsPkg> {
   const row = await findPkgRow(ctx, id);
   if (row.uid !== ctx.caller.uid) throw new Fail(generalOutcome.FORBIDDEN);
   return presentPkg(row);
 }
 
-/** One parcel as it is stored; throws 110001. */
+/** One parcel as it is stored; throws `logistics.PARCEL_NOT_FOUND`. */
 export async function findPkgRow(ctx: Ctx, id: number): Promise<PkgRow> {
   const row = await findPkg(ctx.db, id);
   if (!row) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
@@ -92,7 +95,7 @@ function presentListed(row: ListedPkgRow): ListedPkg {
   };
 }
 
-/** One parcel with all that ever moved it, for staff; throws 110001. */
+/** One parcel with all that ever moved it, for staff; throws `logistics.PARCEL_NOT_FOUND`. */
 export async function getPkgForStaff(
   ctx: Ctx,
   { pkgId }: { pkgId: number },

@@ -31,8 +31,9 @@ let lastId = 0;
 const tally = { ended: 0, ms: 0 };
 
 /**
- * Splits a cart for several objectives without keeping other requests waiting: in a thread of its own, which starts with
- * the first cart that needs it. Throws 900005 when that thread breaks down or falls silent; the next cart gets a new one.
+ * Splits a cart for several objectives without keeping other requests waiting: in a thread of its own, which starts
+ * with the first cart that needs it. Throws `general.TOO_MANY_REQUESTS` when that thread breaks down or falls silent;
+ * the next cart gets a new one.
  */
 export async function solveApart(job: SolveJob, objectives: readonly Objective[]): Promise<SolvedApart> {
   if (!isSolvedApart(job.lines)) return { solutions: solveObjectives(job, objectives), spentMs: 0 };
@@ -57,7 +58,7 @@ export function splitTally(): { waiting: number; ended: number; ms: number } {
   return { waiting: thread?.waiting.size ?? 0, ...tally };
 }
 
-/** Ends the thread; whoever still waits for it gets 900005. */
+/** Ends the thread; whoever still waits for it gets `general.TOO_MANY_REQUESTS`. */
 export async function endSolving(): Promise<void> {
   if (thread) await drop(thread);
 }

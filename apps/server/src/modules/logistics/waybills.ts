@@ -25,7 +25,7 @@ const LEASE_MS = 60_000;
 const BATCH = 20;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
-/** Gives a parcel its carrier's number; throws 110005 when another parcel has it. */
+/** Gives a parcel its carrier's number; throws `logistics.WAYBILL_TAKEN` when another parcel has it. */
 export async function giveWaybill(
   ctx: Ctx,
   pkgId: number,
@@ -38,7 +38,8 @@ export async function giveWaybill(
 
 /**
  * Puts the right number of a leg in the place of a wrong one, and forgets what was told under that, a second leg too.
- * Throws 110005 when another parcel has it, 110002 when there is nothing to correct.
+ * Throws `logistics.WAYBILL_TAKEN` when another parcel has it, `logistics.WRONG_PARCEL_STATE` when there is nothing to
+ * correct.
  */
 export async function correctWaybill(
   ctx: Ctx,

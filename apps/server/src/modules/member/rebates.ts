@@ -73,7 +73,10 @@ export async function issueRebate(ctx: Ctx): Promise<number> {
   return 1;
 }
 
-/** Pays a rebate before its time; 900004 for one that is settled or was never there, 270010 above one person's limit. */
+/**
+ * Pays a rebate before its time; `general.NOT_FOUND` for one that is settled or was never there,
+ * `staff.APPROVAL_REQUIRED` above one person's limit.
+ */
 export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
   const open = await lockOpenRebate(ctx.db, id);
   if (!open) throw new Fail(generalOutcome.NOT_FOUND);
@@ -83,7 +86,10 @@ export async function issueRebateNow(ctx: OpsCtx, { id }: { id: number }): Promi
   return noted(ctx, open, { ...rebate, status: "ISSUED" });
 }
 
-/** Takes a rebate back because of an error or abuse (L-REB-03); 900004 for one that is settled or was never there. */
+/**
+ * Takes a rebate back because of an error or abuse (L-REB-03); `general.NOT_FOUND` for one that is settled or was never
+ * there.
+ */
 export async function cancelRebate(ctx: OpsCtx, { id }: { id: number }): Promise<Rebate> {
   const open = await lockOpenRebate(ctx.db, id);
   if (!open) throw new Fail(generalOutcome.NOT_FOUND);

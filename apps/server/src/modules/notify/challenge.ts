@@ -13,7 +13,9 @@ const HALF = 0.5;
 
 /** Which proof a code needs, and whether it was given. */
 export type Proof = {
-  /** Throws 180003, with what the widget needs, for whom has to prove more than was proved. */
+  /**
+   * Throws `verification.CHALLENGE_REQUIRED`, with what the widget needs, for whom has to prove more than was proved.
+   */
   demand(sentByCaller: number): void;
 };
 

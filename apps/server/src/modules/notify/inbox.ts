@@ -21,7 +21,7 @@ export async function listMessages(
   return pageOf(rows.map(presentMessage), { total, ...paging });
 }
 
-/** Shows a message, which thereby is read (R-API-70, L-MSG-02); throws 200002. */
+/** Shows a message, which thereby is read (R-API-70, L-MSG-02); throws `notify.MESSAGE_NOT_FOUND`. */
 export async function readMessage(
   ctx: UserCtx,
   { id }: z.output<Schemas["readMessage"]["input"]>,

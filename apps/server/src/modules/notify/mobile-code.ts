@@ -18,7 +18,8 @@ function hashOf(salt: string, code: string): string {
 
 /**
  * Compares a code and returns its id for `consumeMobileCode`. Every call spends one of five tries, so the transaction
- * of this call must stand. Throws 180001 without a live code and 140021 when it is wrong.
+ * of this call must stand. Throws `verification.CODE_EXPIRED` without a live code and `user.WRONG_CODE` when it is
+ * wrong.
  */
 export async function tryMobileCode(
   ctx: Ctx,
@@ -31,7 +32,7 @@ export async function tryMobileCode(
   return row.id;
 }
 
-/** Uses a right code up; throws 180001 when somebody was faster. */
+/** Uses a right code up; throws `verification.CODE_EXPIRED` when somebody was faster. */
 export async function consumeMobileCode(ctx: Ctx, id: number): Promise<void> {
   if (!(await markUsed(ctx.db, id, ctx.now))) throw new Fail(verificationOutcome.CODE_EXPIRED);
 }

@@ -27,7 +27,10 @@ const PER_CALLER_AND_HOUR = 20;
 /** What codes pass on their way out. */
 export type CodeDoor = Challenged & { sms: SmsPort };
 
-/** Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws 140007, 180002, 180003, 200001. */
+/**
+ * Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws
+ * `user.INVALID_MOBILE`, `verification.TOO_FREQUENT`, `verification.CHALLENGE_REQUIRED`, `notify.SENDING_FAILED`.
+ */
 export async function sendLoginCode(
   ctx: Ctx,
   door: CodeDoor,
@@ -36,7 +39,10 @@ export async function sendLoginCode(
   return sendCode(ctx, door, { mobile: known(mobile), purpose: type, uid: 0 }, challenge);
 }
 
-/** Sends the caller a code that binds this number, or sets the password of whoever it is bound to. Throws 140007, 180002, 180003, 200001. */
+/**
+ * Sends the caller a code that binds this number, or sets the password of whoever it is bound to. Throws
+ * `user.INVALID_MOBILE`, `verification.TOO_FREQUENT`, `verification.CHALLENGE_REQUIRED`, `notify.SENDING_FAILED`.
+ */
 export async function sendMobileCode(
   ctx: UserCtx,
   door: CodeDoor,
@@ -87,7 +93,7 @@ async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: stri
   return null;
 }
 
-/** The same counts; throws 180002 where they leave no room for another code. */
+/** The same counts; throws `verification.TOO_FREQUENT` where they leave no room for another code. */
 function allowed(sent: SentCounts): SentCounts {
   if (sent.inMinute > 0 || sent.inDay >= PER_DAY || sent.byCaller >= PER_CALLER_AND_HOUR)
     throw new Fail(verificationOutcome.TOO_FREQUENT);

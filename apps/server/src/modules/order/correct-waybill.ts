@@ -18,7 +18,8 @@ type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOp
 
 /**
  * Gives a parcel on its way the number that it should have got; what was told under the wrong one is forgotten, and its
- * status stays. Throws 110002 before there is a number and after the parcel was received, 110005.
+ * status stays. Throws `logistics.WRONG_PARCEL_STATE` before there is a number and after the parcel was received,
+ * `logistics.WAYBILL_TAKEN`.
  */
 export async function correctWaybill(
   ctx: OpsCtx,
@@ -31,8 +32,9 @@ export async function correctWaybill(
 }
 
 /**
- * Names who carries a parcel on, and its number there; another number in its
- * place needs a reason. Throws 110002 unless the parcel has left, or has such a number, and isn't received; 110005, 110007.
+ * Names who carries a parcel on, and its number there; another number in its place needs a reason. Throws
+ * `logistics.WRONG_PARCEL_STATE` unless the parcel has left, or has such a number, and isn't received;
+ * `logistics.WAYBILL_TAKEN`, `logistics.REASON_MISSING`.
  */
 export async function nameHandover(
   ctx: OpsCtx,

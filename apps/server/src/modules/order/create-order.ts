@@ -29,9 +29,9 @@ type Input = z.output<typeof orderSchemas.create.input>;
 type Line = Input["orderItemCreatePojos"][number];
 
 /**
- * Creates an order with its reservation and its parcels, all or nothing (L-ORD-01, R-API-19). What the customer saw
- * is compared and never used: a difference is 120005. Refuses goods without a proven mobile with 140040 (R-PRE-02), and
- * everything else in the order of OP-039.
+ * Creates an order with its reservation and its parcels, all or nothing (L-ORD-01, R-API-19). What the customer saw is
+ * compared and never used: a difference is `order.PRICE_CHANGED`. Refuses goods without a proven mobile with
+ * `user.MOBILE_REQUIRED` (R-PRE-02), and everything else in the order of OP-039.
  */
 export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const { orderType } = input;
@@ -129,7 +129,10 @@ const COUPON_CODES: Partial<Record<CouponProblem, Outcome>> = {
   NEW_USER: couponOutcome.NEW_CUSTOMERS_ONLY,
 };
 
-/** The price of the goods with their parcels and the ticket; 220015, 220018 or 220004 when the ticket does not fit (OP-109). */
+/**
+ * The price of the goods with their parcels and the ticket; `coupon.MEMBERS_ONLY`, `coupon.NEW_CUSTOMERS_ONLY` or
+ * `coupon.NOT_APPLICABLE` when the ticket does not fit (OP-109).
+ */
 function orderPrice(
   { facts }: PricedGoods,
   accepted: AcceptedScheme,

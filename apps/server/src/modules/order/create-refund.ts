@@ -21,8 +21,9 @@ import { findAnyOrder, lockAnyOrder } from "./store.ts";
 type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
 
 /**
- * Enters a refund by pieces, parcels, freight and other fees (L-REF-01). Throws 120001, 120002 for an order that is not
- * paid, 110001 for a parcel of another order, 120009 for more than is left, 130002 for a way the money can't go.
+ * Enters a refund by pieces, parcels, freight and other fees (L-REF-01). Throws `order.NOT_FOUND`, `order.WRONG_STATE`
+ * for an order that is not paid, `logistics.PARCEL_NOT_FOUND` for a parcel of another order, `order.REFUND_TOO_LARGE`
+ * for more than is left, `payment.CHANNEL_NOT_ALLOWED` for a way the money can't go.
  */
 export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
   const refundable = await lockRefundable(ctx, wish.orderId);
@@ -39,7 +40,10 @@ export async function createRefund(ctx: OpsCtx, wish: Wish): Promise<RefundOrder
   });
 }
 
-/** Locks a paid order and reads what can still go back of it; throws 120001, and 120002 when it isn't paid. */
+/**
+ * Locks a paid order and reads what can still go back of it; throws `order.NOT_FOUND`, and `order.WRONG_STATE` when it
+ * isn't paid.
+ */
 export async function lockRefundable(
   ctx: Ctx,
   orderId: number,
@@ -52,7 +56,10 @@ export async function lockRefundable(
   return getRefundable(ctx, order);
 }
 
-/** A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are 130002. */
+/**
+ * A top-up was wallet money from the start, and what the wallet paid has no provider to go back to: both are
+ * `payment.CHANNEL_NOT_ALLOWED`.
+ */
 export async function refuseWay(ctx: Ctx, order: OrderRow, target: RefundRow["target"]): Promise<void> {
   if (!(await openWays(ctx, order))[target]) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
 }
@@ -67,7 +74,10 @@ type Entry = {
   cause: NewRefund["cause"];
 };
 
-/** Writes a refund and takes it out of what its order may give back; throws 120009 for nothing or more than is left. */
+/**
+ * Writes a refund and takes it out of what its order may give back; throws `order.REFUND_TOO_LARGE` for nothing or more
+ * than is left.
+ */
 export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Entry): Promise<RefundOrder> {
   const productCents = sum(entry.items.map(({ cents }) => cents));
   const refund: NewRefund = {
@@ -92,8 +102,8 @@ export async function enterRefund(ctx: OpsCtx, { order }: Refundable, entry: Ent
 }
 
 /**
- * Takes back a refund that was entered by mistake (L-REF-03); throws 900006, and 120002 with who moved it once money is on
- * its way or has to go because the order ended.
+ * Takes back a refund that was entered by mistake (L-REF-03); throws `general.REFUND_NOT_FOUND`, and
+ * `order.WRONG_STATE` with who moved it once money is on its way or has to go because the order ended.
  */
 export async function removeRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<null> {
   const refund = await findRefund(ctx.db, refundId);

@@ -17,8 +17,9 @@ type Input = z.output<typeof orderSchemas.create.input>;
 type Line = Input["orderItemCreatePojos"][number];
 
 /**
- * Creates a top-up or a membership order: one line, no sender, receiver, scheme or coupon (OP-002). Throws 120003 for
- * other lines, 220004 with a coupon (OP-043), 160008 for an amount that no top-up has and 120005 when the customer saw another sum.
+ * Creates a top-up or a membership order: one line, no sender, receiver, scheme or coupon (OP-002). Throws
+ * `order.INCOMPLETE` for other lines, `coupon.NOT_APPLICABLE` with a coupon (OP-043), `cart.INVALID_QUANTITY` for an
+ * amount that no top-up has and `order.PRICE_CHANGED` when the customer saw another sum.
  */
 export async function createServiceOrder(
   ctx: UserCtx,

@@ -19,8 +19,9 @@ import { moveOrder } from "./store.ts";
 type Wish = z.output<typeof orderOpsSchemas.rejectOrder.input>;
 
 /**
- * Refuses a paid order of which nothing has left: all that is left of its money goes back (L-ORD-13). Throws 120001,
- * 120002 in other states, and 130002 for a way that the money can't go.
+ * Refuses a paid order of which nothing has left: all that is left of its money goes back (L-ORD-13). Throws
+ * `order.NOT_FOUND`, `order.WRONG_STATE` in other states, and `payment.CHANNEL_NOT_ALLOWED` for a way that the money
+ * can't go.
  */
 export async function rejectOrder(ctx: OpsCtx, wish: Wish): Promise<RefundOrder> {
   return endPaidOrder(ctx, wish, "REJECT");

@@ -9,7 +9,7 @@ import type { OrderRow } from "./order-rows.ts";
 import { presentOrder } from "./present-order.ts";
 import { findAnyOrder, findOrder, hasOrder } from "./store.ts";
 
-/** One order of the caller; 120022 for somebody else's, 120001 for none (R-API-21, OP-008). */
+/** One order of the caller; `order.FORBIDDEN` for somebody else's, `order.NOT_FOUND` for none (R-API-21, OP-008). */
 export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
   const row = await findOrder(ctx.db, ctx.caller.uid, orderId);
   if (!row)
@@ -19,7 +19,7 @@ export async function getOrder(ctx: UserCtx, { orderId }: { orderId: number }): 
   return presentOrder(opened, pkgs.get(row.id) ?? []);
 }
 
-/** One order without its parcels, and whose it is, for staff; throws 120001. */
+/** One order without its parcels, and whose it is, for staff; throws `order.NOT_FOUND`. */
 export async function getOrderOfAnybody(ctx: Ctx, orderId: number): Promise<{ uid: number; order: Order }> {
   const row = await findAnyOrder(ctx.db, orderId);
   if (!row) throw new Fail(orderOutcome.NOT_FOUND);
@@ -27,7 +27,10 @@ export async function getOrderOfAnybody(ctx: Ctx, orderId: number): Promise<{ ui
   return { uid: row.uid, order: presentOrder(opened, []) };
 }
 
-/** The parcels of one order of the caller, none where nothing is sent; 120022 and 120001 like the order (R-API-27). */
+/**
+ * The parcels of one order of the caller, none where nothing is sent; `order.FORBIDDEN` and `order.NOT_FOUND` like the
+ * order (R-API-27).
+ */
 export async function pkgsOfOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<LogisticsPkg[]> {
   const { logisticsPkgScheme } = await getOrder(ctx, { orderId });
   return logisticsPkgScheme?.logisticsPkgs ?? [];

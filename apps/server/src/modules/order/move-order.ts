@@ -31,7 +31,10 @@ import {
 } from "./store.ts";
 import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
 
-/** A customer's order, locked until this transaction ends; 120022 for somebody else's, 120001 for none (OP-008). */
+/**
+ * A customer's order, locked until this transaction ends; `order.FORBIDDEN` for somebody else's, `order.NOT_FOUND` for
+ * none (OP-008).
+ */
 async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
   const order = await lockOrder(ctx.db, uid, orderId);
   if (order) return order;
@@ -43,7 +46,7 @@ export const ORDER_CANCELLED = "order cancelled";
 
 /**
  * Cancels an unpaid order and gives back what it holds; while a provider may still take money for it, the order waits
- * in CANCELLING (L-ORD-07). 130019 under review, 120002 in any other state (R-API-22).
+ * in CANCELLING (L-ORD-07). `payment.UNDER_REVIEW` under review, `order.WRONG_STATE` in any other state (R-API-22).
  */
 export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
   const { state, atProvider } = await getLocked(ctx, ctx.caller.uid, orderId);
@@ -57,8 +60,8 @@ export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }
 }
 
 /**
- * Cancels an unpaid order for its customer, who hears why; else like their own cancel (L-ORD-07). Throws 120001, 130019
- * under review and 120002 in any other state.
+ * Cancels an unpaid order for its customer, who hears why; else like their own cancel (L-ORD-07). Throws
+ * `order.NOT_FOUND`, `payment.UNDER_REVIEW` under review and `order.WRONG_STATE` in any other state.
  */
 export async function cancelUnpaid(
   ctx: OpsCtx,
@@ -123,7 +126,10 @@ const UNPAYABLE: Partial<Record<OrderState, Outcome>> = {
   COMPLETED: paymentOutcome.ALREADY_PAID,
 };
 
-/** A customer's order that can be paid now, locked; 130018 when it is paid, 130019 under review, else 120002 (R-ORD-18). */
+/**
+ * A customer's order that can be paid now, locked; `payment.ALREADY_PAID` when it is paid, `payment.UNDER_REVIEW` under
+ * review, else `order.WRONG_STATE` (R-ORD-18).
+ */
 export async function getPayable(ctx: Ctx, uid: number, orderId: number): Promise<Payable> {
   return payable(await getLocked(ctx, uid, orderId));
 }
@@ -147,7 +153,7 @@ export async function lockForPayment(ctx: Ctx, orderId: number): Promise<LockedO
   return order;
 }
 
-/** Puts an order under review (L-ORD-02); 130018 when somebody was faster. */
+/** Puts an order under review (L-ORD-02); `payment.ALREADY_PAID` when somebody was faster. */
 export async function putUnderReview(ctx: Ctx, orderId: number): Promise<void> {
   const step = { orderId, move: ORDER_MOVES.submitProof, mover: "CUSTOMER", at: ctx.now } as const;
   if (!(await moveOrder(ctx.db, { ...step, why: "proof handed in" })))
@@ -188,8 +194,9 @@ const PAYING = {
 type Paid = { order: Payable; channel: Channel; takeMoney?: () => Promise<void> };
 
 /**
- * Makes a locked order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04 to
- * L-ORD-06). Throws 130018 when somebody was faster. `takeMoney` comes last, where the money is not here yet.
+ * Makes a locked order paid, with all that follows from it: stock and parcels, the membership or the wallet (L-ORD-04
+ * to L-ORD-06). Throws `payment.ALREADY_PAID` when somebody was faster. `takeMoney` comes last, where the money is not
+ * here yet.
  */
 export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): Promise<void> {
   const { id: orderId, uid, orderType, ticketId } = order;

@@ -22,7 +22,10 @@ export type LockedPkg = { order: LockedOrder; pkg: PkgRow };
 /** States of an order whose parcels may be on their way. */
 const SENDABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED"];
 
-/** Locks a parcel's order and reads the parcel, in this sequence; throws 110001, and 120002 unless the order is being sent. */
+/**
+ * Locks a parcel's order and reads the parcel, in this sequence; throws `logistics.PARCEL_NOT_FOUND`, and
+ * `order.WRONG_STATE` unless the order is being sent.
+ */
 export async function lockPkg(ctx: Ctx, pkgId: number): Promise<LockedPkg> {
   const { orderId } = await findPkgRow(ctx, pkgId);
   const order = await lockAnyOrder(ctx.db, orderId);
@@ -36,8 +39,8 @@ export function isSendable({ state }: Pick<LockedOrder, "state">): boolean {
 }
 
 /**
- * Makes one move of a parcel whose order is locked, with what follows from it for tracking and for the customer.
- * Throws 110002 when the parcel stands elsewhere.
+ * Makes one move of a parcel whose order is locked, with what follows from it for tracking and for the customer. Throws
+ * `logistics.WRONG_PARCEL_STATE` when the parcel stands elsewhere.
  */
 export async function stepPkg(
   ctx: Ctx,

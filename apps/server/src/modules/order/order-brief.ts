@@ -22,7 +22,7 @@ export type OrderBrief = {
 
 const FEW = 3;
 
-/** An order in brief, whoever it belongs to; throws 120001. */
+/** An order in brief, whoever it belongs to; throws `order.NOT_FOUND`. */
 export async function getOrderBrief(ctx: Ctx, orderId: number): Promise<OrderBrief> {
   const row = await findAnyOrder(ctx.db, orderId);
   if (!row) throw new Fail(orderOutcome.NOT_FOUND);

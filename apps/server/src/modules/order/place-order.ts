@@ -23,10 +23,10 @@ export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
 }
 
 /**
- * Writes a new order that waits for its payment; throws 900005 when the customer has too many of these or orders too
- * fast, 120010 when these hold too many pieces, with the sku (null for all together) and how many more are possible, and
- * 120011 when the customer cancelled too many of a day without paying; 140001 when there is nobody any more to
- * order.
+ * Writes a new order that waits for its payment; throws `general.TOO_MANY_REQUESTS` when the customer has too many of
+ * these or orders too fast, `order.TOO_MANY_UNPAID_PIECES` when these hold too many pieces, with the sku (null for all
+ * together) and how many more are possible, and `order.TOO_MANY_CANCELLED` when the customer cancelled too many of a
+ * day without paying; `user.NOT_FOUND` when there is nobody any more to order.
  */
 export async function placeOrder(
   ctx: Ctx,

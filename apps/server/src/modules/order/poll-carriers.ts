@@ -4,7 +4,7 @@ import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.t
 import { applyTracks } from "./apply-tracks.ts";
 
 /** What a question came to; failures are words for the operator. */
-type Outcome = { isAnnounced: boolean } & ({ heard: CarrierAnswer } | { failure: string });
+type Asked = { isAnnounced: boolean } & ({ heard: CarrierAnswer } | { failure: string });
 
 /**
  * Asks about the numbers that are due and acts on the answers; returns how many it asked about. The carrier is asked
@@ -31,7 +31,7 @@ export async function pollCarriers(kernel: Kernel, carrier: CarrierPort): Promis
   return due.length;
 }
 
-async function ask(carrier: CarrierPort, waybill: DueWaybill): Promise<Outcome> {
+async function ask(carrier: CarrierPort, waybill: DueWaybill): Promise<Asked> {
   let { isAnnounced } = waybill;
   try {
     if (!isAnnounced) await carrier.announce?.(waybill);

@@ -6,7 +6,10 @@ import { refundPkgs } from "../logistics/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { lockAnyOrder } from "./store.ts";
 
-/** Marks parcels refunded and moves their order along (L-PKG-09, L-ORD-12); throws 110002 unless all of them could be. */
+/**
+ * Marks parcels refunded and moves their order along (L-PKG-09, L-ORD-12); throws `logistics.WRONG_PARCEL_STATE` unless
+ * all of them could be.
+ */
 export async function refundPkgsOfOrder(
   ctx: Ctx,
   { orderId, pkgIds, why }: { orderId: number; pkgIds: readonly number[]; why: string },

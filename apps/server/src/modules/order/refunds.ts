@@ -21,7 +21,10 @@ export async function listRefunds(
   return pageOf(await presentRefunds(ctx, rows), { total, ...paging });
 }
 
-/** One refund order of the caller; 900003 for somebody else's, 900006 for none (R-API-24, OP-008). */
+/**
+ * One refund order of the caller; `general.FORBIDDEN` for somebody else's, `general.REFUND_NOT_FOUND` for none
+ * (R-API-24, OP-008).
+ */
 export async function getRefund(ctx: UserCtx, { id }: { id: number }): Promise<RefundOrder> {
   const row = await findRefund(ctx.db, id);
   if (!row || row.state === "REMOVED") throw new Fail(generalOutcome.REFUND_NOT_FOUND);

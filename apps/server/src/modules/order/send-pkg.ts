@@ -21,7 +21,10 @@ import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
 
-/** Sends the customs data of a parcel with its number (L-PKG-02); 120008 without the papers its route asks for, 110005. */
+/**
+ * Sends the customs data of a parcel with its number (L-PKG-02); `order.IDENTITY_INCOMPLETE` without the papers its
+ * route asks for, `logistics.WAYBILL_TAKEN`.
+ */
 export async function declarePkg(ctx: OpsCtx, { pkgId, ...waybill }: Input<"declarePkg">): Promise<OpsPkg> {
   const locked = await lockPkg(ctx, pkgId);
   return advance(ctx, locked, {
@@ -64,7 +67,7 @@ export async function finishPkg(
 
 /**
  * Gives a packed parcel to its carrier (L-PKG-05); a supplier's own may leave undeclared and gets its number here
- * (L-PKG-10), 110006 without one.
+ * (L-PKG-10), `logistics.WAYBILL_MISSING` without one.
  */
 export async function handOverPkg(
   ctx: OpsCtx,

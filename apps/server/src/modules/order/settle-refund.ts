@@ -19,7 +19,7 @@ import { type LockedOrder, lockAnyOrder, moveOrder } from "./store.ts";
 /** A refund whose order is locked until this transaction ends. */
 export type LockedRefund = { refund: RefundRow; order: LockedOrder };
 
-/** Locks the order of a refund and reads the refund; throws 900006. */
+/** Locks the order of a refund and reads the refund; throws `general.REFUND_NOT_FOUND`. */
 export async function lockRefund(ctx: Ctx, refundId: number): Promise<LockedRefund> {
   const known = await findRefund(ctx.db, refundId);
   const order = known && (await lockAnyOrder(ctx.db, known.orderId));
@@ -30,7 +30,8 @@ export async function lockRefund(ctx: Ctx, refundId: number): Promise<LockedRefu
 
 /**
  * Makes a refund refunded, with all that follows from it (L-REF-02): parcels, unshipped goods, the month's spend, the
- * membership, an order that was called off or refused with its ticket (L-CPN-09). The money has moved in this transaction. Throws 120002 when it stands elsewhere.
+ * membership, an order that was called off or refused with its ticket (L-CPN-09). The money has moved in this
+ * transaction. Throws `order.WRONG_STATE` when it stands elsewhere.
  */
 export async function settleRefund(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function settleRefund(
   return { isWhole: await isRefundedWhole(ctx.db, order.id) };
 }
 
-/** Notes that a provider is asked to give a refund back; throws 120002 when it stands elsewhere. */
+/** Notes that a provider is asked to give a refund back; throws `order.WRONG_STATE` when it stands elsewhere. */
 export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: string): Promise<void> {
   if (!(await moveRefund(ctx.db, { id: refund.id, move: "send", actor, at: ctx.now })))
     throw new Fail(orderOutcome.WRONG_STATE);

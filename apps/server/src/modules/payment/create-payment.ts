@@ -29,10 +29,11 @@ const FIRST_POLL_MS = 10_000;
 type Wanted = z.output<typeof paymentSchemas.create.input>;
 
 /**
- * Writes how the caller pays an order; the amount is the order's own (OP-063). The wallet pays at once and in full,
- * and an order that asks for nothing is paid by any channel. An open payment of the same channel is used again, others
- * are closed (OP-065). Throws 130018, 130019, 120002 for an order that can't be paid, 130002 for a channel it can't
- * be paid by, 130013, and 900001 for a way back that leads out of this shop (I-44).
+ * Writes how the caller pays an order; the amount is the order's own (OP-063). The wallet pays at once and in full, and
+ * an order that asks for nothing is paid by any channel. An open payment of the same channel is used again, others are
+ * closed (OP-065). Throws `payment.ALREADY_PAID`, `payment.UNDER_REVIEW`, `order.WRONG_STATE` for an order that can't
+ * be paid, `payment.CHANNEL_NOT_ALLOWED` for a channel it can't be paid by, `payment.INSUFFICIENT_BALANCE`, and
+ * `general.INVALID_REQUEST` for a way back that leads out of this shop (I-44).
  */
 export async function createPayment(
   ctx: UserCtx,
@@ -95,7 +96,8 @@ async function openPayment(ctx: Ctx, order: Payable, { channel, returnUrl }: Way
 
 /**
  * Asks the provider for the code or the page of a payment that was written, outside of any transaction. Whoever asks
- * again gets the first address. Throws 900002 while the provider is away, 130003 when the payment was closed meanwhile.
+ * again gets the first address. Throws `general.UNAVAILABLE` while the provider is away, `payment.CLOSED` when the
+ * payment was closed meanwhile.
  */
 export async function fetchAddress(
   ctx: UserCtx,

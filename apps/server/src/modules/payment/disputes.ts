@@ -27,8 +27,9 @@ export async function listDisputes(
 
 /**
  * Ends what a customer owes since a provider took money back: out of the wallet, or given up by the shop; all of it, or
- * the amount that is named. Throws 900004 where nothing is owed, 130009 for more than is owed, 130008 for money whose customer
- * nobody knows, 130013 when the wallet holds too little, 270010.
+ * the amount that is named. Throws `general.NOT_FOUND` where nothing is owed, `payment.EXCEEDS_RECEIVABLE` for more
+ * than is owed, `payment.OWNER_UNKNOWN` for money whose customer nobody knows, `payment.INSUFFICIENT_BALANCE` when the
+ * wallet holds too little, `staff.APPROVAL_REQUIRED`.
  */
 export async function closeReceivable(
   ctx: OpsCtx,

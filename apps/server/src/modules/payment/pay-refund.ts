@@ -7,8 +7,9 @@ import { sendRefund } from "./send-refund.ts";
 
 /**
  * Gives a refund's money back (L-REF-02): into the wallet at once, or the way it was paid, which a provider may take a
- * while for; one that is on its way is sent again. Throws 900006, 120002 with who moved it when it is refunded or removed, 130002 when
- * the wallet paid, 130013 for a top-up whose money is spent, and asks a second person above the limit.
+ * while for; one that is on its way is sent again. Throws `general.REFUND_NOT_FOUND`, `order.WRONG_STATE` with who
+ * moved it when it is refunded or removed, `payment.CHANNEL_NOT_ALLOWED` when the wallet paid,
+ * `payment.INSUFFICIENT_BALANCE` for a top-up whose money is spent, and asks a second person above the limit.
  */
 export async function payRefund(ctx: OpsCtx, { refundId }: { refundId: number }): Promise<RefundOrder> {
   const locked = await lockRefund(ctx, refundId);

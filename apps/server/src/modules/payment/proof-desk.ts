@@ -58,7 +58,7 @@ async function deskOf(ctx: Ctx, requests: readonly OpenRequest[]): Promise<Proof
   };
 }
 
-/** One slip as whoever decides on it sees it; throws 130001. */
+/** One slip as whoever decides on it sees it; throws `payment.NOT_FOUND`. */
 export async function getProof(ctx: StaffCtx, { id }: { id: number }): Promise<Proof> {
   return proofOf(ctx, id, await requestsOf(ctx));
 }
@@ -70,8 +70,9 @@ async function proofOf(ctx: Ctx, id: number, requests: readonly OpenRequest[]): 
 }
 
 /**
- * Takes a slip for five minutes and lets go of all others of the caller. Two people never hold one: the row is taken by one
- * statement that passes over what somebody else takes in the same moment. Throws 130001 for a named one that is none.
+ * Takes a slip for five minutes and lets go of all others of the caller. Two people never hold one: the row is taken by
+ * one statement that passes over what somebody else takes in the same moment. Throws `payment.NOT_FOUND` for a named
+ * one that is none.
  */
 export async function claimProof(
   ctx: OpsCtx,

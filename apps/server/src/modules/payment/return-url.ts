@@ -6,7 +6,8 @@ const RESULT = "/payment_result";
 
 /**
  * Where a cashier's page may send the browser: the result page of this shop and nothing else (I-44). What is relative
- * is read on our own origin; without a wish it is the result of this payment. Throws 900001 for any other address.
+ * is read on our own origin; without a wish it is the result of this payment. Throws `general.INVALID_REQUEST` for any
+ * other address.
  */
 export function returnUrlOf(
   wanted: string | undefined,

@@ -50,8 +50,8 @@ type Approved = ReviewedPayment & { went: Unmatched["went"] };
 
 /**
  * Says that the money of a proof is there. The order is paid by it, unless another payment was faster: then it goes to
- * the customer's wallet (L-PAY-05, L-ORD-04, L-ORD-09). Throws 130001, 130003 with who decided for what is not under
- * review, 130010 while somebody else looks at it, 270010.
+ * the customer's wallet (L-PAY-05, L-ORD-04, L-ORD-09). Throws `payment.NOT_FOUND`, `payment.CLOSED` with who decided
+ * for what is not under review, `payment.CLAIMED` while somebody else looks at it, `staff.APPROVAL_REQUIRED`.
  */
 export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise<Approved> {
   const before = await lockReviewed(ctx, id);
@@ -67,7 +67,8 @@ export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise
 
 /**
  * Says that a proof proves nothing; its customer hears why, and that the order can be paid again unless it was paid
- * another way meanwhile (L-PAY-06, L-ORD-03). Throws 130001, 130003 and 130010 like approving it.
+ * another way meanwhile (L-PAY-06, L-ORD-03). Throws `payment.NOT_FOUND`, `payment.CLOSED` and `payment.CLAIMED` like
+ * approving it.
  */
 export async function refuseProof(
   ctx: OpsCtx,

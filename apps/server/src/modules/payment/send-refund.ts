@@ -13,7 +13,7 @@ import { refundAtProvider } from "./refund-at-provider.ts";
 /** The outbox's word for a refund that goes back the way it was paid (`{ refundId }`). */
 export const SEND_REFUND = "payment send refund";
 
-/** Has a refund go back the way its order was paid; throws 130002 when that was the wallet. */
+/** Has a refund go back the way its order was paid; throws `payment.CHANNEL_NOT_ALLOWED` when that was the wallet. */
 export async function sendRefund(ctx: OpsCtx, locked: LockedRefund): Promise<void> {
   if (!(await findCaptureOfOrder(ctx.db, locked.order.id)))
     throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);

@@ -13,7 +13,10 @@ export { setSaving } from "./set-saving.ts";
 export { submitProof } from "./submit-proof.ts";
 export { listUnmatched, resolveUnmatched } from "./unmatched.ts";
 
-/** The payment orders of an order of the caller, newest first; 120022 and 120001 like the order (R-API-30). */
+/**
+ * The payment orders of an order of the caller, newest first; `order.FORBIDDEN` and `order.NOT_FOUND` like the order
+ * (R-API-30).
+ */
 export async function paymentsOfOrder(
   ctx: UserCtx,
   { orderId }: { orderId: number },

@@ -17,8 +17,9 @@ const CLOSED_TO_PROOFS: Partial<Record<PaymentStatus, Outcome>> = {
 };
 
 /**
- * Hands in the proof of a bank transfer, one to three own uploads, which puts order and payment under review
- * (L-PAY-04, L-ORD-02). Throws 130001, 130002 for another channel, 130003, 130018, 130019, and 130004.
+ * Hands in the proof of a bank transfer, one to three own uploads, which puts order and payment under review (L-PAY-04,
+ * L-ORD-02). Throws `payment.NOT_FOUND`, `payment.CHANNEL_NOT_ALLOWED` for another channel, `payment.CLOSED`,
+ * `payment.ALREADY_PAID`, `payment.UNDER_REVIEW`, and `payment.INVALID_PROOF`.
  */
 export async function submitProof(
   ctx: UserCtx,

@@ -41,9 +41,9 @@ export async function listUnmatched(
 type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
 
 /**
- * Ends money of the queue where staff say. Throws 900004 for what is not in the queue, 130005 to
- * 130008 where the currency, the missing order, its amount or the missing owner do not allow it, the codes of an order
- * that can't be paid, 140001, 270010.
+ * Ends money of the queue where staff say. Throws `general.NOT_FOUND` for what is not in the queue,
+ * `payment.FOREIGN_CURRENCY` to `payment.OWNER_UNKNOWN` where the currency, the missing order, its amount or the
+ * missing owner do not allow it, the codes of an order that can't be paid, `user.NOT_FOUND`, `staff.APPROVAL_REQUIRED`.
  */
 export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Unmatched> {
   const before = await lockCapture(ctx.db, wanted.id);

@@ -21,8 +21,9 @@ export async function getClosing(ctx: UserCtx): Promise<{ obstacles: Obstacle[];
 }
 
 /**
- * Has the caller's account closed in seven days, and logs it out everywhere; logging in takes it back. Throws 140041
- * with what is under way, and what `proveOneself` throws. In steps: a wrong try counts although it is refused.
+ * Has the caller's account closed in seven days, and logs it out everywhere; logging in takes it back. Throws
+ * `user.UNFINISHED_MATTERS` with what is under way, and what `proveOneself` throws. In steps: a wrong try counts
+ * although it is refused.
  */
 export async function closeAccount(
   ctx: UserCtx,

@@ -25,9 +25,10 @@ function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: OpenB
 }
 
 /**
- * Takes the person out of the account for good: what the shop keeps for its books names nobody any more, everything else
- * is gone. Files follow by their sweeps. Throws 140001 for an account without a person, and 140041 with what is in the
- * way while money, orders or parcels are under way; whatever comes in at the same moment is either seen here or refused.
+ * Takes the person out of the account for good: what the shop keeps for its books names nobody any more, everything
+ * else is gone. Files follow by their sweeps. Throws `user.NOT_FOUND` for an account without a person, and
+ * `user.UNFINISHED_MATTERS` with what is in the way while money, orders or parcels are under way; whatever comes in at
+ * the same moment is either seen here or refused.
  */
 export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise<null> {
   if (!(await lockPerson(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);

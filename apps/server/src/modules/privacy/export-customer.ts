@@ -10,7 +10,7 @@ import { type Row, selectRows } from "./person-store.ts";
 
 /**
  * Everything that the shop holds of a customer, as tables of rows and with the bytes of all files: ID numbers in the
- * clear, nothing that opens anything. Throws 140001 for an account that never was.
+ * clear, nothing that opens anything. Throws `user.NOT_FOUND` for an account that never was.
  */
 export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promise<CustomerData> {
   const subject = { uid, now: ctx.now };

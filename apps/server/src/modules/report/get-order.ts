@@ -24,7 +24,7 @@ import { replayOrder } from "./replay-orders.ts";
 
 type Asked = { orderId: number };
 
-/** One order with all that belongs to it, whoever it belongs to; throws 120001. */
+/** One order with all that belongs to it, whoever it belongs to; throws `order.NOT_FOUND`. */
 export async function getOrderForStaff(ctx: StaffCtx, { orderId }: Asked): Promise<OrderDetail> {
   const { db } = ctx;
   const facts = await findOrderFacts(db, orderId);
@@ -134,7 +134,7 @@ async function stepsOf(ctx: Ctx, of: { orderId: number; uid: number }): Promise<
   return rows.map(({ at, why, ...step }) => ({ ...step, why: open(why), time: at.toISOString() }));
 }
 
-/** Computes an order again from its receipt, as the audit does; throws 120001. */
+/** Computes an order again from its receipt, as the audit does; throws `order.NOT_FOUND`. */
 export async function replayForStaff(
   { db }: StaffCtx,
   { orderId }: Asked,

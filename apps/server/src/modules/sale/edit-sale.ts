@@ -31,7 +31,10 @@ export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Pro
   ctx.invalidate("home");
 }
 
-/** Adds an activity, or gives it a new version, with exactly these products; 900001 for rules that make no sense. */
+/**
+ * Adds an activity, or gives it a new version, with exactly these products; `general.INVALID_REQUEST` for rules that
+ * make no sense.
+ */
 export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
   if (activityFault(activity)) throw new Fail(generalOutcome.INVALID_REQUEST);
   await activities.upsertActivity(ctx.db, activity, ctx.now);

@@ -99,7 +99,7 @@ export async function listShopProducts(
   return pageOf(await withActivities(ctx, products), { total, ...search });
 }
 
-/** A product of the catalogue in any sale status; 190001 for an unknown one or a service. */
+/** A product of the catalogue in any sale status; `sale.PRODUCT_NOT_FOUND` for an unknown one or a service. */
 export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<ShopProduct> {
   const [product] = await withActivities(ctx, [...(await findProducts(ctx, [id])).values()]);
   if (!product) throw new Fail(saleOutcome.PRODUCT_NOT_FOUND);

@@ -5,7 +5,10 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Staff } from "./context.ts";
 import { findStaff } from "./store.ts";
 
-/** Somebody in whose name the server works, with the rights of today; 270014 when they may not come in any more. */
+/**
+ * Somebody in whose name the server works, with the rights of today; `staff.SITUATION_CHANGED` when they may not come
+ * in any more.
+ */
 export async function getActingStaff(
   ctx: Ctx,
   { id: staffId, sessionId }: { id: number; sessionId: number },

@@ -95,10 +95,11 @@ export async function listApprovals(
 type Ready = { action: Action; prepared: Prepared } | null;
 
 /**
- * Runs somebody else's action in the transaction that closes its request, once. Throws 270011 for one's own, 270012,
- * 270013 when it was decided or its day is over, 270014 when the asker may not do it any more or it would cost more by
- * now, 270030 when the two may be one person and the amount is more than the approver may move alone; what the action
- * itself refuses leaves the request open.
+ * Runs somebody else's action in the transaction that closes its request, once. Throws `staff.OWN_REQUEST` for one's
+ * own, `staff.APPROVAL_NOT_FOUND`, `staff.APPROVAL_CLOSED` when it was decided or its day is over,
+ * `staff.SITUATION_CHANGED` when the asker may not do it any more or it would cost more by now,
+ * `staff.APPROVER_TOO_NEW` when the two may be one person and the amount is more than the approver may move alone; what
+ * the action itself refuses leaves the request open.
  */
 export const approveAction = {
   prepare: (ctx: StaffCtx, { id }: { id: number }): Promise<Ready> => makeReady(ctx, ctx.actions, id),
@@ -139,7 +140,10 @@ async function makeReady(ctx: Ctx, actions: Actions, id: number): Promise<Ready>
   return { action, prepared: await actions.prepare(ctx, action) };
 }
 
-/** Refuses somebody's action for good, or takes one's own back; throws 270012, 270013, and 900003 without the right to. */
+/**
+ * Refuses somebody's action for good, or takes one's own back; throws `staff.APPROVAL_NOT_FOUND`,
+ * `staff.APPROVAL_CLOSED`, and `general.FORBIDDEN` without the right to.
+ */
 export async function refuseAction(ctx: OpsCtx, { id }: { id: number }): Promise<StaffApproval> {
   const row = await decide(ctx, id, "REFUSED");
   if (row.askedBy !== ctx.staff.id && !ctx.staff.rights.has("money.approve"))
@@ -159,7 +163,9 @@ async function decide(ctx: OpsCtx, id: number, state: "APPROVED" | "REFUSED"): P
   );
 }
 
-/** An action as it was asked for, with the asker's rights of today; throws 270014 when they are gone. */
+/**
+ * An action as it was asked for, with the asker's rights of today; throws `staff.SITUATION_CHANGED` when they are gone.
+ */
 async function actionOf(ctx: Ctx, row: ApprovalRow): Promise<Action> {
   const { line, idempotencyKey: key } = row;
   const opened = await auditReader(ctx, [row.input]);

@@ -73,7 +73,7 @@ export async function addByHand(
   });
 }
 
-/** Gives an account a one-time password and ends its sessions; 270001 for an unknown name. */
+/** Gives an account a one-time password and ends its sessions; `staff.NOT_FOUND` for an unknown name. */
 export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
   const { password, expiresAt } = newOneTime(ctx);
   const hash = await ctx.passwords.hash(password);
@@ -86,7 +86,10 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
   });
 }
 
-/** Takes an account's second factor away and ends its sessions; 270001 for an unknown name, 270046 without one. */
+/**
+ * Takes an account's second factor away and ends its sessions; `staff.NOT_FOUND` for an unknown name,
+ * `staff.TOTP_NOT_SET_UP` without one.
+ */
 export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccount> {
   const row = await named(ctx, name);
   if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);

@@ -51,9 +51,10 @@ export type OpsCtx = StaffCtx & {
   note(facts: OpsNote): void;
   /**
    * Goes on when the amount, with all that this person moved alone within a day in the same pot, is within the limit of
-   * one person, or when the action was approved. Without an amount one person is never enough. Otherwise the transaction
-   * is undone and the action waits: its caller gets 270010 with the id of the approval request, or 270031 where nobody
-   * is asked and its hour comes. An action with a password or a file in its input cannot wait, and fails instead.
+   * one person, or when the action was approved. Without an amount one person is never enough. Otherwise the
+   * transaction is undone and the action waits: its caller gets `staff.APPROVAL_REQUIRED` with the id of the approval
+   * request, or `staff.SCHEDULED` where nobody is asked and its hour comes. An action with a password or a file in its
+   * input cannot wait, and fails instead.
    */
   countersigned(amountCents?: number, pot?: Pot): Promise<void>;
   /** Counts the amount as this person's own word; false, and not counted, when that is beyond what one person may. */
@@ -83,7 +84,7 @@ export type Actions = {
   /** Whether the call has a step before its transaction. */
   needsPreparing(line: string): boolean;
   prepare(ctx: Ctx, action: Action): Promise<Prepared>;
-  /** Writes the audit row as well; 270014 when whoever does it lost the right to. */
+  /** Writes the audit row as well; `staff.SITUATION_CHANGED` when whoever does it lost the right to. */
   change(ctx: Ctx, action: Action, granted: Granted): Promise<unknown>;
   /** Answers in the place of the change. */
   finish(ctx: Ctx, action: Action, done: Prepared & { data: unknown }): Promise<unknown>;

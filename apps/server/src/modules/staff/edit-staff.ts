@@ -41,7 +41,10 @@ export type AddedStaff = {
   isDemo?: boolean;
 };
 
-/** Adds an account; throws 270003 for a taken name and 270017 for an unknown role. For the first owner, the demo and tests; staff use `createStaff`. */
+/**
+ * Adds an account; throws `staff.USERNAME_TAKEN` for a taken name and `staff.ROLE_NOT_FOUND` for an unknown role. For
+ * the first owner, the demo and tests; staff use `createStaff`.
+ */
 export async function addStaff(
   ctx: Ctx & { rules?: StaffRules },
   { name, role, rights = [], passwordHash, mustChange = false, expiresAt, isDemo = false }: AddedStaff,
@@ -59,7 +62,7 @@ export async function addStaff(
   return presentStaff(ctx, row);
 }
 
-/** Adds an account with no more rights than the caller's own (900003). */
+/** Adds an account with no more rights than the caller's own (`general.FORBIDDEN`). */
 export const createStaff = {
   async prepare(ctx: StaffCtx, { name, password, role, rights }: Input<"add">): Promise<string> {
     checkRights(ctx, await findGiven(ctx.db, { role, rights }));
@@ -77,7 +80,7 @@ export const createStaff = {
   },
 };
 
-/** Rights that the list does not know are 270015, rights that the caller lacks 900003. */
+/** Rights that the list does not know are `staff.UNKNOWN_RIGHT`, rights that the caller lacks `general.FORBIDDEN`. */
 function checkRights({ staff }: StaffCtx, given: RightsSource): void {
   if (!given.rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
   if (!coversRights(staff.rights, rightsOf(given))) throw new Fail(generalOutcome.FORBIDDEN);
@@ -85,7 +88,7 @@ function checkRights({ staff }: StaffCtx, given: RightsSource): void {
 
 type Given = RightsSource & { roleTitle: string };
 
-/** What a role and single rights would give; throws 270017 for an unknown role. */
+/** What a role and single rights would give; throws `staff.ROLE_NOT_FOUND` for an unknown role. */
 async function findGiven(db: Db, { role, rights }: Pick<Given, "role" | "rights">): Promise<Given> {
   if (role === "") return { role, roleTitle: "", roleRights: null, rights };
   const row = await findRole(db, role);
@@ -93,14 +96,17 @@ async function findGiven(db: Db, { role, rights }: Pick<Given, "role" | "rights"
   return { role, roleTitle: row.title, roleRights: row.rights, rights };
 }
 
-/** Keeps a role from being changed or removed until this transaction, which gives it to somebody, ends; throws 270017. */
+/**
+ * Keeps a role from being changed or removed until this transaction, which gives it to somebody, ends; throws
+ * `staff.ROLE_NOT_FOUND`.
+ */
 async function holdRole({ db }: Ctx, role: string): Promise<void> {
   if (role !== "" && !(await shareRole(db, role))) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
 }
 
 /**
- * Gives somebody else another role and other rights (270004 for oneself, 270005 when no owner would be left). More than
- * they had takes two people, neither of whom it is about (270030).
+ * Gives somebody else another role and other rights (`staff.OWN_RIGHTS` for oneself, `staff.LAST_OWNER` when no owner
+ * would be left). More than they had takes two people, neither of whom it is about (`staff.APPROVER_TOO_NEW`).
  */
 export async function changeStaffRights(
   ctx: OpsCtx,
@@ -124,7 +130,10 @@ export async function changeStaffRights(
   });
 }
 
-/** Shuts somebody else out at once: their sessions end (270004 for oneself, 270005 for the last owner). */
+/**
+ * Shuts somebody else out at once: their sessions end (`staff.OWN_RIGHTS` for oneself, `staff.LAST_OWNER` for the last
+ * owner).
+ */
 export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
   const account = await changeStaff(ctx, id, async ({ role, rights }) => ({
     role,
@@ -162,7 +171,10 @@ export function notifyOfAccount(ctx: OpsCtx, what: string): Promise<void> {
   return tellStaff(ctx, { kind: "ACCOUNT", text: `${ctx.staff.name} ${what}。` });
 }
 
-/** Another account whose rights the caller's own cover; throws 270001, 270004 and 900003. */
+/**
+ * Another account whose rights the caller's own cover; throws `staff.NOT_FOUND`, `staff.OWN_RIGHTS` and
+ * `general.FORBIDDEN`.
+ */
 export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> {
   const row = await findStaff(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
@@ -190,7 +202,10 @@ export const resetStaffPassword = {
   },
 };
 
-/** Changes the caller's own password and ends their other sessions; throws 270002 when the old one is wrong. */
+/**
+ * Changes the caller's own password and ends their other sessions; throws `staff.WRONG_CREDENTIALS` when the old one is
+ * wrong.
+ */
 export const changeOwnPassword = {
   async prepare(ctx: StaffCtx, { oldPassword, newPassword }: Input<"changePassword">): Promise<string> {
     const { name } = await provePassword(ctx, oldPassword);

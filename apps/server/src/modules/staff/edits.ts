@@ -20,8 +20,8 @@ export async function presentEdit(
 }
 
 /**
- * The refusal (900007) of an edit that began with an older version than the row has by now: who was faster, when, and
- * what stands in the edited fields. To be thrown.
+ * The refusal (`general.CHANGED_MEANWHILE`) of an edit that began with an older version than the row has by now: who
+ * was faster, when, and what stands in the edited fields. To be thrown.
  */
 export async function clash<Fields extends object>(
   ctx: { db: Db },

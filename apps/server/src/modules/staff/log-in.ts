@@ -41,9 +41,11 @@ const WRONG_CODES = 30;
 
 /**
  * Opens a session for a name, its password and, where one is set up, a code of the second factor. An unknown name, a
- * wrong password and a one-time password past its hour are the same 270002 after the same time; too many attempts are
- * 900005. Behind a right password: 170003 disabled, 270041 the code is missing, 270042 it is wrong or was used, 270040 a
- * new password is needed, 270043 it is the old one, 270048 or 270049 it is easily guessed. Runs outside a transaction: the attempt has to outlive the refusal.
+ * wrong password and a one-time password past its hour are the same `staff.WRONG_CREDENTIALS` after the same time; too
+ * many attempts are `general.TOO_MANY_REQUESTS`. Behind a right password: `session.ACCOUNT_DISABLED` disabled,
+ * `staff.TOTP_REQUIRED` the code is missing, `staff.WRONG_TOTP` it is wrong or was used, `staff.NEW_PASSWORD_REQUIRED`
+ * a new password is needed, `staff.PASSWORD_UNCHANGED` it is the old one, `staff.COMMON_PASSWORD` or
+ * `staff.PERSONAL_PASSWORD` it is easily guessed. Runs outside a transaction: the attempt has to outlive the refusal.
  */
 export async function logInStaff(
   ctx: LoginCtx,
@@ -140,7 +142,7 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
 
 /**
  * The caller's account behind its password, which is asked for again before the doors are changed. Guesses are counted
- * like logins; throws 270002 and 900005.
+ * like logins; throws `staff.WRONG_CREDENTIALS` and `general.TOO_MANY_REQUESTS`.
  */
 export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
   const row = await findStaff(ctx.db, ctx.staff.id);

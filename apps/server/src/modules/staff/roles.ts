@@ -38,7 +38,10 @@ export async function listRoles(ctx: StaffCtx): Promise<StaffRole[]> {
   return await Promise.all(rows.map((row) => presentRole(ctx, row, row.holders)));
 }
 
-/** Makes a role with no more rights than the caller's own (900003); 270015, and 270019 for a title that another one has. */
+/**
+ * Makes a role with no more rights than the caller's own (`general.FORBIDDEN`); `staff.UNKNOWN_RIGHT`, and
+ * `staff.ROLE_TAKEN` for a title that another one has.
+ */
 export async function addRole(ctx: OpsCtx, { title, rights }: Input<"addRole">): Promise<StaffRole> {
   checkOwn(ctx, rights);
   const name = `own-${randomLetters(NAME_LETTERS).toLowerCase()}`;
@@ -50,9 +53,11 @@ export async function addRole(ctx: OpsCtx, { title, rights }: Input<"addRole">):
 }
 
 /**
- * Changes what a role is called and holds, for everybody who has it at their next call. Throws 270017, 270018 for an
- * owner's, 270004 for the rights of the caller's own role, 270015, 270019, 900003 for rights that the caller lacks, and
- * 900007 when somebody else changed it since `version`. More than it held takes two people, neither of whom has it (270030).
+ * Changes what a role is called and holds, for everybody who has it at their next call. Throws `staff.ROLE_NOT_FOUND`,
+ * `staff.ROLE_STAYS` for an owner's, `staff.OWN_RIGHTS` for the rights of the caller's own role, `staff.UNKNOWN_RIGHT`,
+ * `staff.ROLE_TAKEN`, `general.FORBIDDEN` for rights that the caller lacks, and `general.CHANGED_MEANWHILE` when
+ * somebody else changed it since `version`. More than it held takes two people, neither of whom has it
+ * (`staff.APPROVER_TOO_NEW`).
  */
 export async function saveRole(ctx: OpsCtx, input: Input<"saveRole">): Promise<StaffRole> {
   const { id, title, rights, version } = input;
@@ -96,7 +101,10 @@ async function askForMore(ctx: OpsCtx, { before, input, holders }: Widening): Pr
   for (const holder of holders) await noteMaker(ctx, holder, "RIGHTS");
 }
 
-/** Removes a role of the shop's own that nobody has; throws 270017, 270018 for a built-in one, 270020, 900003. */
+/**
+ * Removes a role of the shop's own that nobody has; throws `staff.ROLE_NOT_FOUND`, `staff.ROLE_STAYS` for a built-in
+ * one, `staff.ROLE_IN_USE`, `general.FORBIDDEN`.
+ */
 export async function removeRole(ctx: OpsCtx, { id }: Input<"removeRole">): Promise<null> {
   const row = await lockRole(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
@@ -108,7 +116,7 @@ export async function removeRole(ctx: OpsCtx, { id }: Input<"removeRole">): Prom
   return null;
 }
 
-/** Rights that the list does not know are 270015, rights that the caller lacks 900003. */
+/** Rights that the list does not know are `staff.UNKNOWN_RIGHT`, rights that the caller lacks `general.FORBIDDEN`. */
 function checkOwn({ staff }: StaffCtx, rights: readonly string[]): void {
   if (!rights.every(isStaffRight)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
   if (!coversRights(staff.rights, known(rights))) throw new Fail(generalOutcome.FORBIDDEN);

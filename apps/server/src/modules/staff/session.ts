@@ -48,8 +48,9 @@ export async function openStaffSession(db: Db, staffId: number, now: Date): Prom
 }
 
 /**
- * Who a token stands for. Throws 170001 missing, 170002 unknown or malformed, 170003 a disabled account, 170004 a
- * customer's token, 170005 expired, unused for an hour or logged out.
+ * Who a token stands for. Throws `session.TOKEN_MISSING` missing, `session.TOKEN_UNKNOWN` unknown or malformed,
+ * `session.ACCOUNT_DISABLED` a disabled account, `session.WRONG_TOKEN_KIND` a customer's token, `session.EXPIRED`
+ * expired, unused for an hour or logged out.
  */
 export async function authenticateStaff(db: Db, token: string, now: Date): Promise<Staff> {
   const session = await findSession(db, hashOfToken(token, KIND));
@@ -63,13 +64,16 @@ export async function authenticateStaff(db: Db, token: string, now: Date): Promi
   return { id, name, rights: rightsOf(session), sessionId: session.sessionId, hasSecondFactor };
 }
 
-/** Ends the caller's session; the same token again is 170005. */
+/** Ends the caller's session; the same token again is `session.EXPIRED`. */
 export async function logOutStaff(ctx: OpsCtx): Promise<null> {
   await revokeSession(ctx.db, ctx.staff.sessionId, ctx.now);
   return null;
 }
 
-/** The caller's open sessions, or somebody else's for whoever may edit accounts (900003); the one used last comes first. */
+/**
+ * The caller's open sessions, or somebody else's for whoever may edit accounts (`general.FORBIDDEN`); the one used last
+ * comes first.
+ */
 export async function listSessions(
   ctx: StaffCtx,
   { staffId = ctx.staff.id }: z.output<typeof staffOpsSchemas.sessions.input>,
@@ -89,8 +93,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the caller's sessions, or one of somebody whose rights the caller's own cover. Throws 270047 when it is
- * over or nobody's, 900003.
+ * Ends one of the caller's sessions, or one of somebody whose rights the caller's own cover. Throws
+ * `staff.SESSION_NOT_FOUND` when it is over or nobody's, `general.FORBIDDEN`.
  */
 export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
   const owner = await findSessionOwner(ctx.db, id);

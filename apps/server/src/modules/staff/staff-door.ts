@@ -51,8 +51,8 @@ export function createStaffDoor(
 }
 
 /**
- * Whose token of the staff this is. Throws 170001 to 170005, 900003 without the right, and 270044 for somebody who has
- * to set up a second factor first.
+ * Whose token of the staff this is. Throws an outcome of `session`, `general.FORBIDDEN` without the right, and
+ * `staff.TOTP_SETUP_REQUIRED` for somebody who has to set up a second factor first.
  */
 async function admitStaff(
   kernel: Kernel,

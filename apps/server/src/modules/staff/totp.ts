@@ -24,7 +24,10 @@ type Input<Name extends keyof typeof staffOpsSchemas> = z.output<(typeof staffOp
 
 const BATCH = 100;
 
-/** Makes a secret for the caller's authenticator, behind their password; 270045 while a confirmed one is there. */
+/**
+ * Makes a secret for the caller's authenticator, behind their password; `staff.TOTP_ALREADY_SET_UP` while a confirmed
+ * one is there.
+ */
 export const beginTotp = {
   prepare: (ctx: StaffCtx, { password }: Input<"beginTotp">) => provePassword(ctx, password),
   async change(
@@ -42,8 +45,9 @@ export const beginTotp = {
 };
 
 /**
- * Lets the begun secret count from now on, when a code of it is right (270042), and tells the recovery codes. The caller's
- * other sessions end, since they were opened without it. 270046 when none was begun, 270045 when it counts already.
+ * Lets the begun secret count from now on, when a code of it is right (`staff.WRONG_TOTP`), and tells the recovery
+ * codes. The caller's other sessions end, since they were opened without it. `staff.TOTP_NOT_SET_UP` when none was
+ * begun, `staff.TOTP_ALREADY_SET_UP` when it counts already.
  */
 export async function confirmTotp(
   ctx: OpsCtx,
@@ -85,7 +89,10 @@ export const dropTotp = {
   },
 };
 
-/** Takes somebody else's second factor away, whose device is lost, and ends their sessions; 270046 when there is none. */
+/**
+ * Takes somebody else's second factor away, whose device is lost, and ends their sessions; `staff.TOTP_NOT_SET_UP` when
+ * there is none.
+ */
 export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
   const row = await subordinate(ctx, id);
   if (!(await deleteTotp(ctx.db, id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);

@@ -25,8 +25,9 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * The rows of a table that somebody hands in: CSV, or TSV as a spreadsheet copies it, in UTF-8, UTF-16 with its mark, or
- * GBK. Cells lose blanks around them and the apostrophe of `csvLine`; empty rows are left out. Throws 290005 for what is no text.
+ * The rows of a table that somebody hands in: CSV, or TSV as a spreadsheet copies it, in UTF-8, UTF-16 with its mark,
+ * or GBK. Cells lose blanks around them and the apostrophe of `csvLine`; empty rows are left out. Throws
+ * `task.UNREADABLE_TABLE` for what is no text.
  */
 export function parseTable(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes);

@@ -34,7 +34,10 @@ export type Kinds = ReadonlyMap<string, TaskKind>;
 type Start = z.output<typeof taskOpsSchemas.start.input>;
 type Import = z.output<typeof taskOpsSchemas.import.input>;
 
-/** Asks for a task. Throws 900001, 900003, 900004, 290002 and 290006. */
+/**
+ * Asks for a task. Throws `general.INVALID_REQUEST`, `general.FORBIDDEN`, `general.NOT_FOUND`, `task.ALREADY_RUNNING`
+ * and `task.TOO_MANY_WAITING`.
+ */
 export async function startTask(ctx: OpsCtx, kinds: Kinds, { kind: name, input }: Start): Promise<Task> {
   const kind = kindOf(ctx, kinds, name);
   if (kind.takesTable) throw new Fail(generalOutcome.INVALID_REQUEST);
@@ -110,7 +113,7 @@ function fileNameOf(name: string, now: Date): string {
   return `${name}-${BEIJING.format(now).replace(/[-:]/g, "").replace(" ", "-")}.csv`;
 }
 
-/** How far a task is; 290001 for somebody else's, unless the caller may run the system. */
+/** How far a task is; `task.NOT_FOUND` for somebody else's, unless the caller may run the system. */
 export async function getTask(ctx: StaffCtx, { id }: { id: number }): Promise<Task> {
   return present(await findOwn(ctx, id), ctx.staff);
 }
@@ -136,8 +139,8 @@ export async function listTasks(
 }
 
 /**
- * Lets the caller fetch a task's file within a minute; the audit log says that they did. Throws 290001, 290004, and 900003 for
- * whoever may no longer ask for such a task.
+ * Lets the caller fetch a task's file within a minute; the audit log says that they did. Throws `task.NOT_FOUND`,
+ * `task.NO_FILE`, and `general.FORBIDDEN` for whoever may no longer ask for such a task.
  */
 export async function takeFile(
   ctx: OpsCtx,
@@ -155,7 +158,10 @@ export async function takeFile(
   return { path: `/v1/files/task/${ticket}.csv`, fileName, fileBytes };
 }
 
-/** Asks a task to stop: one that waits ends at once, one that runs with its next step. Throws 290001 and 290003. */
+/**
+ * Asks a task to stop: one that waits ends at once, one that runs with its next step. Throws `task.NOT_FOUND` and
+ * `task.ENDED`.
+ */
 export async function stopTask(ctx: OpsCtx, { id }: { id: number }): Promise<Task> {
   await findOwn(ctx, id);
   const expiresAt = new Date(ctx.now.getTime() + FILE_MS);

@@ -46,7 +46,7 @@ export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
 export { signPage } from "./wechat/sign-page.ts";
 export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-binding.ts";
 
-/** One user as the wire shows it; throws 140001. */
+/** One user as the wire shows it; throws `user.NOT_FOUND`. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {
   const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);

@@ -1,4 +1,4 @@
-/** What 180003 carries: whose widget asks, and this shop's public key with it. */
+/** What `verification.CHALLENGE_REQUIRED` carries: whose widget asks, and this shop's public key with it. */
 export type ChallengeNeeds = { provider: "turnstile" | "hcaptcha" | "simulated"; siteKey: string };
 
 /** What both providers' scripts bring to a page. */

@@ -1,7 +1,10 @@
 import { sum } from "@crux/rules/money/money";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 
-/** What the server says beside 120010: the sku, or null for all goods together, and how many pieces are possible. */
+/**
+ * What the server says beside `order.TOO_MANY_UNPAID_PIECES`: the sku, or null for all goods together, and how many
+ * pieces are possible.
+ */
 type Over = { skuId: number | null; possible: number };
 
 /** Why so many unpaid pieces are too many for one customer, and what is possible instead. */

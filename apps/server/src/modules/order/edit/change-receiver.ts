@@ -23,9 +23,10 @@ const GONE = ["CANCELLED", "REFUNDED"];
 type Input = z.output<typeof orderOpsSchemas.changeReceiver.input>;
 
 /**
- * Sends an order to somebody or somewhere else in the same country, as long as none of its parcels is declared; its price
- * and its parcels stay. Throws 120001, 120002, 110002 once a parcel is declared, 140007 for the mobile, 900001 while a
- * field of the country is empty or wrong, and 900007 with the present receiver when somebody edited the order since.
+ * Sends an order to somebody or somewhere else in the same country, as long as none of its parcels is declared; its
+ * price and its parcels stay. Throws `order.NOT_FOUND`, `order.WRONG_STATE`, `logistics.WRONG_PARCEL_STATE` once a
+ * parcel is declared, `user.INVALID_MOBILE` for the mobile, `general.INVALID_REQUEST` while a field of the country is
+ * empty or wrong, and `general.CHANGED_MEANWHILE` with the present receiver when somebody edited the order since.
  */
 export async function changeReceiver(
   ctx: OpsCtx,
@@ -76,7 +77,7 @@ function receiverOf(address: AddressFields): Receiver {
   };
 }
 
-/** As the address book stores what somebody typed; throws 140007 and 900001. */
+/** As the address book stores what somebody typed; throws `user.INVALID_MOBILE` and `general.INVALID_REQUEST`. */
 function storedReceiver(typed: Receiver, country: Country): Receiver {
   const place = {
     country,

@@ -20,8 +20,9 @@ type ChangedSaving = {
 
 /**
  * Takes something off an order of goods that waits for its payment, instead of what was taken off before; its receipt
- * stays as it was written. What is more than before takes what money that is sent out takes. Throws 120001, 130018, 130019
- * and 120002 unless it can be paid now, 120012 for more than it asks for, and 900007 when somebody edited it since.
+ * stays as it was written. What is more than before takes what money that is sent out takes. Throws `order.NOT_FOUND`,
+ * `payment.ALREADY_PAID`, `payment.UNDER_REVIEW` and `order.WRONG_STATE` unless it can be paid now,
+ * `order.SAVING_TOO_LARGE` for more than it asks for, and `general.CHANGED_MEANWHILE` when somebody edited it since.
  */
 export async function changeSaving(
   ctx: OpsCtx,

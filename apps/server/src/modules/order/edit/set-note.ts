@@ -12,8 +12,9 @@ type Noted = EditedRow & Pick<NoteRow, "note">;
 const NO_NOTE: Noted = { note: "", version: 0, editedBy: null, editedAt: null };
 
 /**
- * Writes what staff tell each other of an order. Throws 120001, 140001 when its customer is gone, and 900007 with the
- * present note when somebody else wrote one since `version`; writing what stands there already changes nothing.
+ * Writes what staff tell each other of an order. Throws `order.NOT_FOUND`, `user.NOT_FOUND` when its customer is gone,
+ * and `general.CHANGED_MEANWHILE` with the present note when somebody else wrote one since `version`; writing what
+ * stands there already changes nothing.
  */
 export async function setNote(
   ctx: OpsCtx,

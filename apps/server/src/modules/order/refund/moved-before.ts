@@ -4,7 +4,10 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import { presentSteps } from "./present-steps.ts";
 import { listRefundSteps } from "./refund-list-store.ts";
 
-/** The refusal of a move that somebody was faster with: 120002 with where the refund stands, since when and by whom. */
+/**
+ * The refusal of a move that somebody was faster with: `order.WRONG_STATE` with where the refund stands, since when and
+ * by whom.
+ */
 export async function movedBefore(ctx: Ctx, refundId: number): Promise<Fail> {
   const steps = await presentSteps(ctx, await listRefundSteps(ctx.db, refundId));
   const last = steps.at(-1);

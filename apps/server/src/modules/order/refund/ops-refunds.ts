@@ -30,7 +30,7 @@ export async function listRefundsOps(
   return { list, ...(await page.count(ctx.db)) };
 }
 
-/** One refund with its goods, its parcels, its steps and its order in brief; throws 900006. */
+/** One refund with its goods, its parcels, its steps and its order in brief; throws `general.REFUND_NOT_FOUND`. */
 export async function getRefundOps(ctx: StaffCtx, { refundId }: { refundId: number }): Promise<RefundDetail> {
   const row = await findRefund(ctx.db, refundId);
   if (!row) throw new Fail(generalOutcome.REFUND_NOT_FOUND);

@@ -9,8 +9,9 @@ import { findAnyOrder } from "../store.ts";
 import { getRefundable, openWays, PAID_STATES, partsOf, type Refundable } from "./refundable.ts";
 
 /**
- * What a refund would come to, and what of its order can still go back; nothing is written. Throws what creating it would:
- * 120001, 120002, 110001 and 120009. A way that is closed is said instead, since another one may be chosen.
+ * What a refund would come to, and what of its order can still go back; nothing is written. Throws what creating it
+ * would: `order.NOT_FOUND`, `order.WRONG_STATE`, `logistics.PARCEL_NOT_FOUND` and `order.REFUND_TOO_LARGE`. A way that
+ * is closed is said instead, since another one may be chosen.
  */
 export async function previewRefund(
   ctx: StaffCtx,

@@ -82,7 +82,10 @@ type Wanted = { skuId: number; itemType: string; quantity: number };
 /** What a refund asks for; cents. */
 export type RefundWish = { items: readonly Wanted[]; pkgIds: readonly number[]; shipFee: number };
 
-/** The parts of a refund by what is asked for; throws 110001 for a parcel of another order, 120009 for more than is left. */
+/**
+ * The parts of a refund by what is asked for; throws `logistics.PARCEL_NOT_FOUND` for a parcel of another order,
+ * `order.REFUND_TOO_LARGE` for more than is left.
+ */
 export function partsOf(
   refundable: Refundable,
   wish: RefundWish,

@@ -30,7 +30,10 @@ export async function changeUser(
   return presentUser(row, ctx.now);
 }
 
-/** Takes an uploaded avatar into use and gives the former one up; throws 900001 for an upload that isn't the caller's. */
+/**
+ * Takes an uploaded avatar into use and gives the former one up; throws `general.INVALID_REQUEST` for an upload that
+ * isn't the caller's.
+ */
 async function changeAvatar(ctx: UserCtx, url: string): Promise<void> {
   const { uid } = ctx.caller;
   const former = await findUser(ctx.db, uid);

@@ -58,7 +58,10 @@ export function addressBook<B extends Book, View>(
       return row ? view(ctx, row) : null;
     },
 
-    /** Adds an address (140034 beyond 200), or rewrites the one with this id; the first one becomes the default. */
+    /**
+     * Adds an address (`user.TOO_MANY_ADDRESSES` beyond 200), or rewrites the one with this id; the first one becomes
+     * the default.
+     */
     async save(ctx: UserCtx, id: number | undefined, values: AddressValues<B>): Promise<View> {
       const { uid } = ctx.caller;
       await lockBooks(ctx.db, uid);

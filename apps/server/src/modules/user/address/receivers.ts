@@ -70,7 +70,7 @@ function masked(receiver: Receiver): Receiver {
   };
 }
 
-/** One receiver of this user, the ID number in full; throws 140032. */
+/** One receiver of this user, the ID number in full; throws `user.RECEIVER_NOT_FOUND`. */
 export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Receiver> {
   const [row, papers] = await pipelined(
     findAddress(ctx.db, "receiver", uid, id),
@@ -80,7 +80,10 @@ export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Re
   return presentReceiver(row, papers.get(row.identityId ?? 0) ?? null);
 }
 
-/** Where an order to one receiver of this user goes, and whether complete papers go with it; throws 140032. */
+/**
+ * Where an order to one receiver of this user goes, and whether complete papers go with it; throws
+ * `user.RECEIVER_NOT_FOUND`.
+ */
 export async function getDestination(
   ctx: Ctx,
   uid: number,
@@ -92,8 +95,9 @@ export async function getDestination(
 }
 
 /**
- * Adds or rewrites a receiver with its identity papers; throws 140007 for the mobile, 900001 while a field of its
- * country is empty or wrong, and 140033 for wrong papers.
+ * Adds or rewrites a receiver with its identity papers; throws `user.INVALID_MOBILE` for the mobile,
+ * `general.INVALID_REQUEST` while a field of its country is empty or wrong, and `user.INVALID_IDENTITY` for wrong
+ * papers.
  */
 export async function saveReceiver(
   ctx: UserCtx,

@@ -28,12 +28,15 @@ const book = addressBook("sender", userOutcome.SENDER_NOT_FOUND, async (_ctx, ro
 export const listSenders = book.list;
 export const getDefaultSender = book.getDefault;
 
-/** One sender of this user; throws 140031. */
+/** One sender of this user; throws `user.SENDER_NOT_FOUND`. */
 export async function getSender(ctx: Ctx, uid: number, id: number): Promise<Sender> {
   return book.get(ctx, uid, id);
 }
 
-/** Adds or rewrites a sender; throws 140007 for the mobile and 900001 for an empty name. */
+/**
+ * Adds or rewrites a sender; throws `user.INVALID_MOBILE` for the mobile and `general.INVALID_REQUEST` for an empty
+ * name.
+ */
 export async function saveSender(
   ctx: UserCtx,
   { id, ...sender }: z.output<typeof userSchemas.saveSender.input>,

@@ -19,8 +19,9 @@ import { hashNewPassword } from "./new-password.ts";
 type Input<Name extends keyof typeof userSchemas> = z.output<(typeof userSchemas)[Name]["input"]>;
 
 /**
- * Changes the caller's password and ends their other sessions. Throws 140002 for a wrong old one, 900005 after ten of
- * them in 15 minutes, and 140006, 140008, 140009 for one that may not be set. In steps: the attempt outlives the refusal.
+ * Changes the caller's password and ends their other sessions. Throws `user.WRONG_PASSWORD` for a wrong old one,
+ * `general.TOO_MANY_REQUESTS` after ten of them in 15 minutes, and `user.INVALID_PASSWORD`, `user.COMMON_PASSWORD`,
+ * `user.PERSONAL_PASSWORD` for one that may not be set. In steps: the attempt outlives the refusal.
  */
 export async function modifyPassword(
   ctx: UserCtx,
@@ -40,8 +41,9 @@ export async function modifyPassword(
 }
 
 /**
- * Sets the caller's password by a code to their bound mobile, and ends their other sessions. Throws 180001 without such
- * a code or mobile, 140021, and 140006, 140008, 140009. In steps: a wrong try counts although it is refused.
+ * Sets the caller's password by a code to their bound mobile, and ends their other sessions. Throws
+ * `verification.CODE_EXPIRED` without such a code or mobile, `user.WRONG_CODE`, and `user.INVALID_PASSWORD`,
+ * `user.COMMON_PASSWORD`, `user.PERSONAL_PASSWORD`. In steps: a wrong try counts although it is refused.
  */
 export async function setPassword(ctx: UserCtx, { code, newPassword }: Input<"setPassword">): Promise<null> {
   const { uid, sessionId } = ctx.caller;
@@ -58,8 +60,9 @@ export async function setPassword(ctx: UserCtx, { code, newPassword }: Input<"se
 
 /**
  * Sets a forgotten password by a code to the bound mobile, and ends all sessions. Only whoever proved the number hears
- * that nobody has it (140001) or that its owner is shut out (170003); throws 140007, 180001, 140021, 140006, 140008
- * and 140009 as well. In steps: a wrong try counts although it is refused.
+ * that nobody has it (`user.NOT_FOUND`) or that its owner is shut out (`session.ACCOUNT_DISABLED`); throws
+ * `user.INVALID_MOBILE`, `verification.CODE_EXPIRED`, `user.WRONG_CODE`, `user.INVALID_PASSWORD`,
+ * `user.COMMON_PASSWORD` and `user.PERSONAL_PASSWORD` as well. In steps: a wrong try counts although it is refused.
  */
 export async function resetPassword(
   ctx: Ctx,

@@ -12,8 +12,9 @@ import { userTopic } from "../account/user-topic.ts";
 import { revokeSessionsOf } from "../session/session-store.ts";
 
 /**
- * Binds or changes the caller's mobile by a code sent to it. Throws 140007, 180001, 140021 and 140015; this
- * session stays, and a change of the number ends the others. Runs outside a transaction: a wrong try has to count although it is refused.
+ * Binds or changes the caller's mobile by a code sent to it. Throws `user.INVALID_MOBILE`, `verification.CODE_EXPIRED`,
+ * `user.WRONG_CODE` and `user.MOBILE_TAKEN`; this session stays, and a change of the number ends the others. Runs
+ * outside a transaction: a wrong try has to count although it is refused.
  */
 export async function modifyMobile(
   ctx: UserCtx,

@@ -7,7 +7,10 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 /** What is known of whoever sets a password. */
 type Owner = { name: string; nickName: string; email: string | null; mobile: string | null };
 
-/** The hash of a password that a customer may set; throws 140006, 140008 for a common one and 140009 for one with their own words. */
+/**
+ * The hash of a password that a customer may set; throws `user.INVALID_PASSWORD`, `user.COMMON_PASSWORD` for a common
+ * one and `user.PERSONAL_PASSWORD` for one with their own words.
+ */
 export async function hashNewPassword(
   ctx: Pick<Ctx, "passwords">,
   password: string,

@@ -9,8 +9,9 @@ import { findUser } from "../account/store.ts";
 
 /**
  * Has the caller prove who they are before something grave: by their password, or by a code to their bound mobile.
- * Throws 140002, 900005 after ten wrong passwords in 15 minutes, 180001 and 140021. What it answers uses the proof up,
- * in the transaction of the action. In steps: a wrong try counts although it is refused.
+ * Throws `user.WRONG_PASSWORD`, `general.TOO_MANY_REQUESTS` after ten wrong passwords in 15 minutes,
+ * `verification.CODE_EXPIRED` and `user.WRONG_CODE`. What it answers uses the proof up, in the transaction of the
+ * action. In steps: a wrong try counts although it is refused.
  */
 export async function proveOneself(
   ctx: UserCtx,

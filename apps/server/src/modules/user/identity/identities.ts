@@ -70,8 +70,8 @@ export async function hasCompletePapers(ctx: Ctx, uid: number, name: string): Pr
 
 /**
  * Saves the papers that come with a receiver, in the user's one entry of their number (OP-099), and returns its id;
- * null when the country asks for none or the number is empty (OP-040). Throws 140033 for wrong or disabled papers.
- * The caller holds the lock on the user's books.
+ * null when the country asks for none or the number is empty (OP-040). Throws `user.INVALID_IDENTITY` for wrong or
+ * disabled papers. The caller holds the lock on the user's books.
  */
 export async function keepPapers(
   ctx: UserCtx,

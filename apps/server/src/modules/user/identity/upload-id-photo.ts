@@ -11,7 +11,8 @@ const PHOTOS = "/v1/files/identity/";
 
 /**
  * Keeps one side of an identity card, redrawn and sealed, and returns its address, which only its owner can open
- * (R-API-59). Throws 170001, 900001 for what is no picture, 900005 while too many lie about unused.
+ * (R-API-59). Throws `session.TOKEN_MISSING`, `general.INVALID_REQUEST` for what is no picture,
+ * `general.TOO_MANY_REQUESTS` while too many lie about unused.
  */
 export async function uploadIdPhoto(
   ctx: Ctx,

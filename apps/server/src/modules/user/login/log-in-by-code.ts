@@ -12,8 +12,9 @@ import { openSession } from "../session/session.ts";
 import { userOfMobile } from "./find-or-add-user.ts";
 
 /**
- * Opens a session for a mobile and the code sent to it; an unknown mobile becomes a user (OP-073). Throws 140007,
- * 180001, 140021 and 170003. Runs outside a transaction: a wrong try has to count although it is refused.
+ * Opens a session for a mobile and the code sent to it; an unknown mobile becomes a user (OP-073). Throws
+ * `user.INVALID_MOBILE`, `verification.CODE_EXPIRED`, `user.WRONG_CODE` and `session.ACCOUNT_DISABLED`. Runs outside a
+ * transaction: a wrong try has to count although it is refused.
  */
 export async function logInByCode(
   ctx: Ctx,

@@ -24,9 +24,9 @@ export async function logIn(
 }
 
 /**
- * Opens a session for a name and its password. An unknown name and a wrong password are the same 140002 after
- * the same time; more than ten failures of a name from one network in 15 minutes are 900005 (OP-017). Runs outside a
- * transaction: the attempt has to outlive the refusal.
+ * Opens a session for a name and its password. An unknown name and a wrong password are the same `user.WRONG_PASSWORD`
+ * after the same time; more than ten failures of a name from one network in 15 minutes are `general.TOO_MANY_REQUESTS`
+ * (OP-017). Runs outside a transaction: the attempt has to outlive the refusal.
  */
 async function logInByPassword(
   ctx: Ctx,

@@ -14,7 +14,11 @@ import { hashNewPassword } from "../credentials/new-password.ts";
 
 type Form = z.output<typeof userSchemas.register.input>;
 
-/** Makes a PLAIN user without a session (OP-079). Throws 140003 to 140009, 140013, 140014, 140015. */
+/**
+ * Makes a PLAIN user without a session (OP-079). Throws `user.INVALID_USERNAME`, `user.INVALID_NICKNAME`,
+ * `user.INVALID_EMAIL`, `user.INVALID_PASSWORD`, `user.INVALID_MOBILE`, `user.COMMON_PASSWORD`,
+ * `user.PERSONAL_PASSWORD`, `user.USERNAME_TAKEN`, `user.EMAIL_TAKEN`, `user.MOBILE_TAKEN`.
+ */
 export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   const contactMobile = form.mobile ? normaliseMobile(form.mobile) : null;
   if (!isAccountName(form.name)) throw new Fail(userOutcome.INVALID_USERNAME);

@@ -45,8 +45,8 @@ export async function confirmWechatLogin(
 }
 
 /**
- * Opens the session of a confirmed login, once, for the browser that began it: a code slipped to somebody else is
- * worth nothing there. Null for a code that is spent, old, foreign or unknown (R-API-38); throws 170003.
+ * Opens the session of a confirmed login, once, for the browser that began it: a code slipped to somebody else is worth
+ * nothing there. Null for a code that is spent, old, foreign or unknown (R-API-38); throws `session.ACCOUNT_DISABLED`.
  */
 export async function logInByWechat(
   ctx: Ctx,

@@ -9,8 +9,8 @@ import type { OpsCtx } from "../../staff/service.ts";
 import { findUser } from "../account/store.ts";
 
 /**
- * Puts money into a customer's wallet or takes it out, with the reason for it. Throws 140001, 130013, and 270010 when
- * the amount needs a second person.
+ * Puts money into a customer's wallet or takes it out, with the reason for it. Throws `user.NOT_FOUND`,
+ * `payment.INSUFFICIENT_BALANCE`, and `staff.APPROVAL_REQUIRED` when the amount needs a second person.
  */
 export async function adjustWallet(
   ctx: OpsCtx,

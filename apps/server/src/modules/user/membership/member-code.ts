@@ -18,7 +18,10 @@ export async function makeMemberCode(ctx: UserCtx): Promise<string> {
   return code;
 }
 
-/** Who showed the code, which uses it up; 180001 for one that is used, replaced, too old or nobody's (I-27). */
+/**
+ * Who showed the code, which uses it up; `verification.CODE_EXPIRED` for one that is used, replaced, too old or
+ * nobody's (I-27).
+ */
 export async function redeemMemberCode(ctx: Ctx, { code }: { code: string }): Promise<User> {
   const uid = await takeMemberCode(ctx.db, hashOf(code), ctx.now);
   const row = uid === null ? undefined : await findUser(ctx.db, uid);

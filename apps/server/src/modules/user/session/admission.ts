@@ -11,12 +11,14 @@ import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
 type Asked = z.output<typeof userOpsSchemas.disableUser.input>;
 type Admission = z.input<typeof userOpsSchemas.disableUser.output>;
 
-/** Shuts a customer out at once and ends their sessions; their orders, money and parcels go on. Throws 140001. */
+/**
+ * Shuts a customer out at once and ends their sessions; their orders, money and parcels go on. Throws `user.NOT_FOUND`.
+ */
 export async function disableUser(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
   return changeAdmission(ctx, uid, ctx.now);
 }
 
-/** Lets a customer in again, who has to log in anew. Throws 140001. */
+/** Lets a customer in again, who has to log in anew. Throws `user.NOT_FOUND`. */
 export async function enableUser(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
   return changeAdmission(ctx, uid, null);
 }
@@ -31,7 +33,7 @@ async function changeAdmission(ctx: OpsCtx, uid: number, disabledAt: Date | null
   return { uid, disabledFlag, ended };
 }
 
-/** Logs a customer out everywhere, who hears of it. Throws 140001. */
+/** Logs a customer out everywhere, who hears of it. Throws `user.NOT_FOUND`. */
 export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admission> {
   const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);

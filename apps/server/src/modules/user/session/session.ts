@@ -20,8 +20,8 @@ const KIND = "cu_";
 
 /**
  * Opens a session of 30 days and returns its token, of which only a hash is kept. A user has 20 at most; the one that
- * rested longest gives way. An account that is to be closed stays. Throws 140001 when its person is gone. Needs a
- * transaction.
+ * rested longest gives way. An account that is to be closed stays. Throws `user.NOT_FOUND` when its person is gone.
+ * Needs a transaction.
  */
 export async function openSession(
   { db, now, agent }: Pick<Ctx, "db" | "now" | "agent">,
@@ -41,8 +41,9 @@ function goneAs(error: unknown): never {
 }
 
 /**
- * Who a token stands for. Throws 170001 missing, 170002 unknown or malformed, 170003 disabled user,
- * 170004 a token of another kind, 170005 logged out, unused for 30 days or opened 180 days ago (OP-006).
+ * Who a token stands for. Throws `session.TOKEN_MISSING` missing, `session.TOKEN_UNKNOWN` unknown or malformed,
+ * `session.ACCOUNT_DISABLED` disabled user, `session.WRONG_TOKEN_KIND` a token of another kind, `session.EXPIRED`
+ * logged out, unused for 30 days or opened 180 days ago (OP-006).
  */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Caller> {
   const session = await findSession(db, hashOfToken(token, KIND));

@@ -15,7 +15,7 @@ export function photoUrl(name: string | null): string {
   return name === null ? "" : `/v1/files/${name}`;
 }
 
-/** Who uploads; throws 170001 for nobody. */
+/** Who uploads; throws `session.TOKEN_MISSING` for nobody. */
 export function uidOf(ctx: Ctx): number {
   if (!ctx.caller) throw new Fail(sessionOutcome.TOKEN_MISSING);
   return ctx.caller.uid;
@@ -30,7 +30,7 @@ type NewPhoto = {
   pictureHash?: string;
 };
 
-/** Keeps a picture that nothing uses yet; throws 900005 while too many of this user lie about. */
+/** Keeps a picture that nothing uses yet; throws `general.TOO_MANY_REQUESTS` while too many of this user lie about. */
 export async function keepUpload(ctx: Ctx, { uid, kind, name, body, pictureHash }: NewPhoto): Promise<void> {
   const { box, files } = ctx.vault;
   const upload = {

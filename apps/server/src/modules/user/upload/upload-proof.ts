@@ -11,8 +11,9 @@ const URL_OF_PROOF = new RegExp(`^/v1/files/(${FOLDER}/\\d{13}\\.jpg)$`);
 const SAME_MOMENT = 20;
 
 /**
- * Keeps a picture of a bank transfer, redrawn and sealed, under the moment of its upload and returns its address,
- * which only its owner and reviewers can open (R-PAY-12, R-PAY-15, OP-066). Throws 170001, 900001, 900005.
+ * Keeps a picture of a bank transfer, redrawn and sealed, under the moment of its upload and returns its address, which
+ * only its owner and reviewers can open (R-PAY-12, R-PAY-15, OP-066). Throws `session.TOKEN_MISSING`,
+ * `general.INVALID_REQUEST`, `general.TOO_MANY_REQUESTS`.
  */
 export async function uploadProof(ctx: Ctx, { file }: { file: Uint8Array }): Promise<string> {
   const uid = uidOf(ctx);

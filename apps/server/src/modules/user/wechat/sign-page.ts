@@ -7,8 +7,9 @@ import { type PageSignature, type WechatPort, WechatRefused } from "../../../out
 import { wechatOf } from "./wechat-visit.ts";
 
 /**
- * Signs a page of this shop, so that WeChat takes from it how it is shared (R-API-74, OP-112). Throws 900001 for any
- * other address, 900004 where the shop has no official account, and 900002 while WeChat is away.
+ * Signs a page of this shop, so that WeChat takes from it how it is shared (R-API-74, OP-112). Throws
+ * `general.INVALID_REQUEST` for any other address, `general.NOT_FOUND` where the shop has no official account, and
+ * `general.UNAVAILABLE` while WeChat is away.
  */
 export async function signPage(
   _ctx: Ctx,

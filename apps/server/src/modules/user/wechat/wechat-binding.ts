@@ -24,7 +24,10 @@ export async function getWechatBindUrl(
   return openVisit(ctx, wechat, { purpose, uid: ctx.caller.uid, browserKey: "", path });
 }
 
-/** Binds the WeChat account that agreed to the user of the state. Throws 900001 for a used or foreign state, 140016. */
+/**
+ * Binds the WeChat account that agreed to the user of the state. Throws `general.INVALID_REQUEST` for a used or foreign
+ * state, `user.WECHAT_TAKEN`.
+ */
 export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
   const owner = await findUserByWechat(ctx.db, profile.ids);
@@ -38,7 +41,10 @@ export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: 
   return presentUser(row, ctx.now);
 }
 
-/** Takes the WeChat account off the user of the state; throws 900001, and 140017 when it is not theirs. */
+/**
+ * Takes the WeChat account off the user of the state; throws `general.INVALID_REQUEST`, and `user.NO_WECHAT` when it is
+ * not theirs.
+ */
 export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
   const row = await clearWechat(ctx.db, { uid, ids: profile.ids, now: ctx.now });

@@ -11,7 +11,7 @@ const LIFE_MS = 5 * 60_000;
 
 type Visit = { purpose: WechatStateRow["purpose"]; uid: number | null; browserKey: string; path: string };
 
-/** The system behind WeChat logins; throws 900004 where the shop has none. */
+/** The system behind WeChat logins; throws `general.NOT_FOUND` where the shop has none. */
 export function wechatOf(wechat: WechatPort | null): WechatPort {
   if (!wechat) throw new Fail(generalOutcome.NOT_FOUND);
   return wechat;
@@ -44,7 +44,10 @@ export async function closeVisit(
   return takeWechatState(ctx.db, { stateHash: hashOf(state), purpose, now: ctx.now });
 }
 
-/** Who agreed, by the code that came back; throws 900001 when WeChat vouches for nobody and 900002 when it is away. */
+/**
+ * Who agreed, by the code that came back; throws `general.INVALID_REQUEST` when WeChat vouches for nobody and
+ * `general.UNAVAILABLE` when it is away.
+ */
 export async function profileByCode(wechat: WechatPort, code: string): Promise<WechatProfile> {
   try {
     return profileOf(await wechat.exchange(code));
