@@ -3,6 +3,7 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
+import { reportOpsApi } from "@crux/contract/report";
 import { createApp } from "@crux/server/app";
 import { loadDemo } from "@crux/server/demo/load-demo";
 import { systemClock } from "@crux/server/kernel/clock";
@@ -22,6 +23,7 @@ const MANY = { orders: 1_000_000, step: 500 };
 const WARM_UP = 20;
 const ROUNDS = 300;
 const MOST_TIMES_SLOWER = 3;
+const WEEK = { from: new Date(Date.now() - 7 * 86_400_000).toISOString() };
 
 /** How much slower lists and details are with a million orders than with a thousand, asked by turns (p99 of each). */
 export async function benchListing(newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
@@ -87,6 +89,24 @@ async function openFilled(url: string, { orders, step }: { orders: number; step:
       refunds: () => own.call(orderApi.refunds, {}),
       messages: () => own.call(notifyApi.messages, {}),
       "staff: payments under review": () => staff.call(paymentOpsApi.list, { status: ["CHECKING"] }),
+      "staff: orders, first page": () => staff.call(reportOpsApi.orders, {}),
+      "staff: orders, a tab": () => staff.call(reportOpsApi.orders, { state: ["PAID"] }),
+      "staff: orders, page 50": () => staff.call(reportOpsApi.orders, { pageNum: 50 }),
+      "staff: orders of a week, by amount": () =>
+        staff.call(reportOpsApi.orders, { sort: "amount", ...WEEK }),
+      "staff: orders by a name of three": () => staff.call(reportOpsApi.orders, { q: "李明红" }),
+      "staff: orders by a name of two": () => staff.call(reportOpsApi.orders, { q: "明红" }),
+      "staff: orders by a mobile's end": (round) =>
+        staff.call(reportOpsApi.orders, { q: String(1_000 + ((round * 37) % 9_000)) }),
+      "staff: orders by their number": (round) =>
+        staff.call(reportOpsApi.orders, { q: String(ids[(round * 37) % ids.length] ?? 0) }),
+      "staff: orders with refunds": () => staff.call(reportOpsApi.orders, { refund: "DONE" }),
+      "staff: orders by a channel": () => staff.call(reportOpsApi.orders, { channel: ["BANK_TRANSFER"] }),
+      "staff: orders that lack papers": () => staff.call(reportOpsApi.orders, { lacksPapers: true }),
+      "staff: orders counted by state": () => staff.call(reportOpsApi.orderCounts, {}),
+      "staff: orders of a week counted": () => staff.call(reportOpsApi.orderCounts, WEEK),
+      "staff: an order": (round) =>
+        staff.call(reportOpsApi.order, { orderId: ids[(round * 37) % ids.length] ?? 0 }),
       "staff: parcels to pack": () => staff.call(orderOpsApi.pkgs, { pkgStatusList: ["CREATED"] }),
     },
     async close() {

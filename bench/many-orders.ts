@@ -9,7 +9,7 @@ const FIRST_ID = 1_000_000;
 const OTHER_CUSTOMERS = 20_000;
 
 /**
- * Copies one real order with its line, parcel, payment, message and now and then a refund, without triggers: a year of
+ * Copies one real order, under eight thousand names, with its line, parcel, payment, message and now and then a refund, without triggers: a year of
  * a shop in a minute. Most orders are completed; some wait for their payment, its review, packing or arrival.
  */
 export async function fillWithOrders(url: string, { orderId, orders, uid, step }: Plan): Promise<void> {
@@ -38,17 +38,22 @@ create temporary table plan on commit drop as
 select :first + n as id, case when n % :step = 0 then :uid else 1000000 + n % :others end as uid,
   case (n + n / :step) % 100 when 0 then 'CREATED' when 1 then 'CHECKING' when 2 then 'CANCELLED'
     when 3 then 'PAID' when 4 then 'PAID' when 5 then 'SHIPPED' when 6 then 'REFUNDED' else 'COMPLETED' end as state,
-  now() - interval '400 days' + n * interval '400 days' / :orders as at
+  now() - interval '400 days' + n * interval '400 days' / :orders as at,
+  substr('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗', 1 + n % 20, 1) || substr('明芳伟娜敏静强磊洋艳勇军杰娟涛超霞平刚英', 1 + (n / 20) % 20, 1)
+    || substr('红玲华亮宇晨晓雪飞燕鹏云波斌莉丹婷凯欣龙', 1 + (n / 400) % 20, 1) as name,
+  '+86139' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as mobile
 from generate_series(1, :orders) n;
 
 insert into orders (id, uid, order_type, order_source, order_status, payment_status, amount_cents, ship_fee_cents,
-  service_fee_cents, activity_saving_cents, net_cents, address, scheme, receipt, created_at, updated_at)
+  service_fee_cents, activity_saving_cents, net_cents, address, scheme, receipt, created_at, paid_at, updated_at)
 overriding system value
 select plan.id, plan.uid, order_type, order_source,
   case state when 'CHECKING' then 'CREATED' when 'REFUNDED' then 'COMPLETED' else plan.state end,
   case state when 'CREATED' then null when 'CANCELLED' then null when 'CHECKING' then 'CHECKING' else 'PAID' end,
-  amount_cents, ship_fee_cents, service_fee_cents, activity_saving_cents, net_cents, address, scheme,
-  jsonb_build_object('price', receipt->'price'), plan.at, plan.at
+  amount_cents, ship_fee_cents, service_fee_cents, activity_saving_cents, net_cents,
+  address || jsonb_build_object('receiverName', plan.name, 'receiverMobile', plan.mobile), scheme,
+  jsonb_build_object('price', receipt->'price'), plan.at,
+  case when plan.state in ('CREATED', 'CHECKING', 'CANCELLED') then null else plan.at end, plan.at
 from plan cross join (select order_type, order_source, amount_cents, ship_fee_cents, service_fee_cents,
   activity_saving_cents, net_cents, address, scheme, receipt from orders where id = :order) pattern;
 

@@ -3,6 +3,19 @@ import type { Route } from "./shell/route.ts";
 /** The page of every path; the menu has those with a `menu`, in this order. */
 export const ROUTES: readonly Route[] = [
   {
+    path: "/orders",
+    title: "订单",
+    rights: ["order.read"],
+    menu: { group: "", short: "订单", key: "o" },
+    load: () => import("./screens/orders/orders-screen.tsx"),
+  },
+  {
+    path: "/orders/:id",
+    title: "订单",
+    rights: ["order.read"],
+    load: () => import("./screens/order/order-screen.tsx"),
+  },
+  {
     path: "/unmatched",
     title: "未匹配款项",
     rights: ["payment.read"],

@@ -72,6 +72,6 @@ export async function onHand({ database }: Shop, skuId: number): Promise<number>
 }
 
 /** Sets how many pieces of a sku there are. */
-export async function stock(shop: Shop, skuId: number, quantity: number): Promise<void> {
+export async function stock(shop: Pick<Shop, "app">, skuId: number, quantity: number): Promise<void> {
   await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId, quantity }]));
 }

@@ -25,7 +25,7 @@ export type Bought = {
 };
 
 /** Somebody new who bought and paid for goods. */
-export async function buy(shop: Shop, wanted: readonly Wanted[] = TWO_PARCELS): Promise<Bought> {
+export async function buy(shop: Pick<Shop, "app">, wanted: readonly Wanted[] = TWO_PARCELS): Promise<Bought> {
   const buyer = await signUp(shop, { balanceCents: 1_000_000 });
   for (const { skuId } of wanted) await stock(shop, skuId, 5_000);
   const { id: orderId } = await placeOrder(buyer, wanted);

@@ -1,0 +1,51 @@
+import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { useState } from "react";
+import { useMay } from "../../browser/use-may.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
+import { Menu, MenuItem } from "../../ui/layer/menu.tsx";
+import { CancelDialog, EndDialog } from "./edit/end-dialog.tsx";
+import { ReceiverDialog } from "./edit/receiver-dialog.tsx";
+import { SavingDialog } from "./edit/saving-dialog.tsx";
+
+type Dialog = "saving" | "receiver" | "cancel" | "reject" | "callOff";
+
+/** What staff can do with an order where it stands. */
+export function OrderActs({ order }: { order: OrderDetail }) {
+  const may = useMay();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const { state, orderType, pkgs } = order;
+  const isGoods = orderType === "SHOPPING";
+  const isUnpaid = state === "CREATED";
+  const isUndeclared = pkgs.every(({ pkgStatus }) => UNDECLARED.includes(pkgStatus));
+  const canSave = isGoods && isUnpaid && may("order.edit");
+  const canSend = isGoods && BEFORE_DECLARATION.includes(state) && isUndeclared && may("order.edit");
+  const canEnd = isGoods && state === "PAID" && may("order.cancel");
+  useKeys([{ keys: "p", text: "打印订单", act: () => window.print() }]);
+  return (
+    <>
+      {canSave && <Button onClick={() => setDialog("saving")}>改价</Button>}
+      {canSend && <Button onClick={() => setDialog("receiver")}>改收件人</Button>}
+      {isUnpaid && may("order.cancel") && (
+        <Button variant="danger" onClick={() => setDialog("cancel")}>
+          取消订单
+        </Button>
+      )}
+      <Menu trigger="⋯" label="更多操作">
+        <MenuItem onPress={() => window.print()}>打印订单</MenuItem>
+        {canEnd && <MenuItem onPress={() => setDialog("callOff")}>协商取消</MenuItem>}
+        {canEnd && <MenuItem onPress={() => setDialog("reject")}>拒绝订单</MenuItem>}
+      </Menu>
+      {dialog === "saving" && <SavingDialog order={order} onClose={close} />}
+      {dialog === "receiver" && <ReceiverDialog order={order} onClose={close} />}
+      {dialog === "cancel" && <CancelDialog order={order} onClose={close} />}
+      {(dialog === "reject" || dialog === "callOff") && (
+        <EndDialog order={order} end={dialog} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const UNDECLARED = ["CREATED", "CANCELLED", "REFUNDED"];
+const BEFORE_DECLARATION = ["CREATED", "CHECKING", "PAID"];

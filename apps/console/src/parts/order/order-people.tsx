@@ -1,0 +1,72 @@
+import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+import { Link } from "wouter";
+import { Facts } from "../../ui/show/facts.tsx";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./order-people.module.css";
+
+const PAPERS = {
+  NOT_ASKED: null,
+  COMPLETE: <Tag tone="good">证件齐全 ✓</Tag>,
+  MISSING: <Tag tone="alarm">缺证件</Tag>,
+};
+
+/** Who receives an order and who sends it. */
+export function ReceiverFacts({ order }: { order: OrderDetail }) {
+  const place = [
+    order.receiverCountry,
+    order.receiverState,
+    order.receiverCity,
+    order.receiverDistrict,
+    order.receiverAddress,
+    order.receiverPostCode,
+  ];
+  return (
+    <Facts
+      facts={[
+        [
+          "收件人",
+          <span key="name" className={styles.line}>
+            <b>{order.receiverName}</b> {order.receiverMobile} {PAPERS[order.papers]}
+          </span>,
+        ],
+        ["地址", place.filter(Boolean).join(" ")],
+        ["寄件人", `${order.senderName} ${order.senderMobile}`],
+        ["寄件地址", order.senderAddress],
+        ...(order.version > 0
+          ? [
+              [
+                "最后修改",
+                <span key="edit">
+                  {order.editor} {order.editTime && <Moment at={order.editTime} />}
+                </span>,
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Whose order it is, with what they bought before. */
+export function BuyerFacts({ order: { buyer } }: { order: OrderDetail }) {
+  return (
+    <Facts
+      facts={[
+        [
+          "买家",
+          <span key="name" className={styles.line}>
+            <Link className={styles.link} href={`/orders?uid=${buyer.uid}`}>
+              {buyer.nickName || `用户 ${buyer.uid}`}
+            </Link>
+            {buyer.userClass === "VIP" && <Tag tone="good">黑卡</Tag>}
+          </span>,
+        ],
+        ["订单", `${buyer.orders} 单，已付 ${buyer.paidOrders} 单，共 ${moneyText(buyer.paidAmount)}`],
+        ...(buyer.balance === null ? [] : [["余额", moneyText(buyer.balance)] as const]),
+        ["注册", <Moment key="since" at={buyer.createTime} />],
+      ]}
+    />
+  );
+}

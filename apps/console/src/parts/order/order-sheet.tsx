@@ -1,0 +1,71 @@
+import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { Section } from "../../ui/page/section.tsx";
+import { NoteField } from "./edit/note-field.tsx";
+import { OrderGoods, OrderPrice } from "./order-goods.tsx";
+import { OrderMoney } from "./order-money.tsx";
+import { BuyerFacts, ReceiverFacts } from "./order-people.tsx";
+import styles from "./order-sheet.module.css";
+import { OrderSteps } from "./order-steps.tsx";
+import { ParcelLabels } from "./parcel-labels.tsx";
+
+type OrderSheetProps = {
+  /** Undefined while it loads. */
+  order: OrderDetail | undefined;
+  /** In a drawer, where one column stands below the other. */
+  isNarrow?: boolean;
+};
+
+/** An order with all that belongs to it: what was bought and how it travels, then who, the money, and what happened. */
+export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
+  if (!order) return <OrderBones isNarrow={isNarrow} />;
+  return (
+    <div className={styles.sheet} data-narrow={isNarrow ? "" : undefined}>
+      <div className={styles.column}>
+        <Section title="商品">
+          <OrderGoods order={order} />
+        </Section>
+        <Section title="价格说明">
+          <OrderPrice order={order} />
+        </Section>
+        {order.pkgs.length > 0 && (
+          <Section title={`包裹${order.schemeName ? ` · ${order.schemeName}` : ""}`}>
+            <ParcelLabels pkgs={order.pkgs} />
+          </Section>
+        )}
+      </div>
+      <div className={styles.column}>
+        <Section title="内部备注">
+          <NoteField key={order.id} orderId={order.id} note={order.note} />
+        </Section>
+        {order.receiverName !== "" && (
+          <Section title="收件与寄件">
+            <ReceiverFacts order={order} />
+          </Section>
+        )}
+        <Section title="买家">
+          <BuyerFacts order={order} />
+        </Section>
+        <OrderMoney order={order} />
+        <Section title="时间线">
+          <OrderSteps steps={order.steps} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** The place of an order that is on its way here. */
+function OrderBones({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <div className={styles.sheet} data-narrow={isNarrow ? "" : undefined} aria-busy="true">
+      <div className={styles.column}>
+        <div className={styles.bone} />
+        <div className={styles.bone} />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.bone} />
+        <div className={styles.bone} />
+      </div>
+    </div>
+  );
+}

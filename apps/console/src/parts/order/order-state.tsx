@@ -1,0 +1,18 @@
+import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { Stations } from "../../ui/show/stations.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./order-state.module.css";
+import { STATE_NAMES, stationsOf, toneOf } from "./order-words.ts";
+
+type OrderStateProps = { state: ListedOrder["state"]; pkgs: readonly PkgStatus[] };
+
+/** Where an order stands: the word, and the five stations below it. */
+export function OrderState({ state, pkgs }: OrderStateProps) {
+  return (
+    <span className={styles.state}>
+      <Tag tone={toneOf(state)}>{STATE_NAMES[state]}</Tag>
+      <Stations {...stationsOf(state, pkgs)} />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import styles from "./thumb.module.css";
+
+/** A small picture of goods; a grey place where there is none. Its name stands beside it or in `title`. */
+export function Thumb({ src, title }: { src: string; title?: string }) {
+  const [failed, setFailed] = useState("");
+  const isMissing = src === "" || failed === src;
+  return isMissing ? (
+    <span className={styles.thumb} title={title} />
+  ) : (
+    <img
+      className={styles.thumb}
+      src={`${src}?w=160`}
+      alt=""
+      title={title}
+      width={36}
+      height={36}
+      loading="lazy"
+      onError={() => setFailed(src)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { OrderState } from "../../parts/order/order-state.tsx";
+import { CHANNEL_NAMES, sentOf, TYPE_NAMES } from "../../parts/order/order-words.ts";
+import { Thumb } from "../../parts/order/thumb.tsx";
+import type { Column } from "../../ui/list/data-table.tsx";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Money } from "../../ui/show/money.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./order-columns.module.css";
+
+export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
+  {
+    key: "id",
+    title: "订单",
+    width: 7,
+    sort: "createTime",
+    show: (row) => (
+      <span className={styles.two}>
+        <b>{row.id}</b>
+        <small>
+          <Moment at={row.createTime} />
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: "goods",
+    title: "商品",
+    width: 13,
+    show: ({ goods, pieces, orderType }) =>
+      orderType === "SHOPPING" ? (
+        <span className={styles.goods}>
+          {goods.map(({ name, imgUrl }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines stay in their order.
+            <Thumb key={place} src={imgUrl} title={name} />
+          ))}
+          <span>共 {pieces} 件</span>
+        </span>
+      ) : (
+        TYPE_NAMES[orderType]
+      ),
+  },
+  {
+    key: "buyer",
+    title: "买家",
+    width: 8,
+    show: ({ buyer }) => (
+      <span className={styles.buyer}>
+        <span className={styles.short}>{buyer.nickName}</span>
+        {buyer.userClass === "VIP" && <span className={styles.vip}>黑卡</span>}
+      </span>
+    ),
+  },
+  {
+    key: "receiver",
+    title: "收件人",
+    width: 9,
+    show: ({ receiver }) =>
+      receiver.name === "" ? (
+        "—"
+      ) : (
+        <span className={styles.two}>
+          <span className={styles.short}>
+            {receiver.name} · {receiver.city || receiver.country}
+          </span>
+          <small>{receiver.mobile}</small>
+        </span>
+      ),
+  },
+  {
+    key: "amount",
+    title: "金额",
+    width: 6.5,
+    isFigure: true,
+    sort: "amount",
+    show: (row) => <Money cents={row.netAmount} />,
+  },
+  {
+    key: "channel",
+    title: "付款",
+    width: 6,
+    show: ({ channel }) => (channel ? CHANNEL_NAMES[channel] : "—"),
+  },
+  {
+    key: "pkgs",
+    title: "已寄",
+    width: 3.5,
+    isFigure: true,
+    show: ({ pkgStatuses }) => sentOf(pkgStatuses) || "—",
+  },
+  {
+    key: "state",
+    title: "状态",
+    width: 7,
+    show: ({ state, pkgStatuses, refund }) => (
+      <span className={styles.state}>
+        <OrderState state={state} pkgs={pkgStatuses} />
+        {refund && (
+          <Tag tone={refund === "OPEN" ? "warn" : "grey"}>{refund === "OPEN" ? "退款中" : "有退款"}</Tag>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "note",
+    title: "备注",
+    show: ({ note, remark }) => (
+      <span className={styles.two}>
+        {note && (
+          <span className={styles.words} title={note}>
+            {note}
+          </span>
+        )}
+        {remark && (
+          <small className={styles.words} title={remark}>
+            客：{remark}
+          </small>
+        )}
+      </span>
+    ),
+  },
+];

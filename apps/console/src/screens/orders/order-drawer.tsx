@@ -1,0 +1,35 @@
+import { OrderActs } from "../../parts/order/order-acts.tsx";
+import { OrderSheet } from "../../parts/order/order-sheet.tsx";
+import { OrderState } from "../../parts/order/order-state.tsx";
+import { useOrder } from "../../parts/order/use-order.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Drawer } from "../../ui/layer/drawer.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import styles from "./order-drawer.module.css";
+
+/** An order beside its list. */
+export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const { order, error, retry } = useOrder(orderId);
+  return (
+    <Drawer
+      label={`订单 ${orderId}`}
+      title={
+        <span className={styles.title}>
+          订单 {orderId}
+          {order && <OrderState state={order.state} pkgs={order.pkgs.map(({ pkgStatus }) => pkgStatus)} />}
+        </span>
+      }
+      onClose={onClose}
+      acts={
+        <>
+          <ButtonLink href={`/orders/${orderId}`} variant="ghost">
+            打开整页
+          </ButtonLink>
+          {order && <OrderActs order={order} />}
+        </>
+      }
+    >
+      {error && !order ? <ErrorView error={error} onRetry={retry} /> : <OrderSheet order={order} isNarrow />}
+    </Drawer>
+  );
+}

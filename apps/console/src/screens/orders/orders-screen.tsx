@@ -1,0 +1,148 @@
+import { query } from "@crux/client/query";
+import { reportOpsApi } from "@crux/contract/report";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CHANNEL_NAMES, STATE_NAMES, STATES, TYPE_NAMES } from "../../parts/order/order-words.ts";
+import { Chip } from "../../ui/form/chip.tsx";
+import { DayFilter } from "../../ui/list/day-filter.tsx";
+import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
+import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { choice, person, wholeNumber, word } from "../../ui/list/list-fields.ts";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { SearchField } from "../../ui/list/search-field.tsx";
+import { useList } from "../../ui/list/use-list.ts";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { AmountFilter } from "./amount-filter.tsx";
+import { ORDER_COLUMNS } from "./order-columns.tsx";
+import { OrderDrawer } from "./order-drawer.tsx";
+
+const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP"] as const;
+const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"] as const;
+const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
+  values.map((value) => ({ value, text: names[value] }));
+const TYPE_OPTIONS = optionsOf(TYPES, TYPE_NAMES);
+const CHANNEL_OPTIONS = optionsOf(CHANNELS, CHANNEL_NAMES);
+const REFUND_OPTIONS = [
+  { value: "OPEN" as const, text: "退款中" },
+  { value: "DONE" as const, text: "有退款" },
+];
+const DATE_OPTIONS = [{ value: "payTime" as const, text: "按付款时间" }];
+
+const SPEC = listSpec({
+  fields: {
+    state: choice(...STATES),
+    days: dayRange,
+    by: choice("payTime"),
+    type: choice(...TYPES),
+    channel: choice(...CHANNELS),
+    refund: choice("OPEN", "DONE"),
+    papers: choice("missing"),
+    from: wholeNumber,
+    to: wholeNumber,
+    uid: wholeNumber,
+    source: word,
+    q: person,
+  },
+  sorts: ["createTime", "amount"],
+  tab: "state",
+});
+
+/** Everybody's orders. */
+export function OrdersScreen() {
+  const state = useListState(SPEC);
+  const { values } = state;
+  const filters = {
+    ...(values.q ? { q: values.q } : {}),
+    ...(values.type ? { orderType: [values.type] } : {}),
+    ...(values.source ? { orderSource: [values.source] } : {}),
+    ...(values.channel ? { channel: [values.channel] } : {}),
+    ...(values.refund ? { refund: values.refund } : {}),
+    ...(values.papers ? { lacksPapers: true } : {}),
+    ...(values.from === undefined ? {} : { amountFrom: values.from }),
+    ...(values.to === undefined ? {} : { amountTo: values.to }),
+    ...(values.uid ? { uid: values.uid } : {}),
+    ...(values.by ? { by: values.by } : {}),
+    ...momentsOf(values.days),
+  };
+  const list = useList(reportOpsApi.orders, {
+    ...filters,
+    ...(values.state ? { state: [values.state] } : {}),
+    ...state.asked,
+  });
+  const counts = useQuery({
+    ...query(reportOpsApi.orderCounts, filters),
+    placeholderData: keepPreviousData,
+  }).data;
+  const countOf = (name: string) => counts?.find((one) => one.state === name);
+  return (
+    <ListPage
+      title="订单"
+      state={state}
+      list={list}
+      columns={ORDER_COLUMNS}
+      keyOf={keyOf}
+      isTall
+      opens
+      tabs={[
+        { text: "全部", href: state.href({ state: undefined }), isCurrent: !values.state },
+        ...STATES.map((name) => ({
+          text: STATE_NAMES[name],
+          href: state.href({ state: name }),
+          isCurrent: values.state === name,
+          count: countOf(name)?.total,
+          isCapped: countOf(name)?.totalCapped ?? false,
+        })),
+      ]}
+      filters={
+        <>
+          <SearchField
+            label="订单号、运单号、手机、姓名"
+            value={values.q}
+            maxLength={64}
+            onSearch={(q) => state.type({ q })}
+          />
+          <DayFilter value={values.days} onChange={(days) => state.set({ days })} />
+          {values.days && (
+            <FilterSelect
+              label="按下单时间"
+              value={values.by}
+              options={DATE_OPTIONS}
+              onChange={(by) => state.set({ by })}
+            />
+          )}
+          <FilterSelect
+            label="付款方式"
+            value={values.channel}
+            options={CHANNEL_OPTIONS}
+            onChange={(channel) => state.set({ channel })}
+          />
+          <FilterSelect
+            label="类型"
+            value={values.type}
+            options={TYPE_OPTIONS}
+            onChange={(type) => state.set({ type })}
+          />
+          <FilterSelect
+            label="售后"
+            value={values.refund}
+            options={REFUND_OPTIONS}
+            onChange={(refund) => state.set({ refund })}
+          />
+          <AmountFilter from={values.from} to={values.to} onChange={state.set} />
+          <Chip
+            isChosen={values.papers !== undefined}
+            onPress={() => state.set({ papers: values.papers ? undefined : "missing" })}
+          >
+            缺证件
+          </Chip>
+        </>
+      }
+      empty={{ text: values.state ? `没有${STATE_NAMES[values.state]}的订单` : "还没有订单" }}
+    >
+      {state.open !== null && /^\d{1,15}$/.test(state.open) && (
+        <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />
+      )}
+    </ListPage>
+  );
+}
+
+const keyOf = ({ id }: { id: number }) => id;

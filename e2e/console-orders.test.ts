@@ -1,0 +1,142 @@
+import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { reportOpsApi } from "@crux/contract/report";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
+import { type Bought, buy, sendPkg } from "@crux/server/testing/parcels";
+import { signUp } from "@crux/server/testing/people";
+import { openStaff } from "@crux/server/testing/staff";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+const OIL = goods.oil();
+
+describe("orders in the console", () => {
+  const journey = startJourney();
+  const desks: Pick<Desk, "close">[] = [];
+  const keep = <D extends Pick<Desk, "close">>(desk: D): D => {
+    desks.push(desk);
+    return desk;
+  };
+  let paid: Bought;
+  let sent: Bought;
+  beforeAll(async () => {
+    paid = await buy(journey.shop);
+    sent = await buy(journey.shop);
+    const packer = await openStaff(journey.shop, "warehouse");
+    for (const { id } of sent.pkgs) await sendPkg(packer, id);
+    const buyer = await signUp(journey.shop);
+    for (let number = 0; number < 3; number += 1)
+      await placeOrder(buyer, [{ skuId: OIL, quantity: 1 + number }]);
+  });
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("are found by name and number, filtered by a pasted link, and opened beside the list", async () => {
+    const desk = keep(await openDesk(journey, "service"));
+    const { page, open, sees, faults } = desk;
+    await open("/orders?state=PAID");
+    await page.getByRole("link", { name: "待付款 3" }).waitFor();
+    await page
+      .getByRole("row")
+      .filter({ hasText: String(paid.orderId) })
+      .waitFor();
+    expect(
+      await page
+        .getByRole("row")
+        .filter({ hasText: String(sent.orderId) })
+        .count(),
+    ).toBe(0);
+    await desk.picture("console-orders");
+    await page.getByRole("link", { name: "全部" }).click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: String(sent.orderId) })
+      .waitFor();
+    const search = page.getByLabel("订单号、运单号、手机、姓名");
+    await search.fill("王小明");
+    await sees("5 条");
+    expect(page.url()).not.toContain("%E7");
+    await search.fill("没有的人");
+    await sees("没有符合条件的结果");
+    await search.fill(String(sent.orderId));
+    await sees("1 条");
+    await page.getByRole("button", { name: new RegExp(String(sent.orderId)) }).click();
+    const drawer = page.getByRole("dialog", { name: `订单 ${sent.orderId}` });
+    await drawer.getByText("复算一致 ✓").waitFor();
+    await drawer.getByText("运输中").first().waitFor();
+    await desk.picture("console-order-drawer");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+
+  it("keep a note by themselves, and of two who write one show 原来, 我的 and 现在", async () => {
+    const desk = keep(await openDesk(journey, "service"));
+    const { page, open, sees, faults } = desk;
+    const { orderId } = paid;
+    await open(`/orders/${orderId}`);
+    await page.getByRole("heading", { name: "商品" }).waitFor();
+    await page.keyboard.press("n");
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("请附小票");
+    await sees("已保存");
+    const colleague = await openStaff(journey.shop, "service");
+    await colleague.call(orderOpsApi.setNote, { orderId, note: "易碎，加气泡膜", version: 1 });
+    await page.getByRole("textbox", { name: "内部备注" }).fill("请附小票，加急");
+    await sees("已修改，请逐项选择");
+    const table = page.getByRole("alert").filter({ hasText: colleague.staff.name });
+    for (const words of ["请附小票", "请附小票，加急", "易碎，加气泡膜"])
+      await table.getByText(words, { exact: true }).waitFor();
+    await desk.picture("console-order-clash");
+    await table.getByLabel("易碎，加气泡膜").check();
+    await page.getByRole("button", { name: "保存" }).click();
+    await table.waitFor({ state: "detached" });
+    expect(await page.getByRole("textbox", { name: "内部备注" }).inputValue()).toBe("易碎，加气泡膜");
+    const { note } = await colleague.call(reportOpsApi.order, { orderId });
+    expect(note).toMatchObject({ note: "易碎，加气泡膜", version: 3 });
+    // The refused save is a line of the browser's own about an answer, not a fault of ours.
+    expect(faults).toEqual([]);
+  });
+
+  it("get a saving before payment that their customer sees, and can be cancelled", async () => {
+    const desk = keep(await openDesk(journey, "service"));
+    const { page, open, sees, faults } = desk;
+    const buyer = await signUp(journey.shop);
+    const { id: orderId, netAmount } = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
+    await open(`/orders/${orderId}`);
+    await page.getByRole("button", { name: "改价" }).click();
+    await page.getByRole("textbox", { name: "优惠金额" }).fill("1.50");
+    await page.getByRole("textbox", { name: "原因" }).fill("老客户");
+    await desk.picture("console-order-saving");
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("人工优惠");
+    expect((await buyer.call(orderApi.detail, { orderId })).netAmount).toBe(netAmount - 150);
+    await page.getByRole("button", { name: "改收件人" }).click();
+    await page.getByLabel("详细地址").fill("人民路 1 号");
+    await page.getByRole("textbox", { name: "原因" }).fill("客户搬家");
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees(/人民路 1 号/);
+    await page.getByRole("button", { name: "取消订单" }).click();
+    await page.getByRole("button", { name: "客户要求取消" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
+    await sees("订单已取消");
+    expect((await buyer.call(orderApi.detail, { orderId })).orderStatus).toBe("CANCELLED");
+    expect(faults).toEqual([]);
+  });
+
+  it("fit a phone, and the dark", async () => {
+    for (const options of [
+      { width: 390, height: 844 },
+      { width: 1024, height: 768, dark: true },
+    ]) {
+      const desk = keep(await openDesk(journey, "service", options));
+      await desk.open(`/orders/${sent.orderId}`);
+      await desk.sees("复算一致 ✓");
+      const over = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await desk.picture(`console-order-${options.width}`);
+    }
+  });
+});
