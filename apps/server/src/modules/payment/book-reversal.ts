@@ -2,13 +2,7 @@ import { CURRENCY } from "@crux/contract/limits";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Account, lockWallet, type Posting, post } from "../ledger/service.ts";
 import { fundsOf } from "./book-capture.ts";
-import {
-  changeSources,
-  type MoveRow,
-  markBooked,
-  type ReversalRow,
-  selectUnbooked,
-} from "./reversal-store.ts";
+import { changeSources, listUnbooked, type MoveRow, markBooked, type ReversalRow } from "./reversal-store.ts";
 
 /** A reversal of money that had arrived; `wallet` is whose wallet that had filled, null where it paid for goods. */
 type Known = ReversalRow & { captureId: number; wallet: number | null };
@@ -17,7 +11,7 @@ type Known = ReversalRow & { captureId: number; wallet: number | null };
 export async function bookReversal(ctx: Ctx, one: Known): Promise<{ outCents: number; inCents: number }> {
   let { walletCents, receivableCents, writtenOffCents } = one;
   const moved = { outCents: 0, inCents: 0 };
-  for (const move of await selectUnbooked(ctx.db, one.id, CURRENCY)) {
+  for (const move of await listUnbooked(ctx.db, one.id, CURRENCY)) {
     const before = walletCents;
     const sources = { walletCents, receivableCents, writtenOffCents };
     if (move.direction === "IN" && move.amountCents > walletCents + receivableCents + writtenOffCents)

@@ -10,6 +10,7 @@ import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { PaymentProvider } from "../../outside/payment/port.ts";
 import { debitWallet } from "../ledger/service.ts";
 import { getPayable, markPaid, noteProvider, type Payable } from "../order/service.ts";
+import { presentPayment } from "./present-payment.ts";
 import { isProviderChannel, PROVIDER_OF, type ProviderChannel, type Providers } from "./providers.ts";
 import { returnUrlOf } from "./return-url.ts";
 import {
@@ -17,10 +18,9 @@ import {
   findOpenPayment,
   findPayment,
   insertPayment,
-  keepAddress,
   type PaymentRow,
+  updateAddress,
 } from "./store.ts";
-import { viewPayment } from "./view-payment.ts";
 
 /** How long the customer has: R-PAY-04 for the code; the page of a card provider lives half an hour at least. */
 const LIFE_MS: Record<ProviderChannel, number> = { ALIPAY_QR: 5 * MINUTE_MS, WECHAT_JSAPI: 31 * MINUTE_MS };
@@ -45,7 +45,7 @@ export async function createPayment(
   if (channel === "WALLET" || order.netCents === 0) return payAtOnce(ctx, order);
   if (isProviderChannel(channel) && !providers[PROVIDER_OF[channel]])
     throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
-  return viewPayment(ctx, await openPayment(ctx, order, { channel, returnUrl }));
+  return presentPayment(ctx, await openPayment(ctx, order, { channel, returnUrl }));
 }
 
 /** L-PAY-02: debit, payment order and paid order in one transaction. */
@@ -68,7 +68,7 @@ async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
     insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now }),
     markPaid(ctx, { order, channel: "WALLET", takeMoney }),
   );
-  return viewPayment(ctx, payment);
+  return presentPayment(ctx, payment);
 }
 
 type Way = { channel: ProviderChannel | "BANK_TRANSFER"; returnUrl: string };
@@ -109,13 +109,13 @@ export async function fetchAddress(
   const provider = providers[PROVIDER_OF[channel]];
   const payment = await findPayment(ctx.db, id);
   if (!provider || !payment) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
-  if (payment.codeUrl || payment.payUrl) return viewPayment(ctx, payment);
+  if (payment.codeUrl || payment.payUrl) return presentPayment(ctx, payment);
   if (payment.status !== "CREATED") throw new Fail(paymentOutcome.CLOSED);
   const { url, ref } = await openTrade(provider, payment);
   const address = channel === "ALIPAY_QR" ? { codeUrl: url, payUrl: "" } : { codeUrl: "", payUrl: url };
-  const kept = await keepAddress(ctx.db, { id, ref, ...address });
+  const kept = await updateAddress(ctx.db, { id, ref, ...address });
   if (!kept || kept.status === "CLOSED") throw new Fail(paymentOutcome.CLOSED);
-  return viewPayment(ctx, kept);
+  return presentPayment(ctx, kept);
 }
 
 async function openTrade(

@@ -11,9 +11,9 @@ import type { OpsCtx } from "../staff/service.ts";
 import {
   changeSources,
   DISPUTE_LIST,
+  listReversalRows,
   lockReversal,
   type ReversalRow,
-  selectReversals,
 } from "./reversal-store.ts";
 
 /** One page of the disputes and the refunds made at providers, newest first unless asked otherwise. */
@@ -22,7 +22,7 @@ export async function listDisputes(
   asked: z.output<typeof paymentOpsSchemas.disputes.input>,
 ): Promise<StaffList<Dispute>> {
   const page = listSql(DISPUTE_LIST, asked);
-  return { list: (await selectReversals(db, page)).map(viewDispute), ...(await page.count(db)) };
+  return { list: (await listReversalRows(db, page)).map(presentDispute), ...(await page.count(db)) };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function closeReceivable(
     now: ctx.now,
   });
   ctx.note({ before: sourcesOf(before), after: sourcesOf(after) });
-  return viewDispute(after);
+  return presentDispute(after);
 }
 
 type Closing = { amountCents: number; key: string; reason: string };
@@ -78,7 +78,7 @@ function sourcesOf({ walletCents, receivableCents, writtenOffCents }: ReversalRo
   return { walletCents, receivableCents, writtenOffCents };
 }
 
-function viewDispute(row: ReversalRow): Dispute {
+function presentDispute(row: ReversalRow): Dispute {
   const { id, provider, kind, state, reason, currency, orderId, uid, remark } = row;
   return {
     id,

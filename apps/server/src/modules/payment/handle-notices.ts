@@ -1,5 +1,5 @@
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
-import { claimNotices, markHandled, type NoticeRow } from "./notice-store.ts";
+import { leaseNotices, markHandled, type NoticeRow } from "./notice-store.ts";
 import { settleTrade } from "./settle-capture.ts";
 import { settleReversal } from "./settle-reversal.ts";
 
@@ -10,7 +10,7 @@ const MAX_ROUNDS = 100;
 export async function handleNotices(kernel: Kernel, onError: (error: unknown) => void): Promise<number> {
   let total = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const notices = await runAsSystem(kernel, ({ db, now }) => claimNotices(db, now, BATCH));
+    const notices = await runAsSystem(kernel, ({ db, now }) => leaseNotices(db, now, BATCH));
     for (const notice of notices) await handleOne(kernel, notice).catch(onError);
     total += notices.length;
     if (notices.length === 0) break;

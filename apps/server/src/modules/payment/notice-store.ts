@@ -1,22 +1,26 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import type { PaymentNotice } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 
-export type NoticeRow = { id: number; provider: ProviderName; told: PaymentNotice; receivedAt: Date };
+export type NoticeRow = Pick<Row<"paymentNotice">, "id" | "provider" | "receivedAt"> & {
+  told: PaymentNotice;
+};
 
 type NewNotice = { provider: ProviderName; notice: PaymentNotice; body: string; now: Date };
 
 /** Keeps a verified notice as it came in, once per event of the provider. */
 export async function insertNotice(db: Db, { provider, notice, body, now }: NewNotice): Promise<void> {
-  await sql`
-    insert into payment_notice (provider, event_id, body, told, received_at, due_at)
-    values (${provider}, ${notice.eventId}, ${body}, ${JSON.stringify(notice)}::jsonb, ${now}, ${now})
-    on conflict (provider, event_id) do nothing`.execute(db);
+  const told = JSON.stringify(notice);
+  await db
+    .insertInto("paymentNotice")
+    .values({ provider, eventId: notice.eventId, body, told, receivedAt: now, dueAt: now })
+    .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
+    .execute();
 }
 
 /** Claims notices that wait, oldest first; each comes up again, later each time, until it is marked as handled. */
-export async function claimNotices(db: Db, now: Date, batch: number): Promise<NoticeRow[]> {
+export async function leaseNotices(db: Db, now: Date, batch: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     update payment_notice set tries = tries + 1,
       due_at = ${now}::timestamptz + least((tries + 1) * interval '30 seconds', interval '1 hour')
@@ -28,7 +32,7 @@ export async function claimNotices(db: Db, now: Date, batch: number): Promise<No
 }
 
 export async function markHandled(db: Db, id: number, outcome: string): Promise<void> {
-  await sql`update payment_notice set due_at = null, outcome = ${outcome} where id = ${id}`.execute(db);
+  await db.updateTable("paymentNotice").set({ dueAt: null, outcome }).where("id", "=", id).execute();
 }
 
 /** Forgets the words of a batch of handled notices older than 90 days, which may name the payer; answers how many. */

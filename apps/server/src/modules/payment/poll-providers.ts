@@ -4,7 +4,14 @@ import type { TradeState } from "../../outside/payment/port.ts";
 import { finishCancel, lockForPayment, noteProvider } from "../order/service.ts";
 import { isProviderChannel, PROVIDER_OF, type Providers } from "./providers.ts";
 import { settlePayment } from "./settle-capture.ts";
-import { claimPolls, findOpenPayment, movePayment, nextLook, type PaymentRow, pollNext } from "./store.ts";
+import {
+  findOpenPayment,
+  leasePolls,
+  movePayment,
+  nextLook,
+  type PaymentRow,
+  updateNextPoll,
+} from "./store.ts";
 
 const BATCH = 10;
 const MAX_ROUNDS = 20;
@@ -19,7 +26,7 @@ export async function pollProviders(
 ): Promise<number> {
   let total = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const due = await runAsSystem(kernel, ({ db, now }) => claimPolls(db, now, BATCH));
+    const due = await runAsSystem(kernel, ({ db, now }) => leasePolls(db, now, BATCH));
     await Promise.all(due.map((payment) => askProvider(kernel, providers, payment).catch(onError)));
     total += due.length;
     if (due.length < BATCH) break;
@@ -63,13 +70,13 @@ async function applyState(ctx: Ctx, { payment, state, isOver }: Answer): Promise
     await closeForGood(ctx, orderId, id);
     // A look that saw only a part is made again when its claim said.
     if (state.failure !== undefined && isSettled(payment)) return;
-    return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));
+    return updateNextPoll(ctx.db, id, nextLook(expiresAt, ctx.now));
   }
-  if (isSettled(payment)) return pollNext(ctx.db, id, nextLook(expiresAt, ctx.now));
+  if (isSettled(payment)) return updateNextPoll(ctx.db, id, nextLook(expiresAt, ctx.now));
   if (state.status === "OPEN" || (state.status === "UNKNOWN" && !isOver)) return;
   await closeForGood(ctx, orderId, id);
   const last = new Date((expiresAt ?? ctx.now).getTime() + GRACE_MS);
-  await pollNext(ctx.db, id, state.status === "UNKNOWN" && last > ctx.now ? last : null);
+  await updateNextPoll(ctx.db, id, state.status === "UNKNOWN" && last > ctx.now ? last : null);
 }
 
 /** L-PAY-07: no provider takes money for it any more; a cancel that waited for that is done. */

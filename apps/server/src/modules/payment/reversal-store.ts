@@ -1,29 +1,26 @@
 import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
-import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import { type NotNull, sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 
-/** A dispute, or a refund that was made at the provider; amounts in cents. */
-export type ReversalRow = Pick<Reversal, "kind" | "state" | "reason" | "amountCents" | "currency"> & {
-  id: number;
-  provider: ProviderName;
-  ref: string;
-  txn: string;
-  dueBy: Date | null;
-  captureId: number | null;
-  orderId: number | null;
-  uid: number | null;
-  /** What of the taken money came out of the wallet, is still owed, and was given up. */
-  walletCents: number;
-  receivableCents: number;
-  writtenOffCents: number;
-  remark: string;
-  createdAt: Date;
-  updatedAt: Date;
-};
+const COLUMNS = [
+  ...(["id", "provider", "kind", "state", "reason", "amountCents", "currency", "dueBy"] as const),
+  ...(["captureId", "orderId", "uid", "walletCents", "receivableCents", "writtenOffCents"] as const),
+  ...(["remark", "createdAt", "updatedAt"] as const),
+] as const;
+const NAMES = ["reversalRef as ref", "providerTxn as txn"] as const;
 
+/**
+ * A dispute, or a refund that was made at the provider; amounts in cents: what of the taken money came out of the wallet,
+ * is still owed, and was given up.
+ */
+export type ReversalRow = Pick<Row<"paymentReversal">, (typeof COLUMNS)[number]> &
+  Pick<Reversal, "ref" | "txn">;
+
+/** The same columns in a text. */
 const REVERSAL = sql`
   id, provider, reversal_ref as ref, provider_txn as txn, kind, state, reason, amount_cents as "amountCents", currency,
   due_by as "dueBy", capture_id as "captureId", order_id as "orderId", uid, wallet_cents as "walletCents",
@@ -37,7 +34,7 @@ export type About = { captureId: number; orderId: number | null; uid: number | n
  * Keeps what a notice says, locked until this transaction ends. What is over stays over, and of two ends the one counts
  * that was told later, so that the order in which notices come in does not matter. `stateBefore` is null for a new one.
  */
-export async function keepReversal(
+export async function upsertReversal(
   db: Db,
   { provider, told, about, now }: { provider: ProviderName; told: Reversal; about: About | null; now: Date },
 ): Promise<ReversalRow & { stateBefore: ReversalRow["state"] | null }> {
@@ -68,7 +65,7 @@ export async function keepReversal(
 }
 
 /** Notes money that left or came back, each by its name once. */
-export async function keepMoves(db: Db, reversalId: number, moves: Reversal["moves"]): Promise<void> {
+export async function insertMoves(db: Db, reversalId: number, moves: Reversal["moves"]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
     insert into payment_reversal_move (reversal_id, name, direction, amount_cents, currency)
@@ -78,15 +75,19 @@ export async function keepMoves(db: Db, reversalId: number, moves: Reversal["mov
     on conflict (reversal_id, name) do nothing`.execute(db);
 }
 
-export type MoveRow = { id: number; name: string; direction: "OUT" | "IN"; amountCents: number };
+export type MoveRow = Pick<Row<"paymentReversalMove">, "id" | "name" | "direction" | "amountCents">;
 
 /** What is not in the books yet, in the ledger's currency: what left before what came back. */
-export async function selectUnbooked(db: Db, reversalId: number, currency: string): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
-    select id, name, direction, amount_cents as "amountCents" from payment_reversal_move
-    where reversal_id = ${reversalId} and booked_at is null and currency = ${currency}
-    order by direction desc, name`.execute(db);
-  return rows;
+export async function listUnbooked(db: Db, reversalId: number, currency: string): Promise<MoveRow[]> {
+  return await db
+    .selectFrom("paymentReversalMove")
+    .select(["id", "name", "direction", "amountCents"])
+    .where("reversalId", "=", reversalId)
+    .where("bookedAt", "is", null)
+    .where("currency", "=", currency)
+    .orderBy("direction", "desc")
+    .orderBy("name")
+    .execute();
 }
 
 type Change = { walletCents: number; receivableCents: number; writtenOffCents: number };
@@ -112,22 +113,26 @@ export async function changeSources(
   id: number,
   change: Change & { remark?: string; now: Date },
 ): Promise<ReversalRow> {
-  const { rows } = await sql<ReversalRow>`
-    update payment_reversal set wallet_cents = wallet_cents + ${change.walletCents},
-      receivable_cents = receivable_cents + ${change.receivableCents},
-      written_off_cents = written_off_cents + ${change.writtenOffCents},
-      remark = coalesce(${change.remark ?? null}, remark), updated_at = ${change.now}
-    where id = ${id} returning ${REVERSAL}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the reversal is gone");
-  return row;
+  const { walletCents, receivableCents, writtenOffCents, remark, now } = change;
+  return await db
+    .updateTable("paymentReversal")
+    .set((old) => ({
+      walletCents: old("walletCents", "+", walletCents),
+      receivableCents: old("receivableCents", "+", receivableCents),
+      writtenOffCents: old("writtenOffCents", "+", writtenOffCents),
+      ...(remark !== undefined && { remark }),
+      updatedAt: now,
+    }))
+    .where("id", "=", id)
+    .returning([...COLUMNS, ...NAMES])
+    .executeTakeFirstOrThrow();
 }
+
+const reversals = (db: Db) => db.selectFrom("paymentReversal").select([...COLUMNS, ...NAMES]);
 
 /** A reversal, locked until this transaction ends. */
 export async function lockReversal(db: Db, id: number): Promise<ReversalRow | undefined> {
-  const { rows } = await sql<ReversalRow>`
-    select ${REVERSAL} from payment_reversal where id = ${id} for update`.execute(db);
-  return rows[0];
+  return await reversals(db).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Disputes and refunds at providers; open is what has to be answered, or is still owed. */
@@ -145,22 +150,24 @@ export const DISPUTE_LIST = listPlan<(typeof paymentOpsSchemas)["disputes"]>()({
 });
 
 /** One page of the disputes and refunds at providers. */
-export async function selectReversals(db: Db, { where, slice }: ListSql): Promise<ReversalRow[]> {
-  const { rows } = await sql<ReversalRow>`
-    select ${REVERSAL} from payment_reversal where ${where} ${slice}`.execute(db);
-  return rows;
+export async function listReversalRows(db: Db, { where, slice }: ListSql): Promise<ReversalRow[]> {
+  return await reversals(db).where(where).modifyEnd(slice).execute();
 }
 
 /** How the reversals of these payments stand; a payment without any is missing. */
-export async function statesOfPayments(
+export async function listStatesOfPayments(
   db: Db,
   paymentIds: readonly number[],
 ): Promise<Map<number, ReversalRow["state"][]>> {
-  const { rows } = await sql<{ paymentId: number; states: ReversalRow["state"][] }>`
-    select payment_id as "paymentId", array_agg(state) as states
-    from payment_reversal reversal join payment_capture capture on capture.id = reversal.capture_id
-    where payment_id = any(${paymentIds}::bigint[]) group by payment_id`.execute(db);
-  return new Map(rows.map(({ paymentId, states }) => [paymentId, states]));
+  const rows = await db
+    .selectFrom("paymentReversal as reversal")
+    .innerJoin("paymentCapture as capture", "capture.id", "reversal.captureId")
+    .select(["capture.paymentId", "reversal.state"])
+    .where("capture.paymentId", "=", anyOf(paymentIds))
+    .$narrowType<{ paymentId: NotNull }>()
+    .execute();
+  const byPayment = Map.groupBy(rows, ({ paymentId }) => paymentId);
+  return new Map([...byPayment].map(([paymentId, own]) => [paymentId, own.map(({ state }) => state)]));
 }
 
 const WORST_FIRST = ["OPEN", "LOST", "REFUNDED", "WON", "FAILED"] as const;
@@ -171,8 +178,11 @@ export function worstOf(states: readonly ReversalRow["state"][]): ReversalRow["s
 }
 
 /** How the reversals of one order stand. */
-export async function statesOfOrder(db: Db, orderId: number): Promise<ReversalRow["state"][]> {
-  const { rows } = await sql<{ state: ReversalRow["state"] }>`
-    select state from payment_reversal where order_id = ${orderId}`.execute(db);
+export async function listStatesOfOrder(db: Db, orderId: number): Promise<ReversalRow["state"][]> {
+  const rows = await db
+    .selectFrom("paymentReversal")
+    .select("state")
+    .where("orderId", "=", orderId)
+    .execute();
   return rows.map(({ state }) => state);
 }

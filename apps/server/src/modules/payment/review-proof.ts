@@ -13,11 +13,18 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendMessage } from "../notify/service.ts";
 import { endReview, lockForPayment } from "../order/service.ts";
 import { listStaffNames, type OpsCtx } from "../staff/service.ts";
+import { presentPayments } from "./present-payment.ts";
 import { findProof, keepReview, lockProof } from "./proof-store.ts";
-import { statesOfPayments, worstOf } from "./reversal-store.ts";
+import { listStatesOfPayments, worstOf } from "./reversal-store.ts";
 import { settlePayment } from "./settle-capture.ts";
-import { findPayment, keepRefusal, movePayment, PAYMENT_LIST, type PaymentRow, selectPage } from "./store.ts";
-import { viewPayments } from "./view-payment.ts";
+import {
+  findPayment,
+  listPaymentPage,
+  movePayment,
+  PAYMENT_LIST,
+  type PaymentRow,
+  updateRefusal,
+} from "./store.ts";
 
 /** One page of payment orders, newest first unless asked otherwise, for whoever reviews them. */
 export async function listPayments(
@@ -25,8 +32,8 @@ export async function listPayments(
   asked: z.output<typeof paymentOpsSchemas.list.input>,
 ): Promise<StaffList<ListedPayment>> {
   const page = listSql(PAYMENT_LIST, asked);
-  const rows = await selectPage(db, page);
-  const states = await statesOfPayments(
+  const rows = await listPaymentPage(db, page);
+  const states = await listStatesOfPayments(
     db,
     rows.map(({ id }) => id),
   );
@@ -62,7 +69,7 @@ export async function approveProof(ctx: OpsCtx, { id }: { id: number }): Promise
   if (went === "KNOWN") throw new Error("a slip under review was settled before");
   await keepReview(ctx.db, { id, staffId: ctx.staff.id, now: ctx.now });
   ctx.note({ before: { status: before.status }, after: { went } });
-  return { ...(await viewOneReviewed(ctx, await getPayment(ctx, id))), went };
+  return { ...(await presentOneReviewed(ctx, await getPayment(ctx, id))), went };
 }
 
 /**
@@ -76,7 +83,7 @@ export async function refuseProof(
 ): Promise<ReviewedPayment> {
   const before = await lockReviewed(ctx, id);
   const { orderId, uid } = before;
-  await keepRefusal(ctx.db, id, reason);
+  await updateRefusal(ctx.db, id, reason);
   await movePayment(ctx.db, { id, move: "refuseProof", at: ctx.now });
   await keepReview(ctx.db, { id, staffId: ctx.staff.id, now: ctx.now });
   const isPayable = await endReview(ctx, { orderId, uid, why: reason });
@@ -84,7 +91,7 @@ export async function refuseProof(
   await sendMessage(ctx, { uid, title: "付款凭证未通过审核", body, key: `payment ${id} refused` });
   const after = await getPayment(ctx, id);
   ctx.note({ before: { status: before.status }, after: { status: after.status, reason } });
-  return viewOneReviewed(ctx, after);
+  return presentOneReviewed(ctx, after);
 }
 
 /** A payment under review that nobody else looks at, its order locked first. */
@@ -125,20 +132,20 @@ async function getPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   return payment;
 }
 
-async function viewReviewed(ctx: Ctx, rows: readonly PaymentRow[]): Promise<ReviewedPayment[]> {
-  const reversals = await statesOfPayments(
+async function presentReviewed(ctx: Ctx, rows: readonly PaymentRow[]): Promise<ReviewedPayment[]> {
+  const reversals = await listStatesOfPayments(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const payments = await viewPayments(ctx, rows);
+  const payments = await presentPayments(ctx, rows);
   return rows.flatMap(({ uid }, index) => {
     const payment = payments[index];
     return payment ? [{ ...payment, uid, reversal: worstOf(reversals.get(payment.id) ?? []) }] : [];
   });
 }
 
-async function viewOneReviewed(ctx: Ctx, row: PaymentRow): Promise<ReviewedPayment> {
-  const [reviewed] = await viewReviewed(ctx, [row]);
+async function presentOneReviewed(ctx: Ctx, row: PaymentRow): Promise<ReviewedPayment> {
+  const [reviewed] = await presentReviewed(ctx, [row]);
   if (!reviewed) throw new Error("a payment has a view");
   return reviewed;
 }

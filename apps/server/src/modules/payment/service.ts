@@ -1,8 +1,8 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getOrder } from "../order/service.ts";
-import { selectPayments } from "./store.ts";
-import { viewPayments } from "./view-payment.ts";
+import { presentPayments } from "./present-payment.ts";
+import { listPaymentRows } from "./store.ts";
 
 export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
@@ -22,5 +22,5 @@ export async function paymentsOfOrder(
   { orderId }: { orderId: number },
 ): Promise<PaymentOrder[]> {
   await getOrder(ctx, { orderId });
-  return viewPayments(ctx, await selectPayments(ctx.db, ctx.caller.uid, orderId));
+  return presentPayments(ctx, await listPaymentRows(ctx.db, ctx.caller.uid, orderId));
 }

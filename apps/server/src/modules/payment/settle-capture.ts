@@ -5,15 +5,15 @@ import { isWalletOpen } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { finishCancel, lockForPayment, markPaid, recordLateRefund } from "../order/service.ts";
 import { bookLateRefund, bookSale, bookUnmatched } from "./book-capture.ts";
-import { type CaptureRow, type CaptureWhy, insertCapture, type Source } from "./capture-store.ts";
+import { type CaptureRow, insertCapture, type Source } from "./capture-store.ts";
 import { isProviderChannel, PROVIDER_OF } from "./providers.ts";
 import {
   closeOpenPayments,
   findPayment,
   findPaymentByTrade,
   movePayment,
-  noteTxn,
   type PaymentRow,
+  updateTxn,
 } from "./store.ts";
 
 /** Money that arrived, as a verified notice, a provider's answer or a reviewer says. */
@@ -80,7 +80,7 @@ async function payOrder(ctx: Ctx, money: Money): Promise<Settled> {
   const move = payment.channel === "BANK_TRANSFER" ? "approveProof" : "confirm";
   if (!(await movePayment(ctx.db, { id: payment.id, move, at: ctx.now })))
     throw new Error("a payment moved under the lock of its order");
-  await noteTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
+  await updateTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
   await closeOpenPayments(ctx.db, order.id, ctx.now);
   await bookSale(ctx, capture, { orderId: order.id, orderType: order.orderType });
   await markPaid(ctx, { order, channel: payment.channel });
@@ -96,7 +96,7 @@ async function returnToWallet(ctx: Ctx, money: Money): Promise<Settled> {
   if (!capture) return "KNOWN";
   if (why === "LATE") {
     await movePayment(ctx.db, { id: payment.id, move: "returnLate", at: ctx.now });
-    await noteTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
+    await updateTxn(ctx.db, payment, { txn: arrival.txn, now: ctx.now });
   }
   await bookLateRefund(ctx, capture, { orderId, uid });
   const { amountCents } = arrival;
@@ -126,7 +126,7 @@ type Stray = {
   tradeNo: string;
   payment: PaymentRow | null;
   arrival: Arrival;
-  why: CaptureWhy;
+  why: CaptureRow["why"];
 };
 
 /** Puts money into the queue of the staff; payment and order stay as they are (I-17). */

@@ -9,7 +9,13 @@ import { tellStaff } from "../staff/service.ts";
 import { bookReversal } from "./book-reversal.ts";
 import { findCaptureByTxn } from "./capture-store.ts";
 import type { ProviderName } from "./providers.ts";
-import { keepMoves, keepReversal, type ReversalRow, statesOfOrder, worstOf } from "./reversal-store.ts";
+import {
+  insertMoves,
+  listStatesOfOrder,
+  type ReversalRow,
+  upsertReversal,
+  worstOf,
+} from "./reversal-store.ts";
 
 /** What a notice of a reversal came to; null while the money that it is about has not arrived: it is handled again. */
 export type Reversed = "OURS" | "REVERSED" | null;
@@ -28,15 +34,15 @@ export async function settleReversal(
   // The order first, as everything does that moves its money.
   const order = capture?.orderId ? await lockForPayment(ctx, capture.orderId) : null;
   const about = capture ? { captureId: capture.id, orderId: capture.orderId, uid: capture.uid } : null;
-  const row = await keepReversal(ctx.db, { provider, told, about, now: ctx.now });
-  await keepMoves(ctx.db, row.id, told.moves);
+  const row = await upsertReversal(ctx.db, { provider, told, about, now: ctx.now });
+  await insertMoves(ctx.db, row.id, told.moves);
   if (row.state !== row.stateBefore) await tellStaff(ctx, { kind: "DISPUTE", text: staffTextOf(row) });
   if (!capture) return null;
   const filled = capture.went === "WALLET" || (capture.went === "ORDER" && order?.orderType === "DEPOSIT");
   const wallet = filled ? capture.uid : null;
   await tellCustomer(ctx, row, await bookReversal(ctx, { ...row, captureId: capture.id, wallet }));
   // Whoever packs has to know before the goods leave, too.
-  if (order) await markPkgs(ctx, order.id, worstOf(await statesOfOrder(ctx.db, order.id)) ?? "OPEN");
+  if (order) await markPkgs(ctx, order.id, worstOf(await listStatesOfOrder(ctx.db, order.id)) ?? "OPEN");
   return "REVERSED";
 }
 

@@ -1,30 +1,20 @@
-import type { Channel, paymentOpsSchemas } from "@crux/contract/payment.schema";
-import { PAYMENT_MOVES, type PaymentMoveName, type PaymentStatus } from "@crux/rules/order/payment-states";
+import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
+import { PAYMENT_MOVES, type PaymentMoveName } from "@crux/rules/order/payment-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 
-export type PaymentRow = {
-  id: number;
-  orderId: number;
-  uid: number;
-  channel: Channel;
-  status: PaymentStatus;
-  priceCents: number;
-  payUrl: string;
-  codeUrl: string;
-  auditImgUrls: string;
-  refuseReason: string;
-  redirectUrl: string;
-  /** Our name of it at the provider; null where no provider is asked. */
-  tradeNo: string | null;
-  providerRef: string;
-  polls: number;
-  createdAt: Date;
-  expiresAt: Date | null;
-};
+const COLUMNS = [
+  ...(["id", "orderId", "uid", "channel", "status", "priceCents", "payUrl", "codeUrl"] as const),
+  ...(["auditImgUrls", "refuseReason", "redirectUrl", "tradeNo", "providerRef", "polls"] as const),
+  ...(["createdAt", "expiresAt"] as const),
+] as const;
 
+/** A payment order. `tradeNo` is our name of it at the provider, null where no provider is asked. */
+export type PaymentRow = Pick<Row<"paymentOrder">, (typeof COLUMNS)[number]>;
+
+/** The same columns in a text. */
 const PAYMENT = sql`
   id, order_id as "orderId", uid, channel, status, price_cents as "priceCents", pay_url as "payUrl",
   code_url as "codeUrl", audit_img_urls as "auditImgUrls", refuse_reason as "refuseReason",
@@ -94,64 +84,60 @@ export async function closeOpenPayments(db: Db, orderId: number, at: Date): Prom
     select id, 'CREATED', 'CLOSED', ${at}::timestamptz from closed`.execute(db);
 }
 
+const payments = (db: Db) => db.selectFrom("paymentOrder").select(COLUMNS);
+const paymentsOf = (db: Db, orderId: number) => payments(db).where("orderId", "=", orderId);
+
 /** The payment orders of one order of a customer, newest first. */
-export async function selectPayments(db: Db, uid: number, orderId: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where order_id = ${orderId} and uid = ${uid} order by id desc`.execute(
-    db,
-  );
-  return rows;
+export async function listPaymentRows(db: Db, uid: number, orderId: number): Promise<PaymentRow[]> {
+  return await paymentsOf(db, orderId).where("uid", "=", uid).orderBy("id", "desc").execute();
 }
 
 /** One payment order, whoever it belongs to. */
 export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${PAYMENT} from payment_order where id = ${id}`.execute(db);
-  return rows[0];
+  return await payments(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** The payment order that a provider knows by this name. */
 export async function findPaymentByTrade(db: Db, tradeNo: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where trade_no = ${tradeNo}`.execute(db);
-  return rows[0];
+  return await payments(db).where("tradeNo", "=", tradeNo).executeTakeFirst();
 }
 
 /** The payment that settled an order. */
 export async function findPaidPayment(db: Db, orderId: number): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where order_id = ${orderId} and status = 'PAID'`.execute(db);
-  return rows[0];
+  return await paymentsOf(db, orderId).where("status", "=", "PAID").executeTakeFirst();
 }
 
 /** The open payment order of an order, if there is one. */
 export async function findOpenPayment(db: Db, orderId: number): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where order_id = ${orderId} and status = 'CREATED'`.execute(db);
-  return rows[0];
+  return await paymentsOf(db, orderId).where("status", "=", "CREATED").executeTakeFirst();
 }
 
+const updateOf = (db: Db, id: number) => db.updateTable("paymentOrder").where("id", "=", id);
+
 /** Keeps the address that a provider gave for a payment, the first one only; answers what is kept then. */
-export async function keepAddress(
+export async function updateAddress(
   db: Db,
   { id, payUrl, codeUrl, ref }: { id: number; payUrl: string; codeUrl: string; ref: string },
 ): Promise<PaymentRow | undefined> {
-  await sql`
-    update payment_order set pay_url = ${payUrl}, code_url = ${codeUrl}, provider_ref = ${ref}
-    where id = ${id} and status = 'CREATED' and provider_ref = '' and pay_url = '' and code_url = ''`.execute(
-    db,
-  );
+  await updateOf(db, id)
+    .set({ payUrl, codeUrl, providerRef: ref })
+    .where("status", "=", "CREATED")
+    .where("providerRef", "=", "")
+    .where("payUrl", "=", "")
+    .where("codeUrl", "=", "")
+    .execute();
   return findPayment(db, id);
 }
 
 /** Notes the pictures of a proof: their addresses joined by `||`, and what each is known again by. */
-export async function keepProof(
+export async function updateProof(
   db: Db,
   id: number,
   { auditImgUrls, pictureHashes }: { auditImgUrls: string; pictureHashes: readonly string[] },
 ): Promise<void> {
-  await sql`
-    update payment_order set audit_img_urls = ${auditImgUrls}, picture_hashes = ${pictureHashes}::text[]
-    where id = ${id}`.execute(db);
+  await updateOf(db, id)
+    .set({ auditImgUrls, pictureHashes: [...pictureHashes] })
+    .execute();
 }
 
 const LOOKS_MS = [10 * 60_000, 24 * 3_600_000];
@@ -164,19 +150,19 @@ export function nextLook(expiresAt: Date | null, now: Date): Date | null {
 }
 
 /** Keeps the provider's name of the money that settled a payment. */
-export async function noteTxn(
+export async function updateTxn(
   db: Db,
   { id, expiresAt }: Pick<PaymentRow, "id" | "expiresAt">,
   { txn, now }: { txn: string; now: Date },
 ): Promise<void> {
-  const look = nextLook(expiresAt, now);
-  await sql`
-    update payment_order set provider_txn = ${txn}, next_poll_at = ${look} where id = ${id}`.execute(db);
+  await updateOf(db, id)
+    .set({ providerTxn: txn, nextPollAt: nextLook(expiresAt, now) })
+    .execute();
 }
 
 /** Keeps why a proof was refused. */
-export async function keepRefusal(db: Db, id: number, reason: string): Promise<void> {
-  await sql`update payment_order set refuse_reason = ${reason} where id = ${id}`.execute(db);
+export async function updateRefusal(db: Db, id: number, reason: string): Promise<void> {
+  await updateOf(db, id).set({ refuseReason: reason }).execute();
 }
 
 /**
@@ -184,7 +170,7 @@ export async function keepRefusal(db: Db, id: number, reason: string): Promise<v
  * the end of the payment, so that an answer that never comes needs nothing to be undone. A later look at one that took
  * money is made again every hour, and given up three days after its end.
  */
-export async function claimPolls(db: Db, now: Date, batch: number): Promise<PaymentRow[]> {
+export async function leasePolls(db: Db, now: Date, batch: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     update payment_order set polls = polls + 1, next_poll_at = case
       when status in ('PAID', 'REFUNDED')
@@ -200,8 +186,8 @@ export async function claimPolls(db: Db, now: Date, batch: number): Promise<Paym
 }
 
 /** Sets when a provider is asked again about a payment; null for never. */
-export async function pollNext(db: Db, id: number, at: Date | null): Promise<void> {
-  await sql`update payment_order set next_poll_at = ${at} where id = ${id}`.execute(db);
+export async function updateNextPoll(db: Db, id: number, at: Date | null): Promise<void> {
+  await updateOf(db, id).set({ nextPollAt: at }).execute();
 }
 
 /** Ids follow the time, so that they order by it. */
@@ -213,17 +199,17 @@ export const PAYMENT_LIST = listPlan<(typeof paymentOpsSchemas)["list"]>()({
 });
 
 /** One page of a list of payment orders. */
-export async function selectPage(db: Db, { where, slice }: ListSql): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${PAYMENT} from payment_order where ${where} ${slice}`.execute(db);
-  return rows;
+export async function listPaymentPage(db: Db, { where, slice }: ListSql): Promise<PaymentRow[]> {
+  return await payments(db).where(where).modifyEnd(slice).execute();
 }
 
 /** The payments under review since `before` or longer, and when the newest of them began to wait; null for none. */
 export async function countReviews(db: Db, before: Date): Promise<WaitingQueue | null> {
-  const { rows } = await sql<{ count: number; since: Date | null }>`
-    select count(*)::int as count, max(updated_at) as since from payment_order
-    where status = 'CHECKING' and updated_at <= ${before}`.execute(db);
-  const [row] = rows;
-  return row?.since ? { count: row.count, upTo: row.since.getTime() } : null;
+  const { count, since } = await db
+    .selectFrom("paymentOrder")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("updatedAt").as("since")])
+    .where("status", "=", "CHECKING")
+    .where("updatedAt", "<=", before)
+    .executeTakeFirstOrThrow();
+  return since ? { count, upTo: since.getTime() } : null;
 }

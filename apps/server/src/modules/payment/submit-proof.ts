@@ -6,8 +6,8 @@ import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getPayable, putUnderReview } from "../order/service.ts";
 import { bindProofs } from "../user/service.ts";
-import { findPayment, keepProof, movePayment } from "./store.ts";
-import { viewPayment } from "./view-payment.ts";
+import { presentPayment } from "./present-payment.ts";
+import { findPayment, movePayment, updateProof } from "./store.ts";
 
 const MAX_PICTURES = 3;
 
@@ -35,9 +35,9 @@ export async function submitProof(
   await getPayable(ctx, uid, payment.orderId);
   const pictureHashes = await bindProofs(ctx, { uid, urls });
   if (!pictureHashes) throw new Fail(paymentOutcome.INVALID_PROOF);
-  await keepProof(ctx.db, id, { auditImgUrls: urls.join("||"), pictureHashes });
+  await updateProof(ctx.db, id, { auditImgUrls: urls.join("||"), pictureHashes });
   const checking = await movePayment(ctx.db, { id, move: "submitProof", at: ctx.now });
   if (!checking) throw new Fail(paymentOutcome.CLOSED);
   await putUnderReview(ctx, payment.orderId);
-  return viewPayment(ctx, checking);
+  return presentPayment(ctx, checking);
 }

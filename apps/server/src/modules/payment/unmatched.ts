@@ -15,16 +15,16 @@ import { getUser } from "../user/service.ts";
 import { bookMatchedSale, bookMatchedWallet, bookPayback } from "./book-capture.ts";
 import {
   type CaptureRow,
+  listUnmatchedRows,
   lockCapture,
   markPaidBack,
   resolveCapture,
-  selectUnmatched,
   UNMATCHED_LIST,
 } from "./capture-store.ts";
 import type { Providers } from "./providers.ts";
 import { refundAtProvider } from "./refund-at-provider.ts";
 import { tellReturned } from "./settle-capture.ts";
-import { closeOpenPayments, insertPayment, noteTxn } from "./store.ts";
+import { closeOpenPayments, insertPayment, updateTxn } from "./store.ts";
 
 /** The outbox's word for money that a provider gives back to its payer (`{ captureId }`). */
 export const PAY_BACK = "payment pay back";
@@ -35,7 +35,7 @@ export async function listUnmatched(
   asked: z.output<typeof paymentOpsSchemas.unmatched.input>,
 ): Promise<StaffList<Unmatched>> {
   const page = listSql(UNMATCHED_LIST, asked);
-  return { list: (await selectUnmatched(db, page)).map(viewUnmatched), ...(await page.count(db)) };
+  return { list: (await listUnmatchedRows(db, page)).map(presentUnmatched), ...(await page.count(db)) };
 }
 
 type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;
@@ -58,7 +58,7 @@ export async function resolveUnmatched(ctx: OpsCtx, wanted: Resolve): Promise<Un
     before: { went: before.went },
     after: { went: after.went, orderId: after.orderId, uid: after.uid },
   });
-  return viewUnmatched(after);
+  return presentUnmatched(after);
 }
 
 /** Money on its way back may be sent again, when the provider refused it for good. */
@@ -85,7 +85,7 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
   const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
   await closeOpenPayments(ctx.db, orderId, ctx.now);
   const paid = await insertPayment(ctx.db, payment, { move: "payAtOnce", at: ctx.now });
-  await noteTxn(ctx.db, paid, { txn: capture.providerTxn, now: ctx.now });
+  await updateTxn(ctx.db, paid, { txn: capture.providerTxn, now: ctx.now });
   await bookMatchedSale(ctx, capture, { orderId, orderType: order.orderType });
   const resolved = await close(ctx, capture, {
     ...wanted,
@@ -151,6 +151,6 @@ export function payBack(kernel: Kernel, providers: Providers): OutboxHandler {
   };
 }
 
-function viewUnmatched({ amountCents, paymentId, at, tradeNo: _, ...row }: CaptureRow): Unmatched {
+function presentUnmatched({ amountCents, paymentId, at, tradeNo: _, ...row }: CaptureRow): Unmatched {
   return { ...row, amount: amountCents, paymentOrderId: paymentId, createTime: at.toISOString() };
 }

@@ -4,12 +4,12 @@ import { config } from "../sale/service.ts";
 import type { PaymentRow } from "./store.ts";
 
 /** Payment orders as the wire shows them (R-MODEL-16). */
-export async function viewPayments(ctx: Ctx, rows: readonly PaymentRow[]): Promise<PaymentOrder[]> {
-  return Promise.all(rows.map((row) => viewPayment(ctx, row)));
+export async function presentPayments(ctx: Ctx, rows: readonly PaymentRow[]): Promise<PaymentOrder[]> {
+  return Promise.all(rows.map((row) => presentPayment(ctx, row)));
 }
 
 /** One payment order as the wire shows it; a bank transfer says where to. */
-export async function viewPayment(ctx: Ctx, row: PaymentRow): Promise<PaymentOrder> {
+export async function presentPayment(ctx: Ctx, row: PaymentRow): Promise<PaymentOrder> {
   const { id, orderId, priceCents, channel, status, payUrl, codeUrl, auditImgUrls, refuseReason } = row;
   return {
     id,
