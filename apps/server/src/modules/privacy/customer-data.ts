@@ -6,7 +6,7 @@ import { EMPTY, ofOrders, ofPkgs, ofUid, type TableMap } from "./data-map.ts";
 const GONE = "已注销用户";
 
 /** The country stays: what was sold abroad is told from what was sold at home. */
-export const WITHOUT_PERSON = sql`
+export const WITHOUT_PERSON = sql<string>`
   ${JSON.stringify(NO_ADDRESS)}::jsonb || jsonb_build_object('receiverCountry', address->>'receiverCountry')`;
 
 const PROVIDER_LINKS = ["pay_url", "code_url", "redirect_url", "audit_img_urls", "refuse_reason"];

@@ -6,7 +6,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { identityNumbers } from "../user/service.ts";
 import { CUSTOMER_DATA } from "./customer-data.ts";
 import type { Subject } from "./data-map.ts";
-import { type Row, selectRows } from "./person-store.ts";
+import { listRows, type Row } from "./person-store.ts";
 
 /**
  * Everything that the shop holds of a customer, as tables of rows and with the bytes of all files: ID numbers in the
@@ -16,7 +16,7 @@ export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promis
   const subject = { uid, now: ctx.now };
   const sections: Record<string, Row[]> = {};
   for (const [table, { section }] of Object.entries(CUSTOMER_DATA))
-    if (section) sections[section] = (await selectRows(ctx.db, table, subject)).map(readable);
+    if (section) sections[section] = (await listRows(ctx.db, table, subject)).map(readable);
   await openAll(ctx, sections);
   if (sections.account?.length !== 1) throw new Fail(userOutcome.NOT_FOUND);
   const numbers = await identityNumbers(ctx, uid);
@@ -49,7 +49,7 @@ function readable(row: Row): Row {
 
 async function filesOf(ctx: Ctx, subject: Subject): Promise<CustomerData["files"]> {
   const tables = ["upload", "logistics_pack_photo"];
-  const rows = await Promise.all(tables.map((table) => selectRows(ctx.db, table, subject)));
+  const rows = await Promise.all(tables.map((table) => listRows(ctx.db, table, subject)));
   const names = rows.flat().map(({ name }) => String(name));
   const files: CustomerData["files"] = [];
   for (const name of names) {

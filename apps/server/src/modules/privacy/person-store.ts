@@ -9,9 +9,14 @@ import type { Subject, TableMap } from "./data-map.ts";
  */
 export async function lockPerson(db: Db, uid: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('order', ${uid}))`.execute(db);
-  const { rows } = await sql`
-    select from app_user where id = ${uid} and erased_at is null for update`.execute(db);
-  return rows.length > 0;
+  const person = await db
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", uid)
+    .where("erasedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** What keeps an account from being closed, counted; the balance in cents. */
@@ -65,7 +70,7 @@ async function eraseTable(db: Db, table: string, { of, erasure }: TableMap, subj
 export type Row = Record<string, unknown>;
 
 /** The rows of one table of a person, without what opens or seals something and without the merchant's people. */
-export async function selectRows(db: Db, table: string, subject: Subject): Promise<Row[]> {
+export async function listRows(db: Db, table: string, subject: Subject): Promise<Row[]> {
   const map = CUSTOMER_DATA[table];
   if (!map?.of) return [];
   const columns = columnsIn(map.plain, map.person, map.sealed);

@@ -1,8 +1,9 @@
 import { FINAL_STATES } from "@crux/rules/order/order-states";
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db } from "../../kernel/database/database.ts";
 import { WITHOUT_PERSON } from "./customer-data.ts";
-import { EMPTY } from "./data-map.ts";
 
 /**
  * Takes the people out of a batch of ended orders that were made before then, and out of their parcels: addresses,
@@ -21,12 +22,14 @@ export async function forgetPeople(
     returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const pkgs = sql`(select id from logistics_pkg where order_id = any(${ids}::bigint[]))`;
-  await sql`update logistics_pack_photo set is_bound = false where pkg_id in ${pkgs}`.execute(db);
-  await sql`delete from logistics_pkg_track where pkg_id in ${pkgs}`.execute(db);
-  await sql`
-    update logistics_pkg set address = ${WITHOUT_PERSON}, remark = ${EMPTY}, pack_img = ${EMPTY}
-    where order_id = any(${ids}::bigint[])`.execute(db);
+  const pkgs = db.selectFrom("logisticsPkg").select("id").where("orderId", "=", anyOf(ids));
+  await db.updateTable("logisticsPackPhoto").set({ isBound: false }).where("pkgId", "in", pkgs).execute();
+  await db.deleteFrom("logisticsPkgTrack").where("pkgId", "in", pkgs).execute();
+  await db
+    .updateTable("logisticsPkg")
+    .set({ address: WITHOUT_PERSON, remark: "", packImg: "" })
+    .where("orderId", "=", anyOf(ids))
+    .execute();
   return ids.length;
 }
 
@@ -35,12 +38,15 @@ export async function deleteOldPushes(
   db: Db,
   { handledBefore, batch }: { handledBefore: Date; batch: number },
 ): Promise<number> {
-  const { rows } = await sql`
-    delete from carrier_push where id in (
-      select id from carrier_push where handled_at < ${handledBefore} order by id limit ${batch}
-      for update skip locked)
-    returning 1`.execute(db);
-  return rows.length;
+  const old = db
+    .selectFrom("carrierPush")
+    .select("id")
+    .where("handledAt", "<", handledBefore)
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked();
+  return await changedRows(db.deleteFrom("carrierPush").where("id", "in", old));
 }
 
 /** Forgets from where a batch of looks at identity photos came, once they are older than that. */
@@ -48,10 +54,14 @@ export async function forgetLookers(
   db: Db,
   { before, batch }: { before: Date; batch: number },
 ): Promise<number> {
-  const { rows } = await sql`
-    update id_access set ip = '' where id in (
-      select id from id_access where at < ${before} and ip <> '' order by id limit ${batch}
-      for update skip locked)
-    returning 1`.execute(db);
-  return rows.length;
+  const old = db
+    .selectFrom("idAccess")
+    .select("id")
+    .where("at", "<", before)
+    .where("ip", "<>", "")
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked();
+  return await changedRows(db.updateTable("idAccess").set({ ip: "" }).where("id", "in", old));
 }

@@ -45,31 +45,32 @@ function asBreaks({ invariant, rows }: Check): (db: Db) => Promise<Break[]> {
 
 /** I-13: history rows that are no step of the published table, or leave a final state. */
 async function wrongOrderMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ order_id: number; from_state: OrderState; to_state: OrderState }>`
-    select order_id, from_state, to_state from audit.order_move where from_state is not null`.execute(db);
-  const isWrong = ({ from_state, to_state }: (typeof rows)[number]) =>
-    FINAL_STATES.some((state) => state === from_state) || !isOrderMove(from_state, to_state);
-  return rows.filter(isWrong).map(({ order_id, from_state, to_state }) => ({
+  const { rows } = await sql<{ orderId: number; from: OrderState; to: OrderState }>`
+    select order_id as "orderId", from_state as from, to_state as to from audit.order_move
+    where from_state is not null`.execute(db);
+  const isWrong = ({ from, to }: (typeof rows)[number]) =>
+    FINAL_STATES.some((state) => state === from) || !isOrderMove(from, to);
+  return rows.filter(isWrong).map(({ orderId, from, to }) => ({
     invariant: "I-13",
-    what: `order ${order_id} went from ${from_state} to ${to_state}`,
+    what: `order ${orderId} went from ${from} to ${to}`,
   }));
 }
 
-type PaymentStep = { payment_id: number; from_status: PaymentStatus | null; to_status: PaymentStatus };
+type PaymentStep = { paymentId: number; from: PaymentStatus | null; to: PaymentStatus };
 
 async function wrongPaymentMoves(db: Db): Promise<Break[]> {
   const { rows } = await sql<PaymentStep>`
-    select distinct on (from_status, to_status) payment_id, from_status, to_status from audit.payment_move`.execute(
-    db,
-  );
+    select distinct on (from_status, to_status)
+      payment_id as "paymentId", from_status as from, to_status as to
+    from audit.payment_move`.execute(db);
   const steps: readonly { from: readonly (PaymentStatus | null)[]; to: PaymentStatus }[] =
     Object.values(PAYMENT_MOVES);
-  const isStep = ({ from_status, to_status }: PaymentStep) =>
-    steps.some(({ from, to }) => to === to_status && from.includes(from_status));
+  const isStep = ({ from, to }: PaymentStep) =>
+    steps.some((step) => step.to === to && step.from.includes(from));
   return rows
     .filter((row) => !isStep(row))
-    .map(({ payment_id, from_status, to_status }) => ({
+    .map(({ paymentId, from, to }) => ({
       invariant: "I-13",
-      what: `payment ${payment_id} went from ${from_status ?? "nothing"} to ${to_status}`,
+      what: `payment ${paymentId} went from ${from ?? "nothing"} to ${to}`,
     }));
 }

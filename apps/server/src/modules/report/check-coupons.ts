@@ -62,14 +62,12 @@ export const COUPON_CHECKS: readonly Check[] = [
 
 /** I-09: moves of tickets that the published table does not have, such as one that revives. */
 export async function wrongTicketMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ ticket_id: number; from_status: TicketState; to_status: TicketState }>`
-    select ticket_id, from_status, to_status from audit.ticket_move where from_status is not null`.execute(
-    db,
-  );
-  return rows
-    .filter(({ from_status, to_status }) => !isTicketMove(from_status, to_status))
-    .map(({ ticket_id, from_status, to_status }) => ({
-      invariant: "I-09",
-      what: `ticket ${ticket_id} went from ${from_status} to ${to_status}`,
-    }));
+  const { rows } = await sql<{ ticketId: number; from: TicketState; to: TicketState }>`
+    select ticket_id as "ticketId", from_status as from, to_status as to from audit.ticket_move
+    where from_status is not null`.execute(db);
+  const wrong = rows.filter(({ from, to }) => !isTicketMove(from, to));
+  return wrong.map(({ ticketId, from, to }) => ({
+    invariant: "I-09",
+    what: `ticket ${ticketId} went from ${from} to ${to}`,
+  }));
 }

@@ -18,12 +18,12 @@ export const PARCEL_CHECKS: readonly Check[] = [
 
 /** I-13: rows of parcels' histories that are no step of the published table. */
 export async function wrongPkgMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ pkg_id: number; from_status: PkgStatus; to_status: PkgStatus }>`
-    select distinct pkg_id, from_status, to_status from audit.parcel_move
+  const { rows } = await sql<{ pkgId: number; from: PkgStatus; to: PkgStatus }>`
+    select distinct pkg_id as "pkgId", from_status as from, to_status as to from audit.parcel_move
     where from_status is not null`.execute(db);
-  const wrong = rows.filter(({ from_status, to_status }) => !isPkgMove(from_status, to_status));
-  return wrong.map(({ pkg_id, from_status, to_status }) => ({
+  const wrong = rows.filter(({ from, to }) => !isPkgMove(from, to));
+  return wrong.map(({ pkgId, from, to }) => ({
     invariant: "I-13",
-    what: `parcel ${pkg_id} went from ${from_status} to ${to_status}`,
+    what: `parcel ${pkgId} went from ${from} to ${to}`,
   }));
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type OrderPrice, replayReceipt } from "@crux/rules/order/order-receipt";
-import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 
 /** One order computed again from its receipt; `problems` says what came out otherwise than it was kept. */
 export type Replay = { orderId: number; netCents: number; problems: string[] };
@@ -9,12 +8,11 @@ export type Replay = { orderId: number; netCents: number; problems: string[] };
 type ServiceReceipt = { form: 1; quantity: number; priceCents: number };
 type GoodsReceipt = OrderPrice & { form: 2 };
 
-type Row = {
-  id: number;
-  amountCents: number;
-  shipFeeCents: number;
-  activitySavingCents: number;
-  ticketSavingCents: number;
+const ORDER = [
+  ...(["id", "amountCents", "shipFeeCents", "activitySavingCents", "ticketSavingCents", "receipt"] as const),
+] as const;
+
+type KeptRow = Pick<Row<"orders">, (typeof ORDER)[number]> & {
   netCents: number;
   receipt: ServiceReceipt | GoodsReceipt;
 };
@@ -23,7 +21,7 @@ const CHUNK = 500;
 
 /** Computes one order again, or undefined when there is none. */
 export async function replayOrder(db: Db, orderId: number): Promise<Replay | undefined> {
-  const [row] = await selectReceipts(db, sql`id = ${orderId}`);
+  const row = await orders(db).where("id", "=", orderId).executeTakeFirst();
   return row && replayRow(row);
 }
 
@@ -31,28 +29,26 @@ export async function replayOrder(db: Db, orderId: number): Promise<Replay | und
 export async function* replayAllOrders(db: Db): AsyncGenerator<Replay> {
   let last = 0;
   for (;;) {
-    const rows = await selectReceipts(db, sql`id > ${last}`);
+    const rows = await orders(db).where("id", ">", last).orderBy("id").limit(CHUNK).execute();
     for (const row of rows) yield replayRow(row);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < CHUNK) return;
   }
 }
 
-async function selectReceipts(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select id, amount_cents as "amountCents", ship_fee_cents as "shipFeeCents",
-      activity_saving_cents as "activitySavingCents", ticket_saving_cents as "ticketSavingCents",
-      net_cents + manual_saving_cents as "netCents", receipt
-    from orders where ${which} order by id limit ${CHUNK}`.execute(db);
-  return rows;
-}
+const orders = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select(ORDER)
+    .select((order) => order("netCents", "+", order.ref("manualSavingCents")).as("netCents"))
+    .$narrowType<Pick<KeptRow, "receipt">>();
 
-function replayRow({ id: orderId, receipt, ...kept }: Row): Replay {
+function replayRow({ id: orderId, receipt, ...kept }: KeptRow): Replay {
   const problems = receipt.form === 2 ? goodsProblems(receipt, kept) : serviceProblems(receipt, kept);
   return { orderId, netCents: kept.netCents, problems };
 }
 
-type Kept = Omit<Row, "id" | "receipt">;
+type Kept = Omit<KeptRow, "id" | "receipt">;
 
 function serviceProblems({ quantity, priceCents }: ServiceReceipt, kept: Kept): string[] {
   return compare({ amountCents: quantity * priceCents, netCents: quantity * priceCents }, kept);

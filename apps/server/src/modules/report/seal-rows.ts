@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 
 /** The chains: money, orders, payments, money that arrived, refunds, actions of the staff. */
@@ -11,9 +11,9 @@ const BATCH = 500;
 /** Rows may commit in another order than that of their ids; none stays open while so many younger ones commit. */
 export const LATE_IDS = 10_000;
 
-type Head = { seq: number; hash: string; max_row_id: number };
-type Sealable = { row_id: number; content: string };
-type Seal = { seq: number; rowId: number; contentHash: string; hash: string };
+export type Head = Omit<Row<"sealHead">, "kind">;
+export type Seal = Omit<Row<"seal">, "kind">;
+type Sealable = { rowId: number; content: string };
 
 export function contentHashOf(content: string): string {
   return createHash("sha256").update(content).digest("hex");
@@ -26,13 +26,17 @@ export function chainHash(before: string, seq: number, rowId: number, contentHas
 
 /** Seals a batch of committed rows of one chain; returns how many. Another server that is at it lets this one pass. */
 export async function sealBatch({ db }: Ctx, kind: SealKind): Promise<number> {
-  const heads = await sql<Head>`
-    select seq, hash, max_row_id from seal_head where kind = ${kind} for update skip locked`.execute(db);
-  const [head] = heads.rows;
+  const head = await db
+    .selectFrom("sealHead")
+    .select(["seq", "hash", "maxRowId"])
+    .where("kind", "=", kind)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!head) return 0;
   const { rows } = await sql<Sealable>`
-    select row_id, content from ${sealable(kind)}
-    where row_id > ${head.max_row_id - LATE_IDS}
+    select row_id as "rowId", content from ${sealable(kind)}
+    where row_id > ${head.maxRowId - LATE_IDS}
       and not exists (select from seal where seal.kind = ${kind} and seal.row_id = sealable.row_id)
     order by row_id limit ${BATCH}`.execute(db);
   await appendSeals(db, kind, head, rows);
@@ -45,8 +49,8 @@ export function sealable(kind: SealKind): RawBuilder<unknown> {
 }
 
 async function appendSeals(db: Db, kind: SealKind, head: Head, rows: readonly Sealable[]): Promise<void> {
-  let { seq, hash, max_row_id: maxRowId } = head;
-  const seals = rows.map(({ row_id: rowId, content }): Seal => {
+  let { seq, hash, maxRowId } = head;
+  const seals = rows.map(({ rowId, content }): Seal => {
     const contentHash = contentHashOf(content);
     seq += 1;
     hash = chainHash(hash, seq, rowId, contentHash);
@@ -60,8 +64,5 @@ async function appendSeals(db: Db, kind: SealKind, head: Head, rows: readonly Se
     from unnest(${seals.map((one) => one.seq)}::bigint[], ${seals.map((one) => one.rowId)}::bigint[],
       ${seals.map((one) => one.contentHash)}::text[], ${seals.map((one) => one.hash)}::text[])
       as line (seq, row_id, content_hash, hash)`.execute(db);
-  await sql`
-    update seal_head set seq = ${seq}, hash = ${hash}, max_row_id = ${maxRowId} where kind = ${kind}`.execute(
-    db,
-  );
+  await db.updateTable("sealHead").set({ seq, hash, maxRowId }).where("kind", "=", kind).execute();
 }
