@@ -221,13 +221,13 @@ const lockingOwn = prepared((db, { uid, orderId }: { uid: number; orderId: numbe
 const lockingAny = prepared((db, { orderId }: { orderId: number }) => lockedById(db, orderId));
 
 /** Locks a customer's order until this transaction ends and reads where it stands. */
-export function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
-  return lockingOwn.find(db, { uid, orderId });
+export async function lockOrder(db: Db, uid: number, orderId: number): Promise<LockedOrder | undefined> {
+  return await lockingOwn.find(db, { uid, orderId });
 }
 
 /** Locks an order, whoever it belongs to, until this transaction ends. */
-export function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
-  return lockingAny.find(db, { orderId });
+export async function lockAnyOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
+  return await lockingAny.find(db, { orderId });
 }
 
 /** Locks one unpaid order that is past its time, unless somebody else holds it. */
@@ -257,23 +257,26 @@ type MoveValues = Pick<Move, "orderId" | "mover" | "why" | "at"> & {
   from: readonly OrderState[];
   to: OrderState;
   status: string;
+  /** Without one it stays as it is; an order that can be paid again has null. */
+  keepsPaymentStatus: boolean;
   paymentStatus: string | null;
   paidAt: Date | null;
 };
 
 const moving = prepared(
-  (_, { orderId, from, to, status, paymentStatus, paidAt, mover, why, at }: MoveValues) => sql<MovedOrder>`
+  (_, move: MoveValues) => sql<MovedOrder>`
     with old as (
-      select id, state from orders where id = ${orderId} and state = any(${from}::text[]) for update
+      select id, state from orders where id = ${move.orderId} and state = any(${move.from}::text[]) for update
     ), moved as (
-      update orders set order_status = ${status}, payment_status = coalesce(${paymentStatus}, payment_status),
-        paid_at = coalesce(${paidAt}, paid_at), at_provider = at_provider and ${paidAt}::timestamptz is null,
-        updated_at = ${at}
+      update orders set order_status = ${move.status}, payment_status = case
+          when ${move.keepsPaymentStatus}::boolean then payment_status else ${move.paymentStatus}::text end,
+        paid_at = coalesce(${move.paidAt}, paid_at), at_provider = at_provider and ${move.paidAt}::timestamptz is null,
+        updated_at = ${move.at}
       from old where orders.id = old.id
       returning orders.id, orders.uid, order_type, amount_cents, net_cents, ticket_id, old.state
     ), noted as (
       insert into order_history (order_id, from_state, to_state, mover, why, at)
-      select id, state, ${to}, ${mover}, ${why}, ${at}::timestamptz from moved
+      select id, state, ${move.to}, ${move.mover}, ${move.why}, ${move.at}::timestamptz from moved
     )
     select id, uid, order_type as "orderType", amount_cents as "amountCents", net_cents as "netCents",
       ticket_id as "ticketId", (select sum(quantity)::int from order_item where order_id = moved.id) as pieces
@@ -281,10 +284,17 @@ const moving = prepared(
 );
 
 /** Makes one move of the table with its history row, if the order still stands where the move begins. */
-export function moveOrder(db: Db, { move, ...step }: Move): Promise<MovedOrder | undefined> {
-  const { status, paymentStatus = null } = columnsOf(move.to);
-  const paidAt = move.to === "PAID" ? step.at : null;
-  return moving.find(db, { ...step, from: move.from, to: move.to, status, paymentStatus, paidAt });
+export async function moveOrder(db: Db, { move, ...step }: Move): Promise<MovedOrder | undefined> {
+  const { status, paymentStatus } = columnsOf(move.to);
+  return await moving.find(db, {
+    ...step,
+    from: move.from,
+    to: move.to,
+    status,
+    keepsPaymentStatus: paymentStatus === undefined,
+    paymentStatus: paymentStatus ?? null,
+    paidAt: move.to === "PAID" ? step.at : null,
+  });
 }
 
 /** Lets an order wait for its payment until then, at least; null is for ever. */
