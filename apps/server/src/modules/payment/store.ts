@@ -3,6 +3,7 @@ import { PAYMENT_MOVES, type PaymentMoveName } from "@crux/rules/order/payment-s
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { prepared } from "../../kernel/database/prepared.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 
 const COLUMNS = [
@@ -25,25 +26,40 @@ export type NewPayment = Pick<PaymentRow, "orderId" | "uid" | "channel" | "price
   provider?: { tradeNo: string; redirectUrl: string; expiresAt: Date; pollAt: Date };
 };
 
-/** Writes a payment order and the first row of its history. */
-export async function insertPayment(
-  db: Db,
-  { orderId, uid, channel, priceCents, provider }: NewPayment,
-  { move, at }: { move: "open" | "payAtOnce"; at: Date },
-): Promise<PaymentRow> {
-  const { to } = PAYMENT_MOVES[move];
-  const { rows } = await sql<PaymentRow>`
+type Written = Pick<
+  Row<"paymentOrder">,
+  "orderId" | "uid" | "channel" | "priceCents" | "tradeNo" | "redirectUrl" | "expiresAt" | "nextPollAt"
+> & { to: PaymentRow["status"]; at: Date };
+
+const writing = prepared(
+  (_, payment: Written) => sql<PaymentRow>`
     with written as (
       insert into payment_order (order_id, uid, channel, status, price_cents, trade_no, redirect_url, expires_at,
         next_poll_at, created_at, updated_at)
-      values (${orderId}, ${uid}, ${channel}, ${to}, ${priceCents}, ${provider?.tradeNo ?? null},
-        ${provider?.redirectUrl ?? ""}, ${provider?.expiresAt ?? null}, ${provider?.pollAt ?? null}, ${at}, ${at})
+      values (${payment.orderId}, ${payment.uid}, ${payment.channel}, ${payment.to}, ${payment.priceCents},
+        ${payment.tradeNo}, ${payment.redirectUrl}, ${payment.expiresAt}, ${payment.nextPollAt}, ${payment.at}, ${payment.at})
       returning ${PAYMENT}
     ), noted as (
-      insert into payment_history (payment_id, to_status, at) select id, ${to}, ${at}::timestamptz from written
+      insert into payment_history (payment_id, to_status, at) select id, ${payment.to}, ${payment.at}::timestamptz from written
     )
-    select * from written`.execute(db);
-  const [row] = rows;
+    select * from written`,
+);
+
+/** Writes a payment order and the first row of its history. */
+export async function insertPayment(
+  db: Db,
+  { provider, ...payment }: NewPayment,
+  { move, at }: { move: "open" | "payAtOnce"; at: Date },
+): Promise<PaymentRow> {
+  const row = await writing.find(db, {
+    ...payment,
+    tradeNo: provider?.tradeNo ?? null,
+    redirectUrl: provider?.redirectUrl ?? "",
+    expiresAt: provider?.expiresAt ?? null,
+    nextPollAt: provider?.pollAt ?? null,
+    to: PAYMENT_MOVES[move].to,
+    at,
+  });
   if (!row) throw new Error("the new payment order did not come back");
   return row;
 }
