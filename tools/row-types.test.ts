@@ -9,10 +9,11 @@ const PUT_TOGETHER = [
   "modules/logistics/pkg-store.ts: { id: number }",
   "modules/logistics/track-store.ts: NewTrack",
   "modules/logistics/track-store.ts: OpenTrack",
+  "modules/order/store.ts: Placed",
   "modules/order/store.ts: { skuId: number; pieces: number }",
   "modules/privacy/person-store.ts: Row",
   "modules/report/check-seals.ts: SealedRow",
-  "modules/report/check-seals.ts: { row_id: number }",
+  "modules/report/check-seals.ts: { rowId: number }",
   "modules/report/seal-rows.ts: Sealable",
   "modules/sale/activity-store.ts: Found",
 ];
@@ -21,5 +22,5 @@ it("the row types of templates are what the database answers", async () => {
   const { faults, undescribed, compared } = await compareRowTypes();
   expect(faults).toEqual([]);
   expect([...new Set(undescribed)].sort()).toEqual(PUT_TOGETHER);
-  expect(compared).toBeGreaterThan(60);
+  expect(compared).toBeGreaterThan(70);
 }, 300_000);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Described, describeStatements } from "@crux/server/testing/describe-statements";
+import { type Described, describeStatements, type Field } from "@crux/server/testing/describe-statements";
 import { findTemplates, type Template } from "./sql-templates.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -23,12 +23,19 @@ const TYPES: Record<number, string> = {
 };
 
 const VERDICT = `
-type Wrong<Stated, Answered> = {
-  [Name in keyof Stated]: Name extends keyof Answered
-    ? NonNullable<Stated[Name]> extends Answered[Name] ? never : Name
+type Answer = { type: unknown; null: boolean };
+type IsRight<Stated, Answered extends Answer> = NonNullable<Stated> extends Answered["type"]
+  ? unknown extends Stated ? true
+  : boolean extends Answered["null"] ? true
+  : null extends Stated ? Answered["null"] : Answered["null"] extends false ? true : false
+  : false;
+type Wrong<Stated, Answered extends Record<string, Answer>> = {
+  [Name in keyof Stated]-?: Name extends keyof Answered
+    ? IsRight<Stated[Name], Answered[Name]> extends true ? never : Name
     : Name;
 }[keyof Stated];
-type Verdict<Stated, Answered> = [Wrong<Stated, Answered>] extends [never] ? true : ["not answered so", Wrong<Stated, Answered>];
+type Verdict<Stated, Answered extends Record<string, Answer>> =
+  [Wrong<Stated, Answered>] extends [never] ? true : ["not answered so", Wrong<Stated, Answered>];
 `;
 
 /** What was compared; `undescribed` are templates that are put together where they run, so that nobody can ask about them. */
@@ -68,7 +75,7 @@ function typeErrors(
   for (const [file, own] of byFile) {
     const assertions = own.map(
       ({ template, answer }, at) =>
-        `export const row${at}: Verdict<${template.rowType}, ${shapeOf(answer)}> = true;\n`,
+        `export const row${at}: Verdict<${template.rowType}, ${shapeOf(template.text, answer)}> = true;\n`,
     );
     writeFileSync(join(COPY, "src", file), `${sources.get(file)}${VERDICT}${assertions.join("")}`);
   }
@@ -88,11 +95,27 @@ function typeErrors(
 
 const isSource = (path: string) => !/\.test\.ts$/.test(path);
 
-function shapeOf(answer: Described): string {
+function shapeOf(text: string, answer: Described): string {
   if ("error" in answer) return "never";
-  const fields = answer.fields.map(({ name, typeId }) => {
-    const type = TYPES[typeId];
-    return `${JSON.stringify(name)}: ${type ?? `"type ${typeId} of the database"`}`;
+  const fields = answer.fields.map((field) => {
+    const type = TYPES[field.typeId] ?? `"type ${field.typeId} of the database"`;
+    return `${JSON.stringify(field.name)}: { type: ${type}; null: ${canBeNull(text, field)} }`;
   });
   return `{ ${fields.join("; ")} }`;
+}
+
+/**
+ * Whether a field can be null: `boolean` where the text does not tell, as for what is computed, what an outer join adds
+ * and columns that the statement compares or asks not to be null.
+ */
+function canBeNull(text: string, { column }: Field): "true" | "false" | "boolean" {
+  if (!column) return "boolean";
+  const joined = [...text.matchAll(/\b(?:left|right|full) join (?:lateral )?([\w.]+)/g)].map(
+    ([, table]) => table,
+  );
+  if (joined.includes(column.table)) return "true";
+  if (joined.length > 0 && !column.isNullable) return "boolean";
+  if (!column.isNullable) return "false";
+  const compared = new RegExp(`\\b${column.column} (?:is not null|[<>]?=|[<>])`);
+  return compared.test(text) ? "boolean" : "true";
 }

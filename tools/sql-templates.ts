@@ -9,6 +9,9 @@ const CONDITION =
 /** Fillings that order and cut a list, or add to what is written. */
 const ADDITION = /^(?:(?:slice|order|some|held|marked)$|(?:sliced|inOrder)\()/;
 
+/** What stands before a template that is written once. */
+const PREPARED = /\bprepared\((?:(?!\bprepared\()[^`])*=>\s*$/;
+
 /** Every executed template with a row type, its fillings replaced by parameters and fragments by their own text. */
 export function findTemplates(sources: ReadonlyMap<string, string>): Template[] {
   const shared = new Map([...sources.values()].flatMap((text) => [...fragmentsOf(text)]));
@@ -27,7 +30,7 @@ function* executed(source: string): Generator<{ rowType: string; parts: Part[] }
     const typeEnd = endOfType(source, index + "sql<".length);
     if (source[typeEnd + 1] !== "`") continue;
     const { parts, end } = readTemplate(source, typeEnd + 1);
-    if (/^\s*\.execute\(/.test(source.slice(end))) {
+    if (/^\s*\.execute\(/.test(source.slice(end)) || PREPARED.test(source.slice(0, index))) {
       yield { rowType: source.slice(index + "sql<".length, typeEnd), parts };
     }
   }

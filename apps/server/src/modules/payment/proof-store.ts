@@ -1,60 +1,33 @@
-import type { PaymentStatus } from "@crux/rules/order/payment-states";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
-import type { Db } from "../../kernel/database/database.ts";
-
-/** A slip: a bank transfer that was handed in once, with who looks at it and who decided on it. */
-export type ProofRow = {
-  id: number;
-  orderId: number;
-  uid: number;
-  status: PaymentStatus;
-  priceCents: number;
-  auditImgUrls: string;
-  refuseReason: string;
-  pictureHashes: string[] | null;
-  claimedBy: number | null;
-  claimedUntil: Date | null;
-  reviewedBy: number | null;
-  reviewedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+import type { Db, Row } from "../../kernel/database/database.ts";
 
 const PROOF = [
-  "id",
-  "orderId",
-  "uid",
-  "status",
-  "priceCents",
-  "auditImgUrls",
-  "refuseReason",
-  "pictureHashes",
-  "claimedBy",
-  "claimedUntil",
-  "reviewedBy",
-  "reviewedAt",
-  "createdAt",
-  "updatedAt",
+  ...(["id", "orderId", "uid", "status", "priceCents", "auditImgUrls", "refuseReason"] as const),
+  ...(["pictureHashes", "claimedBy", "claimedUntil", "reviewedBy", "reviewedAt"] as const),
+  ...(["createdAt", "updatedAt"] as const),
 ] as const;
+
+/** A slip: a bank transfer that was handed in once, with who looks at it and who decided on it. */
+export type ProofRow = Pick<Row<"paymentOrder">, (typeof PROOF)[number]>;
 
 const proofs = (db: Db) => db.selectFrom("paymentOrder").select(PROOF).where("auditImgUrls", "<>", "");
 
-export function findProof(db: Db, id: number): Promise<ProofRow | undefined> {
-  return proofs(db).where("id", "=", id).executeTakeFirst();
+export async function findProof(db: Db, id: number): Promise<ProofRow | undefined> {
+  return await proofs(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** A slip that nobody else can take until this transaction ends. */
-export function lockProof(db: Db, id: number): Promise<ProofRow | undefined> {
-  return proofs(db).where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockProof(db: Db, id: number): Promise<ProofRow | undefined> {
+  return await proofs(db).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** A customer's last slips but this one, newest first. */
-export function listProofsOf(
+export async function listProofsOf(
   db: Db,
   { uid, but, limit }: { uid: number; but: number; limit: number },
 ): Promise<ProofRow[]> {
-  return proofs(db)
+  return await proofs(db)
     .where("uid", "=", uid)
     .where("id", "<>", but)
     .orderBy("id", "desc")
@@ -63,11 +36,11 @@ export function listProofsOf(
 }
 
 /** Slips with one of these pictures but this one, newest first. */
-export function listProofsLike(
+export async function listProofsLike(
   db: Db,
   { hashes, but, limit }: { hashes: readonly string[]; but: number; limit: number },
 ): Promise<ProofRow[]> {
-  return proofs(db)
+  return await proofs(db)
     .where(sql<boolean>`picture_hashes && ${hashes}::text[]`)
     .where("id", "<>", but)
     .orderBy("id", "desc")
@@ -141,18 +114,24 @@ export type HeldProof = { id: number; claimedBy: number; claimedUntil: Date };
 
 /** The slips that somebody holds. */
 export async function listHeldProofs(db: Db, now: Date): Promise<HeldProof[]> {
-  const { rows } = await sql<HeldProof>`
-    select id, claimed_by as "claimedBy", claimed_until as "claimedUntil" from payment_order
-    where status = 'CHECKING' and claimed_until > ${now} order by id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom("paymentOrder")
+    .select(["id", "claimedBy", "claimedUntil"])
+    .$narrowType<{ claimedBy: NotNull; claimedUntil: NotNull }>()
+    .where("status", "=", "CHECKING")
+    .where("claimedBy", "is not", null)
+    .where("claimedUntil", ">", now)
+    .orderBy("id")
+    .execute();
 }
 
 /** How many slips were decided on since then, and when the last one was. */
 export async function countReviewed(db: Db, since: Date): Promise<{ count: number; last: Date | null }> {
-  const { rows } = await sql<{ count: number; last: Date | null }>`
-    select count(*)::int as count, max(reviewed_at) as last from payment_order
-    where reviewed_at > ${since}`.execute(db);
-  return rows[0] ?? { count: 0, last: null };
+  return await db
+    .selectFrom("paymentOrder")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("reviewedAt").as("last")])
+    .where("reviewedAt", ">", since)
+    .executeTakeFirstOrThrow();
 }
 
 /** How many of these slips are under review. */
