@@ -78,8 +78,13 @@ const adding = prepared(
 );
 
 /** Adds pieces to lines or makes new lines of them; answers the lines as they are now. */
-export function addToLines(db: Db, cartId: number, added: readonly Added[], at: Date): Promise<LineRow[]> {
-  return adding.list(db, {
+export async function addToLines(
+  db: Db,
+  cartId: number,
+  added: readonly Added[],
+  at: Date,
+): Promise<LineRow[]> {
+  return await adding.list(db, {
     cartId,
     skuIds: added.map((line) => line.skuId),
     itemTypes: added.map((line) => line.itemType),

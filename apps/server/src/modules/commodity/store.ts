@@ -7,8 +7,8 @@ import { prepared } from "../../kernel/database/prepared.ts";
 
 export type TagRow = Row<"tag">;
 
-export function listTags(db: Db): Promise<TagRow[]> {
-  return db
+export async function listTags(db: Db): Promise<TagRow[]> {
+  return await db
     .selectFrom("tag")
     .select(["id", "parentId", "level", "name", "priority", "disable", "imgUrl"])
     .where("disable", "=", false)
@@ -25,8 +25,8 @@ export type ProductRow = Omit<Row<"product">, "createdAt"> & {
   facts: [string, string][];
 };
 
-export function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
-  return products(db).where("p.id", "=", anyOf(ids)).execute();
+export async function listProducts(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  return await products(db).where("p.id", "=", anyOf(ids)).execute();
 }
 
 const productsOfSkus = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
@@ -36,8 +36,8 @@ const productsOfSkus = prepared((db, { skuIds }: { skuIds: readonly number[] }) 
 );
 
 /** The products of these skus; both can be asked for at once. */
-export function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
-  return productsOfSkus.list(db, { skuIds });
+export async function listProductsOfSkus(db: Db, skuIds: readonly number[]): Promise<ProductRow[]> {
+  return await productsOfSkus.list(db, { skuIds });
 }
 
 function products(db: Db) {
@@ -61,12 +61,12 @@ export type SkuRow = Row<"sku"> & { attributes: Record<string, string> };
 
 const skusById = prepared((db, { ids }: { ids: readonly number[] }) => skus(db).where("id", "=", anyOf(ids)));
 
-export function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]> {
-  return skusById.list(db, { ids });
+export async function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]> {
+  return await skusById.list(db, { ids });
 }
 
-export function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {
-  return skus(db).where("productId", "=", anyOf(productIds)).execute();
+export async function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {
+  return await skus(db).where("productId", "=", anyOf(productIds)).execute();
 }
 
 function skus(db: Db) {

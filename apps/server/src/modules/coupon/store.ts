@@ -17,9 +17,9 @@ export type RuleRow = Omit<Row<"couponRule">, "createdAt">;
 export type RuleTerms = Omit<RuleRow, "id" | "publicId" | "issued" | "disabled">;
 
 /** Writes a rule for good. */
-export function insertRule(db: Db, publicId: string, terms: RuleTerms, at: Date): Promise<RuleRow> {
+export async function insertRule(db: Db, publicId: string, terms: RuleTerms, at: Date): Promise<RuleRow> {
   const { shopIds, ...plain } = terms;
-  return db
+  return await db
     .insertInto("couponRule")
     .values({ ...plain, publicId, shopIds: [...shopIds], createdAt: at })
     .returning(COLUMNS)
@@ -27,13 +27,17 @@ export function insertRule(db: Db, publicId: string, terms: RuleTerms, at: Date)
 }
 
 /** A rule by the id that links carry. */
-export function findRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
-  return db.selectFrom("couponRule").select(COLUMNS).where("publicId", "=", publicId).executeTakeFirst();
+export async function findRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
+  return await db
+    .selectFrom("couponRule")
+    .select(COLUMNS)
+    .where("publicId", "=", publicId)
+    .executeTakeFirst();
 }
 
 /** The same, locked: whoever takes tickets of a rule comes one after the other until this transaction ends. */
-export function lockRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
-  return db
+export async function lockRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
+  return await db
     .selectFrom("couponRule")
     .select(COLUMNS)
     .where("publicId", "=", publicId)

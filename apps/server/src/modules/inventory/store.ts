@@ -17,13 +17,13 @@ const stockOf = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
     .where("skuId", "=", anyOf(skuIds)),
 );
 
-export function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
-  return stockOf.list(db, { skuIds });
+export async function listStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+  return await stockOf.list(db, { skuIds });
 }
 
 /** Locks the stock rows in the order of their skus, so that crossing orders wait instead of deadlocking. */
-export function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
-  return db
+export async function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+  return await db
     .selectFrom("stock")
     .select(["skuId", "onHand", "reserved", "oversale"])
     .where("skuId", "=", anyOf(skuIds))

@@ -81,11 +81,11 @@ export async function updatePhotoKey(db: Db, name: string, keyId: string): Promi
 }
 
 /** Whose parcel a picture is of, and whether it was attached to that parcel; undefined when there is no such picture. */
-export function findPackPhoto(
+export async function findPackPhoto(
   db: Db,
   name: string,
 ): Promise<{ uid: number; isAttached: boolean } | undefined> {
-  return db
+  return await db
     .selectFrom("logisticsPackPhoto as photo")
     .innerJoin("logisticsPkg as pkg", "pkg.id", "photo.pkgId")
     .select([

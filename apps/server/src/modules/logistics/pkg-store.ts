@@ -115,8 +115,8 @@ export type PkgStepRow = Pick<Row<"logisticsPkgHistory">, "actor" | "why" | "at"
 };
 
 /** All that ever moved a parcel, oldest first. */
-export function listPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
-  return db
+export async function listPkgSteps(db: Db, pkgId: number): Promise<PkgStepRow[]> {
+  return await db
     .selectFrom("logisticsPkgHistory")
     .select(["fromStatus", "toStatus", "actor", "why", "at"])
     .where("pkgId", "=", pkgId)
@@ -171,8 +171,8 @@ export async function movePkgs(db: Db, { orderId, pkgIds }: Which, step: PkgStep
 }
 
 /** A delivered parcel that is past its time, the longest one first. */
-export function findOverduePkg(db: Db, now: Date): Promise<Pick<PkgRow, "id" | "orderId"> | undefined> {
-  return db
+export async function findOverduePkg(db: Db, now: Date): Promise<Pick<PkgRow, "id" | "orderId"> | undefined> {
+  return await db
     .selectFrom("logisticsPkg")
     .select(["id", "orderId"])
     .where("status", "=", "DELIVERED")

@@ -19,7 +19,7 @@ export async function findCurrentVersion(
   db: Db,
   now: Date,
 ): Promise<Pick<RuleSetRow, "version" | "digest"> | undefined> {
-  return currentVersion.find(db, { now });
+  return await currentVersion.find(db, { now });
 }
 
 export type RuleSetRow = Pick<Row<"logisticsRuleSet">, "version" | "digest"> & {
@@ -48,8 +48,8 @@ export type PresetRow = Omit<
 > & { countries: CountryCode[]; forbiddenRoutes: string[] };
 
 /** The presets of a version in the order in which customers see them. */
-export function listPresets(db: Db, version: number): Promise<PresetRow[]> {
-  return db
+export async function listPresets(db: Db, version: number): Promise<PresetRow[]> {
+  return await db
     .selectFrom("logisticsPreset")
     .select(PRESET)
     .where("version", "=", version)
@@ -62,8 +62,8 @@ export function listPresets(db: Db, version: number): Promise<PresetRow[]> {
 export type RuleVersion = Pick<Row<"logisticsRuleSet">, "version" | "validFrom" | "digest" | "at">;
 
 /** Every version of the rules in the order in which `findCurrentVersion` prefers them. */
-export function listRuleVersionRows(db: Db): Promise<RuleVersion[]> {
-  return db
+export async function listRuleVersionRows(db: Db): Promise<RuleVersion[]> {
+  return await db
     .selectFrom("logisticsRuleSet")
     .select(["version", "validFrom", "digest", "at"])
     .orderBy("validFrom", "desc")

@@ -87,8 +87,8 @@ export async function updateHandedOver(db: Db, pkgId: number, at: Date): Promise
 export type FoundWaybill = { pkgId: number; orderId: number; leg: Leg; company: string };
 
 /** The parcel, its order, the leg and the company behind a number. */
-export function findWaybill(db: Db, number: string): Promise<FoundWaybill | undefined> {
-  return db
+export async function findWaybill(db: Db, number: string): Promise<FoundWaybill | undefined> {
+  return await db
     .selectFrom("logisticsWaybill as waybill")
     .innerJoin("logisticsPkg as pkg", "pkg.id", "waybill.pkgId")
     .select(["waybill.pkgId", "pkg.orderId", "waybill.leg", "waybill.company"])

@@ -21,8 +21,8 @@ export async function openMonths(db: Db, until: Date): Promise<void> {
 export type RebateMonthRow = Pick<Row<"rebateMonth">, "month" | "lastUid"> & { endedAt: Date };
 
 /** The oldest month that is not closed, locked; undefined when there is none or another sweep has it. */
-export function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined> {
-  return db
+export async function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined> {
+  return await db
     .selectFrom("rebateMonth")
     .select(["month", "lastUid"])
     .select(sql<Date>`(month + interval '1 month') at time zone ${ZONE}`.as("endedAt"))
@@ -89,8 +89,8 @@ export type RebateRow = Pick<Row<"rebate">, (typeof REBATE)[number]>;
 const rebates = (db: Db) => db.selectFrom("rebate").select(REBATE);
 
 /** One rebate that is due, locked. */
-export function lockDueRebate(db: Db, now: Date): Promise<RebateRow | undefined> {
-  return rebates(db)
+export async function lockDueRebate(db: Db, now: Date): Promise<RebateRow | undefined> {
+  return await rebates(db)
     .where("status", "=", "CREATED")
     .where("issueAt", "<=", now)
     .orderBy("issueAt")
@@ -102,8 +102,12 @@ export function lockDueRebate(db: Db, now: Date): Promise<RebateRow | undefined>
 }
 
 /** One rebate that is still to be issued, locked. */
-export function lockOpenRebate(db: Db, id: number): Promise<RebateRow | undefined> {
-  return rebates(db).where("id", "=", id).where("status", "=", "CREATED").forUpdate().executeTakeFirst();
+export async function lockOpenRebate(db: Db, id: number): Promise<RebateRow | undefined> {
+  return await rebates(db)
+    .where("id", "=", id)
+    .where("status", "=", "CREATED")
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 const openRebates = (db: Db) => db.updateTable("rebate").where("status", "=", "CREATED");
@@ -130,8 +134,8 @@ export async function updateAmount(
 }
 
 /** A user's rebate of the month of a moment, locked, while it is still to be issued. */
-export function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
-  return rebates(db)
+export async function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
+  return await rebates(db)
     .where("uid", "=", uid)
     .where("type", "=", "RETAIL")
     .where("status", "=", "CREATED")
@@ -141,8 +145,8 @@ export function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow |
 }
 
 /** All rebates of a user, newest first. */
-export function listRebateRows(db: Db, uid: number): Promise<RebateRow[]> {
-  return rebates(db).where("uid", "=", uid).orderBy("month", "desc").orderBy("id", "desc").execute();
+export async function listRebateRows(db: Db, uid: number): Promise<RebateRow[]> {
+  return await rebates(db).where("uid", "=", uid).orderBy("month", "desc").orderBy("id", "desc").execute();
 }
 
 /** The rebates of one member, for staff. */

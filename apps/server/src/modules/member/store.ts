@@ -4,8 +4,8 @@ import { prepared } from "../../kernel/database/prepared.ts";
 
 export type CashBackRuleRow = Row<"cashBackRule">;
 
-export function listRules(db: Db): Promise<CashBackRuleRow[]> {
-  return db
+export async function listRules(db: Db): Promise<CashBackRuleRow[]> {
+  return await db
     .selectFrom("cashBackRule")
     .select(["level", "downThresholdCents", "upThresholdCents", "ratioBasisPoints"])
     .orderBy("level")
@@ -36,7 +36,7 @@ export async function lowerSpendOf(
   db: Db,
   { orderId, amountCents }: { orderId: number; amountCents: number },
 ): Promise<{ uid: number; at: Date } | undefined> {
-  return db
+  return await db
     .updateTable("memberSpend")
     .set({ amountCents: sql<number>`greatest(0, amount_cents - ${amountCents}::bigint)` })
     .where("orderId", "=", orderId)

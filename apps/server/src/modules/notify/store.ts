@@ -61,7 +61,7 @@ export async function spendTry(
   { mobile, purpose, uid }: CodeOwner,
   now: Date,
 ): Promise<TriedCode | undefined> {
-  return db
+  return await db
     .updateTable("mobileCode")
     .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
     .where("id", "=", (newest) =>

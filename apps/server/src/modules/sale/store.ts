@@ -4,8 +4,8 @@ import type { Db, Row } from "../../kernel/database/database.ts";
 
 export type BannerRow = Row<"banner"> & Pick<Banner, "position" | "targetPage" | "type">;
 
-export function listBanners(db: Db): Promise<BannerRow[]> {
-  return db
+export async function listBanners(db: Db): Promise<BannerRow[]> {
+  return await db
     .selectFrom("banner")
     .select(["id", "imgUrl", "type", "url", "title", "description", "disable", "targetPage", "position"])
     .select("priority")
@@ -33,8 +33,8 @@ export async function findConfig(db: Db, name: string): Promise<string | null> {
 
 export type ShopRow = Row<"shop">;
 
-export function listShops(db: Db): Promise<ShopRow[]> {
-  return db.selectFrom("shop").select(["id", "name", "imgUrl"]).orderBy("id").execute();
+export async function listShops(db: Db): Promise<ShopRow[]> {
+  return await db.selectFrom("shop").select(["id", "name", "imgUrl"]).orderBy("id").execute();
 }
 
 export async function listProductIdsOf(db: Db, activityId: number): Promise<number[]> {

@@ -7,6 +7,6 @@ export async function findStaffName(db: Db, id: number): Promise<string> {
   return row?.name ?? "";
 }
 
-export function listNameRows(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom("staff").select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
+export async function listNameRows(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return await db.selectFrom("staff").select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
 }

@@ -41,7 +41,7 @@ export async function renewLease(
   { id, tries }: Claim,
   until: Date,
 ): Promise<{ isStopping: boolean } | undefined> {
-  return db
+  return await db
     .updateTable("task")
     .set({ leasedUntil: until })
     .where("id", "=", id)
@@ -64,7 +64,7 @@ export async function saveProgress(
   { id, tries }: Claim,
   { done, total, kept }: Progress,
 ): Promise<{ isStopping: boolean } | undefined> {
-  return db
+  return await db
     .updateTable("task")
     .set({
       done,

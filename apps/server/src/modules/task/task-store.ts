@@ -63,7 +63,7 @@ export type NewTask = Pick<
 
 /** Adds a task; undefined when one of its kind is under way, and it runs alone. */
 export async function insertTask(db: Db, { input, now, ...task }: NewTask): Promise<TaskRow | undefined> {
-  return db
+  return await db
     .insertInto("task")
     .values({ ...task, input: JSON.stringify(input), createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -83,7 +83,7 @@ export async function releaseTask(db: Db, id: number): Promise<TaskRow | undefin
 }
 
 export async function findTask(db: Db, id: number): Promise<TaskRow | undefined> {
-  return db.selectFrom("task").select(SHOWN).where("id", "=", id).executeTakeFirst();
+  return await db.selectFrom("task").select(SHOWN).where("id", "=", id).executeTakeFirst();
 }
 
 /** How many of somebody's tasks wait or run. */
@@ -161,7 +161,7 @@ export async function findTicket(
   db: Db,
   { ticket, staffId, now }: { ticket: string; staffId: number; now: Date },
 ): Promise<FileRow | undefined> {
-  return db
+  return await db
     .selectFrom("task")
     .select(["id", "parts", "fileType"])
     .where("ticket", "=", ticket)
@@ -178,7 +178,7 @@ export async function claimExpired(
   db: Db,
   { now, until, batch }: { now: Date; until: Date; batch: number },
 ): Promise<OldTask[]> {
-  return db
+  return await db
     .updateTable("task")
     .set({ expiresAt: until })
     .where("id", "in", (due) =>

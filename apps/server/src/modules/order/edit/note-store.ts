@@ -12,8 +12,8 @@ export async function findOwner(db: Db, orderId: number): Promise<number | undef
 }
 
 /** What staff noted beside an order; undefined while nobody did. */
-export function findNote(db: Db, orderId: number): Promise<NoteRow | undefined> {
-  return db.selectFrom("orderNote").select(NOTE).where("orderId", "=", orderId).executeTakeFirst();
+export async function findNote(db: Db, orderId: number): Promise<NoteRow | undefined> {
+  return await db.selectFrom("orderNote").select(NOTE).where("orderId", "=", orderId).executeTakeFirst();
 }
 
 type NewNote = Editing & { uid: number; orderId: number; note: string; version: number };
@@ -25,13 +25,13 @@ export async function writeNote(
 ): Promise<NoteRow | undefined> {
   const edit = { note, version: version + 1, editedBy: staffId, editedAt: at };
   if (version === 0)
-    return db
+    return await db
       .insertInto("orderNote")
       .values({ uid, orderId, ...edit })
       .onConflict((conflict) => conflict.doNothing())
       .returning(NOTE)
       .executeTakeFirst();
-  return db
+  return await db
     .updateTable("orderNote")
     .set(edit)
     .where("orderId", "=", orderId)

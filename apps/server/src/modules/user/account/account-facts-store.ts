@@ -5,8 +5,8 @@ import type { Db, Row } from "../../../kernel/database/database.ts";
 /** What others decide by: how old an account is, and whether a black card was ever paid. */
 export type AccountFacts = { createdAt: Date; wasMember: boolean };
 
-export function findAccountFacts(db: Db, uid: number): Promise<AccountFacts | undefined> {
-  return db
+export async function findAccountFacts(db: Db, uid: number): Promise<AccountFacts | undefined> {
+  return await db
     .selectFrom("appUser")
     .select(["createdAt", sql<boolean>`membership_expires_at is not null`.as("wasMember")])
     .where("id", "=", uid)
@@ -16,8 +16,11 @@ export function findAccountFacts(db: Db, uid: number): Promise<AccountFacts | un
 
 export type Profile = Pick<Row<"appUser">, "headImgUrl" | "nickName">;
 
-export function listProfileRows(db: Db, uids: readonly number[]): Promise<(Profile & { id: number })[]> {
-  return db
+export async function listProfileRows(
+  db: Db,
+  uids: readonly number[],
+): Promise<(Profile & { id: number })[]> {
+  return await db
     .selectFrom("appUser")
     .select(["id", "headImgUrl", "nickName"])
     .where("id", "=", anyOf(uids))

@@ -18,8 +18,8 @@ export type NewUser = Pick<
 > & { now: Date };
 
 /** Adds a user; a taken name or email is a violation of `app_user_name` or `app_user_email`. */
-export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow> {
-  return db
+export async function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow> {
+  return await db
     .insertInto("appUser")
     .values({ ...user, createdAt: now, updatedAt: now })
     .returning(USER)
@@ -28,16 +28,16 @@ export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow> 
 
 const users = (db: Db) => db.selectFrom("appUser").select(USER);
 
-export function findUser(db: Db, uid: number): Promise<UserRow | undefined> {
-  return users(db).where("id", "=", uid).executeTakeFirst();
+export async function findUser(db: Db, uid: number): Promise<UserRow | undefined> {
+  return await users(db).where("id", "=", uid).executeTakeFirst();
 }
 
-export function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
-  return users(db).where(sql<boolean>`lower(name) = lower(${name})`).executeTakeFirst();
+export async function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
+  return await users(db).where(sql<boolean>`lower(name) = lower(${name})`).executeTakeFirst();
 }
 
-export function findUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
-  return users(db).where("mobile", "=", mobile).executeTakeFirst();
+export async function findUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
+  return await users(db).where("mobile", "=", mobile).executeTakeFirst();
 }
 
 export type FoundUser = Pick<Row<"appUser">, "name" | "nickName" | "headImgUrl" | "mobile" | "wechatId"> & {
@@ -45,8 +45,8 @@ export type FoundUser = Pick<Row<"appUser">, "name" | "nickName" | "headImgUrl" 
 };
 
 /** Adds a user whom a code or WeChat proved; undefined when a twin just did. */
-export function insertFoundUser(db: Db, { now, ...user }: FoundUser): Promise<UserRow | undefined> {
-  return db
+export async function insertFoundUser(db: Db, { now, ...user }: FoundUser): Promise<UserRow | undefined> {
+  return await db
     .insertInto("appUser")
     .values({ ...user, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -107,8 +107,8 @@ export type SessionRow = Pick<
 > &
   Pick<UserRow, "userClass" | "membershipExpiresAt" | "disabledAt"> & { hasMobile: boolean };
 
-export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return await db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.uid")
     .select(["s.id", "s.uid", "s.createdAt", "s.renewedAt", "s.expiresAt", "s.revokedAt"])
@@ -138,8 +138,12 @@ export async function revokeSession(db: Db, id: number, now: Date): Promise<void
 }
 
 /** Writes the given columns of one user and returns the row. */
-export function updateUser(db: Db, uid: number, change: Updateable<Schema["appUser"]>): Promise<UserRow> {
-  return db
+export async function updateUser(
+  db: Db,
+  uid: number,
+  change: Updateable<Schema["appUser"]>,
+): Promise<UserRow> {
+  return await db
     .updateTable("appUser")
     .set(change)
     .where("id", "=", uid)

@@ -152,12 +152,12 @@ export async function deleteAddress(db: Db, book: Book, uid: number, id: number)
 }
 
 /** One receiver of this user, and whether it carries complete papers that count. */
-export function findDestination(
+export async function findDestination(
   db: Db,
   uid: number,
   receiverId: number,
 ): Promise<(ReceiverRow & { hasPapers: boolean }) | undefined> {
-  return destination.find(db, { uid, receiverId });
+  return await destination.find(db, { uid, receiverId });
 }
 
 const destination = prepared((db, { uid, receiverId }: { uid: number; receiverId: number }) =>

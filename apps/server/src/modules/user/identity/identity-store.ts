@@ -23,20 +23,28 @@ export async function insertConsent(
 
 const identities = (db: Db) => db.selectFrom("clientIdentity").select(IDENTITY);
 
-export function listIdentityRows(db: Db, uid: number): Promise<IdentityRow[]> {
-  return identities(db).where("uid", "=", uid).orderBy("updatedAt", "desc").orderBy("id", "desc").execute();
+export async function listIdentityRows(db: Db, uid: number): Promise<IdentityRow[]> {
+  return await identities(db)
+    .where("uid", "=", uid)
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 export async function listIdentitiesById(db: Db, ids: readonly number[]): Promise<IdentityRow[]> {
-  return ids.length === 0 ? [] : identities(db).where("id", "=", anyOf(ids)).execute();
+  return ids.length === 0 ? [] : await identities(db).where("id", "=", anyOf(ids)).execute();
 }
 
 /** Whether papers count: both sides are there, and nobody took them back. */
 export const IS_COMPLETE = sql<boolean>`not is_disabled and front_name is not null and back_name is not null`;
 
 /** The papers that a receiver of this user carries. */
-export function listIdentitiesOfReceiver(db: Db, uid: number, receiverId: number): Promise<IdentityRow[]> {
-  return identities(db)
+export async function listIdentitiesOfReceiver(
+  db: Db,
+  uid: number,
+  receiverId: number,
+): Promise<IdentityRow[]> {
+  return await identities(db)
     .where("id", "=", (receiver) =>
       receiver
         .selectFrom("receiver")
@@ -49,8 +57,16 @@ export function listIdentitiesOfReceiver(db: Db, uid: number, receiverId: number
 }
 
 /** A user's papers of one number, locked. */
-export function lockIdentityByMark(db: Db, uid: number, mark: string): Promise<IdentityRow | undefined> {
-  return identities(db).where("uid", "=", uid).where("codeMark", "=", mark).forUpdate().executeTakeFirst();
+export async function lockIdentityByMark(
+  db: Db,
+  uid: number,
+  mark: string,
+): Promise<IdentityRow | undefined> {
+  return await identities(db)
+    .where("uid", "=", uid)
+    .where("codeMark", "=", mark)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 type NewIdentity = Omit<IdentityRow, "id" | "isDisabled" | "createdAt" | "updatedAt"> & { now: Date };
@@ -104,8 +120,12 @@ export async function insertAccess(db: Db, access: Access & { ip: string; now: D
 }
 
 /** Locks papers whose number is wrapped with another master key than the present one. */
-export function lockIdentitiesOfOtherKeys(db: Db, keyId: string, batch: number): Promise<IdentityRow[]> {
-  return identities(db)
+export async function lockIdentitiesOfOtherKeys(
+  db: Db,
+  keyId: string,
+  batch: number,
+): Promise<IdentityRow[]> {
+  return await identities(db)
     .where("keyId", "<>", keyId)
     .orderBy("id")
     .limit(batch)

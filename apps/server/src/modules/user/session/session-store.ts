@@ -5,11 +5,11 @@ import type { Db, Row } from "../../../kernel/database/database.ts";
 export type OpenSessionRow = Pick<Row<"session">, "id" | "device" | "createdAt" | "renewedAt">;
 
 /** The sessions of a user that are not over, the one used last first; `createdAfter` is the absolute end seen from now. */
-export function listOpenSessions(
+export async function listOpenSessions(
   db: Db,
   { uid, now, createdAfter }: { uid: number; now: Date; createdAfter: Date },
 ): Promise<OpenSessionRow[]> {
-  return db
+  return await db
     .selectFrom("session")
     .select(["id", "device", "createdAt", "renewedAt"])
     .where("uid", "=", uid)

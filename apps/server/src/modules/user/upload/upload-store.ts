@@ -28,8 +28,8 @@ export type UploadRow = Pick<
   "id" | "uid" | "kind" | "name" | "keyId" | "isBound" | "createdAt" | "expiresAt" | "pictureHash"
 >;
 
-export function findUpload(db: Db, name: string): Promise<UploadRow | undefined> {
-  return db
+export async function findUpload(db: Db, name: string): Promise<UploadRow | undefined> {
+  return await db
     .selectFrom("upload")
     .select(["id", "uid", "kind", "name", "keyId", "isBound", "createdAt", "expiresAt", "pictureHash"])
     .where("name", "=", name)
@@ -78,11 +78,11 @@ export async function releaseUnusedPhotos(db: Db, uid: number, now: Date): Promi
 }
 
 /** Claims expired uploads until `leasedUntil`; nothing can take an expired one into use any more. */
-export function claimExpiredUploads(
+export async function claimExpiredUploads(
   db: Db,
   { now, leasedUntil, batch }: { now: Date; leasedUntil: Date; batch: number },
 ): Promise<{ id: number; name: string }[]> {
-  return db
+  return await db
     .updateTable("upload")
     .set({ leasedUntil })
     .where("id", "in", (expired) =>
@@ -105,12 +105,12 @@ export async function deleteUpload(db: Db, id: number): Promise<void> {
 }
 
 /** Locks uploads that are wrapped with another master key than the present one, but none that is being removed. */
-export function lockUploadsOfOtherKeys(
+export async function lockUploadsOfOtherKeys(
   db: Db,
   keyId: string,
   batch: number,
 ): Promise<{ id: number; name: string }[]> {
-  return db
+  return await db
     .selectFrom("upload")
     .select(["id", "name"])
     .where("keyId", "<>", keyId)

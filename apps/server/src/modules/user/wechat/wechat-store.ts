@@ -11,11 +11,11 @@ export async function insertWechatState(db: Db, state: WechatStateRow): Promise<
 }
 
 /** Takes a state away and returns it when it is for this purpose and still lives; one caller gets it. */
-export function takeWechatState(
+export async function takeWechatState(
   db: Db,
   { stateHash, purpose, now }: { stateHash: string; purpose: WechatStateRow["purpose"]; now: Date },
 ): Promise<WechatStateRow | undefined> {
-  return db
+  return await db
     .deleteFrom("wechatState")
     .where("stateHash", "=", stateHash)
     .where("purpose", "=", purpose)
@@ -44,8 +44,8 @@ export async function takeWechatLogin(
 }
 
 /** Who has one of these names of a WeChat account; the first of the list wins. */
-export function findUserByWechat(db: Db, ids: readonly string[]): Promise<UserRow | undefined> {
-  return db
+export async function findUserByWechat(db: Db, ids: readonly string[]): Promise<UserRow | undefined> {
+  return await db
     .selectFrom("appUser")
     .select(USER)
     .where("wechatId", "=", anyOf(ids))
@@ -57,19 +57,19 @@ export function findUserByWechat(db: Db, ids: readonly string[]): Promise<UserRo
 const user = (db: Db, uid: number) => db.updateTable("appUser").where("id", "=", uid).returning(USER);
 
 /** Binds a WeChat account; taken by somebody else it is a violation of `app_user_wechat`. */
-export function updateWechat(
+export async function updateWechat(
   db: Db,
   { uid, wechatId, now }: { uid: number; wechatId: string; now: Date },
 ): Promise<UserRow | undefined> {
-  return user(db, uid).set({ wechatId, updatedAt: now }).executeTakeFirst();
+  return await user(db, uid).set({ wechatId, updatedAt: now }).executeTakeFirst();
 }
 
 /** Takes the WeChat account off its user; undefined when it is not one of `ids`. */
-export function clearWechat(
+export async function clearWechat(
   db: Db,
   { uid, ids, now }: { uid: number; ids: readonly string[]; now: Date },
 ): Promise<UserRow | undefined> {
-  return user(db, uid)
+  return await user(db, uid)
     .set({ wechatId: null, updatedAt: now })
     .where("wechatId", "=", anyOf(ids))
     .executeTakeFirst();
