@@ -4,7 +4,7 @@ import { couponProblem, couponProblemText, couponSaving } from "@crux/rules/coup
 import { bestTicket, sortTickets } from "@crux/rules/coupon/ticket-choice";
 import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import { listTicketsForUse, ticketTerms, viewTicket } from "../coupon/service.ts";
+import { listTicketsForUse, presentTicket, ticketTerms } from "../coupon/service.ts";
 
 /** The caller's tickets that fit these goods, what saves most first, and the others with the reason (OP-042, R-PRE-23). */
 export async function matchCoupons(
@@ -26,7 +26,7 @@ export async function matchCoupons(
   for (const ticket of tickets) {
     const terms = ticketTerms(ticket);
     const problem = couponProblem(terms, use);
-    const shown = viewTicket(ticket, ctx.now);
+    const shown = presentTicket(ticket, ctx.now);
     if (problem) unavailable.push({ ...shown, reason: couponProblemText(problem, terms, use) });
     else available.push({ ...shown, savedAmount: couponSaving(terms, use) });
   }

@@ -4,7 +4,7 @@ import { explainPrice } from "@crux/rules/price/explain-price";
 import { lineKey } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import { planSchemes, wireSku } from "../logistics/service.ts";
+import { planSchemes, presentSku } from "../logistics/service.ts";
 import { matchCoupons } from "./match-coupons.ts";
 import { priceGoods } from "./price-goods.ts";
 
@@ -25,7 +25,7 @@ export async function previewOrder(
     items: lines.map(({ sku, itemType, quantity, priceCents }) => {
       const activityId = activityOf.get(lineKey({ skuId: sku.id, itemType })) ?? null;
       return {
-        skuDetail: wireSku(sku),
+        skuDetail: presentSku(sku),
         itemType,
         quantity,
         price: priceCents,

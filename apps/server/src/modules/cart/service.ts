@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
-import { describeCart } from "./describe-cart.ts";
+import { presentCart } from "./present-cart.ts";
 import { refuseDropped } from "./price-goods.ts";
 import { priceLines } from "./price-lines.ts";
 import { isLacking, isSold } from "./stock-check.ts";
@@ -32,7 +32,7 @@ type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[N
 export async function getCart(ctx: UserCtx): Promise<Cart> {
   const { uid } = ctx.caller;
   const cart = (await findCart(ctx.db, uid)) ?? (await openCart(ctx, uid));
-  return describeCart(ctx, cart);
+  return presentCart(ctx, cart);
 }
 
 async function openCart(ctx: UserCtx, uid: number): Promise<CartRow> {
@@ -74,7 +74,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
   const lines = withChanged(cart.lines, changed);
   await refuseUngiven(ctx, { lines, changed, skus });
-  return describeCart(ctx, { id: cart.id, lines }, skus);
+  return presentCart(ctx, { id: cart.id, lines }, skus);
 }
 
 type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
@@ -141,7 +141,7 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
   const lines = withChanged(cart.lines, [...changed.values()]);
   const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   await refuseUngiven(ctx, { lines, changed: more, skus });
-  return describeCart(ctx, { id: cart.id, lines }, skus);
+  return presentCart(ctx, { id: cart.id, lines }, skus);
 }
 
 /**
@@ -154,7 +154,7 @@ export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">
   const left = cart.lines.filter((line) => !removed.has(line.id));
   if (cart.lines.length - left.length < removed.size) throw new Fail(cartOutcome.ITEM_NOT_FOUND);
   await deleteLines(ctx.db, cart.id, [...removed]);
-  return describeCart(ctx, { id: cart.id, lines: left });
+  return presentCart(ctx, { id: cart.id, lines: left });
 }
 
 /** Takes ordered goods out of a user's cart, in the order's own transaction (L-ORD-01). */

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
-import { type ProductFacts, viewProduct } from "./product-view.ts";
+import { type ProductFacts, productFacts } from "./product-facts.ts";
 import { listProducts, listSkusOfProducts } from "./store.ts";
 
 /** The products of the catalogue that exist among these ids; services such as the top-up are not among them. */
@@ -13,5 +13,5 @@ export async function findProducts(ctx: Ctx, ids: readonly number[]): Promise<Ma
     skus.map((sku) => sku.id),
   );
   const skusOf = Map.groupBy(skus, (sku) => sku.productId);
-  return new Map(products.map((one) => [one.id, viewProduct(one, skusOf.get(one.id) ?? [], stock)]));
+  return new Map(products.map((one) => [one.id, productFacts(one, skusOf.get(one.id) ?? [], stock)]));
 }

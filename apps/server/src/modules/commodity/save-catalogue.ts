@@ -10,7 +10,7 @@ import {
   tagWord,
   upsertListing,
 } from "./listing-store.ts";
-import { cheapestOf } from "./product-view.ts";
+import { cheapestOf } from "./product-facts.ts";
 import type { BrandRow, ProductRow, SkuRow, TagRow } from "./store.ts";
 import {
   listProducts,

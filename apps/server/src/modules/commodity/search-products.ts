@@ -2,7 +2,7 @@ import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/cata
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findProducts } from "./find-products.ts";
 import { type ListingFilter, type ListingSort, listKnownPieces, listListing } from "./listing-store.ts";
-import type { ProductFacts } from "./product-view.ts";
+import type { ProductFacts } from "./product-facts.ts";
 
 export type ProductSearch = {
   keyword: string;

@@ -4,13 +4,13 @@ import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
-import { type SkuFacts, toSku, viewSku } from "./product-view.ts";
+import { presentCatalogueSku, type SkuFacts, skuFacts } from "./product-facts.ts";
 import type { ProductRow, SkuRow } from "./store.ts";
 import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";
 import { tagTree } from "./tag-tree.ts";
 
 export { findProducts } from "./find-products.ts";
-export { type ProductFacts, type SkuFacts, toSku } from "./product-view.ts";
+export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
 export { type ProductSearch, searchProducts } from "./search-products.ts";
 
@@ -54,7 +54,7 @@ async function withStock(
   asked: Promise<ReadonlyMap<number, Listed>>,
 ): Promise<Map<number, SkuFacts>> {
   const [listed, stock] = await pipelined(asked, availableOf(ctx, skuIds));
-  return new Map([...listed].map(([id, { sku, product }]) => [id, viewSku(sku, product, stock)]));
+  return new Map([...listed].map(([id, { sku, product }]) => [id, skuFacts(sku, product, stock)]));
 }
 
 /** The skus of a product of the catalogue; `commodity.PRODUCT_NOT_FOUND` for an unknown product or a service. */
@@ -66,5 +66,5 @@ export async function skusOfProduct(ctx: Ctx, { productId }: { productId: number
     ctx,
     skus.map((sku) => sku.id),
   );
-  return skus.map((sku) => toSku(viewSku(sku, product, stock)));
+  return skus.map((sku) => presentCatalogueSku(skuFacts(sku, product, stock)));
 }

@@ -10,9 +10,9 @@ import { getAccountFacts } from "../user/service.ts";
 import { expiryOf, writeTicket } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
+import { presentTicket } from "./present-ticket.ts";
 import type { RuleRow } from "./store.ts";
 import { countHeld, findPrinted, findTicket, isFriendCounted, lockRule } from "./store.ts";
-import { viewTicket } from "./view-ticket.ts";
 
 type Input = z.output<typeof couponSchemas.collect.input>;
 
@@ -47,7 +47,7 @@ export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponT
   if (inviter !== null) await rewardInviter(ctx, rule, inviter);
   const ticket = await findTicket(ctx.db, uid, id);
   if (!ticket) throw new Error("the collected ticket is gone");
-  return viewTicket(ticket, ctx.now);
+  return presentTicket(ticket, ctx.now);
 }
 
 async function takePrinted(

@@ -8,9 +8,9 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listProfiles } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
+import { presentRule, presentTicket } from "./present-ticket.ts";
 import type { RuleRow } from "./store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
-import { viewRule, viewTicket } from "./view-ticket.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
 export {
@@ -23,9 +23,9 @@ export {
   useTicket,
 } from "./hold-ticket.ts";
 export { addRule, issueTicket, printTickets, setRuleDisabled } from "./issue-ticket.ts";
+export { presentTicket } from "./present-ticket.ts";
 export type { RuleTerms, TicketRow } from "./store.ts";
 export { ticketTerms } from "./ticket-terms.ts";
-export { viewTicket } from "./view-ticket.ts";
 
 type Of<Name extends keyof typeof couponSchemas> = z.output<(typeof couponSchemas)[Name]["input"]>;
 
@@ -38,14 +38,14 @@ export async function queryTickets(
   const rows = await listTickets(ctx.db, filter, sliceOf(paging));
   const total = await countTickets(ctx.db, filter);
   return pageOf(
-    rows.map((row) => viewTicket(row, ctx.now)),
+    rows.map((row) => presentTicket(row, ctx.now)),
     { total, ...paging },
   );
 }
 
 /** A coupon that can be collected, for anybody with its id (R-API-66); throws `coupon.NOT_FOUND`. */
 export async function getTicketRule(ctx: Ctx, input: Of<"rule">): Promise<TicketRule> {
-  return viewRule(await getRule(ctx, input));
+  return presentRule(await getRule(ctx, input));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function listInvitedTickets(ctx: UserCtx, input: Of<"invited">): Pr
     ctx,
     tickets.flatMap(({ uid }) => uid ?? []),
   );
-  return tickets.map((ticket) => viewTicket(ticket, ctx.now, profiles.get(ticket.uid ?? 0) ?? null));
+  return tickets.map((ticket) => presentTicket(ticket, ctx.now, profiles.get(ticket.uid ?? 0) ?? null));
 }
 
 async function getRule(ctx: Ctx, { ruleId, type }: Of<"rule">): Promise<RuleRow> {

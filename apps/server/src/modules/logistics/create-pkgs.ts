@@ -1,7 +1,7 @@
 import type { AddressFields, LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { AcceptedScheme } from "./accept-scheme.ts";
-import { wireSku } from "./goods.ts";
+import { presentSku } from "./goods.ts";
 import { insertPkgs } from "./new-pkg-store.ts";
 import { presentPkg } from "./present-pkg.ts";
 
@@ -36,7 +36,7 @@ export async function createPkgs(
       itemType: itemType,
       quantity,
       priceCents: priceCents,
-      sku: wireSku(sku),
+      sku: presentSku(sku),
     })),
   );
   const ids = await insertPkgs(ctx.db, { orderId, uid, address, pkgs, items }, ctx.now);
@@ -63,7 +63,7 @@ export async function createPkgs(
         itemType,
         quantity,
         price: priceCents,
-        sku: wireSku(sku),
+        sku: presentSku(sku),
       })),
     }),
   );

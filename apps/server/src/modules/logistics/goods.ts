@@ -43,7 +43,7 @@ function blockedCountries(limitCountries: string): string[] {
 }
 
 /** A sku as the wire shows it, without what only the server needs. */
-export function wireSku(facts: SkuFacts): Sku {
+export function presentSku(facts: SkuFacts): Sku {
   const { productType: _0, weightGrams: _1, supplier: _2, priceCents: _3, vipPriceCents: _4, ...sku } = facts;
   return sku;
 }

@@ -5,7 +5,7 @@ import { chargedWeight } from "@crux/packing/price-parcel";
 import type { Parcel, Solved } from "@crux/packing/rule-set";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findSplits, type Split } from "./find-splits.ts";
-import { type GoodsLine, packingLines, wireSku } from "./goods.ts";
+import { type GoodsLine, packingLines, presentSku } from "./goods.ts";
 import { getRuleBook, type RuleBook } from "./rule-book.ts";
 
 /**
@@ -16,12 +16,12 @@ import { getRuleBook, type RuleBook } from "./rule-book.ts";
 export async function planSchemes(ctx: Ctx, goods: readonly GoodsLine[]): Promise<Scheme[]> {
   const book = await getRuleBook(ctx);
   const found = await findSplits(book, packingLines(goods), String(ctx.caller?.uid ?? ctx.ip));
-  return found.map((split) => describeScheme(book, split, goods));
+  return found.map((split) => presentScheme(book, split, goods));
 }
 
-function describeScheme(book: RuleBook, split: Split, goods: readonly GoodsLine[]): Scheme {
+function presentScheme(book: RuleBook, split: Split, goods: readonly GoodsLine[]): Scheme {
   const { preset, countries, solution, isExist } = split;
-  const pkgs = solution.solved ? describePkgs(book, countries, solution, goods) : [];
+  const pkgs = solution.solved ? presentPlannedPkgs(book, countries, solution, goods) : [];
   const routes = pkgs.flatMap((pkg) => book.routeOf.get(pkg.logisticsRoute.id) ?? []);
   return {
     presetId: preset.presetId,
@@ -53,7 +53,7 @@ function gapBp({ total, bound, proven }: Solved): number | null {
   return bound === undefined ? null : Math.ceil((10_000 * (total - bound)) / Math.max(1, total));
 }
 
-function describePkgs(
+function presentPlannedPkgs(
   book: RuleBook,
   countries: readonly CountryCode[],
   { parcels }: Solved,
@@ -94,7 +94,7 @@ function takeItems(left: { line: GoodsLine; quantity: number }[], { units }: Par
         price: priceCents,
         amount: priceCents * quantity,
         itemType,
-        skuDetail: wireSku(sku),
+        skuDetail: presentSku(sku),
       };
     });
   });

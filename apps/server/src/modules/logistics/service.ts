@@ -1,6 +1,6 @@
 export { type AcceptedParcel, type AcceptedScheme, acceptScheme } from "./accept-scheme.ts";
 export { createPkgs } from "./create-pkgs.ts";
-export { type GoodsLine, wireSku } from "./goods.ts";
+export { type GoodsLine, presentSku } from "./goods.ts";
 export {
   cancelPkgs,
   findDuePkg,
@@ -24,7 +24,6 @@ export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
 export {
-  describeForStaff,
   findPkgRow,
   getPkg,
   getPkgForStaff,
@@ -32,6 +31,7 @@ export {
   listPkgsForStaff,
   listPkgsOfOrderForStaff,
   listPkgsOfOrders,
+  presentForStaff,
 } from "./show-pkgs.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";

@@ -103,7 +103,7 @@ export async function getPkgForStaff(
   const row = await findPkgRow(ctx, pkgId);
   const steps = await listPkgSteps(ctx.db, pkgId);
   return {
-    ...describeForStaff(row),
+    ...presentForStaff(row),
     history: steps.map(({ fromStatus, toStatus, actor, why, at }) => ({
       from: fromStatus,
       to: toStatus,
@@ -127,6 +127,6 @@ export async function listPkgsOfOrderForStaff(
 }
 
 /** A stored parcel as staff see it. */
-export function describeForStaff(row: PkgRow): OpsPkg {
+export function presentForStaff(row: PkgRow): OpsPkg {
   return { ...presentPkg(row), exceptionCode: row.exceptionCode, reversal: row.reversalState };
 }

@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import {
   correctWaybill as correctLeg,
-  describeForStaff,
   findPkgRow,
   keepTracks,
   type Leg,
   nameSecondLeg,
+  presentForStaff,
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { flagTrouble } from "./apply-tracks.ts";
@@ -67,8 +67,8 @@ async function replace(
 }
 
 async function noted(ctx: OpsCtx, { pkg: before }: LockedPkg): Promise<OpsPkg> {
-  const pkg = describeForStaff(await findPkgRow(ctx, before.id));
-  ctx.note({ before: numbers(describeForStaff(before)), after: numbers(pkg) });
+  const pkg = presentForStaff(await findPkgRow(ctx, before.id));
+  ctx.note({ before: numbers(presentForStaff(before)), after: numbers(pkg) });
   return pkg;
 }
 

@@ -18,7 +18,13 @@ import { type PricedGoods, priceGoods, removeOrdered } from "../cart/service.ts"
 import { findSkus } from "../commodity/service.ts";
 import { freezeTicket, getTicketForUse, type TicketForUse } from "../coupon/service.ts";
 import { reserve } from "../inventory/service.ts";
-import { type AcceptedScheme, acceptScheme, createPkgs, getRuleBook, wireSku } from "../logistics/service.ts";
+import {
+  type AcceptedScheme,
+  acceptScheme,
+  createPkgs,
+  getRuleBook,
+  presentSku,
+} from "../logistics/service.ts";
 import { getDestination, getSender, identityCodeOf } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
@@ -86,7 +92,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
       quantity,
       priceCents,
       paidShareCents: shareOf.get(lineKey({ skuId: sku.id, itemType })) ?? 0,
-      sku: wireSku(sku),
+      sku: presentSku(sku),
     })),
     receipt: orderReceipt(paid, accepted),
     taken: goods.lines.map(({ sku, quantity }) => ({

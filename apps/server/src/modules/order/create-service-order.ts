@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { findSkus } from "../commodity/service.ts";
-import { wireSku } from "../logistics/service.ts";
+import { presentSku } from "../logistics/service.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -56,7 +56,7 @@ export async function createServiceOrder(
         quantity: line.quantity,
         priceCents,
         paidShareCents: amountCents,
-        sku: { ...wireSku(sku), currentPrice: priceCents },
+        sku: { ...presentSku(sku), currentPrice: priceCents },
       },
     ],
     receipt: { form: 1, skuId, quantity: line.quantity, priceCents, listPriceCents: sku.priceCents },

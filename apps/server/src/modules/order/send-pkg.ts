@@ -7,11 +7,11 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import {
   attachPhotos,
-  describeForStaff,
   findPkgRow,
   giveWaybill,
   identityOf,
   type PkgRow,
+  presentForStaff,
   weigh,
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
@@ -107,7 +107,7 @@ async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step
   await before?.();
   await stepPkg(ctx, locked, step);
   const orderStatus = await followPkgs(ctx, locked.order);
-  const pkg = describeForStaff(await findPkgRow(ctx, locked.pkg.id));
+  const pkg = presentForStaff(await findPkgRow(ctx, locked.pkg.id));
   ctx.note({
     before: { pkgStatus: locked.pkg.status, orderStatus: locked.order.state },
     after: { pkgStatus: pkg.pkgStatus, orderStatus },

@@ -12,6 +12,7 @@ import {
   type OpsCtx,
   type StaffCtx,
 } from "../staff/service.ts";
+import { presentProof } from "./present-proof.ts";
 import {
   countFreeProofs,
   countReviewed,
@@ -21,7 +22,6 @@ import {
   releaseProofs,
   takeProof,
 } from "./proof-store.ts";
-import { viewProof } from "./view-proof.ts";
 
 /** For so long a slip is somebody's, unless they say again that they look at it. */
 const CLAIM_MS = 5 * MINUTE_MS;
@@ -66,7 +66,7 @@ export async function getProof(ctx: StaffCtx, { id }: { id: number }): Promise<P
 async function proofOf(ctx: Ctx, id: number, requests: readonly OpenRequest[]): Promise<Proof> {
   const row = await findProof(ctx.db, id);
   if (!row) throw new Fail(paymentOutcome.NOT_FOUND);
-  return viewProof(ctx, row, requests.find(({ subjectId }) => subjectId === id) ?? null);
+  return presentProof(ctx, row, requests.find(({ subjectId }) => subjectId === id) ?? null);
 }
 
 /**

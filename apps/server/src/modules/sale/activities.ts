@@ -22,7 +22,7 @@ export function activitiesOffering(ctx: Ctx, skuIds: readonly number[]): Promise
 }
 
 /** An activity as customers see it. */
-export function wireActivity({ id, name, icon, userClass, type, rules, endsAt }: ActivityFacts): Activity {
+export function presentActivity({ id, name, icon, userClass, type, rules, endsAt }: ActivityFacts): Activity {
   const remarks = rules.map(({ remark }) => remark);
   return { id, name, icon, userClass, couponRuleType: type, remarks, endTime: endsAt };
 }

@@ -14,11 +14,11 @@ import {
   type ProductSearch,
   searchProducts,
 } from "../commodity/service.ts";
-import { activitiesOf, wireActivity } from "./activities.ts";
+import { activitiesOf, presentActivity } from "./activities.ts";
 import type { ShopRow } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
-export { type ActivityFacts, activitiesOf, activitiesOffering, wireActivity } from "./activities.ts";
+export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
 export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";
 
 /** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
@@ -113,7 +113,7 @@ async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Prom
   );
   return products.map((product) => {
     const found = activities.get(product.id);
-    const activity = found && isRunning(found, ctx.now.toISOString()) ? wireActivity(found) : null;
+    const activity = found && isRunning(found, ctx.now.toISOString()) ? presentActivity(found) : null;
     return { ...product, activity, activityImgUrl: activity?.icon ?? "" };
   });
 }

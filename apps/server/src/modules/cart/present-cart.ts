@@ -4,10 +4,10 @@ import { unitPriceCents } from "@crux/rules/money/unit-price";
 import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
-import { wireSku } from "../logistics/service.ts";
-import { type ActivityFacts, wireActivity } from "../sale/service.ts";
-import { describePreferences } from "./describe-preferences.ts";
-import { describeRules } from "./describe-rules.ts";
+import { presentSku } from "../logistics/service.ts";
+import { type ActivityFacts, presentActivity } from "../sale/service.ts";
+import { presentPreferences } from "./present-preferences.ts";
+import { presentRules } from "./present-rules.ts";
 import { isCounted, priceLines } from "./price-lines.ts";
 import { isLacking } from "./stock-check.ts";
 import type { CartRow, LineRow } from "./store.ts";
@@ -15,7 +15,7 @@ import type { CartRow, LineRow } from "./store.ts";
 type Facts = ReadonlyMap<number, SkuFacts>;
 
 /** A cart as its owner sees it: prices of the owner's class, lines in groups, totals over the checked ones. */
-export async function describeCart(ctx: UserCtx, cart: CartRow, known?: Facts): Promise<Cart> {
+export async function presentCart(ctx: UserCtx, cart: CartRow, known?: Facts): Promise<Cart> {
   const lines = cart.lines.filter((line) => line.itemType === "NORMAL");
   const skus =
     known ??
@@ -29,7 +29,7 @@ export async function describeCart(ctx: UserCtx, cart: CartRow, known?: Facts): 
   for (const line of lines) {
     const sku = skus.get(line.skuId);
     if (!sku) continue;
-    const item = describeLine(line, sku, { cart, userClass: ctx.caller.userClass });
+    const item = presentLine(line, sku, { cart, userClass: ctx.caller.userClass });
     const activity = activityOf.get(line.id);
     if (activity) groups.set(activity, [...(groups.get(activity) ?? []), item]);
     else unmatched.push(item);
@@ -39,12 +39,12 @@ export async function describeCart(ctx: UserCtx, cart: CartRow, known?: Facts): 
   return {
     cartId: cart.id,
     activityMatch: [...groups].map(([activity, cartItems]) => ({
-      activity: wireActivity(activity),
+      activity: presentActivity(activity),
       amount: price.activities.find(({ id }) => id === activity.id)?.savingCents ?? 0,
       cartItems,
-      perfernceCartItems: describePreferences(activity, { ...shown, activityOf }),
+      perfernceCartItems: presentPreferences(activity, { ...shown, activityOf }),
       totalCount: sum(cartItems.map((item) => item.quantity * item.checkFlag)),
-      ...describeRules(activity, price),
+      ...presentRules(activity, price),
     })),
     unmatchCartItems: unmatched,
     total_price: amountCents,
@@ -68,7 +68,7 @@ async function withOffers(
   return missing.length === 0 ? skus : new Map([...skus, ...(await showSkus(ctx, [...new Set(missing)]))]);
 }
 
-function describeLine(
+function presentLine(
   line: LineRow,
   sku: SkuFacts,
   { cart, userClass }: { cart: CartRow; userClass: string },
@@ -80,6 +80,6 @@ function describeLine(
     price: unitPriceCents(userClass, sku),
     lackInventory: isLacking(sku, line.quantity),
     itemType: line.itemType,
-    skuDetail: wireSku(sku),
+    skuDetail: presentSku(sku),
   };
 }

@@ -18,7 +18,7 @@ export type SkuFacts = Sku & {
 export type Stock = ReadonlyMap<number, Availability>;
 
 /** One product with the prices of its cheapest sku and the sum of what is available. */
-export function viewProduct(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
+export function productFacts(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
   const cheapest = cheapestOf(skus);
   const { brandId, brandName, weightGrams, expiryText, productType: _type, ...rest } = product;
   return {
@@ -43,8 +43,8 @@ export function cheapestOf(skus: readonly SkuRow[]): SkuRow | undefined {
   return skus.toSorted((a, b) => a.priceCents - b.priceCents || memberPrice(a) - memberPrice(b))[0];
 }
 
-/** What customers see of a sku: the wire fields alone. */
-export function toSku({
+/** A sku as the pages of its product show it: the wire fields and the type of the product. */
+export function presentCatalogueSku({
   weightGrams: _w,
   supplier: _s,
   priceCents: _p,
@@ -55,7 +55,7 @@ export function toSku({
 }
 
 /** One sku with its product's facts (R-MODEL-05). */
-export function viewSku(sku: SkuRow, product: ProductRow, stock: Stock): SkuFacts {
+export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFacts {
   const available = stock.get(sku.id)?.available ?? 0;
   return {
     id: sku.id,

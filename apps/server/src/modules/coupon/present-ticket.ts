@@ -2,14 +2,14 @@ import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
 import type { RuleRow, TicketRow } from "./store.ts";
 
 /** A rule as the wire shows it (R-API-66). */
-export function viewRule(rule: RuleRow): TicketRule {
+export function presentRule(rule: RuleRow): TicketRule {
   return { ...face(rule), disabled: rule.disabled };
 }
 
 type Holder = { headImgUrl: string; nickName: string };
 
 /** A ticket as the wire shows it (R-MODEL-18); one whose time is over reads EXPIRED before a sweep notes it (L-CPN-07). */
-export function viewTicket(row: TicketRow, now: Date, holder: Holder | null = null): CouponTicket {
+export function presentTicket(row: TicketRow, now: Date, holder: Holder | null = null): CouponTicket {
   return {
     ...face(row.rule),
     id: row.id,

@@ -2,7 +2,7 @@ import type { PreferenceItem } from "@crux/contract/cart.schema";
 import type { SwapOffer } from "@crux/rules/price/activity-rule";
 import type { PriceReceipt } from "@crux/rules/price/price-cart";
 import type { SkuFacts } from "../commodity/service.ts";
-import { wireSku } from "../logistics/service.ts";
+import { presentSku } from "../logistics/service.ts";
 import type { ActivityFacts } from "../sale/service.ts";
 import { boughtPieces } from "./price-lines.ts";
 import { isLacking, isSold } from "./stock-check.ts";
@@ -19,7 +19,7 @@ type Shown = {
  * The gifts and swap items of a group: what its met rule opens, chosen or not, and then what lies in the cart although
  * no met rule gives it, unchecked (OP-027, I-22).
  */
-export function describePreferences(activity: ActivityFacts, shown: Shown): PreferenceItem[] {
+export function presentPreferences(activity: ActivityFacts, shown: Shown): PreferenceItem[] {
   const { cart, price, activityOf } = shown;
   const met = activity.rules[price.activities.find(({ id }) => id === activity.id)?.rule ?? -1];
   const chosen = cart.lines.filter(
@@ -33,7 +33,7 @@ export function describePreferences(activity: ActivityFacts, shown: Shown): Pref
     const sku = shown.skus.get(offer.skuId);
     const line = lineOf.get(offer.skuId);
     if (!sku || (!line && !isSold(sku))) return [];
-    return [describeOffer({ offer, sku, line, limitQuantity: met?.limitQuantity ?? 0 }, shown)];
+    return [presentOffer({ offer, sku, line, limitQuantity: met?.limitQuantity ?? 0 }, shown)];
   });
 }
 
@@ -45,7 +45,7 @@ function formerOffer({ rules }: ActivityFacts, { skuId }: LineRow): SwapOffer {
 
 type Offered = { offer: SwapOffer; sku: SkuFacts; line: LineRow | undefined; limitQuantity: number };
 
-function describeOffer({ offer, sku, line, limitQuantity }: Offered, { cart, price }: Shown): PreferenceItem {
+function presentOffer({ offer, sku, line, limitQuantity }: Offered, { cart, price }: Shown): PreferenceItem {
   const isPriced = price.lines.some((one) => one.itemType === "PREFERENCE" && one.skuId === sku.id);
   const quantity = line?.quantity ?? 0;
   return {
@@ -55,7 +55,7 @@ function describeOffer({ offer, sku, line, limitQuantity }: Offered, { cart, pri
     price: offer.priceCents,
     lackInventory: isLacking(sku, Math.max(1, quantity) + boughtPieces(cart.lines, sku.id)),
     itemType: "PREFERENCE",
-    skuDetail: wireSku(sku),
+    skuDetail: presentSku(sku),
     limitQuantity,
   };
 }

@@ -13,7 +13,7 @@ import type { ActivityFacts } from "../sale/service.ts";
 const NOTHING = { amountCents: 0, pieces: 0, rule: -1 };
 
 /** The best rule that a group meets and the next one with what is missing, in words (OP-028). */
-export function describeRules(
+export function presentRules(
   activity: ActivityFacts,
   price: PriceReceipt,
 ): Pick<ActivityMatch, "matchCouponRule" | "unmatchCouponRule"> {
@@ -21,12 +21,12 @@ export function describeRules(
   const met = activity.rules[measure.rule];
   const next = nextRule(activity, measure, measure.rule);
   return {
-    matchCouponRule: met ? describeRule(activity, met, measure) : null,
-    unmatchCouponRule: next ? describeRule(activity, next, measure) : null,
+    matchCouponRule: met ? presentRule(activity, met, measure) : null,
+    unmatchCouponRule: next ? presentRule(activity, next, measure) : null,
   };
 }
 
-function describeRule({ type }: ActivityFacts, rule: ActivityRule, measure: Measure): CouponRule {
+function presentRule({ type }: ActivityFacts, rule: ActivityRule, measure: Measure): CouponRule {
   const { missingCents, missingQuantity } = missingOf(rule, measure);
   const isMet = missingCents === 0 && missingQuantity === 0;
   return {

@@ -9,7 +9,7 @@ const EARLIER = 6;
 const SAME = 6;
 
 /** A slip with its order in brief, its customer's other slips and those with the same picture. */
-export async function viewProof(ctx: Ctx, row: ProofRow, request: OpenRequest | null): Promise<Proof> {
+export async function presentProof(ctx: Ctx, row: ProofRow, request: OpenRequest | null): Promise<Proof> {
   const { id, uid, orderId, pictureHashes, claimedBy, claimedUntil, reviewedBy, reviewedAt } = row;
   const { isUnderReview, ...order } = await getOrderBrief(ctx, orderId);
   const { nickName, userClass } = await getUser(ctx, uid);
