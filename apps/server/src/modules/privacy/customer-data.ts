@@ -209,7 +209,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   // The provider's names of a payment stay: without them no money could be told from another, or go back.
   payment_order: {
     plain: `id order_id uid channel status price_cents provider_txn created_at updated_at trade_no provider_ref
-      expires_at next_poll_at polls picture_hashes claimed_until reviewed_at`,
+      expires_at next_poll_at polls claimed_until reviewed_at`,
+    secret: "picture_hashes",
     staff: "claimed_by reviewed_by",
     person: PROVIDER_LINKS.join(" "),
     of: ofUid,
