@@ -121,7 +121,7 @@ export async function listPkgsOfOrderForStaff(
 ): Promise<{ pkg: OpsPkg; rules: { version: number; routeId: string } }[]> {
   const rows = await listPkgRowsOfOrders(ctx.db, [orderId]);
   return rows.map((row) => ({
-    pkg: describeForStaff(row),
+    pkg: presentForStaff(row),
     rules: { version: row.ruleVersion, routeId: row.routeId },
   }));
 }

@@ -10,8 +10,8 @@ export type OrderFactsRow = Pick<Row<"orders">, "version" | "editedBy" | "edited
   state: OrderState;
 };
 
-export function findOrderFacts(db: Db, orderId: number): Promise<OrderFactsRow | undefined> {
-  return db
+export async function findOrderFacts(db: Db, orderId: number): Promise<OrderFactsRow | undefined> {
+  return await db
     .selectFrom("orders")
     .select(["version", "editedBy", "editedAt", "paidAt", "state"])
     .where("id", "=", orderId)
@@ -45,8 +45,8 @@ export async function getBuyer(db: Db, uid: number): Promise<BuyerRow> {
 export type LineFactsRow = Pick<Row<"orderItem">, "seq" | "paidShareCents" | "refundedPieces">;
 
 /** What each line of an order bears and gave back, in the order of the lines. */
-export function listLineFacts(db: Db, orderId: number): Promise<LineFactsRow[]> {
-  return db
+export async function listLineFacts(db: Db, orderId: number): Promise<LineFactsRow[]> {
+  return await db
     .selectFrom("orderItem")
     .select(["seq", "paidShareCents", "refundedPieces"])
     .where("orderId", "=", orderId)
@@ -55,8 +55,8 @@ export function listLineFacts(db: Db, orderId: number): Promise<LineFactsRow[]> 
 }
 
 /** The payments of an order, newest first. */
-export function listPaymentsOf(db: Db, orderId: number) {
-  return db
+export async function listPaymentsOf(db: Db, orderId: number) {
+  return await db
     .selectFrom("paymentOrder")
     .select(["id", "orderId", "priceCents", "channel", "status", "expiresAt", "auditImgUrls"])
     .select(["refuseReason", "createdAt", "tradeNo", "providerTxn"])
@@ -66,8 +66,8 @@ export function listPaymentsOf(db: Db, orderId: number) {
 }
 
 /** The money that arrived for an order, newest first. */
-export function listCapturesOf(db: Db, orderId: number) {
-  return db
+export async function listCapturesOf(db: Db, orderId: number) {
+  return await db
     .selectFrom("paymentCapture")
     .select(["id", "provider", "providerTxn", "amountCents", "currency", "why", "went", "at"])
     .where("orderId", "=", orderId)
@@ -87,8 +87,8 @@ export async function listEntriesOf(db: Db, orderId: number): Promise<EntryRow[]
 }
 
 /** The refunds of an order that were not taken back, newest first. */
-export function listRefundsOf(db: Db, orderId: number) {
-  return db
+export async function listRefundsOf(db: Db, orderId: number) {
+  return await db
     .selectFrom("refundOrder")
     .select(["id", "state", "target", "amountCents", "remark", "createdAt", "settledAt"])
     .where("orderId", "=", orderId)

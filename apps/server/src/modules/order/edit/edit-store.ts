@@ -18,8 +18,8 @@ export type EditableRow = Pick<
 > & { address: AddressFields };
 
 /** Locks an order until this transaction ends, for an edit. */
-export function lockForEdit(db: Db, orderId: number): Promise<EditableRow | undefined> {
-  return db
+export async function lockForEdit(db: Db, orderId: number): Promise<EditableRow | undefined> {
+  return await db
     .selectFrom("orders")
     .select(["id", "uid", "orderType", "state", "manualSavingCents", "netCents"])
     .select(["version", "editedBy", "editedAt", "address"])
