@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { buildWeb } from "./build-web.ts";
 import { distOf, listWebApps, type WebApp } from "./web-programs.ts";
 
-/** `node tools/size.ts`: what the first page of each program loads as scripts and styles before any touch, against its budget. */
-type Entry = { file: string; imports?: string[] };
+/** `node tools/size.ts`: what the first page of each program loads as scripts and styles before any touch, and what each screen adds, against their budgets. */
+type Entry = { file: string; imports?: string[]; isDynamicEntry?: boolean };
 type Manifest = Record<string, Entry>;
 
 await buildWeb();
@@ -23,16 +23,49 @@ function measure(app: WebApp): void {
   const totalBrotli = scripts.reduce((sum, { brotli }) => sum + brotli, 0);
   print(`scripts of the first page of ${app.name}, budget ${app.firstLoadKb} kB gzip`, total, totalBrotli);
   const style = manifest["style.css"]?.file;
-  if (style) print(style, sizes(client, style).gzip, sizes(client, style).brotli);
+  if (style) {
+    const { gzip, brotli } = sizes(client, style);
+    print(`${style}, budget ${app.styleKb} kB gzip`, gzip, brotli);
+    if (gzip > app.styleKb * 1000) fail(`${kb(gzip)} kB of styles are more than ${app.styleKb} kB`);
+  }
+  measureScreens(app, client, manifest, files);
   const texts = Object.values(manifest)
     .filter(({ file }) => file.endsWith(".js"))
     .map(({ file }) => readFileSync(join(client, file), "utf8"));
   if (texts.some((text) => /ZodError|safeParse/.test(text))) fail(`zod is in the bundle of ${app.name}`);
   if (!app.mayCallOps && texts.some((text) => text.includes("/ops/")))
     fail(`calls of the staff are in the bundle of ${app.name}`);
+  if (app.mayCallOps && texts.some((text) => /"(?:GET|POST|PUT|DELETE) \/\w+\/secure\//.test(text)))
+    fail(`calls of customers are in the bundle of ${app.name}`);
   if (files.size < entries.length) fail(`the build of ${app.name} has no entries`);
   if (total > app.firstLoadKb * 1000)
     fail(`${kb(total)} kB are more than the budget of ${app.firstLoadKb} kB`);
+}
+
+/** What a screen adds to the first load, libraries that it alone needs included. */
+function measureScreens(
+  { name, screenKb }: WebApp,
+  client: string,
+  manifest: Manifest,
+  first: ReadonlySet<string>,
+): void {
+  const screens = Object.keys(manifest).filter((source) => manifest[source]?.isDynamicEntry);
+  const weights = screens.map((source) => {
+    const files = new Set<string>();
+    collect(manifest, source, files);
+    const own = [...files].filter((file) => !first.has(file)).map((file) => sizes(client, file));
+    const sum = (kind: "gzip" | "brotli") => own.reduce((total, one) => total + one[kind], 0);
+    return { source, gzip: sum("gzip"), brotli: sum("brotli") };
+  });
+  const heaviest = weights.toSorted((one, other) => other.gzip - one.gzip)[0];
+  if (heaviest)
+    print(
+      `heaviest of ${screens.length} screens, ${heaviest.source}, budget ${screenKb} kB gzip`,
+      heaviest.gzip,
+      heaviest.brotli,
+    );
+  for (const { source, gzip } of weights)
+    if (gzip > screenKb * 1000) fail(`${source} of ${name} adds ${kb(gzip)} kB, more than ${screenKb} kB`);
 }
 
 function collect(manifest: Manifest, source: string, files: Set<string>): void {

@@ -15,6 +15,9 @@ export type WebProgram = {
   rendered: boolean;
   /** What its first page may load as scripts, in kB of gzip. */
   firstLoadKb: number;
+  /** What a screen may add to it, and what its style file may weigh, in kB of gzip. */
+  screenKb: number;
+  styleKb: number;
   /** Whether its browsers may know calls of the staff. */
   mayCallOps: boolean;
   /** Whether search engines may list its pages. */
