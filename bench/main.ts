@@ -2,6 +2,7 @@ import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
+import { benchDesk } from "./desk.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchListing } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
@@ -10,7 +11,7 @@ import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading buying listing packing searching. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -41,6 +42,12 @@ try {
   if (wants("loading")) {
     const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_loading"), DEMO: "1" });
     add(benchLoading(shop.url));
+    await shop.stop();
+  }
+  if (wants("desk")) {
+    const url = await newDatabase("crux_desk");
+    const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
+    add(await benchDesk(shop.url, url));
     await shop.stop();
   }
   if (wants("buying")) {

@@ -96,4 +96,50 @@ describe("the console", () => {
     await sees("第 2 / 2 页");
     await dialog.waitFor({ state: "detached" });
   });
+
+  it("goes through the rows by keys alone, and ticks over pages", async () => {
+    const { page, open, sees, faults } = keep(await openDesk(journey, ["payment.read"]));
+    await open("/unmatched?size=20&sort=amount");
+    await page.getByRole("row").filter({ hasText: "$123.46" }).waitFor();
+    for (const key of ["j", "x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await sees("已选 3 条");
+    await page.getByRole("button", { name: "下一页" }).click();
+    await sees("第 2 / 3 页");
+    await sees("已选 3 条");
+    await page.getByRole("button", { name: "选择全部 60 条" }).click();
+    await sees("已选 60 条");
+    await page.keyboard.press("Escape");
+    await page.getByText("已选").waitFor({ state: "detached" });
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").getByText("20261122000021").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("dialog").getByText("20261122000022").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "快捷键" }).getByText("勾选到这一行").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps columns and a view of a list with the person", async () => {
+    const { page, open, faults } = keep(await openDesk(journey, ["payment.read"]));
+    await open("/unmatched?sort=amount");
+    await page.getByRole("button", { name: "列", exact: true }).click();
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/staff/ops/views"));
+    await page.getByRole("checkbox", { name: "来源" }).uncheck();
+    await kept;
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "视图" }).click();
+    await page.getByLabel("当前筛选存为").fill("小额优先");
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/staff/ops/views"));
+    await page.keyboard.press("Enter");
+    await saved;
+    await open("/unmatched");
+    await page.getByRole("columnheader", { name: "原因" }).waitFor();
+    expect(await page.getByRole("columnheader", { name: "来源" }).count()).toBe(0);
+    await page.getByRole("button", { name: "视图" }).click();
+    await page.getByRole("button", { name: "小额优先", exact: true }).click();
+    await page.waitForURL("**/unmatched?sort=amount");
+    expect(faults).toEqual([]);
+  });
 });

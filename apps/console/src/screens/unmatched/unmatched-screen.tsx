@@ -1,13 +1,18 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { Unmatched } from "@crux/contract/payment.schema";
+import { copyText } from "@crux/web/clipboard";
+import { collectRows } from "../../browser/collect-rows.ts";
+import { toast } from "../../ui/layer/toast.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { UnmatchedDrawer } from "./unmatched-drawer.tsx";
@@ -18,6 +23,9 @@ const SPEC = listSpec({
   sorts: ["createTime", "amount"],
   tab: "tab",
 });
+
+/** As a sheet takes it, to compare with what the provider lists. */
+const copiedLine = (row: Unmatched) => `${row.providerTxn}\t${amountText(row)}`;
 
 const keyOf = ({ id }: Unmatched) => id;
 
@@ -45,12 +53,15 @@ const COLUMNS: readonly Column<Unmatched>[] = [
 export function UnmatchedScreen() {
   const state = useListState(SPEC);
   const { tab, q, days } = state.values;
-  const list = useList(paymentOpsApi.unmatched, {
-    isOpen: tab !== "all",
-    ...(q ? { q } : {}),
-    ...momentsOf(days),
-    ...state.asked,
-  });
+  const filters = { isOpen: tab !== "all", ...(q ? { q } : {}), ...momentsOf(days) };
+  const list = useList(paymentOpsApi.unmatched, { ...filters, ...state.asked });
+  const selection = useSelection((list.rows ?? []).map(keyOf), list.total, filters);
+  const copy = async () => {
+    const rows = await collectRows(paymentOpsApi.unmatched, filters).catch(() => []);
+    const chosen = rows.filter(({ id }) => selection.isAll || selection.keys.has(id));
+    const isCopied = chosen.length > 0 && (await copyText(chosen.map(copiedLine).join("\n")));
+    toast(isCopied ? `已复制 ${chosen.length} 条` : "复制失败，请重试", { isAlarm: !isCopied });
+  };
   const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
@@ -71,7 +82,11 @@ export function UnmatchedScreen() {
       }
       empty={{ text: tab === "all" ? "还没有未匹配的款项" : "没有待处理的款项" }}
       opens
+      selection={selection}
     >
+      <SelectionBar selection={selection} total={list.total} isCapped={list.isCapped}>
+        <SelectionAct onPress={() => void copy()}>复制交易号和金额</SelectionAct>
+      </SelectionBar>
       {open && <UnmatchedDrawer row={open} onClose={state.hide} />}
     </ListPage>
   );
