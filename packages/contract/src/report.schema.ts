@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
+import { todaySchemas } from "./report/today.schema.ts";
 import { cents, nothing, time } from "./wire.ts";
 
 /** What a member earned in one month (R-MODEL-23); `month` as `2026-10`. */
@@ -19,4 +20,4 @@ export const reportSchemas = {
 };
 
 /** What staff look at where modules meet. */
-export const reportOpsSchemas = { ...orderListSchemas, ...orderDetailSchemas };
+export const reportOpsSchemas = { ...orderListSchemas, ...orderDetailSchemas, ...todaySchemas };

@@ -11,4 +11,7 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   orderCounts: "POST /report/ops/orderCounts",
   order: "GET /report/ops/order/{orderId}",
   replay: "GET /report/ops/order/{orderId}/replay",
+  today: "GET /report/ops/today",
+  lowStock: "POST /report/ops/lowStock",
+  search: "POST /report/ops/search",
 });

@@ -650,6 +650,13 @@ export type Schema = {
     refundId: number;
     pkgId: number;
   };
+  reportDay: {
+    zone: string;
+    day: string;
+    paidCents: number;
+    paidOrders: number;
+    newUsers: number;
+  };
   seal: {
     kind: string;
     seq: number;
@@ -888,6 +895,19 @@ export type Schema = {
     hourTexts: Generated<number>;
     day: Generated<Date>;
     dayTexts: Generated<number>;
+  };
+  timerRun: {
+    server: string;
+    name: string;
+    everyMs: number;
+    startedAt: Date;
+    ranAt: Date;
+    tookMs: number;
+    turns: number;
+    taken: number;
+    failures: number;
+    failedAt: Date | null;
+    failure: string | null;
   };
   upload: {
     id: GeneratedAlways<number>;

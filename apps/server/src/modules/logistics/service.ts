@@ -20,6 +20,7 @@ export {
   uploadPackPhoto,
 } from "./pack-photos.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
+export { PKG_LIST } from "./pkg-store.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";

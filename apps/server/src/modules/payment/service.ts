@@ -4,12 +4,14 @@ import { getOrder } from "../order/service.ts";
 import { presentPayments } from "./present-payment.ts";
 import { listPaymentRows } from "./store.ts";
 
+export { UNMATCHED_LIST } from "./capture-store.ts";
 export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
 export { payRefund } from "./pay-refund.ts";
 export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
 export { setSaving } from "./set-saving.ts";
+export { PAYMENT_LIST } from "./store.ts";
 export { submitProof } from "./submit-proof.ts";
 export { listUnmatched, resolveUnmatched } from "./unmatched.ts";
 

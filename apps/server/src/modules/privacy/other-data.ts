@@ -33,6 +33,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
   product_tag: { plain: "product_id tag_id" },
   rebate_month: { plain: "month last_uid closed_at" },
+  report_day: { plain: "zone day paid_cents paid_orders new_users" },
   refund_item: { plain: "refund_id order_id seq pieces cents" },
   refund_pkg: { plain: "refund_id pkg_id" },
   seal: { plain: "kind seq row_id content_hash hash" },
@@ -82,5 +83,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
     secret: "ticket",
   },
   text_budget: { plain: "is_only hour hour_texts day day_texts" },
+  timer_run: {
+    plain: "server name every_ms started_at ran_at took_ms turns taken failures failed_at failure",
+  },
   tag: { plain: "id parent_id level name priority disable img_url" },
 };

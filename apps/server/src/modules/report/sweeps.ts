@@ -1,8 +1,11 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { SEAL_KINDS, sealBatch } from "./seal-rows.ts";
+import { daySweep } from "./today.ts";
 
-export const reportSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({
+const sealSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({
   name: `seal ${kind}`,
   everyMs: 10_000,
   work: (ctx) => sealBatch(ctx, kind),
 }));
+
+export const reportSweeps: Sweep[] = [...sealSweeps, daySweep];

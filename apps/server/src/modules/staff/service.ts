@@ -10,6 +10,7 @@ import { findStaff, listStaffRows, STAFF_LIST } from "./store.ts";
 
 export { actFor } from "./act-for.ts";
 export { getActingStaff } from "./acting-staff.ts";
+export { APPROVAL_LIST, inTime } from "./approval-store.ts";
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
 export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";

@@ -1,0 +1,142 @@
+import { MAX_COUNTED } from "@crux/contract/list";
+import { orderOpsSchemas } from "@crux/contract/order.schema";
+import { paymentOpsSchemas } from "@crux/contract/payment.schema";
+import { staffOpsSchemas } from "@crux/contract/staff.schema";
+import { systemSchemas } from "@crux/contract/report/system.schema";
+import { type QueueKey, todaySchemas } from "@crux/contract/report/today.schema";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan, listSql } from "../../kernel/database/list-plan.ts";
+import { PKG_LIST } from "../logistics/service.ts";
+import { PAYMENT_LIST, UNMATCHED_LIST } from "../payment/service.ts";
+import { APPROVAL_LIST, inTime } from "../staff/service.ts";
+import { OUTBOX_LIST } from "./outbox-store.ts";
+
+const FEW_PIECES = 5;
+
+/** What is for sale and nearly gone; a shop has few skus. */
+export const LOW_STOCK_LIST = listPlan<(typeof todaySchemas)["lowStock"]>()({
+  table: "sku",
+  isSmall: true,
+  always: `exists (select from product where product.id = sku.product_id and sale_status = 'ONLINE' and product_type = 'COMMODITY')
+    and exists (select from stock where stock.sku_id = sku.id and not oversale and on_hand - reserved <= ${FEW_PIECES})`,
+  sorts: {
+    available: "(select on_hand - reserved from stock where stock.sku_id = sku.id)",
+    skuId: "id",
+  },
+  dates: { createTime: "(select created_at from product where product.id = sku.product_id)" },
+  filters: {},
+});
+
+type Waiting = {
+  /** Who may see how much waits: whoever has one of these. */
+  rights: readonly StaffRight[];
+  table: string;
+  /** What its list asks the table for, so that the number is that of the list. */
+  where(now: Date): RawBuilder<unknown>;
+  /** Since when a row waits; rows without it don't say. */
+  since?: string;
+  cents?: string;
+};
+
+type PkgQuestion = Partial<typeof orderOpsSchemas.pkgs.input._zod.input>;
+
+const pkgs = (asked: PkgQuestion): Waiting => ({
+  rights: ["parcel.read"],
+  table: PKG_LIST.table,
+  where: () => listSql(PKG_LIST, orderOpsSchemas.pkgs.input.parse(asked)).where,
+  since: "updated_at",
+});
+
+/** What waits for somebody, each by the list that shows it. */
+const QUEUES: Record<QueueKey, Waiting> = {
+  proofs: {
+    rights: ["payment.review"],
+    table: PAYMENT_LIST.table,
+    where: () => listSql(PAYMENT_LIST, paymentOpsSchemas.list.input.parse({ status: ["CHECKING"] })).where,
+    since: "updated_at",
+    cents: "price_cents",
+  },
+  declare: pkgs({ pkgStatusList: ["CREATED"] }),
+  pack: pkgs({ pkgStatusList: ["DECLARED", "PACKING"] }),
+  send: pkgs({ pkgStatusList: ["PACKAGED"] }),
+  stuck: pkgs({ withException: true }),
+  refunds: {
+    rights: ["refund.pay", "order.read"],
+    table: "refund_order",
+    where: () => sql`state = 'PENDING'`,
+    since: "created_at",
+    cents: "amount_cents",
+  },
+  unmatched: {
+    rights: ["payment.read"],
+    table: UNMATCHED_LIST.table,
+    where: () => listSql(UNMATCHED_LIST, paymentOpsSchemas.unmatched.input.parse({})).where,
+    since: "at",
+    cents: "amount_cents",
+  },
+  approvals: {
+    rights: ["money.approve"],
+    table: APPROVAL_LIST.table,
+    where: (now) =>
+      listSql(APPROVAL_LIST, staffOpsSchemas.approvals.input.parse({ isOpen: true }), inTime(now)).where,
+    since: "asked_at",
+    cents: "amount_cents",
+  },
+  lowStock: {
+    rights: ["stock.edit"],
+    table: LOW_STOCK_LIST.table,
+    where: () => listSql(LOW_STOCK_LIST, todaySchemas.lowStock.input.parse({})).where,
+  },
+  outbox: {
+    rights: ["system.run"],
+    table: OUTBOX_LIST.table,
+    where: () => listSql(OUTBOX_LIST, systemSchemas.outbox.input.parse({})).where,
+    since: "at",
+  },
+};
+
+export type QueueRow = { key: QueueKey; rows: number; oldest: Date | null; cents: number };
+
+/** How much waits where somebody with these rights may look: 10,001 stands for more. */
+export async function countQueues(
+  db: Db,
+  { rights, now }: { rights: ReadonlySet<StaffRight>; now: Date },
+): Promise<QueueRow[]> {
+  const seen = Object.entries(QUEUES).filter(([, queue]) => queue.rights.some((right) => rights.has(right)));
+  if (seen.length === 0) return [];
+  const parts = seen.map(([key, queue]) => {
+    const since = sql.raw(queue.since ?? "null::timestamptz");
+    return sql`
+      select ${key}::text as key, count(*)::int as rows, min(since) as oldest,
+        coalesce(sum(cents), 0)::bigint as cents
+      from (select ${since} as since, ${sql.raw(queue.cents ?? "0")} as cents from ${sql.raw(queue.table)}
+        where ${queue.where(now)} order by id limit ${MAX_COUNTED + 1}) one`;
+  });
+  const { rows } = await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+export type LowSkuRow = {
+  skuId: number;
+  productId: number;
+  productName: string;
+  imgUrl: string;
+  attributes: Record<string, string>;
+  onHand: number;
+  reserved: number;
+};
+
+/** One page of what is nearly gone. */
+export async function listLowStock(db: Db, { where, slice }: ListSql): Promise<LowSkuRow[]> {
+  const { rows } = await sql<LowSkuRow>`
+    select sku.id as "skuId", sku.product_id as "productId", product.name as "productName",
+      product.img_url as "imgUrl", sku.attributes, stock.on_hand as "onHand", stock.reserved
+    from (select id, product_id, attributes, row_number() over () as place
+      from (select id, product_id, attributes from sku where ${where} ${slice}) page) sku
+    join product on product.id = sku.product_id join stock on stock.sku_id = sku.id order by place`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { MAX_COUNTED, type StaffList } from "@crux/contract/list";
+import type { Figures, LowSku, Today, todaySchemas } from "@crux/contract/report/today.schema";
+import { SHOP_ZONE } from "@crux/rules/time/shop-zone";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
+import type { Sweep } from "../../kernel/time/sweeps.ts";
+import type { Staff, StaffCtx } from "../staff/service.ts";
+import { countDays, type FiguresRow, listDays, listSoFar } from "./day-store.ts";
+import { countQueues, LOW_STOCK_LIST, listLowStock } from "./today-store.ts";
+
+/** A day is counted for good when whatever was paid in it has long been committed. */
+const SETTLED_MS = 10 * 60_000;
+
+/** What the first page of the staff shows: what waits, and what the days brought, as far as the caller may see it. */
+export async function getToday({ db, now, staff }: StaffCtx): Promise<Today> {
+  const [queues, soFar, days] = await Promise.all([
+    countQueues(db, { rights: staff.rights, now }),
+    listSoFar(db, SHOP_ZONE, now),
+    listDays(db, SHOP_ZONE, now),
+  ]);
+  const of = (which: "TODAY" | "YESTERDAY") => soFar.find((row) => row.which === which);
+  return {
+    now: now.toISOString(),
+    zone: SHOP_ZONE,
+    dayStart: (of("TODAY")?.from ?? now).toISOString(),
+    queues: queues.map(({ key, rows, oldest, cents }) => ({
+      key,
+      total: Math.min(rows, MAX_COUNTED),
+      totalCapped: rows > MAX_COUNTED,
+      oldest: oldest?.toISOString() ?? null,
+      amount: cents,
+    })),
+    today: presentFigures(staff, of("TODAY")),
+    yesterday: presentFigures(staff, of("YESTERDAY")),
+    days: days.map(({ day, from, to, ...row }) => ({
+      day,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...presentFigures(staff, row),
+    })),
+  };
+}
+
+const NOTHING: FiguresRow = { paidCents: 0, paidOrders: 0, newUsers: 0 };
+
+function presentFigures({ rights }: Staff, row: FiguresRow = NOTHING): Figures {
+  return {
+    paidAmount: rights.has("payment.read") ? row.paidCents : null,
+    paidOrders: rights.has("order.read") ? row.paidOrders : null,
+    newUsers: rights.has("customer.read") ? row.newUsers : null,
+  };
+}
+
+/** One page of what is nearly gone, the newest skus first unless asked otherwise. */
+export async function listLowStockForStaff(
+  { db }: StaffCtx,
+  asked: z.output<typeof todaySchemas.lowStock.input>,
+): Promise<StaffList<LowSku>> {
+  const page = listSql(LOW_STOCK_LIST, asked);
+  const rows = await listLowStock(db, page);
+  const list = rows.map((row) => ({ ...row, available: row.onHand - row.reserved }));
+  return { list, ...(await page.count(db)) };
+}
+
+/** Counts the days that are over once. */
+export const daySweep: Sweep = {
+  name: "count days",
+  everyMs: 5 * 60_000,
+  work: ({ db, now }) => countDays(db, { zone: SHOP_ZONE, now, settledMs: SETTLED_MS }),
+};

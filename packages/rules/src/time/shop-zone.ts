@@ -1,0 +1,2 @@
+/** Where the merchants are: their days begin and end by this clock. */
+export const SHOP_ZONE = "Australia/Sydney";
