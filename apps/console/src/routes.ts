@@ -3,6 +3,12 @@ import type { Route } from "./shell/route.ts";
 /** The page of every path; the menu has those with a `menu`, in this order. */
 export const ROUTES: readonly Route[] = [
   {
+    path: "/",
+    title: "今日",
+    menu: { group: "", key: "t" },
+    load: () => import("./screens/today/today-screen.tsx"),
+  },
+  {
     path: "/orders",
     title: "订单",
     rights: ["order.read"],
@@ -21,5 +27,12 @@ export const ROUTES: readonly Route[] = [
     rights: ["payment.read"],
     menu: { group: "资金", short: "未匹" },
     load: () => import("./screens/unmatched/unmatched-screen.tsx"),
+  },
+  {
+    path: "/low-stock",
+    title: "低库存",
+    rights: ["stock.edit"],
+    menu: { group: "货", short: "低库" },
+    load: () => import("./screens/low-stock/low-stock-screen.tsx"),
   },
 ];

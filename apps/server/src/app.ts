@@ -16,6 +16,7 @@ import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Poller, startPollers } from "./kernel/time/pollers.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
+import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
@@ -154,14 +155,14 @@ const endpointsOf = (
 ];
 
 /** Every module's calls for the staff, with long work of these kinds. */
-export const opsCallsOf = (kinds: readonly TaskKind[]): ServedOps[] => [
+export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): ServedOps[] => [
   ...staffOpsEndpoints,
   ...taskOpsEndpoints(new Map(kinds.map((kind) => [kind.name, kind]))),
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
-  ...reportOpsEndpoints,
+  ...reportOpsEndpoints(outside),
   ...privacyOpsEndpoints,
 ];
 
@@ -204,7 +205,7 @@ export function createApp(options: AppOptions): App {
   const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
   const rules: StaffRules = { isStrict, solo };
   const kinds = [...TASK_KINDS, ...(options.tasks ?? [])];
-  const opsCalls = opsCallsOf(kinds);
+  const opsCalls = opsCallsOf(kinds, outside);
   const staff = createStaffDoor(kernel, { calls: opsCalls, place, rules });
   const doors = { admitCustomer: createCustomerDoor(kernel), door: staff };
   const failed = (system: string) => (failure: string) =>
@@ -234,6 +235,7 @@ export function createApp(options: AppOptions): App {
   };
   const deliver = () => deliverOutbox(kernel, handlers);
   const pollers = paymentPollers(kernel, providers, onError);
+  const timerLog = createTimerLog(kernel);
   const tasks = createTaskRunner(kernel, staff, kinds);
   splitReadings(watch);
   let stopPollers = async () => {};
@@ -265,7 +267,8 @@ export function createApp(options: AppOptions): App {
           ...staffPollers(kernel, staff),
           tasks.poller,
           ...carrierPollers(kernel, outside),
-        ].map((poller) => followed(kernel, poller)),
+          timerLog.poller,
+        ].map((poller) => followed(kernel, timerLog.noted(poller))),
         fault,
       );
       kernel.answers.onInvalidate(started.wake);

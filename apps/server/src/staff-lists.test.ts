@@ -14,6 +14,7 @@ import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
 import { ORDER_LIST } from "./modules/report/order-list-store.ts";
+import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
 import { LOW_STOCK_LIST } from "./modules/report/today-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
@@ -34,6 +35,7 @@ const PLANS = {
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
   "task.list": { plan: TASK_LIST, needs: {} },
+  "report.outbox": { plan: OUTBOX_LIST, needs: {} },
   "report.lowStock": { plan: LOW_STOCK_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: { uid: 1 } },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
+import { systemSchemas } from "./report/system.schema.ts";
 import { todaySchemas } from "./report/today.schema.ts";
 import { cents, nothing, time } from "./wire.ts";
 
@@ -20,4 +21,9 @@ export const reportSchemas = {
 };
 
 /** What staff look at where modules meet. */
-export const reportOpsSchemas = { ...orderListSchemas, ...orderDetailSchemas, ...todaySchemas };
+export const reportOpsSchemas = {
+  ...orderListSchemas,
+  ...orderDetailSchemas,
+  ...todaySchemas,
+  ...systemSchemas,
+};

@@ -14,4 +14,10 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   today: "GET /report/ops/today",
   lowStock: "POST /report/ops/lowStock",
   search: "POST /report/ops/search",
+  health: "GET /report/ops/health",
+  timers: "GET /report/ops/timers",
+  outbox: "POST /report/ops/outbox",
+  retryOutbox: "PUT /report/ops/outbox/{id}/retry",
+  outside: "GET /report/ops/outside",
+  testOutside: "PUT /report/ops/outside/{name}/test",
 });

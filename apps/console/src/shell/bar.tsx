@@ -2,6 +2,7 @@ import { Button } from "../ui/form/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./bar.module.css";
 import { Clocks } from "./clocks.tsx";
+import { SearchBox } from "./search/search-box.tsx";
 
 type BarProps = { title: string | undefined; onMenu: () => void; isMenuOpen: boolean };
 
@@ -15,6 +16,7 @@ export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
         </Button>
       </span>
       <p className={styles.place}>{title}</p>
+      <SearchBox />
       <div className={styles.tools}>
         <Clocks />
         <AccountMenu />

@@ -84,7 +84,10 @@ export const todaySchemas = {
     fails: [],
   },
   /** What is for sale and of which five pieces or fewer are to be had, unless it is sold beyond its stock. */
-  lowStock: staffList({ summary: "What is nearly sold out", sorts: ["available", "skuId"], dates: ["createTime"], filters: {} }, lowSku),
+  lowStock: staffList(
+    { summary: "What is nearly sold out", sorts: ["available", "skuId"], dates: ["createTime"], filters: {} },
+    lowSku,
+  ),
   /** At most eight of each kind that the caller may see, the likeliest first. */
   search: {
     summary: "Orders, parcels and customers by what somebody typed",

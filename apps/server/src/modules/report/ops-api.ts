@@ -1,18 +1,32 @@
 import { reportOpsApi } from "@crux/contract/report";
 import { reportOpsSchemas } from "@crux/contract/report.schema";
-import { opsRead, type ServedOps, serveOps } from "../staff/service.ts";
+import type { Outside } from "../../outside/outside.ts";
+import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
+import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
+import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
 import { getToday, listLowStockForStaff } from "./today.ts";
 
-/** What staff look at where modules meet. */
-export const reportOpsEndpoints: ServedOps[] = serveOps(reportOpsApi, reportOpsSchemas, {
-  orders: opsRead(listOrdersForStaff, { right: "order.read" }),
-  orderCounts: opsRead(countOrdersForStaff, { right: "order.read" }),
-  order: opsRead(getOrderForStaff, { right: "order.read" }),
-  replay: opsRead(replayForStaff, { right: "order.read" }),
-  today: opsRead(getToday),
-  lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
-  search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
-});
+const RUN = { right: "system.run" } as const;
+
+/** What staff look at where modules meet, and the systems that this server depends on. */
+export function reportOpsEndpoints(outside: Outside): ServedOps[] {
+  const systems = outsideCalls(outside);
+  return serveOps(reportOpsApi, reportOpsSchemas, {
+    orders: opsRead(listOrdersForStaff, { right: "order.read" }),
+    orderCounts: opsRead(countOrdersForStaff, { right: "order.read" }),
+    order: opsRead(getOrderForStaff, { right: "order.read" }),
+    replay: opsRead(replayForStaff, { right: "order.read" }),
+    today: opsRead(getToday),
+    lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
+    search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
+    health: opsRead(getHealth, RUN),
+    timers: opsRead(listTimers, RUN),
+    outbox: opsRead(listOutbox, RUN),
+    retryOutbox: opsWrite(retryOutbox, RUN),
+    outside: opsRead(systems.list, RUN),
+    testOutside: opsSteps(systems.test, { ...RUN, perMinute: { person: 20 } }),
+  });
+}

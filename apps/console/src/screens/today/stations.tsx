@@ -1,0 +1,87 @@
+import type { Today } from "@crux/contract/today.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+import { Link } from "wouter";
+import { FivePoints } from "../../parts/order/five-points.tsx";
+import styles from "./stations.module.css";
+import { ALARMS, ageText, countOf, STATIONS, TILES } from "./today-words.ts";
+
+type QueuesProps = { queues: Today["queues"]; now: string };
+
+/** The five stations of an order, each with what waits there and for how long; a press leads to the list. */
+export function Stations({ queues, now }: QueuesProps) {
+  const shown = STATIONS.flatMap((station, place) => {
+    const queue = queues.find(({ key }) => key === station.key);
+    return queue ? [{ ...station, queue, place }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.stations} aria-label="五站">
+      {shown.map(({ key, station, text, href, queue, place }) => (
+        <li key={key}>
+          <Link href={href} className={styles.station} data-alarm={isAlarm(queue) ? "" : undefined}>
+            <span className={styles.head}>
+              <FivePoints at={place} />
+              <span className={styles.word}>{station}</span>
+            </span>
+            <span className={styles.figure}>{countOf(queue)}</span>
+            <span className={styles.text}>{text}</span>
+            <span className={styles.age}>
+              {queue.oldest ? `最久 ${ageText(queue.oldest, now)}` : "都处理完了"}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What else waits for somebody: one line each. */
+export function Tiles({ queues, now }: QueuesProps) {
+  const shown = TILES.flatMap((tile) => {
+    const queue = queues.find(({ key }) => key === tile.key);
+    return queue ? [{ ...tile, queue }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.tiles} aria-label="其他待办">
+      {shown.map(({ key, text, href, isMoney, queue }) => (
+        <li key={key}>
+          <Link href={href} className={styles.tile} data-alarm={isAlarm(queue) ? "" : undefined}>
+            <span className={styles.text}>{text}</span>
+            <span className={styles.small}>{countOf(queue)}</span>
+            <span className={styles.age}>
+              {[
+                isMoney && queue.amount > 0 ? moneyText(queue.amount) : "",
+                queue.oldest ? `最久 ${ageText(queue.oldest, now)}` : "",
+              ]
+                .filter(Boolean)
+                .join(" · ") || " "}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isAlarm({ key, total }: Today["queues"][number]): boolean {
+  return total > 0 && ALARMS.includes(key);
+}
+
+/** What stands there until the first answer. */
+export function StationsSkeleton() {
+  return (
+    <>
+      <div className={styles.stations} aria-hidden="true">
+        {STATIONS.map(({ key }) => (
+          <div key={key} className={styles.bone} />
+        ))}
+      </div>
+      <div className={styles.tiles} aria-hidden="true">
+        {TILES.map(({ key }) => (
+          <div key={key} className={styles.smallBone} />
+        ))}
+      </div>
+    </>
+  );
+}

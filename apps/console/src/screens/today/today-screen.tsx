@@ -1,0 +1,50 @@
+import { query } from "@crux/client/query";
+import { reportOpsApi } from "@crux/contract/report";
+import { useQuery } from "@tanstack/react-query";
+import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { clockOf, SYDNEY } from "../../ui/show/zones.ts";
+import { Figures } from "./figures.tsx";
+import { Stations, StationsSkeleton, Tiles } from "./stations.tsx";
+
+const REFRESH_MS = 30_000;
+const DATE = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: SYDNEY,
+  month: "long",
+  day: "numeric",
+  weekday: "long",
+});
+
+/** What waits for whoever looks, and what the day brought; it renews itself while it is looked at. */
+export function TodayScreen() {
+  const { data, error, refetch } = useQuery({
+    ...query(reportOpsApi.today, {}),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data && error)
+    return (
+      <Page title="今日">
+        <ErrorView error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return (
+    <Page
+      title="今日"
+      note={
+        data && `${DATE.format(new Date(data.now))} · 悉尼时间，截至 ${clockOf(new Date(data.now), SYDNEY)}`
+      }
+    >
+      {data && error && <OldRowsBar error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <>
+          <Stations queues={data.queues} now={data.now} />
+          <Tiles queues={data.queues} now={data.now} />
+          <Figures data={data} />
+        </>
+      ) : (
+        <StationsSkeleton />
+      )}
+    </Page>
+  );
+}

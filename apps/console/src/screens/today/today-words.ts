@@ -1,0 +1,38 @@
+import type { QueueKey } from "@crux/contract/today.schema";
+
+/** What waits at each station of an order, in the order of its way, and where its list is. */
+export const STATIONS: readonly { key: QueueKey; station: string; text: string; href: string }[] = [
+  { key: "proofs", station: "付款", text: "待审核凭证", href: "/proofs" },
+  { key: "declare", station: "申报", text: "待申报", href: "/parcels?tab=CREATED" },
+  { key: "pack", station: "打包", text: "待打包", href: "/parcels?tab=DECLARED" },
+  { key: "send", station: "寄出", text: "待寄出", href: "/parcels?tab=PACKAGED" },
+  { key: "stuck", station: "收到", text: "卡件", href: "/parcels?exception=1" },
+];
+
+/** What else waits. */
+export const TILES: readonly { key: QueueKey; text: string; href: string; isMoney?: true }[] = [
+  { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
+  { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
+  { key: "approvals", text: "待批操作", href: "/approvals" },
+  { key: "lowStock", text: "低库存", href: "/low-stock" },
+  { key: "outbox", text: "发送失败", href: "/system/outbox" },
+];
+
+/** Whatever of these is above 0 is wrong. */
+export const ALARMS: readonly QueueKey[] = ["stuck", "outbox"];
+
+const MINUTE_MS = 60_000;
+
+/** How long something waits: `5 分钟`, `3 小时`, `9 天`. */
+export function ageText(since: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS));
+  if (minutes < 1) return "不到 1 分钟";
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+}
+
+/** A count as its list says it. */
+export function countOf({ total, totalCapped }: { total: number; totalCapped: boolean }): string {
+  return `${total.toLocaleString("en-AU")}${totalCapped ? "+" : ""}`;
+}

@@ -1,0 +1,104 @@
+import { query } from "@crux/client/query";
+import { reportOpsApi } from "@crux/contract/report";
+import type { Hit } from "@crux/contract/today.schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useMay } from "../../browser/use-may.ts";
+import { HitList } from "./hit-list.tsx";
+import { hrefOf } from "./hits.ts";
+import styles from "./search-box.module.css";
+
+const PAUSE_MS = 200;
+const NO_HITS: readonly Hit[] = [];
+
+/** One search over orders, parcels and customers, from any page by `/`: the arrows choose, Enter opens. What is typed stands in no address. */
+export function SearchBox() {
+  const may = useMay();
+  const ref = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const { hits, isOld, isFailed } = useHits(text);
+  if (!may("order.read") && !may("parcel.read") && !may("customer.read")) return null;
+  const shown = isOpen && text.trim() !== "";
+  const close = () => {
+    setOpen(false);
+    ref.current?.blur();
+  };
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return;
+    navigate(hrefOf(hit));
+    setText("");
+    close();
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setChosen(Math.min(chosen + 1, hits.length - 1)),
+    ArrowUp: () => setChosen(Math.max(chosen - 1, 0)),
+    // What is listed still belongs to the word before.
+    Enter: () => (isOld ? undefined : go(hits[chosen])),
+    Escape: close,
+  };
+  return (
+    <search className={styles.search}>
+      <input
+        ref={ref}
+        type="search"
+        className={styles.field}
+        role="combobox"
+        aria-label="搜索"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && hits.length > 0 ? `${listId}-${chosen}` : undefined}
+        placeholder="订单号、包裹号、运单号、手机、姓名"
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+          if (!act) return;
+          event.preventDefault();
+          act();
+        }}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+      {shown && (
+        <HitList id={listId} hits={hits} chosen={chosen} isOld={isOld} isFailed={isFailed} onGo={go} />
+      )}
+    </search>
+  );
+}
+
+/** What the server finds for a text, a moment after the last key; what it found before stays meanwhile. */
+function useHits(text: string): { hits: readonly Hit[]; isOld: boolean; isFailed: boolean } {
+  const typed = text.trim();
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const answer = useQuery({
+    ...query(reportOpsApi.search, { q: asked }),
+    enabled: asked !== "",
+    placeholderData: (before) => before,
+    gcTime: 0,
+  });
+  return {
+    hits: asked === "" ? NO_HITS : (answer.data ?? NO_HITS),
+    isOld: asked !== typed || answer.isFetching,
+    isFailed: answer.isError && asked === typed,
+  };
+}
