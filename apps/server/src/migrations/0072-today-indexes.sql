@@ -7,3 +7,4 @@ create index concurrently if not exists app_user_nick_end on app_user (reverse(l
 create index concurrently if not exists app_user_mobile_end on app_user (reverse(mobile) text_pattern_ops);
 create index concurrently if not exists logistics_waybill_start on logistics_waybill (number text_pattern_ops);
 create index concurrently if not exists outbox_dead on outbox (id) where state = 'DEAD';
+create index concurrently if not exists logistics_pkg_ext on logistics_pkg (ext_order_id text_pattern_ops) where ext_order_id <> '';

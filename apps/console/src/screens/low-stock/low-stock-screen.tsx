@@ -1,5 +1,5 @@
 import { reportOpsApi } from "@crux/contract/report";
-import type { LowSku } from "@crux/contract/today.schema";
+import type { LowSku } from "@crux/contract/report/today.schema";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { useList } from "../../ui/list/use-list.ts";

@@ -4,7 +4,7 @@ type Bar = { day: string; value: number };
 
 type DaysChartProps = { title: string; bars: readonly Bar[]; show: (value: number) => string };
 
-const HEIGHT = 372;
+const HEIGHT = 316;
 const FOOT = 24;
 const TOP = 24;
 

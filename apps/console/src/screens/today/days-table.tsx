@@ -1,4 +1,4 @@
-import type { Figures, Today } from "@crux/contract/today.schema";
+import type { Figures, Today } from "@crux/contract/report/today.schema";
 import { Link } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import styles from "./days-table.module.css";

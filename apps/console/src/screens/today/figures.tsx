@@ -1,4 +1,4 @@
-import type { Figures as Sums, Today } from "@crux/contract/today.schema";
+import type { Figures as Sums, Today } from "@crux/contract/report/today.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useSearchParams } from "wouter";
 import { DaysChart } from "./days-chart.tsx";

@@ -1,4 +1,4 @@
-import type { Today } from "@crux/contract/today.schema";
+import type { Today } from "@crux/contract/report/today.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { Link } from "wouter";
 import { FivePoints } from "../../parts/order/five-points.tsx";

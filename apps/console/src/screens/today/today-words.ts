@@ -1,4 +1,4 @@
-import type { QueueKey } from "@crux/contract/today.schema";
+import type { QueueKey } from "@crux/contract/report/today.schema";
 
 /** What waits at each station of an order, in the order of its way, and where its list is. */
 export const STATIONS: readonly { key: QueueKey; station: string; text: string; href: string }[] = [

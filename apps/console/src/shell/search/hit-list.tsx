@@ -1,4 +1,4 @@
-import type { Hit } from "@crux/contract/today.schema";
+import type { Hit } from "@crux/contract/report/today.schema";
 import { HIT_KINDS, stateText } from "./hits.ts";
 import styles from "./search-box.module.css";
 

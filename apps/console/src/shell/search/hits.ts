@@ -1,5 +1,5 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import type { Hit } from "@crux/contract/today.schema";
+import type { Hit } from "@crux/contract/report/today.schema";
 import { orderLabel } from "@crux/rules/order/order-labels";
 
 export const HIT_KINDS: Record<Hit["kind"], string> = { ORDER: "订单", PKG: "包裹", USER: "会员" };

@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
-import type { Hit } from "@crux/contract/today.schema";
+import type { Hit } from "@crux/contract/report/today.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OutsideName, OutsideSystem, systemSchemas } from "@crux/contract/system.schema";
+import type { OutsideName, OutsideSystem, systemSchemas } from "@crux/contract/report/system.schema";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Outside } from "../../outside/outside.ts";

@@ -70,6 +70,9 @@ function findPkgs(q: string): RawBuilder<unknown> | null {
       ? []
       : [
           sql`(select pkg_id from logistics_waybill where ${startsWith("number", code)} order by number limit ${MOST})`,
+          // Until it is handed over its number stands with the parcel alone.
+          sql`(select id from logistics_pkg where ext_order_id <> '' and ${startsWith("ext_order_id", code)}
+            order by ext_order_id limit ${MOST})`,
         ];
   const own = number === null ? [] : [sql`(select ${number}::bigint)`];
   const ids = [...waybills, ...own];

@@ -1,6 +1,6 @@
 import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import type { OutboxRow, systemSchemas, TimerRun } from "@crux/contract/system.schema";
+import type { OutboxRow, systemSchemas, TimerRun } from "@crux/contract/report/system.schema";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
