@@ -11,7 +11,9 @@ describe("what staff see first, and their search", () => {
   const desks: Desk[] = [];
   let orderId = 0;
   let waybill = "";
-  const sit = async (...asked: Parameters<typeof openDesk> extends [unknown, ...infer Rest] ? Rest : never) => {
+  const sit = async (
+    ...asked: Parameters<typeof openDesk> extends [unknown, ...infer Rest] ? Rest : never
+  ) => {
     const desk = await openDesk(journey, ...asked);
     desks.push(desk);
     return desk;
@@ -24,7 +26,13 @@ describe("what staff see first, and their search", () => {
     waybill = await sendPkg(owner, bought.pkgs[0]?.id ?? 0, { upTo: "finish" });
     await runAsSystem(shop.app.kernel, ({ db, now }) =>
       insertCapture(db, {
-        ...{ provider: "ALIPAY", providerTxn: "20261122000001", tradeNo: "lost", paymentId: null, orderId: null },
+        ...{
+          provider: "ALIPAY",
+          providerTxn: "20261122000001",
+          tradeNo: "lost",
+          paymentId: null,
+          orderId: null,
+        },
         ...{ uid: null, amountCents: 12_345, currency: "AUD", went: "UNMATCHED", why: "UNKNOWN_PAYMENT" },
         at: new Date(now.getTime() - 3 * 3_600_000),
       }),
@@ -59,7 +67,10 @@ describe("what staff see first, and their search", () => {
     await page.getByRole("row").nth(1).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("小明", { delay: 60 });
-    const order = page.getByRole("option").filter({ hasText: String(orderId) }).first();
+    const order = page
+      .getByRole("option")
+      .filter({ hasText: String(orderId) })
+      .first();
     await order.waitFor();
     expect(await order.innerText()).toContain("138****8000");
     await page.keyboard.press("Control+a");
@@ -70,7 +81,9 @@ describe("what staff see first, and their search", () => {
     await page.getByRole("option", { selected: true }).filter({ hasText: "订单" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/console/orders/${orderId}`);
-    expect(asked.filter((url) => url.includes(encodeURIComponent("小明")) || url.includes(waybill))).toEqual([]);
+    expect(asked.filter((url) => url.includes(encodeURIComponent("小明")) || url.includes(waybill))).toEqual(
+      [],
+    );
     expect(faults).toEqual([]);
   });
 

@@ -15,9 +15,9 @@ export function DaysChart({ title, bars, show }: DaysChartProps) {
   const heightOf = (value: number) => (value / most) * (HEIGHT - FOOT - TOP);
   const base = HEIGHT - FOOT;
   return (
-    <figure className={styles.chart} aria-hidden="true">
+    <figure className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
-      <svg className={styles.drawing} width="100%" height={HEIGHT}>
+      <svg className={styles.drawing} width="100%" height={HEIGHT} aria-hidden="true">
         <line x1="0" x2="100%" y1={TOP} y2={TOP} className={styles.grid} />
         <line x1="0" x2="100%" y1={(base + TOP) / 2} y2={(base + TOP) / 2} className={styles.grid} />
         <text x="0" y={TOP - 6} className={styles.scale}>

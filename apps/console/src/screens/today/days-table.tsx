@@ -10,7 +10,7 @@ const WEEKDAYS = "日一二三四五六";
 /** The same days as figures, the newest first; orders lead to their list. */
 export function DaysTable({ data, measures }: { data: Today; measures: readonly Measure[] }) {
   const may = useMay();
-  const days = [{ ...data.today, day: "今日", from: data.dayStart, to: "" }, ...data.days.toReversed()];
+  const days = [{ ...data.today, day: "今日" }, ...data.days.toReversed()];
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label="每天的数字">
@@ -25,13 +25,16 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, from, to, ...figures }) => (
+          {days.map(({ day, ...figures }) => (
             <tr key={day}>
               <th scope="row">{dayText(day)}</th>
               {measures.map(({ key, show }) => (
                 <td key={key} data-figure="">
                   {key === "paidOrders" && may("order.read") ? (
-                    <Link href={paidHref(from, to)} className={styles.link}>
+                    <Link
+                      href={`/orders?by=payTime&days=${day === "今日" ? "today" : `${day}..${day}`}`}
+                      className={styles.link}
+                    >
                       {show(figures[key] ?? 0)}
                     </Link>
                   ) : (
@@ -51,10 +54,4 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
 function dayText(day: string): string {
   if (day === "今日") return day;
   return `${day.slice(5)} ${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}`;
-}
-
-/** The list of the orders that were paid within a day. */
-function paidHref(from: string, to: string): string {
-  const query = new URLSearchParams({ by: "payTime", from, ...(to ? { to } : {}) });
-  return `/orders?${query}`;
 }

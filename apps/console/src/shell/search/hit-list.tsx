@@ -15,10 +15,10 @@ type HitListProps = {
 export function HitList({ id, hits, chosen, isOld, isFailed, onGo }: HitListProps) {
   return (
     <div className={styles.hits} aria-busy={isOld || undefined}>
-      <ul id={id} role="listbox" aria-label="搜索结果">
+      <div id={id} role="listbox" aria-label="搜索结果">
         {hits.map((hit, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
-          <li
+          <div
             key={`${hit.kind} ${hit.id}`}
             id={`${id}-${place}`}
             role="option"
@@ -33,12 +33,16 @@ export function HitList({ id, hits, chosen, isOld, isFailed, onGo }: HitListProp
             <span className={styles.title}>{hit.title}</span>
             <span className={styles.detail}>{hit.detail}</span>
             <span className={styles.state}>{stateText(hit)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {hits.length === 0 && (
         <p className={styles.none} role="status">
-          {isFailed ? "搜索失败，请稍后重试" : isOld ? "搜索中…" : "没有找到，可输入姓名的开头或结尾、手机后四位"}
+          {isFailed
+            ? "搜索失败，请稍后重试"
+            : isOld
+              ? "搜索中…"
+              : "没有找到，可输入姓名的开头或结尾、手机后四位"}
         </p>
       )}
     </div>

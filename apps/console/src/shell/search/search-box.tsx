@@ -72,9 +72,6 @@ export function SearchBox() {
           act();
         }}
       />
-      <kbd className={styles.key} aria-hidden="true">
-        /
-      </kbd>
       {shown && (
         <HitList id={listId} hits={hits} chosen={chosen} isOld={isOld} isFailed={isFailed} onGo={go} />
       )}

@@ -15,7 +15,15 @@ type System = { kind: OutsideSystem["kind"]; probe: Probe | null };
 
 const OFF: System = { kind: "OFF", probe: null };
 
-function systemsOf({ sms, mail, challenge, wechat, alipay, cashier, carrier }: Outside): Record<OutsideName, System> {
+function systemsOf({
+  sms,
+  mail,
+  challenge,
+  wechat,
+  alipay,
+  cashier,
+  carrier,
+}: Outside): Record<OutsideName, System> {
   const kindOf = (isSimulation: boolean) => (isSimulation ? "SIMULATED" : "REAL");
   const cashes = (provider: Outside["alipay"]): System =>
     provider
@@ -28,9 +36,7 @@ function systemsOf({ sms, mail, challenge, wechat, alipay, cashier, carrier }: O
     database: { kind: "REAL", probe: ({ db }) => sql`select 1`.execute(db) },
     storage: { kind: "REAL", probe: probeStorage },
     sms: { kind: kindOf("inbox" in sms), probe: null },
-    mail: mail
-      ? { kind: kindOf("inbox" in mail), probe: (ctx) => sendToOneself(ctx, mail) }
-      : OFF,
+    mail: mail ? { kind: kindOf("inbox" in mail), probe: (ctx) => sendToOneself(ctx, mail) } : OFF,
     challenge: challenge
       ? {
           kind: kindOf(challenge.provider === "simulated"),

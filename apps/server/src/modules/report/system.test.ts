@@ -40,9 +40,7 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     const { list } = await operator.call(reportOpsApi.outbox, {});
     expect(list).toMatchObject([{ id, kind: "payment pay back", state: "DEAD", failure: "Error" }]);
     expect(JSON.stringify(list)).not.toContain("王小明");
-    const both = await Promise.allSettled(
-      [1, 2].map(() => operator.call(reportOpsApi.retryOutbox, { id })),
-    );
+    const both = await Promise.allSettled([1, 2].map(() => operator.call(reportOpsApi.retryOutbox, { id })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await operator.refusal(reportOpsApi.retryOutbox, { id })).toBe(900004);
     expect((await operator.call(reportOpsApi.outbox, {})).list).toEqual([]);
@@ -74,7 +72,14 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
       return Object.fromEntries(rows.map((row) => [row.name, row]));
     };
     const told = await timers();
-    expect(told.work).toMatchObject({ servers: 2, turns: 3, taken: 7, failures: 0, failure: null, late: false });
+    expect(told.work).toMatchObject({
+      servers: 2,
+      turns: 3,
+      taken: 7,
+      failures: 0,
+      failure: null,
+      late: false,
+    });
     expect(told.broken).toMatchObject({ servers: 1, turns: 1, failures: 1, failure: "RangeError" });
     shop.clock.advance(130_000);
     expect((await timers()).work).toMatchObject({ late: true });
@@ -87,8 +92,13 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
 
   it("asks the systems that it depends on something harmless", async () => {
     const systems = await operator.call(reportOpsApi.outside, {});
-    expect(systems.find(({ name }) => name === "sms")).toEqual({ name: "sms", kind: "SIMULATED", testable: false });
-    const test = (name: (typeof systems)[number]["name"]) => operator.call(reportOpsApi.testOutside, { name });
+    expect(systems.find(({ name }) => name === "sms")).toEqual({
+      name: "sms",
+      kind: "SIMULATED",
+      testable: false,
+    });
+    const test = (name: (typeof systems)[number]["name"]) =>
+      operator.call(reportOpsApi.testOutside, { name });
     for (const name of ["database", "storage", "alipay", "cashier", "wechat"] as const)
       expect(await test(name), name).toMatchObject({ ok: true, failure: null });
     expect(await test("mail")).toMatchObject({ ok: false, failure: "NoAddress" });

@@ -79,7 +79,10 @@ export async function listOutbox(
 export async function retryOutbox(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
   const revived = await reviveEffect(ctx.db, id, ctx.now);
   if (!revived) throw new Fail(generalOutcome.NOT_FOUND);
-  ctx.note({ before: { state: "DEAD", failure: revived.failure }, after: { state: "READY", kind: revived.kind } });
+  ctx.note({
+    before: { state: "DEAD", failure: revived.failure },
+    after: { state: "READY", kind: revived.kind },
+  });
   ctx.invalidate(OUTBOX);
   return null;
 }

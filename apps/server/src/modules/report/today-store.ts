@@ -1,9 +1,9 @@
 import { MAX_COUNTED } from "@crux/contract/list";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
-import { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { systemSchemas } from "@crux/contract/report/system.schema";
 import { type QueueKey, todaySchemas } from "@crux/contract/report/today.schema";
+import { staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
