@@ -2,7 +2,7 @@ import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
 import type { Hit } from "@crux/contract/report/today.schema";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import { HitList } from "./hit-list.tsx";
@@ -21,8 +21,9 @@ export function SearchBox() {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed while the answer was on its way: it opens what comes first then. */
+  const [isAwaited, setAwaited] = useState(false);
   const { hits, isOld, isFailed } = useHits(text);
-  if (!may("order.read") && !may("parcel.read") && !may("customer.read")) return null;
   const shown = isOpen && text.trim() !== "";
   const close = () => {
     setOpen(false);
@@ -34,11 +35,18 @@ export function SearchBox() {
     setText("");
     close();
   };
+  const arrive = useEffectEvent(() => {
+    setAwaited(false);
+    go(hits[0]);
+  });
+  useEffect(() => {
+    if (isAwaited && !isOld) arrive();
+  }, [isAwaited, isOld]);
+  if (!may("order.read") && !may("parcel.read") && !may("customer.read")) return null;
   const keys: Record<string, () => void> = {
     ArrowDown: () => setChosen(Math.min(chosen + 1, hits.length - 1)),
     ArrowUp: () => setChosen(Math.max(chosen - 1, 0)),
-    // What is listed still belongs to the word before.
-    Enter: () => (isOld ? undefined : go(hits[chosen])),
+    Enter: () => (isOld ? setAwaited(true) : go(hits[chosen])),
     Escape: close,
   };
   return (
@@ -63,6 +71,7 @@ export function SearchBox() {
         onChange={(event) => {
           setText(event.target.value);
           setChosen(0);
+          setAwaited(false);
           setOpen(true);
         }}
         onKeyDown={(event) => {
