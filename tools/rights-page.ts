@@ -1,4 +1,5 @@
 import { opsCallsOf } from "../apps/server/src/app.ts";
+import { closedOutside } from "../apps/server/src/outside/outside.ts";
 import { STAFF_RIGHTS } from "../packages/rules/src/people/staff-rights.ts";
 
 const HEAD = `# Which right opens which call
@@ -9,7 +10,7 @@ Printed by \`tools/print-api.ts\` from what the server serves. Which rights a ro
 /** The page that says which right opens which call of the staff, and which calls any of the staff may make. */
 export function rightsPage(): string {
   const linesOf = (wanted: string | undefined) =>
-    opsCallsOf([])
+    opsCallsOf([], closedOutside())
       .filter(({ right }) => right === wanted)
       .map(({ endpoint, reveals }) => `- \`${endpoint.line}\`${reveals ? " (a read that is logged)" : ""}`)
       .toSorted();
