@@ -1,3 +1,4 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { reportOpsApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
 import { taskOpsApi } from "@crux/contract/task";
@@ -42,7 +43,7 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     expect(JSON.stringify(list)).not.toContain("王小明");
     const both = await Promise.allSettled([1, 2].map(() => operator.call(reportOpsApi.retryOutbox, { id })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await operator.refusal(reportOpsApi.retryOutbox, { id })).toBe(900004);
+    expect(await operator.refusal(reportOpsApi.retryOutbox, { id })).toBe(generalOutcome.NOT_FOUND);
     expect((await operator.call(reportOpsApi.outbox, {})).list).toEqual([]);
     expect((await operator.call(reportOpsApi.outbox, { isDead: false })).list).toMatchObject([
       { id, state: "READY", tries: 0 },
@@ -107,6 +108,6 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     expect(await test("sms")).toMatchObject({ ok: false, failure: "NotTestable" });
     const packer = await openStaff(shop, "warehouse");
     for (const call of [reportOpsApi.health, reportOpsApi.timers, reportOpsApi.outside])
-      expect(await packer.refusal(call, {})).toBe(900003);
+      expect(await packer.refusal(call, {})).toBe(generalOutcome.FORBIDDEN);
   });
 });

@@ -1,4 +1,6 @@
 import { orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import type { QueueKey } from "@crux/contract/report/today.schema";
@@ -64,7 +66,7 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     const person = await signUp(shop);
     const { uid } = person.session;
     const wish = { uid, type: "ADJUST_INCREASE", amount: 90_000, reason: "thanks" } as const;
-    expect(await owner.refusal(userOpsApi.adjustWallet, wish)).toBe(270010);
+    expect(await owner.refusal(userOpsApi.adjustWallet, wish)).toBe(staffOutcome.APPROVAL_REQUIRED);
     expect(await queue("approvals")).toMatchObject({ total: 1, amount: 90_000 });
     shop.clock.advance(DAY_MS + 1);
     owner = await openStaff(shop);
@@ -137,6 +139,6 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     expect(packer.today).toEqual({ paidAmount: null, paidOrders: null, newUsers: null });
     const nobody = await openStaff(shop, []);
     expect((await today(nobody)).queues).toEqual([]);
-    expect(await nobody.refusal(reportOpsApi.lowStock, {})).toBe(900003);
+    expect(await nobody.refusal(reportOpsApi.lowStock, {})).toBe(generalOutcome.FORBIDDEN);
   });
 });
