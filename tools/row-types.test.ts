@@ -14,7 +14,11 @@ const PUT_TOGETHER = [
   "modules/privacy/person-store.ts: Row",
   "modules/report/check-seals.ts: SealedRow",
   "modules/report/check-seals.ts: { rowId: number }",
+  "modules/report/day-store.ts: DayRow",
+  "modules/report/day-store.ts: SoFarRow",
   "modules/report/seal-rows.ts: Sealable",
+  "modules/report/search-store.ts: Found",
+  "modules/report/today-store.ts: QueueRow",
   "modules/sale/activity-store.ts: Found",
 ];
 
