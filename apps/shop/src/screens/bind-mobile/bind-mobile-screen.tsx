@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
 import { keepUser } from "../../browser/shop-session.ts";
+import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -23,7 +23,7 @@ export function BindMobileScreen() {
     <>
       <TitleBar title="绑定手机" onBack={() => back("/my")} />
       <Page tone="surface">
-        <p className={styles.why}>手机号用于接收订单和清关通知，下单前需要绑定。</p>
+        <AccountWhy>手机号用于接收订单和清关通知，下单前需要绑定。</AccountWhy>
         <BindForm />
         {isSkippable && (
           <button type="button" className={styles.skip} onClick={returnFromLogin}>
@@ -67,14 +67,7 @@ function BindForm() {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
+    <AccountForm act="完成绑定" isBusy={modify.isBusy} isInactive={!isReady} onSubmit={handleSubmit}>
       <MobileField mobile={mobile} />
       <CodeField
         value={code}
@@ -91,12 +84,7 @@ function BindForm() {
           />
         }
       />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={modify.isBusy} inactive={!isReady}>
-          完成绑定
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   );
 }
 

@@ -2,16 +2,15 @@ import { userApi } from "@crux/contract/user";
 import { back } from "@crux/web/navigation";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
+import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
 import { useNewPassword } from "../../parts/account/use-new-password.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
-import styles from "./forgot-password-screen.module.css";
 
 /** Sets a forgotten password by a code to the bound mobile. */
 export function ForgotPasswordScreen() {
@@ -19,7 +18,7 @@ export function ForgotPasswordScreen() {
     <>
       <TitleBar title="忘记密码" onBack={() => back("/login")} />
       <Page tone="surface">
-        <p className={styles.why}>用账号绑定的手机号接收验证码，重新设置登录密码。</p>
+        <AccountWhy>用账号绑定的手机号接收验证码，重新设置登录密码。</AccountWhy>
         <ResetForm />
       </Page>
     </>
@@ -49,13 +48,11 @@ function ResetForm() {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
+    <AccountForm
+      act="重设密码"
+      isBusy={reset.isBusy}
+      onSubmit={handleSubmit}
+      note="重设后，所有设备都需要重新登录。没有绑定手机号？请联系客服。"
     >
       <MobileField mobile={mobile} />
       <CodeField
@@ -74,12 +71,6 @@ function ResetForm() {
         }
       />
       <NewPasswordFields label="新密码" {...fresh.fields} />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={reset.isBusy}>
-          重设密码
-        </Button>
-      </div>
-      <p className={styles.note}>重设后，所有设备都需要重新登录。没有绑定手机号？请联系客服。</p>
-    </form>
+    </AccountForm>
   );
 }

@@ -2,14 +2,13 @@ import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
+import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { CODE_LENGTH, CodeField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
 import { useNewPassword } from "../../parts/account/use-new-password.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
-import styles from "./modify-password-screen.module.css";
 
 /** Whoever reads the texts of the bound mobile may set the password. */
 export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -30,15 +29,8 @@ export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void })
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
-      <p className={styles.why}>验证码将发送至您绑定的手机号 {spacedMobile(user.mobile)}。</p>
+    <AccountForm act="确定" isBusy={set.isBusy} onSubmit={handleSubmit}>
+      <AccountWhy>验证码将发送至您绑定的手机号 {spacedMobile(user.mobile)}。</AccountWhy>
       <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
       <CodeField
         value={code}
@@ -56,11 +48,6 @@ export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void })
         }
       />
       <NewPasswordFields label="新密码" {...fresh.fields} />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={set.isBusy}>
-          确定
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   );
 }

@@ -2,12 +2,11 @@ import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
+import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { PasswordField } from "../../parts/account/password-field.tsx";
 import { useNewPassword } from "../../parts/account/use-new-password.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
-import styles from "./modify-password-screen.module.css";
 
 /** Whoever knows the old password may set another. */
 export function ByOldPasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -29,15 +28,8 @@ export function ByOldPasswordForm({ user, onDone }: { user: User; onDone: () => 
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
-      <p className={styles.why}>修改后，其他设备需要重新登录。</p>
+    <AccountForm act="修改密码" isBusy={modify.isBusy} onSubmit={handleSubmit}>
+      <AccountWhy>修改后，其他设备需要重新登录。</AccountWhy>
       {/* Password managers keep the new one for this name. */}
       <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
       <PasswordField
@@ -56,11 +48,6 @@ export function ByOldPasswordForm({ user, onDone }: { user: User; onDone: () => 
         enterKeyHint="next"
       />
       <NewPasswordFields label="新密码" {...fresh.fields} />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={modify.isBusy}>
-          修改密码
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   );
 }

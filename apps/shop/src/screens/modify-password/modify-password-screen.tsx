@@ -81,7 +81,7 @@ function NoMobile() {
 
 function Waiting() {
   return (
-    <Loading className={styles.form}>
+    <Loading className={styles.waiting}>
       <Skeleton width="long" />
       <Skeleton shape="button" />
       <Skeleton shape="button" />
