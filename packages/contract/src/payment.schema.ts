@@ -167,6 +167,7 @@ export const paymentOpsSchemas = {
       paymentOutcome.CLAIMED,
       paymentOutcome.CLOSED,
       paymentOutcome.ALREADY_PAID,
+      userOutcome.NOT_FOUND,
     ],
   },
   refuseProof: {

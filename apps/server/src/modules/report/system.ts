@@ -75,7 +75,7 @@ export async function listOutbox(
   return { list, ...(await page.count(db)) };
 }
 
-/** Lets what failed for good be tried anew; 900004 when it did not, or was delivered since. */
+/** Lets what failed for good be tried anew; `general.NOT_FOUND` when it did not, or was delivered since. */
 export async function retryOutbox(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
   const revived = await reviveEffect(ctx.db, id, ctx.now);
   if (!revived) throw new Fail(generalOutcome.NOT_FOUND);
