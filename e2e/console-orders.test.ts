@@ -126,6 +126,27 @@ describe("orders in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("give pieces back with R, once their amount is typed", async () => {
+    const desk = keep(await openDesk(journey, "service"));
+    const { page, open, sees, faults } = desk;
+    const { orderId } = await buy(journey.shop);
+    await open(`/orders/${orderId}`);
+    await sees("复算一致 ✓");
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("spinbutton").first().fill("1");
+    await dialog.getByRole("textbox", { name: "退款原因" }).fill("少发一件");
+    const confirm = dialog.getByRole("textbox", { name: /^请输入 \$[1-9]/ });
+    const [, amount = ""] =
+      /\$([\d.,]+)/.exec((await dialog.getByText(/^请输入 \$[1-9]/).textContent()) ?? "") ?? [];
+    await confirm.fill(amount);
+    await desk.picture("console-order-refund");
+    await dialog.getByRole("button", { name: "登记退款" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await sees("已退 1 件");
+    expect(faults).toEqual([]);
+  });
+
   it("fit a phone, and the dark", async () => {
     for (const options of [
       { width: 390, height: 844 },

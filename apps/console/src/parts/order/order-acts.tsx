@@ -4,11 +4,12 @@ import { useMay } from "../../browser/use-may.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Menu, MenuItem } from "../../ui/layer/menu.tsx";
+import { RefundDialog } from "../refund/refund-dialog.tsx";
 import { CancelDialog, EndDialog } from "./edit/end-dialog.tsx";
 import { ReceiverDialog } from "./edit/receiver-dialog.tsx";
 import { SavingDialog } from "./edit/saving-dialog.tsx";
 
-type Dialog = "saving" | "receiver" | "cancel" | "reject" | "callOff";
+type Dialog = "refund" | "saving" | "receiver" | "cancel" | "reject" | "callOff";
 
 /** What staff can do with an order where it stands. */
 export function OrderActs({ order }: { order: OrderDetail }) {
@@ -22,7 +23,11 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const canSave = isGoods && isUnpaid && may("order.edit");
   const canSend = isGoods && BEFORE_DECLARATION.includes(state) && isUndeclared && may("order.edit");
   const canEnd = isGoods && state === "PAID" && may("order.cancel");
-  useKeys([{ keys: "p", text: "打印订单", act: () => window.print() }]);
+  const canRefund = PAID.includes(state) && may("refund.create");
+  useKeys([
+    { keys: "p", text: "打印订单", act: () => window.print() },
+    ...(canRefund ? [{ keys: "r", text: "退款", act: () => setDialog("refund") }] : []),
+  ]);
   return (
     <>
       {canSave && <Button onClick={() => setDialog("saving")}>改价</Button>}
@@ -32,11 +37,17 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           取消订单
         </Button>
       )}
+      {canRefund && (
+        <Button keys="R" onClick={() => setDialog("refund")}>
+          退款
+        </Button>
+      )}
       <Menu trigger="⋯" label="更多操作">
         <MenuItem onPress={() => window.print()}>打印订单</MenuItem>
         {canEnd && <MenuItem onPress={() => setDialog("callOff")}>协商取消</MenuItem>}
         {canEnd && <MenuItem onPress={() => setDialog("reject")}>拒绝订单</MenuItem>}
       </Menu>
+      {dialog === "refund" && <RefundDialog orderId={order.id} onClose={close} />}
       {dialog === "saving" && <SavingDialog order={order} onClose={close} />}
       {dialog === "receiver" && <ReceiverDialog order={order} onClose={close} />}
       {dialog === "cancel" && <CancelDialog order={order} onClose={close} />}
@@ -47,5 +58,6 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   );
 }
 
+const PAID = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
 const UNDECLARED = ["CREATED", "CANCELLED", "REFUNDED"];
 const BEFORE_DECLARATION = ["CREATED", "CHECKING", "PAID"];

@@ -1,0 +1,158 @@
+import { query } from "@crux/client/query";
+import { orderOpsApi } from "@crux/contract/order";
+import type { RefundPreview } from "@crux/contract/refund.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { MoneyField } from "../../ui/form/money-field.tsx";
+import { RadioGroup } from "../../ui/form/radio-group.tsx";
+import { Question } from "../../ui/layer/question.tsx";
+import { Money } from "../../ui/show/money.tsx";
+import { PKG_NAMES } from "../order/order-words.ts";
+import { ORDER_READS } from "../order/use-order.ts";
+import styles from "./refund-dialog.module.css";
+
+type Way = "WALLET" | "PROVIDER";
+type Line = RefundPreview["lines"][number];
+type Pieces = Readonly<Record<string, number>>;
+
+const keyOf = ({ skuId, itemType }: Line) => `${skuId} ${itemType}`;
+
+/** Enters what goes back of a paid order: pieces, whole parcels, freight and other fees. The server says what it comes to. */
+export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [pkgIds, setPkgIds] = useState<readonly number[]>([]);
+  const [shipFee, setShipFee] = useState<number | null>(null);
+  const [otherFee, setOtherFee] = useState<number | null>(null);
+  const [way, setWay] = useState<Way | null>(null);
+  const [remark, setRemark] = useState("");
+  const [typed, setTyped] = useState<number | null>(null);
+  const wish = {
+    orderId,
+    items: Object.entries(pieces).flatMap(([key, quantity]) => {
+      const [skuId = "", itemType = "NORMAL"] = key.split(" ");
+      return quantity > 0 ? [{ skuId: Number(skuId), itemType: itemType as Line["itemType"], quantity }] : [];
+    }),
+    pkgIds: [...pkgIds],
+    shipFee: shipFee ?? 0,
+    otherFee: otherFee ?? 0,
+  };
+  const { data: preview, error } = useQuery({
+    ...query(orderOpsApi.previewRefund, wish),
+    placeholderData: keepPreviousData,
+  });
+  const action = useAction(orderOpsApi.createRefund, {
+    refreshes: ORDER_READS,
+    done: "退款已登记，待打款",
+    isOnce: true,
+    isTold: true,
+  });
+  const target = way ?? (preview?.ways.PROVIDER ? "PROVIDER" : "WALLET");
+  const amount = preview?.amount ?? 0;
+  return (
+    <Question
+      title={`退款 · 订单 ${orderId}`}
+      text={preview && `可退 ${moneyText(preview.leftAmount)}，其中运费 ${moneyText(preview.leftShipFee)}`}
+      act="登记退款"
+      isBusy={action.isBusy}
+      isReady={!error && amount > 0 && typed === amount && remark.trim() !== ""}
+      error={action.error ?? error}
+      onAct={async () => {
+        if (await action.run({ ...wish, target, remark: remark.trim() })) onClose();
+      }}
+      onClose={onClose}
+    >
+      <RefundLines lines={preview?.lines ?? []} pieces={pieces} onChange={setPieces} />
+      <fieldset className={styles.pkgs}>
+        <legend>整包退款</legend>
+        {preview?.pkgs.map(({ id, extOrderId, pkgStatus, isOpen }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={pkgIds.includes(id)}
+              disabled={!isOpen}
+              onChange={({ target: box }) =>
+                setPkgIds(box.checked ? [...pkgIds, id] : pkgIds.filter((other) => other !== id))
+              }
+            />
+            包裹 {id} {extOrderId} · {PKG_NAMES[pkgStatus]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.fees}>
+        <MoneyField label="另退运费" value={shipFee} onChange={setShipFee} />
+        <MoneyField label="其他补偿" value={otherFee} onChange={setOtherFee} />
+      </div>
+      <RadioGroup<Way>
+        label="退款方式"
+        value={target}
+        onChange={setWay}
+        options={[
+          { value: "WALLET", text: REFUND_TARGETS.WALLET, isOff: !preview?.ways.WALLET },
+          { value: "PROVIDER", text: REFUND_TARGETS.PROVIDER, isOff: !preview?.ways.PROVIDER },
+        ]}
+      />
+      <Field label="退款原因" value={remark} onChange={setRemark} maxLength={200} required />
+      <p className={styles.sum}>
+        商品 <Money cents={preview?.productAmount ?? 0} /> + 运费 <Money cents={preview?.shipFee ?? 0} /> +
+        其他 <Money cents={preview?.otherFee ?? 0} /> ={" "}
+        <b>
+          <Money cents={amount} />
+        </b>
+      </p>
+      <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} />
+    </Question>
+  );
+}
+
+function RefundLines({
+  lines,
+  pieces,
+  onChange,
+}: {
+  lines: readonly Line[];
+  pieces: Pieces;
+  onChange: (pieces: Pieces) => void;
+}) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          <th scope="col">可退</th>
+          <th scope="col">退几件</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const left = line.quantity - line.refundedPieces;
+          return (
+            <tr key={keyOf(line)}>
+              <td>{line.name}</td>
+              <td>{left} 件</td>
+              <td>
+                <input
+                  type="number"
+                  aria-label={`退几件 ${line.name}`}
+                  min={0}
+                  max={left}
+                  disabled={left === 0}
+                  value={pieces[keyOf(line)] ?? 0}
+                  onChange={({ target }) =>
+                    onChange({
+                      ...pieces,
+                      [keyOf(line)]: Math.min(left, Math.max(0, Math.trunc(Number(target.value)) || 0)),
+                    })
+                  }
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
