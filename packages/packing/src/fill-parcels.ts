@@ -3,6 +3,7 @@ import type { Effort } from "./effort.ts";
 import { fillContents, type Supply } from "./fill-contents.ts";
 import type { Placer } from "./place-parcel.ts";
 import type { Pattern } from "./solve-exactly.ts";
+import { sum } from "./sum.ts";
 
 /** Parcels found and the units that fit in none. */
 export type Filling = { patterns: Pattern[]; left: number[] };
@@ -149,8 +150,4 @@ function* neighbours({ left }: Supply, counts: readonly number[]): Generator<num
         yield counts.map((count, item) => count + (item === gain ? 1 : 0) - (item === loss ? 1 : 0));
     }
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

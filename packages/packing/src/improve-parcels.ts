@@ -3,6 +3,7 @@ import type { Effort } from "./effort.ts";
 import type { Placer } from "./place-parcel.ts";
 import { shiftUnits } from "./shift-units.ts";
 import { type Pattern, solveExactly } from "./solve-exactly.ts";
+import { sum } from "./sum.ts";
 
 type Search = { place: Placer; items: readonly Item[]; effort: Effort; tried: Set<string> };
 type Kind = Pattern & { key: string; times: number };
@@ -52,7 +53,7 @@ function kindsOf(patterns: readonly Pattern[]): Kind[] {
 }
 
 function unitsOf({ counts }: Pattern): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+  return sum(counts);
 }
 
 function* selections(kinds: readonly Kind[], size: number, from = 0): Generator<Kind[]> {

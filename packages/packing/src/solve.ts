@@ -7,6 +7,7 @@ import { mergeLines } from "./merge-lines.ts";
 import type { Parcel, Solution, Solved } from "./rule-set.ts";
 import { type SoldSplit, solveComponent } from "./solve-component.ts";
 import { splitComponents } from "./split-components.ts";
+import { sum } from "./sum.ts";
 
 export type SolveInput = ProblemInput & {
   /** Limit of the search, counted in the steps that a core takes in this time; a legal split comes back in any case. */
@@ -56,7 +57,7 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
   const unsold: string[] = [];
   // Small parts first: what they leave of the effort goes to the large ones.
   const problems = splitComponents(input).sort((left, right) => unitsOf(left) - unitsOf(right));
-  let open = problems.reduce((sum, problem) => sum + unitsOf(problem), 0);
+  let open = sum(problems.map(unitsOf));
   for (const problem of problems) {
     const units = unitsOf(problem);
     const share = effort.fork((Math.max(0, effort.left()) * units) / open);
@@ -71,7 +72,7 @@ function solveCart(input: SolveInput, effort: Effort): Solution {
 }
 
 function unitsOf({ items }: Problem): number {
-  return items.reduce((sum, { line }) => sum + line.qty, 0);
+  return sum(items.map(({ line }) => line.qty));
 }
 
 type Part = { parcels: Parcel[]; total: number; bound: number; isProven: boolean; isCountProven: boolean };
@@ -99,8 +100,4 @@ function joinParts(input: SolveInput, parts: readonly Part[]): Solved {
     parcels,
     maxDays: Math.max(0, ...parcels.map(({ route }) => daysOf.get(route) ?? 0)),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

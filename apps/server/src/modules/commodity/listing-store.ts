@@ -1,7 +1,7 @@
 import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/catalogue/search-tokens";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
-import type { Db } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../kernel/database/database.ts";
 import { isBuyable } from "../inventory/service.ts";
 
 /** What a product list may ask for; `terms` come from `searchTerms`, `tagId` also means every tag below it. */
@@ -16,16 +16,10 @@ export type ListingFilter = {
 
 export type ListingSort = "DEFAULT" | "SOLD" | "PRICE_ASC" | "PRICE_DESC";
 
-export type ListingRow = {
-  productId: number;
-  saleStatus: string;
-  priceCents: number;
-  sold: number;
-  name: string;
-  brand: string;
-  prose: string;
-  words: readonly string[];
-};
+export type ListingRow = Pick<
+  Row<"productListing">,
+  "productId" | "saleStatus" | "priceCents" | "sold" | "name" | "brand" | "prose"
+> & { words: readonly string[] };
 
 async function countListing(db: Db, filter: ListingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`

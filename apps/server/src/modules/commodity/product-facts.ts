@@ -1,5 +1,6 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { sum } from "@crux/rules/money/money";
 import type { Availability } from "../inventory/service.ts";
 import type { ProductRow, SkuRow } from "./store.ts";
 
@@ -29,7 +30,7 @@ export function productFacts(product: ProductRow, skus: readonly SkuRow[], stock
     weight: weightGrams / 1000,
     expiryDate: expiryText,
     oversale: skus.some((sku) => stock.get(sku.id)?.oversale) ? 1 : 0,
-    totalAvailable: skus.reduce((sum, sku) => sum + (stock.get(sku.id)?.available ?? 0), 0),
+    totalAvailable: sum(skus.map((sku) => stock.get(sku.id)?.available ?? 0)),
     currentPrice: cheapest?.priceCents ?? 0,
     maxPrice: Math.max(0, ...skus.map((sku) => sku.priceCents)),
     vipPrice: cheapest?.vipPriceCents ?? 0,

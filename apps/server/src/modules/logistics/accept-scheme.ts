@@ -6,6 +6,7 @@ import { checkScheme } from "@crux/packing/check-scheme";
 import type { CountryCode } from "@crux/packing/countries";
 import { chargedWeight, priceParcel } from "@crux/packing/price-parcel";
 import type { Line, Parcel, Route } from "@crux/packing/rule-set";
+import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -83,9 +84,9 @@ export async function acceptScheme(
     presetName: preset?.presetName ?? "自选分箱",
     ruleVersion: book.version,
     identity: strictest(parcels),
-    shipFeeCents: sum(parcels, (parcel) => parcel.feeCents),
-    serviceFeeCents: sum(parcels, (parcel) => parcel.serviceCents),
-    taxCents: sum(parcels, (parcel) => parcel.taxCents),
+    shipFeeCents: sum(parcels.map((parcel) => parcel.feeCents)),
+    serviceFeeCents: sum(parcels.map((parcel) => parcel.serviceCents)),
+    taxCents: sum(parcels.map((parcel) => parcel.taxCents)),
     parcels,
   };
   const { totalEstimateFee } = chosen;
@@ -133,9 +134,9 @@ function acceptPkg(order: Case, pkg: ChosenPkg): { parcel: Parcel; accepted: Acc
       items,
       services,
       feeCents: parcel.fee + (isPrepaid ? parcel.tax : 0),
-      serviceCents: sum(services, (service) => service.priceCents),
+      serviceCents: sum(services.map((service) => service.priceCents)),
       taxCents: isPrepaid ? 0 : parcel.tax,
-      amountCents: sum(items, (item) => item.priceCents * item.quantity),
+      amountCents: sum(items.map((item) => item.priceCents * item.quantity)),
       grossGrams: parcel.grossG,
       chargedGrams: chargedWeight(route.fee, parcel.grossG),
     },
@@ -185,8 +186,4 @@ function strictest(parcels: readonly AcceptedParcel[]): Identity {
   const asked = new Set(parcels.map(({ route }) => route.identity ?? "NONE"));
   if (asked.has("PHOTOS")) return "PHOTOS";
   return asked.has("NUMBER") ? "NUMBER" : "NONE";
-}
-
-function sum<Item>(items: readonly Item[], measure: (item: Item) => number): number {
-  return items.reduce((total, item) => total + measure(item), 0);
 }

@@ -1,4 +1,5 @@
 import type { AddressFields, LogisticsPkg } from "@crux/contract/logistics.schema";
+import { sum } from "@crux/rules/money/money";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { AcceptedScheme } from "./accept-scheme.ts";
 import { presentSku } from "./goods.ts";
@@ -25,7 +26,7 @@ export async function createPkgs(
     feeCents: parcel.feeCents,
     serviceCents: parcel.serviceCents,
     taxCents: parcel.taxCents,
-    quantity: parcel.items.reduce((sum, item) => sum + item.quantity, 0),
+    quantity: sum(parcel.items.map((item) => item.quantity)),
     ruleVersion: accepted.ruleVersion,
   }));
   const items = accepted.parcels.flatMap((parcel, pkgSeq) =>

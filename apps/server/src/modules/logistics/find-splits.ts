@@ -3,6 +3,7 @@ import { LIMITS } from "@crux/contract/limits";
 import { checkScheme } from "@crux/packing/check-scheme";
 import type { CountryCode } from "@crux/packing/countries";
 import { isMilk, type Line, type Objective, type RuleSet, type Solution } from "@crux/packing/rule-set";
+import { sum } from "@crux/rules/money/money";
 import { LRUCache } from "lru-cache";
 import { createFairQueue, type Piece } from "../../kernel/limits/fair-queue.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -23,7 +24,7 @@ const DEADLINE_MS = 600;
 const splits = new LRUCache<string, Split[]>({
   max: 500,
   maxSize: 60_000,
-  sizeCalculation: (found) => 1 + found.reduce((sum, { solution }) => sum + parcelCount(solution), 0),
+  sizeCalculation: (found) => 1 + sum(found.map(({ solution }) => parcelCount(solution))),
 });
 const solving = new Map<string, Promise<Split[]>>();
 
@@ -52,7 +53,7 @@ export async function findSplits(book: RuleBook, lines: Line[], person: string):
 
 function solveInTurn(book: RuleBook, lines: Line[], person: string): Promise<Split[]> {
   if (!isSolvedApart(lines)) return solvePresets(book, lines, atOnce);
-  const weight = lines.reduce((sum, { qty }) => sum + qty, 0) > BIG_PIECES ? 2 : 1;
+  const weight = sum(lines.map(({ qty }) => qty)) > BIG_PIECES ? 2 : 1;
   return carts.enter({ person, weight }, (piece) => solvePresets(book, lines, piece));
 }
 

@@ -3,6 +3,7 @@ import type { PlannedPkg, Scheme } from "@crux/contract/logistics.schema";
 import type { CountryCode } from "@crux/packing/countries";
 import { chargedWeight } from "@crux/packing/price-parcel";
 import type { Parcel, Solved } from "@crux/packing/rule-set";
+import { sum } from "@crux/rules/money/money";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findSplits, type Split } from "./find-splits.ts";
 import { type GoodsLine, packingLines, presentSku } from "./goods.ts";
@@ -32,9 +33,9 @@ function presentScheme(book: RuleBook, split: Split, goods: readonly GoodsLine[]
     privateFlag: preset.privateFlag,
     isExist,
     totalPackageCount: pkgs.length,
-    totalEstimateFee: pkgs.reduce((sum, pkg) => sum + pkg.totalFee, 0),
-    totalEstimateTax: pkgs.reduce((sum, pkg) => sum + pkg.totalTax, 0),
-    totalAmount: goods.reduce((sum, line) => sum + line.priceCents * line.quantity, 0),
+    totalEstimateFee: sum(pkgs.map((pkg) => pkg.totalFee)),
+    totalEstimateTax: sum(pkgs.map((pkg) => pkg.totalTax)),
+    totalAmount: sum(goods.map((line) => line.priceCents * line.quantity)),
     daysMin: Math.max(0, ...routes.map((route) => route.daysMin)),
     daysMax: Math.max(0, ...routes.map((route) => route.daysMax)),
     provenOptimal: solution.solved && solution.proven,
@@ -71,10 +72,10 @@ function presentPlannedPkgs(
       services: "",
       pkgItems: items,
       totalWeight: kilograms(chargedWeight(route.fee, parcel.grossG)),
-      totalAmount: items.reduce((sum, item) => sum + item.amount, 0),
+      totalAmount: sum(items.map((item) => item.amount)),
       totalFee: parcel.fee + (isPrepaid ? parcel.tax : 0),
       totalTax: isPrepaid ? 0 : parcel.tax,
-      totalQuantity: items.reduce((sum, item) => sum + item.quantity, 0),
+      totalQuantity: sum(items.map((item) => item.quantity)),
     };
   });
 }

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Objective, Solution } from "@crux/packing/rule-set";
 import { type ObjectivesInput, solveObjectives } from "@crux/packing/solve-objectives";
+import { sum } from "@crux/rules/money/money";
 import { Fail } from "../../kernel/fail.ts";
 
 export type SolveJob = Omit<ObjectivesInput, "now">;
@@ -18,7 +19,7 @@ const FEW_UNITS = 10;
 
 /** True for goods that are split in the thread of their own. */
 export function isSolvedApart(lines: SolveJob["lines"]): boolean {
-  return lines.reduce((sum, { qty }) => sum + qty, 0) > FEW_UNITS;
+  return sum(lines.map(({ qty }) => qty)) > FEW_UNITS;
 }
 
 /** A thread that answers nothing for so long has lost its way; what it works on has a limit of its own. */

@@ -56,7 +56,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
     beginOrder(ctx, uid),
     getSender(ctx, uid, senderId),
     getDestination(ctx, uid, receiverId),
-    present(selfDefinedScheme, logisticsOutcome.SCHEME_MISMATCH),
+    given(selfDefinedScheme, logisticsOutcome.SCHEME_MISMATCH),
     input.couponTicketId ? getTicketForUse(ctx, uid, input.couponTicketId) : null,
     input.couponTicketId ? identityCodeOf(ctx, uid, receiverId) : null,
     priceGoods(ctx, input.orderItemCreatePojos, { unsold: orderOutcome.NOT_FOR_SALE, find: findSkus }),
@@ -112,7 +112,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   return presentOrder(order, pkgs);
 }
 
-async function present<Value>(value: Value | null | undefined, code: Outcome): Promise<Value> {
+async function given<Value>(value: Value | null | undefined, code: Outcome): Promise<Value> {
   if (value === undefined || value === null) throw new Fail(code);
   return value;
 }

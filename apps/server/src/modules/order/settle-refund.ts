@@ -1,5 +1,6 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
+import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
@@ -73,7 +74,7 @@ async function returnGoods(ctx: Ctx, { id, orderId, cause, items, pkgIds }: Refu
 }
 
 async function endMembership(ctx: Ctx, { uid, items }: RefundRow): Promise<void> {
-  const years = items.reduce((sum, { pieces }) => sum + pieces, 0);
+  const years = sum(items.map(({ pieces }) => pieces));
   if (years > 0) await shortenMembership(ctx, { uid, years });
 }
 

@@ -1,3 +1,4 @@
+import { sum } from "@crux/rules/money/money";
 import { UNPAID_LEAST } from "@crux/rules/order/order-limits";
 import type { UnpaidTerms } from "./unpaid-terms.ts";
 
@@ -27,7 +28,7 @@ export function roomFor(taken: readonly Taken[], { percent, pieces }: Limits): R
     const byShare = Math.floor((available * percent - WHOLE * quantity) / (WHOLE - percent));
     ofSku.set(skuId, Math.max(UNPAID_LEAST - quantity, byShare));
   }
-  const all = [...wanted.values()].reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = sum([...wanted.values()].map(({ quantity }) => quantity));
   const ofAll = pieces === null || all === 0 ? null : pieces - all;
   const isNone = (ofAll !== null && ofAll < 0) || [...ofSku.values()].some((most) => most < 0);
   return { ofSku, ofAll, isNone };
@@ -47,7 +48,7 @@ export function overOf(
     const share = Math.floor((((wanted.get(skuId)?.available ?? 0) + has) * (percent ?? WHOLE)) / WHOLE);
     return { skuId, possible: Math.max(0, Math.max(UNPAID_LEAST, share) - has) };
   }
-  const all = [...held.values()].reduce((sum, count) => sum + count, 0);
+  const all = sum([...held.values()]);
   if (ofAll === null || all <= ofAll) return null;
   return { skuId: null, possible: Math.max(0, (pieces ?? 0) - all) };
 }
