@@ -142,4 +142,36 @@ describe("the console", () => {
     await page.waitForURL("**/unmatched?sort=amount");
     expect(faults).toEqual([]);
   });
+
+  it("sends money on once its amount was typed, and waits for a second person above one's own limit", async () => {
+    const { page, open, sees, faults } = keep(await openDesk(journey, ["payment.read", "payment.review"]));
+    await runAsSystem(journey.shop.app.kernel, ({ db, now }) =>
+      insertCapture(db, {
+        provider: "ALIPAY",
+        providerTxn: "large-1",
+        tradeNo: "lost",
+        paymentId: null,
+        orderId: null,
+        uid: null,
+        amountCents: 9_000_000,
+        currency: "AUD",
+        went: "UNMATCHED",
+        why: "UNKNOWN_PAYMENT",
+        at: now,
+      }),
+    );
+    await open("/unmatched?q=large");
+    await page.getByRole("button", { name: "large-1" }).click();
+    await page.getByLabel("存入客户余额").check();
+    await page.getByLabel("客户编号").fill("10001");
+    await page.getByLabel("原因").fill("付款人已联系");
+    await page.getByRole("button", { name: "处理", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "确认处理" });
+    await question.getByRole("textbox").fill("9000");
+    expect(await question.getByRole("button", { name: "确认" }).isDisabled()).toBe(true);
+    await question.getByRole("textbox").fill("90,000.00");
+    await page.keyboard.press("Enter");
+    await sees(/已提交，等待批准 #\d+/);
+    expect(faults).toEqual([]);
+  });
 });

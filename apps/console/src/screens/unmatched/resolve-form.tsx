@@ -6,6 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
+import { AmountDialog } from "../../ui/layer/amount-dialog.tsx";
 import styles from "./resolve-form.module.css";
 
 type Goal = "ORDER" | "WALLET" | "PROVIDER";
@@ -24,6 +25,7 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
   const [orderId, setOrderId] = useState(row.orderId ? String(row.orderId) : "");
   const [uid, setUid] = useState(row.uid ? String(row.uid) : "");
   const [reason, setReason] = useState("");
+  const [isAsking, setAsking] = useState(false);
   const resolve = useAction(paymentOpsApi.resolve, {
     refreshes: [paymentOpsApi.unmatched, paymentOpsApi.list],
     done: "已处理",
@@ -36,9 +38,9 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
     (to !== "ORDER" || WHOLE.test(orderId)) &&
     (to !== "WALLET" || WHOLE.test(uid));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!to || !isReady) return;
+  const send = async () => {
+    if (!to) return;
+    setAsking(false);
     const answer = await resolve.run({
       id: row.id,
       to,
@@ -49,30 +51,47 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
     if (answer) onDone();
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !resolve.isBusy) setAsking(true);
+  };
+
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormError error={resolve.error} />
-      <RadioGroup
-        label="去向"
-        value={to}
-        options={GOALS.map((goal) => ({
-          ...goal,
-          isOff: row.currency !== "AUD" && goal.value !== "PROVIDER",
-        }))}
-        onChange={setTo}
-      />
-      {to === "ORDER" && (
-        <Field label="订单号" inputMode="numeric" value={orderId} onChange={setOrderId} required />
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <FormError error={resolve.error} />
+        <RadioGroup
+          label="去向"
+          value={to}
+          options={GOALS.map((goal) => ({
+            ...goal,
+            isOff: row.currency !== "AUD" && goal.value !== "PROVIDER",
+          }))}
+          onChange={setTo}
+        />
+        {to === "ORDER" && (
+          <Field label="订单号" inputMode="numeric" value={orderId} onChange={setOrderId} required />
+        )}
+        {to === "WALLET" && (
+          <Field label="客户编号" inputMode="numeric" value={uid} onChange={setUid} required />
+        )}
+        <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
+        <div className={styles.acts}>
+          <Button type="submit" variant="main" busy={resolve.isBusy} disabled={!isReady || !!resolve.waits}>
+            {resolve.waits ?? "处理"}
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <AmountDialog
+          title="确认处理"
+          text={`${GOALS.find(({ value }) => value === to)?.text}，处理后不能撤回。`}
+          act="确认"
+          cents={row.amount}
+          onAct={() => void send()}
+          onClose={() => setAsking(false)}
+        />
       )}
-      {to === "WALLET" && (
-        <Field label="客户编号" inputMode="numeric" value={uid} onChange={setUid} required />
-      )}
-      <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
-      <div className={styles.acts}>
-        <Button type="submit" variant="main" busy={resolve.isBusy} disabled={!isReady || !!resolve.waits}>
-          {resolve.waits ?? "处理"}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

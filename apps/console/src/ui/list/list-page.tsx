@@ -54,12 +54,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     () => columns.filter(({ key }, place) => place === 0 || !settings.hidden.includes(key)),
     [columns, settings.hidden],
   );
+  const tools = <ListTools columns={columns} />;
   return (
     <Page title={title} note={countText(list)} acts={acts} isFull>
-      {tabs && <ListTabs label={title} tabs={tabs} />}
-      <FilterBar isFiltered={state.isFiltered} onClear={state.clear} tools={<ListTools columns={columns} />}>
-        {filters}
-      </FilterBar>
+      {tabs && <ListTabs label={title} tabs={tabs} tools={tools} />}
+      {(filters || !tabs) && (
+        <FilterBar isFiltered={state.isFiltered} onClear={state.clear} tools={!tabs && tools}>
+          {filters}
+        </FilterBar>
+      )}
       {list.rows && list.error && <OldRowsBar error={list.error} onRetry={list.retry} />}
       <DataTable
         label={title}
