@@ -35,4 +35,18 @@ export const ROUTES: readonly Route[] = [
     menu: { group: "货", short: "低库" },
     load: () => import("./screens/low-stock/low-stock-screen.tsx"),
   },
+  {
+    path: "/system",
+    title: "系统",
+    rights: ["system.run"],
+    menu: { group: "店" },
+    load: () => import("./screens/system/system-screen.tsx"),
+  },
+  {
+    path: "/system/outbox",
+    title: "发送失败",
+    rights: ["system.run"],
+    load: () => import("./screens/outbox/outbox-screen.tsx"),
+  },
+  { path: "/system/tasks", title: "长任务", load: () => import("./screens/tasks/tasks-screen.tsx") },
 ];

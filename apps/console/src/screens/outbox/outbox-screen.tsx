@@ -1,0 +1,74 @@
+import { reportOpsApi } from "@crux/contract/report";
+import type { OutboxRow } from "@crux/contract/report/system.schema";
+import { useAction } from "../../browser/use-action.ts";
+import { Button } from "../../ui/form/button.tsx";
+import type { Column } from "../../ui/list/data-table.tsx";
+import { choice } from "../../ui/list/list-fields.ts";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { useList } from "../../ui/list/use-list.ts";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+
+const SPEC = listSpec({ fields: { tab: choice("all") }, sorts: ["createTime"], tab: "tab" });
+
+const COLUMNS: readonly Column<OutboxRow>[] = [
+  { key: "id", title: "编号", width: 6, show: (row) => row.id },
+  { key: "kind", title: "内容", show: (row) => row.kind },
+  {
+    key: "state",
+    title: "状态",
+    width: 8,
+    show: (row) => (
+      <Tag tone={row.state === "DEAD" ? "alarm" : "grey"}>{row.state === "DEAD" ? "已放弃" : "等待发送"}</Tag>
+    ),
+  },
+  { key: "tries", title: "已试次数", width: 7, isFigure: true, show: (row) => row.tries },
+  { key: "failure", title: "最近失败", show: (row) => row.failure ?? "—" },
+  {
+    key: "time",
+    title: "产生时间",
+    width: 9,
+    sort: "createTime",
+    show: (row) => <Moment at={row.createTime} />,
+  },
+  {
+    key: "act",
+    title: "操作",
+    width: 7,
+    show: (row) => (row.state === "DEAD" ? <Retry id={row.id} /> : "—"),
+  },
+];
+
+/** What others could not be told, and may be told once more. */
+export function OutboxScreen() {
+  const state = useListState(SPEC);
+  const isAll = state.values.tab === "all";
+  const list = useList(reportOpsApi.outbox, { isDead: !isAll, ...state.asked });
+  return (
+    <ListPage
+      title="发送失败"
+      state={state}
+      list={list}
+      columns={COLUMNS}
+      keyOf={(row) => row.id}
+      tabs={[
+        { text: "已放弃", href: state.href({ tab: undefined }), isCurrent: !isAll },
+        { text: "全部等待", href: state.href({ tab: "all" }), isCurrent: isAll },
+      ]}
+      empty={{ text: isAll ? "没有等待发送的内容" : "没有发送失败的内容" }}
+    />
+  );
+}
+
+function Retry({ id }: { id: number }) {
+  const retry = useAction(reportOpsApi.retryOutbox, {
+    refreshes: [reportOpsApi.outbox, reportOpsApi.today],
+    done: "已重新发送",
+  });
+  return (
+    <Button variant="ghost" busy={retry.isBusy} onClick={() => void retry.run({ id })}>
+      重试
+    </Button>
+  );
+}
