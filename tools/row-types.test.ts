@@ -7,6 +7,7 @@ const PUT_TOGETHER = [
   "modules/coupon/move-store.ts: { id: number }",
   "modules/logistics/pkg-store.ts: PkgRow",
   "modules/logistics/pkg-store.ts: { id: number }",
+  "modules/logistics/staff-list-store.ts: { kind: string; name: string; count: number }",
   "modules/logistics/track-store.ts: NewTrack",
   "modules/logistics/track-store.ts: OpenTrack",
   "modules/order/store.ts: Placed",
@@ -20,6 +21,7 @@ const PUT_TOGETHER = [
   "modules/report/search-store.ts: Found",
   "modules/report/today-store.ts: QueueRow",
   "modules/sale/activity-store.ts: Found",
+  "modules/user/identity/order-papers-store.ts: { client: string }",
 ];
 
 it("the row types of templates are what the database answers", async () => {

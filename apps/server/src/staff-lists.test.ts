@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
-import { PKG_LIST } from "./modules/logistics/pkg-store.ts";
+import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
 import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";

@@ -3,15 +3,14 @@ import { sku } from "./commodity.schema.ts";
 import { edited, version } from "./edit.ts";
 import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
-import { searchText, staffList } from "./list.ts";
 import {
   addressFields,
   handoverCompany,
   logisticsCompany,
   logisticsPkg,
-  pkgStatus,
   waybillNumber,
 } from "./logistics.schema.ts";
+import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
@@ -116,47 +115,6 @@ export const orderSchemas = {
   ...refundSchemas,
 };
 
-/**
- * A parcel as staff see it; `exceptionCode` is the track code that somebody has to look at, `reversal` how a dispute or a
- * refund at the provider stands that took the order's payment back.
- */
-export const opsPkg = logisticsPkg.extend({
-  exceptionCode: z.int().nullable(),
-  reversal: z.enum(["OPEN", "WON", "LOST", "REFUNDED", "FAILED"]).nullable(),
-});
-export type OpsPkg = z.infer<typeof opsPkg>;
-
-/** A parcel in the list of the staff: where it goes and how it stands, without its goods, its tracks and the address. */
-const listedPkg = opsPkg
-  .pick({
-    id: true,
-    orderId: true,
-    extOrderId: true,
-    logisticsRoute: true,
-    logisticsCompany: true,
-    receiverName: true,
-    receiverCountry: true,
-    receiverCity: true,
-    totalWeight: true,
-    realWeight: true,
-    pkgStatus: true,
-    exceptionCode: true,
-    reversal: true,
-    remark: true,
-    createTime: true,
-    updateTime: true,
-  })
-  .extend({ uid: z.int() });
-export type ListedPkg = z.infer<typeof listedPkg>;
-
-const pkgStep = z.object({
-  from: pkgStatus.nullable(),
-  to: pkgStatus,
-  actor: z.string(),
-  why: z.string(),
-  time,
-});
-
 /** What staff tell each other of an order; its customer never sees it. */
 export const orderNote = z.object({ note: z.string(), ...edited });
 export type OrderNote = z.infer<typeof orderNote>;
@@ -186,28 +144,7 @@ const OF_PKG_MOVE = [
 ] as const;
 
 export const orderOpsSchemas = {
-  pkgs: staffList(
-    {
-      summary: "Parcels of paid orders, for staff",
-      sorts: ["createTime"],
-      dates: ["createTime"],
-      filters: {
-        pkgStatusList: z.array(pkgStatus).max(9).default([]),
-        orderId: id.optional(),
-        /** Only parcels that somebody has to look at. */
-        withException: z.boolean().default(false),
-        /** A waybill's number, of either leg. */
-        q: searchText(64),
-      },
-    },
-    listedPkg,
-  ),
-  pkg: {
-    summary: "One parcel with all that moved it",
-    input: onePkg,
-    output: opsPkg.extend({ history: z.array(pkgStep) }),
-    fails: [logisticsOutcome.PARCEL_NOT_FOUND],
-  },
+  ...pkgOpsSchemas,
   declarePkg: {
     summary: "Declare a parcel to customs",
     input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }),

@@ -35,3 +35,12 @@ export function companyName(code: string): string {
 export function isCompany(code: string): boolean {
   return Object.keys(NAMES).includes(code);
 }
+
+/** The forwarder that a code or a name stands for; null for another text. */
+export function findForwarder(text: string): LogisticsCompany | null {
+  const wanted = text.trim().toUpperCase();
+  const found = (Object.entries(FORWARDERS) as [LogisticsCompany, string][]).find(
+    ([code, name]) => code === wanted || name.toUpperCase() === wanted,
+  );
+  return found?.[0] ?? null;
+}

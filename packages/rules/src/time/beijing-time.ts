@@ -12,3 +12,8 @@ export function fromBeijingClock(text: string): Date | null {
   const at = new Date(`${day}T${time}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
+
+/** The moment at which the year of a moment began in Beijing. */
+export function beijingYearStart(at: Date): Date {
+  return new Date(`${beijingClock(at).slice(0, 4)}-01-01T00:00:00+08:00`);
+}

@@ -1,4 +1,4 @@
-import type { OpsPkg } from "@crux/contract/order.schema";
+import type { OpsPkg } from "@crux/contract/ops/pkg-ops.schema";
 import { Tag } from "../../ui/show/tag.tsx";
 import { PKG_NAMES } from "./order-words.ts";
 import styles from "./parcel-labels.module.css";

@@ -117,6 +117,7 @@ export type Schema = {
     isDisabled: Generated<boolean>;
     createdAt: Date;
     updatedAt: Date;
+    numberMark: string | null;
   };
   config: {
     name: string;
@@ -187,6 +188,7 @@ export type Schema = {
     isAllowed: boolean;
     ip: string;
     at: Date;
+    staffId: number | null;
   };
   idempotency: {
     uid: number;
@@ -277,6 +279,11 @@ export type Schema = {
     receiveDueAt: Date | null;
     exceptionCode: number | null;
     reversalState: string | null;
+    papers: "NONE" | "OK" | "MISSING" | "NAME_DIFFERS" | null;
+    identityId: number | null;
+    papersMark: string | null;
+    declaredAt: Date | null;
+    heardAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;
@@ -296,6 +303,14 @@ export type Schema = {
     priceCents: number;
     sku: Json;
     takenOut: Generated<number>;
+  };
+  logisticsPkgNote: {
+    uid: number;
+    pkgId: number;
+    note: string;
+    version: number;
+    editedBy: number;
+    editedAt: Date;
   };
   logisticsPkgTrack: {
     pkgId: number;
@@ -413,6 +428,19 @@ export type Schema = {
     version: number;
     editedBy: number;
     editedAt: Date;
+  };
+  orderPapers: {
+    uid: number;
+    orderId: number;
+    client: string;
+    codeSealed: Uint8Array;
+    codeMark: string;
+    keyId: string;
+    numberMark: string | null;
+    frontName: string;
+    backName: string;
+    keptAt: Date;
+    lookAt: Date;
   };
   orders: {
     id: GeneratedAlways<number>;

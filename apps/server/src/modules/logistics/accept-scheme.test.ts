@@ -178,7 +178,7 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
     const { uid } = buyer.session;
     const orderId = 70_001;
     const accepted = await accept(withPkg(() => ({ services: "13" })));
-    await inShop((ctx) => createPkgs(ctx, { orderId, uid, accepted, address: ADDRESS }));
+    await inShop((ctx) => createPkgs(ctx, { orderId, uid, accepted, address: ADDRESS, papers: null }));
     const pkgs = (await inShop((ctx) => listPkgsOfOrders(ctx, [orderId]))).get(orderId) ?? [];
     expect(pkgs).toHaveLength(best.totalPackageCount);
     expect(pkgs[0]).toMatchObject({ ...ADDRESS, orderId, shopId: 1, pkgStatus: "CREATED", services: "13" });
@@ -194,7 +194,7 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
     const { uid } = buyer.session;
     const accepted = await accept(best);
     for (const orderId of [70_002, 70_003]) {
-      await inShop((ctx) => createPkgs(ctx, { orderId, uid, accepted, address: ADDRESS }));
+      await inShop((ctx) => createPkgs(ctx, { orderId, uid, accepted, address: ADDRESS, papers: null }));
     }
     await inShop((ctx) => cancelPkgs(ctx, 70_002));
     await inShop((ctx) => revealPkgs(ctx, 70_003));

@@ -1,5 +1,6 @@
 import type { AddressFields, LogisticsPkg } from "@crux/contract/logistics.schema";
 import { sum } from "@crux/rules/money/money";
+import { papersOfPkg } from "@crux/rules/parcel/pkg-papers";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { AcceptedScheme } from "./accept-scheme.ts";
 import { presentSku } from "./goods.ts";
@@ -9,9 +10,16 @@ import { presentPkg } from "./present-pkg.ts";
 /** Writes an order's parcels with copies of goods, services and address; they stay hidden until it is paid (L-PKG-01). */
 export async function createPkgs(
   ctx: Ctx,
-  order: { orderId: number; uid: number; accepted: AcceptedScheme; address: AddressFields },
+  order: {
+    orderId: number;
+    uid: number;
+    accepted: AcceptedScheme;
+    address: AddressFields;
+    /** The papers that the receiver carries, and whose they are. */
+    papers: { id: number; client: string } | null;
+  },
 ): Promise<LogisticsPkg[]> {
-  const { orderId, uid, accepted, address } = order;
+  const { orderId, uid, accepted, address, papers } = order;
   const pkgs = accepted.parcels.map((parcel, seq) => ({
     seq,
     routeId: parcel.route.id,
@@ -28,6 +36,15 @@ export async function createPkgs(
     taxCents: parcel.taxCents,
     quantity: sum(parcel.items.map((item) => item.quantity)),
     ruleVersion: accepted.ruleVersion,
+    papers: papersOfPkg(
+      {
+        isRequired: parcel.route.identity !== "NONE",
+        country: address.receiverCountry,
+        receiverName: address.receiverName,
+      },
+      papers?.client ?? null,
+    ),
+    identityId: papers?.id ?? null,
   }));
   const items = accepted.parcels.flatMap((parcel, pkgSeq) =>
     parcel.items.map(({ sku, itemType, quantity, priceCents }, seq) => ({

@@ -47,9 +47,14 @@ export async function refundPkgs(
   return refunded;
 }
 
-/** Lets an order's parcels show in the parcel list, once it is paid (OP-052). */
-export async function revealPkgs(ctx: Ctx, orderId: number): Promise<void> {
-  await showOrderPkgs(ctx.db, orderId, ctx.now);
+/**
+ * Lets an order's parcels show in the parcel list, once it is paid (OP-052); answers the papers that it was placed with, null
+ * where no parcel of it needs any.
+ */
+export async function revealPkgs(ctx: Ctx, orderId: number): Promise<{ identityId: number } | null> {
+  const pkgs = await showOrderPkgs(ctx.db, orderId, ctx.now);
+  const identityId = pkgs.find(({ papers }) => papers !== "NONE")?.identityId ?? null;
+  return identityId === null ? null : { identityId };
 }
 
 /** Sends the parcels of an order that are not declared yet to another address; their order is locked by the caller. */

@@ -19,6 +19,8 @@ export type NewPkg = Pick<
   | "taxCents"
   | "quantity"
   | "ruleVersion"
+  | "papers"
+  | "identityId"
 > & { services: readonly SoldService[] };
 
 export type NewPkgItem = Pick<
@@ -50,14 +52,14 @@ const inserting = prepared(
     with pkg as (
       insert into logistics_pkg (order_id, uid, address, seq, route_id, route_name, route_code, company, pkg_type,
         services, gross_grams, charged_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity,
-        rule_version, created_at, updated_at)
+        rule_version, papers, identity_id, created_at, updated_at)
       select ${orderId}::bigint, ${uid}::bigint, ${address}::jsonb, seq, "routeId", "routeName",
         "routeCode", company, "pkgType", services, "grossGrams", "chargedGrams", "amountCents", "feeCents",
-        "serviceCents", "taxCents", quantity, "ruleVersion", ${at}::timestamptz, ${at}::timestamptz
+        "serviceCents", "taxCents", quantity, "ruleVersion", papers, "identityId", ${at}::timestamptz, ${at}::timestamptz
       from jsonb_to_recordset(${pkgs}::jsonb) as new (seq int, "routeId" text, "routeName" text,
         "routeCode" text, company text, "pkgType" text, services jsonb, "grossGrams" int, "chargedGrams" int,
         "amountCents" bigint, "feeCents" bigint, "serviceCents" bigint, "taxCents" bigint, quantity int,
-        "ruleVersion" int)
+        "ruleVersion" int, papers text, "identityId" bigint)
       order by seq
       returning id, seq
     ), begun as (

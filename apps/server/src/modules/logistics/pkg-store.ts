@@ -1,9 +1,7 @@
 import type { AddressFields, PkgStatus } from "@crux/contract/logistics.schema";
-import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
@@ -20,7 +18,7 @@ const OWN = sql`
   route_code as "routeCode", company, pkg_type as "pkgType", services, address, charged_grams as "chargedGrams",
   real_grams as "realGrams", fee_cents as "feeCents", service_cents as "serviceCents", tax_cents as "taxCents",
   rule_version as "ruleVersion", status, pack_img as "packImg", exception_code as "exceptionCode",
-  reversal_state as "reversalState", receive_due_at as "receiveDueAt", remark, created_at as "createdAt",
+  reversal_state as "reversalState", receive_due_at as "receiveDueAt", remark, papers, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const PKG = sql`${OWN},
@@ -42,6 +40,13 @@ export async function listPkgRowsOfOrders(db: Db, orderIds: readonly number[]): 
   return rows;
 }
 
+/** The parcels of these ids, whoever owns them. */
+export async function listPkgRowsById(db: Db, ids: readonly number[]): Promise<PkgRow[]> {
+  const { rows } = await sql<PkgRow>`
+    select ${PKG} from logistics_pkg where is_visible and id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** One parcel, whoever owns it. */
 export async function findPkg(db: Db, id: number): Promise<PkgRow | undefined> {
   const { rows } = await sql<PkgRow>`select ${PKG} from logistics_pkg where id = ${id}`.execute(db);
@@ -54,43 +59,6 @@ export type PkgFilter = { uid: number; statuses: readonly PkgStatus[] };
 function filtered({ uid, statuses }: PkgFilter): RawBuilder<unknown> {
   const ofStatus = statuses.length === 0 ? sql`` : sql`and ${isOneOf("status", statuses)}`;
   return sql`is_visible and uid = ${uid} ${ofStatus}`;
-}
-
-/** Everybody's parcels of paid orders. */
-export const PKG_LIST = listPlan<(typeof orderOpsSchemas)["pkgs"]>()({
-  table: "logistics_pkg",
-  always: "is_visible",
-  sorts: { createTime: "id" },
-  dates: { createTime: "created_at" },
-  filters: {
-    pkgStatusList: "status",
-    orderId: "order_id",
-    withException: {
-      indexes: ["logistics_pkg_flagged"],
-      where: (isWanted) =>
-        isWanted
-          ? sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`
-          : undefined,
-    },
-    q: {
-      indexes: ["logistics_waybill_number_key"],
-      where: (q) =>
-        q === ""
-          ? undefined
-          : sql`id in (select pkg_id from logistics_waybill where number = ${q.toUpperCase()})`,
-    },
-  },
-});
-
-/** A parcel as its list shows it, without what has to be gathered from elsewhere. */
-export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks">;
-
-/** One page of everybody's parcels. */
-export async function listListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
-  const { rows } = await sql<ListedPkgRow>`select ${OWN} from logistics_pkg where ${where} ${slice}`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** One slice of a list of parcels. */
@@ -130,12 +98,17 @@ const showing = prepared((db, { orderId, at }: { orderId: number; at: Date }) =>
     .updateTable("logisticsPkg")
     .set({ isVisible: true, updatedAt: at })
     .where("orderId", "=", orderId)
-    .where("isVisible", "=", false),
+    .where("isVisible", "=", false)
+    .returning(["papers", "identityId"]),
 );
 
-/** Lets the parcels of a paid order show in the owner's list (OP-052). */
-export async function showOrderPkgs(db: Db, orderId: number, at: Date): Promise<void> {
-  await showing.change(db, { orderId, at });
+/** Lets the parcels of a paid order show in the owner's list (OP-052); answers how they stand with the papers of the order. */
+export async function showOrderPkgs(
+  db: Db,
+  orderId: number,
+  at: Date,
+): Promise<Pick<Row<"logisticsPkg">, "papers" | "identityId">[]> {
+  return await showing.list(db, { orderId, at });
 }
 
 /** Which parcels of an order to move: all, or some. */

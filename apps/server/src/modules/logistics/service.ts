@@ -12,6 +12,7 @@ export {
   refundPkgs,
   revealPkgs,
 } from "./move-pkgs.ts";
+export { findNamedPkgs, findTakenNumbers, type NamedPkg } from "./named-pkgs.ts";
 export {
   attachPhotos,
   openPackPhoto,
@@ -19,26 +20,36 @@ export {
   rewrapPackPhotos,
   uploadPackPhoto,
 } from "./pack-photos.ts";
+export {
+  endsOfOrders,
+  listPaperless,
+  noteDeclared,
+  notePapers,
+  type PaperlessRow,
+  type YearlyUse,
+  yearlyUses,
+} from "./papers.ts";
+export { notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
-export { PKG_LIST } from "./pkg-store.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
+export { findPkgRow, findPkgRows, getPkg, listPkgs, listPkgsOfOrders } from "./show-pkgs.ts";
 export {
-  findPkgRow,
-  getPkg,
+  actorNames,
+  countPkgsForStaff,
   getPkgForStaff,
-  listPkgs,
   listPkgsForStaff,
   listPkgsOfOrderForStaff,
-  listPkgsOfOrders,
   presentForStaff,
-} from "./show-pkgs.ts";
+} from "./show-pkgs-to-staff.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";
+export { PKG_LIST } from "./staff-list-store.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";
 export { unpackRefunded } from "./unpack-refunded.ts";
 export type { DueWaybill } from "./waybill-store.ts";
 export {
+  askAgain,
   claimWaybills,
   correctWaybill,
   giveWaybill,

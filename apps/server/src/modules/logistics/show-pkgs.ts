@@ -1,26 +1,13 @@
-import type { StaffList } from "@crux/contract/list";
 import type { LogisticsPkg, logisticsSchemas } from "@crux/contract/logistics.schema";
-import type { ListedPkg, OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { PkgRow } from "./pkg-rows.ts";
-import {
-  countPkgs,
-  findPkg,
-  type ListedPkgRow,
-  listListedPkgs,
-  listPkgRows,
-  listPkgRowsOfOrders,
-  listPkgSteps,
-  PKG_LIST,
-} from "./pkg-store.ts";
-import { kilograms } from "./plan-schemes.ts";
+import { countPkgs, findPkg, listPkgRows, listPkgRowsById, listPkgRowsOfOrders } from "./pkg-store.ts";
 import { presentPkg } from "./present-pkg.ts";
 
 /** The parcels of several orders; an order without parcels is missing in the map. */
@@ -57,76 +44,15 @@ export async function getPkg(ctx: UserCtx, { id }: { id: number }): Promise<Logi
   return presentPkg(row);
 }
 
+/** Parcels of paid orders as they are stored, by their ids. */
+export async function findPkgRows(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PkgRow>> {
+  const rows = await listPkgRowsById(ctx.db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** One parcel as it is stored; throws `logistics.PARCEL_NOT_FOUND`. */
 export async function findPkgRow(ctx: Ctx, id: number): Promise<PkgRow> {
   const row = await findPkg(ctx.db, id);
   if (!row) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
   return row;
-}
-
-/** One page of everybody's parcels of paid orders, for staff. */
-export async function listPkgsForStaff(
-  { db }: Ctx,
-  asked: z.output<typeof orderOpsSchemas.pkgs.input>,
-): Promise<StaffList<ListedPkg>> {
-  const page = listSql(PKG_LIST, asked);
-  return { list: (await listListedPkgs(db, page)).map(presentListed), ...(await page.count(db)) };
-}
-
-function presentListed(row: ListedPkgRow): ListedPkg {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    uid: row.uid,
-    extOrderId: row.extOrderId,
-    logisticsRoute: { id: row.routeId, name: row.routeName, code: row.routeCode },
-    logisticsCompany: row.company,
-    receiverName: row.address.receiverName,
-    receiverCountry: row.address.receiverCountry,
-    receiverCity: row.address.receiverCity,
-    totalWeight: kilograms(row.chargedGrams),
-    realWeight: row.realGrams === null ? null : row.realGrams / 1000,
-    pkgStatus: row.status,
-    exceptionCode: row.exceptionCode,
-    reversal: row.reversalState,
-    remark: row.remark,
-    createTime: row.createdAt.toISOString(),
-    updateTime: row.updatedAt.toISOString(),
-  };
-}
-
-/** One parcel with all that ever moved it, for staff; throws `logistics.PARCEL_NOT_FOUND`. */
-export async function getPkgForStaff(
-  ctx: Ctx,
-  { pkgId }: { pkgId: number },
-): Promise<z.output<typeof orderOpsSchemas.pkg.output>> {
-  const row = await findPkgRow(ctx, pkgId);
-  const steps = await listPkgSteps(ctx.db, pkgId);
-  return {
-    ...presentForStaff(row),
-    history: steps.map(({ fromStatus, toStatus, actor, why, at }) => ({
-      from: fromStatus,
-      to: toStatus,
-      actor,
-      why,
-      time: at.toISOString(),
-    })),
-  };
-}
-
-/** The parcels of one order with what staff see of them and what their rules were, in the order of the split. */
-export async function listPkgsOfOrderForStaff(
-  ctx: Ctx,
-  orderId: number,
-): Promise<{ pkg: OpsPkg; rules: { version: number; routeId: string } }[]> {
-  const rows = await listPkgRowsOfOrders(ctx.db, [orderId]);
-  return rows.map((row) => ({
-    pkg: presentForStaff(row),
-    rules: { version: row.ruleVersion, routeId: row.routeId },
-  }));
-}
-
-/** A stored parcel as staff see it. */
-export function presentForStaff(row: PkgRow): OpsPkg {
-  return { ...presentPkg(row), exceptionCode: row.exceptionCode, reversal: row.reversalState };
 }

@@ -20,6 +20,16 @@ export async function insertTracks(
     on conflict do nothing`.execute(db);
 }
 
+/** Notes when a parcel was heard of last; what is older than that stays unsaid. */
+export async function updateHeard(db: Db, pkgId: number, at: Date): Promise<void> {
+  await db
+    .updateTable("logisticsPkg")
+    .set({ heardAt: at })
+    .where("id", "=", pkgId)
+    .where(sql<boolean>`(heard_at is null or heard_at < ${at})`)
+    .execute();
+}
+
 /** Forgets what was told under a number that was never the parcel's. */
 export async function deleteTracks(db: Db, pkgId: number, leg: Leg): Promise<void> {
   await db.deleteFrom("logisticsPkgTrack").where("pkgId", "=", pkgId).where("leg", "=", leg).execute();

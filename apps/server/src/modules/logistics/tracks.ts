@@ -3,7 +3,7 @@ import { hidePeople } from "@crux/rules/identity/hide-people";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Leg } from "./pkg-rows.ts";
-import { insertTracks, listOpenTracks, listTracks, type NewTrack } from "./track-store.ts";
+import { insertTracks, listOpenTracks, listTracks, type NewTrack, updateHeard } from "./track-store.ts";
 
 export type { NewTrack } from "./track-store.ts";
 
@@ -17,7 +17,10 @@ export async function keepTracks(
 ): Promise<NewTrack[]> {
   const kept = tracks.map((track) => ({ ...track, content: cleaned(track.content) }));
   if (kept.length > 0) await insertTracks(ctx.db, { pkgId, leg, seenAt: ctx.now }, kept);
-  return listTracks(ctx.db, pkgId);
+  const all = await listTracks(ctx.db, pkgId);
+  const [newest] = all;
+  if (newest && kept.length > 0) await updateHeard(ctx.db, pkgId, newest.at);
+  return all;
 }
 
 function cleaned(content: string): string {

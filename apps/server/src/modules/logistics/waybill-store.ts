@@ -73,6 +73,16 @@ export async function updateNextPoll(db: Db, pkgIds: readonly number[], at: Date
     .execute();
 }
 
+/** Has the numbers of a parcel asked about at once where anybody asks about them; false where nobody does. */
+export async function updateAsked(db: Db, pkgId: number, at: Date): Promise<boolean> {
+  const asked = db
+    .updateTable("logisticsWaybill")
+    .set({ nextPollAt: at, lockedUntil: null })
+    .where("pkgId", "=", pkgId)
+    .where("nextPollAt", "is not", null);
+  return (await changedRows(asked)) > 0;
+}
+
 /** Notes when a parcel left the house, once. */
 export async function updateHandedOver(db: Db, pkgId: number, at: Date): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { Leg, WaybillName } from "./pkg-rows.ts";
 import { updatePacked, updateWaybill } from "./pkg-store.ts";
-import { deleteTracks } from "./track-store.ts";
+import { deleteTracks, updateHeard } from "./track-store.ts";
 import type { DueWaybill, FoundWaybill } from "./waybill-store.ts";
 import {
   deleteToldLeg,
@@ -15,6 +15,7 @@ import {
   insertWaybill,
   leaseWaybills,
   replaceWaybill,
+  updateAsked,
   updateHandedOver,
   updateNextPoll,
 } from "./waybill-store.ts";
@@ -91,6 +92,12 @@ export async function weigh(
 /** Notes that a parcel left the house now, and has its carrier asked. */
 export async function handOverWaybill(ctx: Ctx, pkgId: number): Promise<void> {
   await updateHandedOver(ctx.db, pkgId, ctx.now);
+  await updateHeard(ctx.db, pkgId, ctx.now);
+}
+
+/** Has the carriers of a parcel asked at once, whatever failed before; throws `logistics.WRONG_PARCEL_STATE` where nobody asks about it. */
+export async function askAgain(ctx: Ctx, pkgId: number): Promise<void> {
+  if (!(await updateAsked(ctx.db, pkgId, ctx.now))) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
 }
 
 /** Ends the questions about a parcel that arrived. */

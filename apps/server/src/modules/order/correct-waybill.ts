@@ -1,4 +1,5 @@
-import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import type { OpsPkg } from "@crux/contract/ops/pkg-ops.schema";
+import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";

@@ -65,7 +65,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
-  if (asksForPapers(accepted.identity !== "NONE", receiver.country) && !receiver.hasPapers)
+  if (asksForPapers(accepted.identity !== "NONE", receiver.country) && !receiver.papers)
     throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
   const paid = orderPrice(goods, accepted, ticket);
   const { price } = paid;
@@ -104,7 +104,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   const [order, , pkgs] = await pipelined(
     placeOrder(ctx, draft),
     ticketId === null ? null : freezeTicket(ctx, { uid, ticketId, orderId, newCustomer }),
-    createPkgs(ctx, { orderId, uid, accepted, address }),
+    createPkgs(ctx, { orderId, uid, accepted, address, papers: receiver.papers }),
     removeOrdered(ctx, uid, wanted),
     // Last, because the rows of wanted skus are held from here to the commit.
     reserve(ctx, { orderId, lines: wanted }),

@@ -12,12 +12,13 @@ import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { giveBackTicket, useTicket } from "../coupon/service.ts";
 import { release, settle } from "../inventory/service.ts";
 import { creditWallet } from "../ledger/service.ts";
-import { cancelPkgs, revealPkgs } from "../logistics/service.ts";
+import { cancelPkgs } from "../logistics/service.ts";
 import { addSpend } from "../member/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { extendMembership } from "../user/service.ts";
 import { getOrder } from "./get-order.ts";
+import { revealWithPapers } from "./pkg-papers.ts";
 import {
   extendExpiry,
   hasOrder,
@@ -224,7 +225,7 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
 
 async function settleShopping(ctx: Ctx, { id, uid, netCents }: Payable): Promise<void> {
   await pipelined(
-    revealPkgs(ctx, id),
+    revealWithPapers(ctx, { uid, orderId: id }),
     addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
     settle(ctx, id),
   );

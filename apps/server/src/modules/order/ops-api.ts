@@ -1,7 +1,21 @@
 import { orderOpsApi } from "@crux/contract/order";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
-import { getPkgForStaff, listPkgsForStaff, uploadPackPhoto } from "../logistics/service.ts";
-import { opsRead, opsSteps, opsWrite, serveOps } from "../staff/service.ts";
+import { countPkgsForStaff, notePkg, uploadPackPhoto } from "../logistics/service.ts";
+import {
+  opsEach,
+  opsRead,
+  opsReveal,
+  opsSteps,
+  opsWrite,
+  type RowAction,
+  serveOps,
+} from "../staff/service.ts";
+import { exportDeclarations, listDeclarationProfiles } from "./parcel/export-declarations.ts";
+import { getPkgWithUse, listPkgsWithUse } from "./parcel/id-use.ts";
+import { pollPkg } from "./parcel/poll-pkg.ts";
+import { printPkgs } from "./parcel/print-pkgs.ts";
+import { readWaybills } from "./parcel/read-waybills.ts";
+import { showPapers } from "./parcel/show-papers.ts";
 import {
   callOffOrder,
   cancelUnpaid,
@@ -26,10 +40,29 @@ import {
 const SEE = { right: "parcel.read" } as const;
 const SHIP = { right: "parcel.ship" } as const;
 
+/** One action for each parcel that a call names, by the call that does it with one. */
+function rowsFor(endpoint: RowAction["endpoint"]) {
+  return ({ rows }: { rows: readonly { pkgId: number }[] }): RowAction[] =>
+    rows.map((row) => ({ key: String(row.pkgId), endpoint, input: row }));
+}
+
 /** What staff do with orders, their refunds and their parcels, which an order follows. */
 export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
-  pkgs: opsRead(listPkgsForStaff, SEE),
-  pkg: opsRead(getPkgForStaff, SEE),
+  pkgs: opsRead(listPkgsWithUse, SEE),
+  pkgCounts: opsRead(countPkgsForStaff, SEE),
+  pkg: opsRead(getPkgWithUse, SEE),
+  declarePkgs: opsEach(rowsFor(orderOpsApi.declarePkg), SHIP),
+  packPkgs: opsEach(rowsFor(orderOpsApi.packPkg), SHIP),
+  handOverPkgs: opsEach(rowsFor(orderOpsApi.handOverPkg), SHIP),
+  deliverPkgs: opsEach(rowsFor(orderOpsApi.deliverPkg), SHIP),
+  receivePkgs: opsEach(rowsFor(orderOpsApi.receivePkg), SHIP),
+  readWaybills: opsRead(readWaybills, SEE),
+  declarationProfiles: opsRead(listDeclarationProfiles, SEE),
+  exportDeclarations: opsWrite(exportDeclarations, SHIP),
+  printPkgs: opsReveal(printPkgs, SEE),
+  showPapers: opsSteps(showPapers, { right: "customer.identity" }),
+  notePkg: opsWrite(notePkg, SHIP),
+  pollPkg: opsWrite(pollPkg, SHIP),
   declarePkg: opsWrite(declarePkg, SHIP),
   packPkg: opsWrite(packPkg, SHIP),
   uploadPackPhoto: opsSteps(uploadPackPhoto, { ...SHIP, upload: "picture", perMinute: { person: 120 } }),

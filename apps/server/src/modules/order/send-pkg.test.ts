@@ -7,6 +7,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
+import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { DAY_MS } from "@crux/rules/time/durations";
@@ -163,10 +164,13 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
   });
 
   it("declares nothing without the papers that customs ask for (L-PKG-02, OP-040)", async () => {
-    const { buyer, pkgs } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
-    const declare = { pkgId: pkgs[0]?.id ?? 0, extOrderId: newNumber(), logisticsCompany: YTO };
+    const buyer = await signUp(shop, { balanceCents: 1_000_000 });
+    const { id: orderId } = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
     const { content: receivers } = await buyer.call(userApi.receivers, {});
     for (const { id } of receivers) await buyer.call(userApi.deleteReceiver, { id });
+    await buyer.call(paymentApi.create, { orderId, channel: "WALLET" });
+    const [pkg] = await buyer.call(logisticsApi.ofOrder, { orderId });
+    const declare = { pkgId: pkg?.id ?? 0, extOrderId: newNumber(), logisticsCompany: YTO };
     expect(await staff.refusal(orderOpsApi.declarePkg, declare)).toBe(orderOutcome.IDENTITY_INCOMPLETE);
     const { pkgStatus, extOrderId } = await staff.call(orderOpsApi.pkg, { pkgId: declare.pkgId });
     expect([pkgStatus, extOrderId]).toEqual(["CREATED", ""]);

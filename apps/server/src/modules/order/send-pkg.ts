@@ -1,23 +1,26 @@
-import type { OpsPkg, orderOpsSchemas } from "@crux/contract/order.schema";
+import type { OpsPkg } from "@crux/contract/ops/pkg-ops.schema";
+import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
-import { asksForPapers } from "@crux/rules/identity/identity-check";
 import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import {
+  actorNames,
   attachPhotos,
+  findNamedPkgs,
   findPkgRow,
   giveWaybill,
-  identityOf,
+  noteDeclared,
   type PkgRow,
   presentForStaff,
   weigh,
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { hasCompletePapers } from "../user/service.ts";
+import { numberMarksOf } from "../user/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";
+import { settlePapers } from "./pkg-papers.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
 
@@ -31,18 +34,18 @@ export async function declarePkg(ctx: OpsCtx, { pkgId, ...waybill }: Input<"decl
     move: "declare",
     why: "declared",
     before: async () => {
-      await refuseWithoutPapers(ctx, locked.pkg);
+      await takePapers(ctx, locked.pkg);
       await giveWaybill(ctx, pkgId, waybill);
     },
   });
 }
 
-async function refuseWithoutPapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
-  const { receiverCountry, receiverName } = pkg.address;
-  const identity = await identityOf(ctx, { version: pkg.ruleVersion, routeId: pkg.routeId });
-  const isAsked = asksForPapers(identity !== "NONE", receiverCountry);
-  if (isAsked && !(await hasCompletePapers(ctx, pkg.uid, receiverName)))
-    throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
+/** Notes under which papers a parcel is declared; throws `order.IDENTITY_INCOMPLETE` where its order has none and they are asked for. */
+async function takePapers(ctx: OpsCtx, pkg: PkgRow): Promise<void> {
+  const papers = await settlePapers(ctx, pkg);
+  if (papers === "MISSING") throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
+  const marks = papers === "NONE" ? new Map<number, string>() : await numberMarksOf(ctx, [pkg]);
+  await noteDeclared(ctx, pkg.id, marks.get(pkg.orderId) ?? null);
 }
 
 /** Begins to pack a declared parcel (L-PKG-03). */
@@ -94,6 +97,15 @@ export async function receivePkg(ctx: OpsCtx, { pkgId, why }: Input<"receivePkg"
   return advance(ctx, await lockPkg(ctx, pkgId), { move: "receive", why: why || "received" });
 }
 
+/** `logistics.WRONG_PARCEL_STATE` with where the parcel stands, and who brought it there when. */
+async function wrongState(ctx: OpsCtx, { id, status }: PkgRow): Promise<Fail> {
+  const named = (await findNamedPkgs(ctx, [id])).get(id);
+  if (!named) return new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
+  const name = (await actorNames(ctx, [named.movedBy])).get(named.movedBy);
+  const data = { pkgStatus: status, by: name || named.movedBy, time: named.movedAt.toISOString() };
+  return new Fail(logisticsOutcome.WRONG_PARCEL_STATE, 200, data);
+}
+
 type Step = {
   move: PkgMoveName;
   why: string;
@@ -103,7 +115,7 @@ type Step = {
 
 async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step): Promise<OpsPkg> {
   const { from }: PkgMove = PKG_MOVES[step.move];
-  if (!from.includes(locked.pkg.status)) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
+  if (!from.includes(locked.pkg.status)) throw await wrongState(ctx, locked.pkg);
   await before?.();
   await stepPkg(ctx, locked, step);
   const orderStatus = await followPkgs(ctx, locked.order);

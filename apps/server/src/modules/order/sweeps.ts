@@ -1,5 +1,6 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { notifyOfQueue } from "../staff/service.ts";
+import { letPapersGo, settleLatePapers } from "./pkg-papers.ts";
 import { countWaitingRefunds } from "./refund-store.ts";
 import { expireOrder, receiveDuePkg } from "./service.ts";
 
@@ -12,4 +13,6 @@ export const orderSweeps: Sweep[] = [
     work: notifyOfQueue("REFUND", countWaitingRefunds, (count) => `有 ${count} 笔退款等待处理。`),
   },
   { name: "receive delivered parcels", everyMs: 60_000, work: receiveDuePkg },
+  { name: "look for papers that came late", everyMs: 60_000, work: settleLatePapers },
+  { name: "let papers of orders go", everyMs: 3_600_000, work: letPapersGo },
 ];

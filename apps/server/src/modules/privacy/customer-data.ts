@@ -72,17 +72,26 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     erasure: "delete",
     section: "receivers",
   },
+  // Nothing is under way any more when an account is closed.
+  order_papers: {
+    plain: "uid order_id kept_at look_at",
+    person: "client code_sealed front_name back_name",
+    secret: "code_mark number_mark key_id",
+    of: ofUid,
+    erasure: "delete",
+    section: "papersOfOrders",
+  },
   client_identity: {
     plain: "id uid is_disabled created_at updated_at",
     person: "client code_sealed front_name back_name",
-    secret: "code_mark key_id",
+    secret: "code_mark number_mark key_id",
     of: ofUid,
     erasure: "delete",
     section: "identityPapers",
   },
   identity_consent: { plain: "uid text_version at", of: ofUid, section: "consents" },
   id_access: {
-    plain: "id actor_uid owner_uid is_allowed at",
+    plain: "id actor_uid staff_id owner_uid is_allowed at",
     person: "name ip",
     of: ({ uid }) => sql`(owner_uid = ${uid} or actor_uid = ${uid})`,
     erasure: ({ uid }) => ({ name: sql`case when owner_uid = ${uid} then '' else name end`, ip: EMPTY }),
@@ -152,6 +161,13 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     erasure: () => ({ is_bound: sql`false` }),
     section: "packingPictures",
   },
+  logistics_pkg_note: {
+    plain: "uid pkg_id version edited_by edited_at",
+    person: "note",
+    of: ofUid,
+    erasure: "delete",
+    section: "parcelNotes",
+  },
   logistics_pkg_history: {
     plain: "id pkg_id from_status to_status actor at",
     person: "why",
@@ -167,8 +183,9 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   logistics_pkg: {
     plain: `id order_id uid seq ext_order_id route_id route_name route_code company pkg_type services gross_grams
       charged_grams amount_cents fee_cents service_cents tax_cents quantity rule_version status is_visible created_at
-      updated_at real_grams receive_due_at exception_code reversal_state`,
+      updated_at real_grams receive_due_at exception_code reversal_state papers identity_id declared_at heard_at`,
     person: "address pack_img remark",
+    sealed: "papers_mark",
     of: ofUid,
     erasure: () => ({ address: WITHOUT_PERSON, pack_img: EMPTY, remark: EMPTY }),
     section: "parcels",

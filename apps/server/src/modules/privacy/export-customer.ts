@@ -3,7 +3,7 @@ import type { CustomerData } from "@crux/contract/privacy.schema";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { identityNumbers } from "../user/service.ts";
+import { identityNumbers, openPapersOfOrders } from "../user/service.ts";
 import { CUSTOMER_DATA } from "./customer-data.ts";
 import type { Subject } from "./data-map.ts";
 import { listRows, type Row } from "./person-store.ts";
@@ -20,6 +20,14 @@ export async function exportCustomer(ctx: Ctx, { uid }: { uid: number }): Promis
   await openAll(ctx, sections);
   if (sections.account?.length !== 1) throw new Fail(userOutcome.NOT_FOUND);
   const numbers = await identityNumbers(ctx, uid);
+  const kept = await openPapersOfOrders(
+    ctx,
+    (sections.papersOfOrders ?? []).map((row) => ({ uid, orderId: Number(row.order_id) })),
+  );
+  sections.papersOfOrders = (sections.papersOfOrders ?? []).map(({ code_sealed: _, ...row }) => ({
+    ...row,
+    identifyCode: kept.get(Number(row.order_id))?.identifyCode ?? "",
+  }));
   sections.identityPapers = (sections.identityPapers ?? []).map(({ code_sealed: _, ...row }) => ({
     ...row,
     identifyCode: numbers.get(Number(row.id)) ?? "",

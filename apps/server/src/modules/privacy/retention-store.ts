@@ -24,6 +24,7 @@ export async function forgetPeople(
   if (ids.length === 0) return 0;
   const pkgs = db.selectFrom("logisticsPkg").select("id").where("orderId", "=", anyOf(ids));
   await db.updateTable("logisticsPackPhoto").set({ isBound: false }).where("pkgId", "in", pkgs).execute();
+  await db.deleteFrom("logisticsPkgNote").where("pkgId", "in", pkgs).execute();
   await db.deleteFrom("logisticsPkgTrack").where("pkgId", "in", pkgs).execute();
   await db
     .updateTable("logisticsPkg")

@@ -1,15 +1,13 @@
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { OrderDetail, orderDetailSchemas } from "@crux/contract/report/order-detail.schema";
-import { asksForPapers } from "@crux/rules/identity/identity-check";
 import type { z } from "zod";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { walletBalance } from "../ledger/service.ts";
-import { identityOf, listPkgsOfOrderForStaff } from "../logistics/service.ts";
+import { listPkgsOfOrderForStaff } from "../logistics/service.ts";
 import { getNote, getOrderOfAnybody } from "../order/service.ts";
 import { presentEdit, type StaffCtx } from "../staff/service.ts";
-import { hasCompletePapers } from "../user/service.ts";
 import {
   findOrderFacts,
   getBuyer,
@@ -44,9 +42,9 @@ export async function getOrderForStaff(ctx: StaffCtx, { orderId }: Asked): Promi
       refundedQuantity: lines[seq]?.refundedPieces ?? 0,
     })),
     schemeName: logisticsPkgScheme?.presetName ?? "",
-    papers: await papersOf(ctx, uid, parcels),
+    papers: papersOf(parcels),
     buyer: await buyerOf(ctx, uid),
-    pkgs: parcels.map(({ pkg }) => pkg),
+    pkgs: parcels,
     payments: await paymentsOf(ctx, orderId),
     captures: await capturesOf(ctx, orderId),
     entries: (await listEntriesOf(db, orderId)).map(({ amountCents, at, ...entry }) => ({
@@ -62,15 +60,13 @@ export async function getOrderForStaff(ctx: StaffCtx, { orderId }: Asked): Promi
 
 type Parcel = Awaited<ReturnType<typeof listPkgsOfOrderForStaff>>[number];
 
-/** Looks at parcels that are still to be declared, as declaring them does. */
-async function papersOf(ctx: Ctx, uid: number, parcels: readonly Parcel[]): Promise<OrderDetail["papers"]> {
-  for (const { pkg, rules } of parcels) {
-    if (pkg.pkgStatus !== "CREATED") continue;
-    const isAsked = (await identityOf(ctx, rules)) !== "NONE";
-    if (!asksForPapers(isAsked, pkg.receiverCountry)) continue;
-    return (await hasCompletePapers(ctx, uid, pkg.receiverName)) ? "COMPLETE" : "MISSING";
-  }
-  return "NOT_ASKED";
+/** How the parcels stand that are still to be declared: one without papers is enough to lack them. */
+function papersOf(parcels: readonly Parcel[]): OrderDetail["papers"] {
+  const asked = parcels.flatMap(({ pkgStatus, papers }) =>
+    pkgStatus === "CREATED" && papers !== "NONE" ? [papers] : [],
+  );
+  if (asked.length === 0) return "NOT_ASKED";
+  return asked.every((papers) => papers === "OK" || papers === "NAME_DIFFERS") ? "COMPLETE" : "MISSING";
 }
 
 async function buyerOf(ctx: StaffCtx, uid: number): Promise<OrderDetail["buyer"]> {

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointSchema } from "@crux/contract/endpoint";
+import type { AnyEndpoint, Endpoint, EndpointSchema } from "@crux/contract/endpoint";
+import type { BulkOutcome } from "@crux/contract/ops/bulk";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import type { CallOptions, ServedCall } from "../../kernel/verb/serve.ts";
@@ -23,10 +24,16 @@ type Mode = ServedCall["mode"];
 /** `reveals` says of a read that it leaves an audit entry. */
 type Reading = { reveals?: true };
 
-export type OpsServed<V> = OpsOptions & Reading & { mode: Mode; steps: Steps; types?: V };
+/** One row of a call with many: what it is about, and the single call that does it with its input. */
+export type RowAction = { key: string; endpoint: AnyEndpoint; input: unknown };
+
+/** What a call with many rows comes to, row by row. */
+type Rows = (input: unknown) => readonly RowAction[];
+
+export type OpsServed<V> = OpsOptions & Reading & { mode: Mode; steps: Steps; rows?: Rows; types?: V };
 
 /** A call of the staff, ready to be mounted. */
-export type ServedOps = ServedCall & OpsOptions & Reading & { steps: Steps };
+export type ServedOps = ServedCall & OpsOptions & Reading & { steps: Steps; rows?: Rows };
 
 // The contract's schemas hold what goes in and out; between them the runner knows no types.
 const stepsOf = (steps: object) => steps as Steps;
@@ -86,6 +93,20 @@ export const opsSteps = <Input, Prepared, Data>(
   return { ...options, mode: "steps", steps: stepsOf({ prepare, verb, ...(finish ? { finish } : {}) }) };
 };
 
+/**
+ * A call that does with many things what another call does with one. Each row is an action of that other call, with its
+ * own transaction, audit row, right and second person; the answer says of each how it ended.
+ */
+export const opsEach = <Input>(
+  rowsOf: (input: Input) => readonly RowAction[],
+  options: Omit<OpsOptions, "idempotent" | "upload"> = {},
+): OpsServed<(ctx: OpsCtx, input: Input) => Promise<BulkOutcome[]>> => ({
+  ...options,
+  mode: "steps",
+  steps: { verb: () => Promise.reject(new Error("a call with many rows has no change of its own")) },
+  rows: (input) => rowsOf(input as Input),
+});
+
 /** The verb behind one line of the staff; no verb fits another line. */
 type OpsVerb<Line extends string, Schema extends EndpointSchema> = Line extends `${string}/ops/${string}`
   ? (ctx: OpsCtx, input: z.output<Schema["input"]>) => Promise<z.input<Schema["output"]>>
@@ -105,12 +126,13 @@ export function serveOps<
   },
 ): ServedOps[] {
   return Object.keys(schemas).map((name) => {
-    const { mode, steps, types: _, ...options } = verbs[name as keyof Schemas];
+    const { mode, steps, rows, types: _, ...options } = verbs[name as keyof Schemas];
     const endpoint = table[name as keyof Schemas];
     return {
       ...(options as OpsOptions & Reading),
       mode,
       steps,
+      ...(rows ? { rows } : {}),
       endpoint,
       schema: schemas[name as keyof Schemas],
     };

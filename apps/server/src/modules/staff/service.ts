@@ -44,7 +44,16 @@ export {
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";
-export { opsRead, opsReveal, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
+export {
+  opsEach,
+  opsRead,
+  opsReveal,
+  opsSteps,
+  opsWrite,
+  type RowAction,
+  type ServedOps,
+  serveOps,
+} from "./serve-ops.ts";
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export type { StaffDoor } from "./staff-door.ts";
 export { listStaffNames } from "./staff-names.ts";

@@ -1,3 +1,5 @@
+import { codeText } from "@crux/contract/codes";
+import type { BulkOutcome } from "@crux/contract/ops/bulk";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { Lacking } from "@crux/contract/staff.schema";
@@ -11,7 +13,7 @@ import { recordAuditEntry } from "./audit-log.ts";
 import type { Action, Actions, OpsCtx, OpsNote, RevealCtx, Staff, StaffCtx, StaffRules } from "./context.ts";
 import { listGivers } from "./present-staff.ts";
 import { createActions, keyOfAction, orRequestApproval } from "./run-action.ts";
-import type { OpsOptions, ServedOps } from "./serve-ops.ts";
+import type { OpsOptions, RowAction, ServedOps } from "./serve-ops.ts";
 import { authenticateStaff } from "./session.ts";
 import { isAnswered, type StaffPlace } from "./staff-place.ts";
 
@@ -92,6 +94,37 @@ async function reveal(ctx: StaffCtx, { endpoint: { line }, steps }: ServedOps, i
 }
 
 function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
+  if (one.rows) return runRows(kernel, { door, call }, one.rows(input));
+  return runAction(kernel, { door, one, call }, input);
+}
+
+/** One row after the other: what one refuses undoes no other one, and a fault of the shop's own ends only its row. */
+async function runRows(
+  kernel: Kernel,
+  { door, call }: Pick<Running, "door" | "call">,
+  rows: readonly RowAction[],
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const { key, endpoint, input } of rows) {
+    const one = door.calls.find((served) => served.endpoint.line === endpoint.line);
+    if (!one) throw new Error(`${endpoint.line} is no call of the staff`);
+    try {
+      await runAction(kernel, { door, one, call: { ...call, key: "" } }, input);
+      outcomes.push({ key, code: 0, msg: "", data: null });
+    } catch (error) {
+      outcomes.push({ key, ...refusalOf(kernel, endpoint.line, error) });
+    }
+  }
+  return outcomes;
+}
+
+function refusalOf(kernel: Kernel, line: string, error: unknown): Omit<BulkOutcome, "key"> {
+  if (error instanceof Fail) return { code: error.code, msg: error.message, data: error.data };
+  kernel.fault(line, error);
+  return { code: generalOutcome.UNAVAILABLE, msg: codeText(generalOutcome.UNAVAILABLE), data: null };
+}
+
+function runAction(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
   const { rules, actions } = door;
   const action: Action = { staff: call.person, line: one.endpoint.line, input, key: call.key };
   return inSteps(kernel, from(call), async (ctx) => {

@@ -25,9 +25,21 @@ export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } fr
 export { modifyPassword, resetPassword, setPassword } from "./credentials/change-password.ts";
 export { modifyMobile } from "./credentials/modify-mobile.ts";
 export { hasPassword, proveOneself } from "./credentials/prove-oneself.ts";
-export { hasCompletePapers, identityCodeOf, identityNumbers, listIdentities } from "./identity/identities.ts";
+export { identityCodeOf, identityNumbers, listIdentities } from "./identity/identities.ts";
 export { rewrapPapers } from "./identity/identity-rewrap.ts";
 export { openIdPhoto } from "./identity/open-id-photo.ts";
+export {
+  duePapers,
+  erasePapersOfOrder,
+  type KeptPapers,
+  keepLatePapers,
+  keepPapersOfOrder,
+  keepPapersUntil,
+  noteStaffLook,
+  numberMarksOf,
+  type OfOrder,
+  openPapersOfOrders,
+} from "./identity/order-papers.ts";
 export { uploadIdPhoto } from "./identity/upload-id-photo.ts";
 export { logIn } from "./login/log-in.ts";
 export { registerUser } from "./login/register-user.ts";

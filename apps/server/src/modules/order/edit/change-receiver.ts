@@ -13,6 +13,7 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import { listPkgsOfOrders, readdressPkgs } from "../../logistics/service.ts";
 import { sendMessage } from "../../notify/service.ts";
 import { clash, type OpsCtx, presentEdit } from "../../staff/service.ts";
+import { forgetPapersState } from "../pkg-papers.ts";
 import { lockForEdit, updateOrderAddress } from "./edit-store.ts";
 
 /** States of an order of which nothing was declared, as far as the order itself knows. */
@@ -46,6 +47,8 @@ export async function changeReceiver(
   const address = { ...row.address, ...after };
   await updateOrderAddress(ctx.db, { orderId, address, staffId: ctx.staff.id, at: ctx.now });
   await readdressPkgs(ctx, orderId, address);
+  if (before.receiverName !== after.receiverName || before.receiverMobile !== after.receiverMobile)
+    await forgetPapersState(ctx, orderId);
   ctx.note({ before, after });
   await sendMessage(ctx, {
     uid: row.uid,

@@ -151,12 +151,12 @@ export async function deleteAddress(db: Db, book: Book, uid: number, id: number)
   return (await changedRows(address)) > 0;
 }
 
-/** One receiver of this user, and whether it carries complete papers that count. */
+/** One receiver of this user, and whose complete papers it carries; null without such papers. */
 export async function findDestination(
   db: Db,
   uid: number,
   receiverId: number,
-): Promise<(ReceiverRow & { hasPapers: boolean }) | undefined> {
+): Promise<(ReceiverRow & { papersClient: string | null }) | undefined> {
   return await destination.find(db, { uid, receiverId });
 }
 
@@ -165,8 +165,10 @@ const destination = prepared((db, { uid, receiverId }: { uid: number; receiverId
     .selectFrom("receiver")
     .select(RECEIVER)
     .select(
-      sql<boolean>`exists (
-        select from client_identity papers where papers.id = identity_id and ${IS_COMPLETE})`.as("hasPapers"),
+      sql<string | null>`(
+        select client from client_identity papers where papers.id = identity_id and ${IS_COMPLETE})`.as(
+        "papersClient",
+      ),
     )
     .where("id", "=", receiverId)
     .where("uid", "=", uid)

@@ -81,17 +81,20 @@ export async function getReceiver(ctx: Ctx, uid: number, id: number): Promise<Re
 }
 
 /**
- * Where an order to one receiver of this user goes, and whether complete papers go with it; throws
+ * Where an order to one receiver of this user goes, and the complete papers that go with it; throws
  * `user.RECEIVER_NOT_FOUND`.
  */
 export async function getDestination(
   ctx: Ctx,
   uid: number,
   id: number,
-): Promise<Destination & { hasPapers: boolean }> {
+): Promise<Destination & { papers: { id: number; client: string } | null }> {
   const row = await findDestination(ctx.db, uid, id);
   if (!row) throw new Fail(userOutcome.RECEIVER_NOT_FOUND);
-  return { ...presentDestination(row), hasPapers: row.hasPapers };
+  const { identityId, papersClient } = row;
+  const papers =
+    identityId === null || papersClient === null ? null : { id: identityId, client: papersClient };
+  return { ...presentDestination(row), papers };
 }
 
 /**

@@ -12,7 +12,6 @@ import { photoUrl } from "../upload/keep-upload.ts";
 import { bindUpload, releaseUnusedPhotos } from "../upload/upload-store.ts";
 import type { IdentityRow } from "./identity-store.ts";
 import {
-  arePapersComplete,
   deleteUnusedIdentities,
   insertConsent,
   listIdentitiesById,
@@ -21,6 +20,8 @@ import {
   lockIdentityByMark,
   upsertIdentity,
 } from "./identity-store.ts";
+import { numberMark, tellOfKeptPapers } from "./order-papers.ts";
+import { placeOf } from "./place-of.ts";
 import { photoName } from "./upload-id-photo.ts";
 
 type Papers = Omit<Identity, "id" | "disable">;
@@ -63,11 +64,6 @@ export async function identityNumbers(ctx: Ctx, uid: number): Promise<Map<number
   return new Map(rows.map((row) => [row.id, papersOf(ctx, row).identifyCode]));
 }
 
-/** True when a user still keeps complete papers for a receiver of this name, which customs ask for (L-PKG-02). */
-export async function hasCompletePapers(ctx: Ctx, uid: number, name: string): Promise<boolean> {
-  return arePapersComplete(ctx.db, uid, name);
-}
-
 /**
  * Saves the papers that come with a receiver, in the user's one entry of their number (OP-099), and returns its id;
  * null when the country asks for none or the number is empty (OP-040). Throws `user.INVALID_IDENTITY` for wrong or
@@ -95,6 +91,7 @@ export async function keepPapers(
     client: papers.client,
     codeSealed: box.seal(Buffer.from(papers.identifyCode), placeOf(uid, mark)),
     codeMark: mark,
+    numberMark: numberMark(ctx, papers.identifyCode),
     keyId: box.currentKeyId(),
     frontName: front,
     backName: back,
@@ -102,15 +99,14 @@ export async function keepPapers(
   });
 }
 
-/** Erases papers and photos that none of the caller's receivers carries any more (I-38). */
+/**
+ * Erases papers and photos that none of the caller's receivers carries any more (I-38). What paid orders keep for their
+ * clearance stays with them, and the caller is told so.
+ */
 export async function dropUnusedPapers(ctx: UserCtx): Promise<void> {
-  await deleteUnusedIdentities(ctx.db, ctx.caller.uid);
+  const droppedMarks = await deleteUnusedIdentities(ctx.db, ctx.caller.uid);
   await releaseUnusedPhotos(ctx.db, ctx.caller.uid, ctx.now);
-}
-
-/** Where a sealed number belongs. */
-export function placeOf(uid: number, mark: string): string {
-  return `identity ${uid} ${mark}`;
+  if (droppedMarks.length > 0) await tellOfKeptPapers(ctx, droppedMarks);
 }
 
 function papersOf(ctx: Ctx, row: IdentityRow): Papers {

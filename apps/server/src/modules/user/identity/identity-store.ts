@@ -4,7 +4,7 @@ import type { Db, Row } from "../../../kernel/database/database.ts";
 
 const IDENTITY = [
   ...(["id", "uid", "client", "codeSealed", "codeMark", "keyId", "frontName", "backName"] as const),
-  ...(["isDisabled", "createdAt", "updatedAt"] as const),
+  ...(["numberMark", "isDisabled", "createdAt", "updatedAt"] as const),
 ] as const;
 
 export type IdentityRow = Pick<Row<"clientIdentity">, (typeof IDENTITY)[number]>;
@@ -73,14 +73,14 @@ type NewIdentity = Omit<IdentityRow, "id" | "isDisabled" | "createdAt" | "update
 
 /** Adds papers, or rewrites this user's entry of the same number; returns the id. */
 export async function upsertIdentity(db: Db, { now, ...one }: NewIdentity): Promise<number> {
-  const { client, frontName, backName } = one;
+  const { client, numberMark, frontName, backName } = one;
   const { id } = await db
     .insertInto("clientIdentity")
     .values({ ...one, createdAt: now, updatedAt: now })
     .onConflict((conflict) =>
       conflict
         .constraint("client_identity_code")
-        .doUpdateSet({ client, frontName, backName, updatedAt: now }),
+        .doUpdateSet({ client, numberMark, frontName, backName, updatedAt: now }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -88,16 +88,17 @@ export async function upsertIdentity(db: Db, { now, ...one }: NewIdentity): Prom
 }
 
 /**
- * Removes this user's papers that no receiver carries. An entry that was disabled stays as a number without photos,
+ * Removes this user's papers that no receiver carries, and answers the marks of their numbers. An entry that was disabled stays as a number without photos,
  * or it could be brought back by deleting it.
  */
-export async function deleteUnusedIdentities(db: Db, uid: number): Promise<void> {
+export async function deleteUnusedIdentities(db: Db, uid: number): Promise<string[]> {
   const isUnused = sql<boolean>`not exists (select 1 from receiver where identity_id = client_identity.id)`;
-  await db
+  const deleted = await db
     .deleteFrom("clientIdentity")
     .where("uid", "=", uid)
     .where(isUnused)
     .where("isDisabled", "=", false)
+    .returning("codeMark")
     .execute();
   await db
     .updateTable("clientIdentity")
@@ -106,9 +107,13 @@ export async function deleteUnusedIdentities(db: Db, uid: number): Promise<void>
     .where(isUnused)
     .where("isDisabled", "=", true)
     .execute();
+  return deleted.map(({ codeMark }) => codeMark);
 }
 
-export type Access = Pick<Row<"idAccess">, "actorUid" | "ownerUid" | "name" | "isAllowed">;
+export type Access = Pick<Row<"idAccess">, "actorUid" | "ownerUid" | "name" | "isAllowed"> & {
+  /** Whoever of the staff looks. */
+  staffId?: number;
+};
 
 /** Notes a look at an ID photo, or a refused one (I-34). */
 export async function insertAccess(db: Db, access: Access & { ip: string; now: Date }): Promise<void> {
@@ -140,14 +145,4 @@ export async function updateSealedCode(
   { sealed, keyId }: { sealed: Uint8Array; keyId: string },
 ): Promise<void> {
   await db.updateTable("clientIdentity").set({ codeSealed: sealed, keyId }).where("id", "=", id).execute();
-}
-
-/** True when a user has usable papers with both sides for somebody of this name. */
-export async function arePapersComplete(db: Db, uid: number, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from client_identity papers
-    where uid = ${uid} and ${IS_COMPLETE}
-      and (client = ${name} or exists (select from receiver where identity_id = papers.id and receiver.name = ${name}))
-    limit 1`.execute(db);
-  return rows.length > 0;
 }

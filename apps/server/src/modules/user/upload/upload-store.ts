@@ -66,13 +66,18 @@ export async function releaseUpload(db: Db, uid: number, name: string, now: Date
   await released(db, uid, now).where("name", "=", name).execute();
 }
 
-/** Gives up the ID photos of this user that no papers use any more. */
+/** Gives up the ID photos of this user that no papers use any more, neither the user's nor those that orders keep. */
 export async function releaseUnusedPhotos(db: Db, uid: number, now: Date): Promise<void> {
   await released(db, uid, now)
     .where("kind", "in", ["FRONT", "BACK"])
     .where(
       sql<boolean>`not exists (
         select 1 from client_identity where front_name = upload.name or back_name = upload.name)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select 1 from order_papers papers
+        where papers.uid = upload.uid and (papers.front_name = upload.name or papers.back_name = upload.name))`,
     )
     .execute();
 }

@@ -1,0 +1,192 @@
+import { MAX_COUNTED } from "@crux/contract/list";
+import type { PkgStatus } from "@crux/contract/logistics.schema";
+import type { PkgProblem, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
+import { PKG_PAPERS, type PkgPapers } from "@crux/rules/parcel/pkg-papers";
+import { FAILED_CODES, HELD_CODES, RETURN_CODES, SILENT_MS } from "@crux/rules/parcel/pkg-problems";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import type { PkgRow, TrackRow } from "./pkg-rows.ts";
+
+const ON_ITS_WAY = sql`status in ('PACKAGED', 'DELIVERING')`;
+const NEWEST_WORD = sql`coalesce(heard_at, updated_at)`;
+
+const inTrouble = (codes: readonly number[]) => sql`(exception_code is not null and ${ON_ITS_WAY} and
+  case when exception_code >= 100 then exception_code / 100 else exception_code end = any(${codes}::int[]))`;
+
+/** What a parcel is found by that somebody has to look at. */
+const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
+  // The clock of the database: what is silent for days is silent on every server.
+  NO_TRACK: () =>
+    sql`(status = 'DELIVERING' and ${NEWEST_WORD} < now() - make_interval(secs => ${SILENT_MS / 1000}))`,
+  CUSTOMS: () => inTrouble(HELD_CODES),
+  RETURNED: () => inTrouble(RETURN_CODES),
+  FAILED: () => inTrouble(FAILED_CODES),
+  QUERY: () =>
+    sql`id in (select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null)`,
+};
+
+/** Everybody's parcels of paid orders. */
+export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
+  table: "logistics_pkg",
+  always: "is_visible",
+  sorts: { createTime: "id" },
+  dates: { createTime: "created_at" },
+  filters: {
+    pkgStatusList: "status",
+    orderId: "order_id",
+    withException: {
+      indexes: ["logistics_pkg_flagged"],
+      where: (isWanted) =>
+        isWanted
+          ? sql`(exception_code is not null or reversal_state in ('OPEN', 'LOST', 'REFUNDED'))`
+          : undefined,
+    },
+    routes: "route_code",
+    companies: "company",
+    papers: {
+      indexes: ["logistics_pkg_papers"],
+      where: (papers) =>
+        papers.length === 0 ? undefined : sql`(status = 'CREATED' and papers = any(${papers}::text[]))`,
+    },
+    hasPhoto: {
+      indexes: ["logistics_pkg_to_do"],
+      where: (isWanted) => (isWanted ? sql`pack_img <> ''` : sql`pack_img = ''`),
+    },
+    pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
+    problem: {
+      indexes: ["logistics_pkg_silent", "logistics_pkg_flagged", "logistics_waybill_failing"],
+      where: (kinds) =>
+        kinds.length === 0
+          ? undefined
+          : sql`(${sql.join(
+              kinds.map((kind) => PROBLEMS[kind]()),
+              sql` or `,
+            )})`,
+    },
+    q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
+  },
+});
+
+function foundBy(q: string): RawBuilder<unknown> | undefined {
+  if (q === "") return undefined;
+  const number = q.toUpperCase();
+  const [, digits] = /^P?([1-9]\d{0,14})$/.exec(number) ?? [];
+  const byNumber = sql`id in (select pkg_id from logistics_waybill where number = ${number})`;
+  if (digits === undefined) return byNumber;
+  return sql`(id = ${digits}::bigint or order_id = ${digits}::bigint or ${byNumber})`;
+}
+
+/** A parcel as its list shows it, without what has to be gathered from elsewhere. */
+export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks"> & {
+  amountCents: number;
+  quantity: number;
+  heardAt: Date | null;
+  lastTrack: TrackRow | null;
+  failure: string;
+  note: string;
+};
+
+/** One page of everybody's parcels. */
+export async function listListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
+  const { rows } = await sql<ListedPkgRow>`
+    select id, order_id as "orderId", uid, ext_order_id as "extOrderId", route_id as "routeId",
+      route_name as "routeName", route_code as "routeCode", company, pkg_type as "pkgType", services, address,
+      charged_grams as "chargedGrams", real_grams as "realGrams", fee_cents as "feeCents",
+      service_cents as "serviceCents", tax_cents as "taxCents", rule_version as "ruleVersion", status,
+      pack_img as "packImg", exception_code as "exceptionCode", reversal_state as "reversalState",
+      receive_due_at as "receiveDueAt", remark, papers, created_at as "createdAt", updated_at as "updatedAt",
+      amount_cents as "amountCents", quantity, heard_at as "heardAt",
+      (select jsonb_build_object('at', at, 'statusCode', status_code, 'content', content) from logistics_pkg_track
+        where pkg_id = logistics_pkg.id order by at desc, status_code desc limit 1) as "lastTrack",
+      coalesce((select failure from logistics_waybill
+        where pkg_id = logistics_pkg.id and failure is not null and next_poll_at is not null limit 1), '') as failure,
+      coalesce((select note from logistics_pkg_note where pkg_id = logistics_pkg.id), '') as note
+    from logistics_pkg where ${where} ${slice}`.execute(db);
+  return rows;
+}
+
+/** Which parcels are counted. */
+export type CountFilter = {
+  routes: readonly string[];
+  companies: readonly string[];
+  pkgType?: string | undefined;
+};
+
+export type Counts = {
+  states: Record<PkgStatus, number>;
+  papers: Record<PkgPapers, number>;
+  problems: Record<PkgProblem, number>;
+};
+
+/** How many parcels stand in each state and queue, each counted up to one more than 10,000. */
+export async function countQueues(
+  db: Db,
+  statuses: readonly PkgStatus[],
+  { routes, companies, pkgType }: CountFilter,
+): Promise<Counts> {
+  const conditions = [
+    sql`is_visible`,
+    ...(routes.length > 0 ? [sql`route_code = any(${routes}::text[])`] : []),
+    ...(companies.length > 0 ? [sql`company = any(${companies}::text[])`] : []),
+    ...(pkgType ? [sql`pkg_type = ${pkgType}`] : []),
+  ];
+  const base = sql.join(conditions, sql` and `);
+  const one = (kind: string, name: string, condition: RawBuilder<unknown>) => sql`
+    select ${kind} as kind, ${name} as name, (
+      select count(*) from (
+        select from logistics_pkg where ${base} and ${condition} limit ${MAX_COUNTED + 1}) counted)::int as count`;
+  const { rows } = await sql<{ kind: string; name: string; count: number }>`
+    ${sql.join(
+      [
+        ...statuses.map((status) => one("states", status, sql`status = ${status}`)),
+        ...PKG_PAPERS.map((papers) => one("papers", papers, sql`status = 'CREATED' and papers = ${papers}`)),
+        ...Object.entries(PROBLEMS).map(([name, where]) => one("problems", name, where())),
+      ],
+      sql` union all `,
+    )}`.execute(db);
+  const of = (kind: string) =>
+    Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.name, row.count]] : [])));
+  return { states: of("states"), papers: of("papers"), problems: of("problems") } as Counts;
+}
+
+/** Codes and names of the routes by which parcels go that were not handed over yet. */
+export async function listOpenRoutes(db: Db): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select route_code as code, max(route_name) as name from logistics_pkg
+    where is_visible and status in ('CREATED', 'DECLARED', 'PACKING', 'PACKAGED') group by route_code order by route_code`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What is known of a parcel that a line of waybills names. */
+export type NamedPkgRow = Pick<
+  PkgRow,
+  "id" | "orderId" | "uid" | "extOrderId" | "company" | "pkgType" | "status" | "papers" | "routeName"
+> & { receiverName: string; movedBy: string; movedAt: Date };
+
+/** Parcels of paid orders by their numbers, with who moved them last. */
+export async function listNamedPkgs(db: Db, ids: readonly number[]): Promise<NamedPkgRow[]> {
+  const { rows } = await sql<NamedPkgRow>`
+    select pkg.id, order_id as "orderId", uid, ext_order_id as "extOrderId", company, pkg_type as "pkgType", status,
+      papers, route_name as "routeName", coalesce(address->>'receiverName', '') as "receiverName",
+      step.actor as "movedBy", step.at as "movedAt"
+    from logistics_pkg pkg
+    cross join lateral (
+      select actor, at from logistics_pkg_history where pkg_id = pkg.id order by id desc limit 1) step
+    where is_visible and pkg.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Which parcels have these numbers of carriers, by number. */
+export async function listTakenNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<{ number: string; pkgId: number }[]> {
+  const { rows } = await sql<{ number: string; pkgId: number }>`
+    select number, pkg_id as "pkgId" from logistics_waybill where number = any(${numbers}::text[])`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
+import { beijingClock } from "@crux/rules/time/beijing-time";
+import type { z } from "zod";
+import { Fail } from "../../../kernel/fail.ts";
+import { csvText } from "../../../kernel/files/csv.ts";
+import { encodeGbk } from "../../../kernel/files/gbk.ts";
+import { findPkgRows, type PkgRow, presentForStaff } from "../../logistics/service.ts";
+import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
+import { type KeptPapers, noteStaffLook, openPapersOfOrders } from "../../user/service.ts";
+import { settlePapers } from "../pkg-papers.ts";
+import { type DeclaredField, declarationProfiles, hasNumbers, type Profile } from "./declaration-profiles.ts";
+
+type Schema = (typeof pkgOpsSchemas)["exportDeclarations"];
+type LeftOut = z.output<Schema["output"]>["leftOut"];
+
+/** The tables that parcels are declared by, without their columns. */
+export async function listDeclarationProfiles(
+  ctx: StaffCtx,
+): Promise<z.output<(typeof pkgOpsSchemas)["declarationProfiles"]["output"]>> {
+  const profiles = await declarationProfiles(ctx);
+  return profiles.map((one) => ({
+    id: one.id,
+    name: one.name,
+    routes: one.routes,
+    hasNumbers: hasNumbers(one),
+  }));
+}
+
+/**
+ * Makes the table by which parcels are declared. What cannot be declared is left out and named: parcels that left this
+ * state, that lack papers, or whose papers bear another name. Throws `general.FORBIDDEN` for numbers of papers without the right to
+ * them, and `general.NOT_FOUND` for a table that there is not. Whose numbers were handed out stands in the log of accesses.
+ */
+export async function exportDeclarations(
+  ctx: OpsCtx,
+  { pkgIds, profile: wanted, withNumbers }: z.output<Schema["input"]>,
+): Promise<z.output<Schema["output"]>> {
+  if (withNumbers && !ctx.staff.rights.has("customer.identity")) throw new Fail(generalOutcome.FORBIDDEN);
+  const profiles = await declarationProfiles(ctx);
+  const profile = wanted === "" ? profiles.at(-1) : profiles.find(({ id }) => id === wanted);
+  if (!profile) throw new Fail(generalOutcome.NOT_FOUND);
+  const { ready, leftOut } = await sorted(ctx, pkgIds);
+  const papers = await openPapersOfOrders(ctx, ready.map(ownerOf));
+  const showsNumbers = withNumbers && hasNumbers(profile);
+  if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order);
+  const text = csvText([
+    profile.columns.map(({ title }) => title),
+    ...ready.map((pkg) => rowOf(profile, { pkg, papers: papers.get(pkg.orderId), showsNumbers })),
+  ]);
+  const body = profile.encoding === "GBK" ? encodeGbk(text) : Buffer.from(`\uFEFF${text}`);
+  ctx.note({
+    after: {
+      parcels: ready.map(({ id }) => id),
+      withNumbers: showsNumbers,
+      leftOut: leftOut.map(({ pkgId }) => pkgId),
+    },
+  });
+  const stamp = beijingClock(ctx.now).replace(/\D/g, "").slice(0, 12);
+  const base64 = body.toString("base64");
+  return { fileName: `declaration-${stamp}.csv`, base64, count: ready.length, leftOut };
+}
+
+const ownerOf = ({ uid, orderId }: PkgRow) => ({ uid, orderId });
+const ordersOf = (pkgs: readonly PkgRow[]) => [
+  ...new Map(pkgs.map((pkg) => [pkg.orderId, ownerOf(pkg)])).values(),
+];
+
+/** The parcels that can be declared, in the order in which they were named, and why the others can't. */
+async function sorted(
+  ctx: OpsCtx,
+  pkgIds: readonly number[],
+): Promise<{ ready: PkgRow[]; leftOut: LeftOut }> {
+  const rows = await findPkgRows(ctx, pkgIds);
+  const ready: PkgRow[] = [];
+  const leftOut: LeftOut = [];
+  for (const pkgId of new Set(pkgIds)) {
+    const pkg = rows.get(pkgId);
+    if (pkg?.status !== "CREATED") {
+      leftOut.push({ pkgId, why: "WRONG_STATE" });
+      continue;
+    }
+    const papers = await settlePapers(ctx, pkg);
+    if (papers === "MISSING" || papers === "NAME_DIFFERS") leftOut.push({ pkgId, why: papers });
+    else ready.push(pkg);
+  }
+  return { ready, leftOut };
+}
+
+type Source = { pkg: PkgRow; papers: KeptPapers | undefined; showsNumbers: boolean };
+
+function rowOf({ columns }: Profile, { pkg, papers, showsNumbers }: Source): string[] {
+  const shown = presentForStaff(pkg);
+  const names = shown.pkgItems.map(({ skuDetail, quantity }) => `${skuDetail.productName}×${quantity}`);
+  const cells: Record<DeclaredField, string> = {
+    pkg: pkgLabelCode(pkg.id),
+    order: String(pkg.orderId),
+    route: pkg.routeName,
+    receiverName: shown.receiverName,
+    receiverMobile: shown.receiverMobile,
+    country: shown.receiverCountry,
+    state: shown.receiverState,
+    city: shown.receiverCity,
+    district: shown.receiverDistrict,
+    address: shown.receiverAddress,
+    postCode: shown.receiverPostCode,
+    idName: papers?.client ?? "",
+    idNumber: showsNumbers ? (papers?.identifyCode ?? "") : "",
+    senderName: shown.senderName,
+    senderMobile: shown.senderMobile,
+    senderAddress: shown.senderAddress,
+    goods: names.join("；"),
+    pieces: String(shown.totalQuantity),
+    weightKg: shown.totalWeight.toFixed(2),
+    amountAud: (shown.totalAmount / 100).toFixed(2),
+    remark: shown.remark,
+    number: "",
+    company: "",
+    fault: "",
+  };
+  return columns.map(({ field }) => cells[field]);
+}
