@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
 import { Modal } from "./modal.tsx";
@@ -23,13 +23,19 @@ type QuestionProps = {
 /** Asks before something is done; Enter does it, Esc leaves. */
 export function Question(props: QuestionProps) {
   const { title, text, act, isDanger, isBusy = false, isReady = true, error = null, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // After the dialog opened, which puts the focus on its ✕.
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>("input, select, textarea");
+    (first ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) props.onAct();
   };
   return (
     <Modal title={title} onClose={props.onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <form ref={form} className={styles.form} onSubmit={submit}>
         {text && <div className={styles.text}>{text}</div>}
         <FormError error={error} />
         {children}

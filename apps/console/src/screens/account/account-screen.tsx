@@ -1,0 +1,47 @@
+import { query } from "@crux/client/query";
+import { staffOpsApi } from "@crux/contract/staff";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../../browser/staff-session.ts";
+import { rightName } from "../../parts/staff/call-names.ts";
+import { SessionList } from "../../parts/staff/session-list.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import { Facts } from "../../ui/show/facts.tsx";
+import styles from "./account-screen.module.css";
+import { PasswordForm } from "./password-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { SoloLimits } from "./solo-limits.tsx";
+
+/** One's own account: password, second factor, limits, and where one is signed in. */
+export function AccountScreen() {
+  const kept = useSession()?.user;
+  const me = useQuery(query(staffOpsApi.me, {})).data ?? kept;
+  if (!me) return <Page title="我的账号">{null}</Page>;
+  return (
+    <Page title="我的账号">
+      <div className={styles.columns}>
+        <Section title="账号">
+          <Facts
+            facts={[
+              ["用户名", me.name],
+              ["角色", me.roleTitle || "无角色"],
+              ["权限", me.rights.map(rightName).join("、")],
+            ]}
+          />
+        </Section>
+        <Section title="单独限额（24小时内）">
+          <SoloLimits />
+        </Section>
+        <Section title="密码">
+          <PasswordForm />
+        </Section>
+        <Section title="动态验证码">
+          <SecondFactor totp={me.totp} />
+        </Section>
+        <Section title="登录中的设备">
+          <SessionList />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { query } from "@crux/client/query";
+import { staffOpsApi } from "@crux/contract/staff";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import { RoleDrawer } from "./role-drawer.tsx";
+import styles from "./roles-screen.module.css";
+
+/** Sets of rights: those that come built in, and those of the shop. */
+export function RolesScreen() {
+  const answer = useQuery(query(staffOpsApi.roles, {}));
+  const [open, setOpen] = useState<number | "new" | null>(null);
+  const roles = answer.data;
+  const chosen = roles?.find(({ id }) => id === open);
+  return (
+    <Page
+      title="角色"
+      note={roles && `${roles.length} 个`}
+      acts={
+        <Button variant="main" onClick={() => setOpen("new")}>
+          新增角色
+        </Button>
+      }
+    >
+      {answer.error && <ErrorView error={answer.error} onRetry={() => void answer.refetch()} />}
+      <ul className={styles.list} aria-busy={!roles || undefined}>
+        {roles?.map((role) => (
+          <li key={role.id}>
+            <button type="button" onClick={() => setOpen(role.id)} aria-label={`打开角色 ${role.title}`}>
+              <span className={styles.title}>{role.title}</span>
+              <span className={styles.note}>
+                {role.rights.length} 项权限 · {role.holders} 人使用
+              </span>
+              {role.builtIn && <Tag>内置</Tag>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(chosen || open === "new") && (
+        <RoleDrawer
+          key={chosen ? `${chosen.id} ${chosen.version}` : "new"}
+          role={chosen ?? null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  );
+}

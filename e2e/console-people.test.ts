@@ -1,0 +1,122 @@
+import { staffOpsApi } from "@crux/contract/staff";
+import { userOpsApi } from "@crux/contract/user";
+import { signUp } from "@crux/server/testing/people";
+import { openStaff } from "@crux/server/testing/staff";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+describe("people in the console", () => {
+  const journey = startJourney();
+  const desks: Pick<Desk, "close">[] = [];
+  const keep = <D extends Pick<Desk, "close">>(desk: D): D => {
+    desks.push(desk);
+    return desk;
+  };
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("lets a second person see what would change and approve it by keys, also on a phone", async () => {
+    const { shop } = journey;
+    const [asker, chen] = [await openStaff(shop), await openStaff(shop, "warehouse")];
+    await asker.raw(`PUT /staff/ops/staff/${chen.staff.id}/rights`, { role: "finance", rights: [] });
+    const customer = await signUp(shop, { balanceCents: 1_000 });
+    const raise = {
+      uid: customer.session.uid,
+      type: "ADJUST_INCREASE" as const,
+      amount: 60_000,
+      reason: "破损",
+    };
+    await asker.refusal(userOpsApi.adjustWallet, raise);
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey));
+    await open("/approvals");
+    await page.getByRole("button", { name: "修改员工权限" }).click();
+    await page.getByRole("table", { name: "变更前后" }).getByText("财务", { exact: true }).waitFor();
+    await picture("console-approvals");
+    await page.keyboard.press("a");
+    await page.keyboard.press("Enter");
+    await sees("已批准并执行");
+    expect(await chen.call(staffOpsApi.me, {})).toMatchObject({ role: "finance" });
+    expect(faults).toEqual([]);
+
+    const phone = keep(await openDesk(journey, "owner", { width: 390, height: 800 }));
+    await phone.open("/approvals");
+    await phone.page.getByRole("button", { name: "调整余额" }).click();
+    await phone.page.getByRole("button", { name: "拒绝" }).click();
+    await phone.picture("console-approvals-390");
+    await phone.page.getByRole("dialog").last().getByRole("button", { name: "拒绝" }).click();
+    await phone.sees("没有等待批准的操作");
+    expect(phone.faults).toEqual([]);
+  });
+
+  it("makes a role, gives it to somebody new, shuts them out, and finds all of it in the log", async () => {
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey));
+    await open("/roles");
+    await page.getByRole("button", { name: "新增角色" }).click();
+    await page.getByLabel("角色名称").fill("打包兼客服");
+    await page.getByLabel("处理包裹").check();
+    await picture("console-roles");
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("1 项权限 · 0 人使用");
+    await open("/staff");
+    await page.getByRole("button", { name: "新增员工" }).click();
+    await page.getByLabel("用户名").last().fill("eve-pack");
+    await page.getByLabel("初始密码").fill("a long horse");
+    await page.getByRole("dialog").getByLabel("角色").selectOption({ label: "打包兼客服" });
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    await sees("已新增员工");
+    await page.getByRole("button", { name: "eve-pack" }).click();
+    await page.getByRole("heading", { name: "登录中的设备" }).waitFor();
+    await picture("console-staff");
+    await page.getByRole("button", { name: "停用" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "停用" }).click();
+    await sees("已停用");
+    await open("/audit?kind=change");
+    await page.getByRole("row").filter({ hasText: "新增员工" }).waitFor();
+    await page.getByRole("button", { name: "停用员工" }).click();
+    await page.getByRole("table", { name: "变更前后" }).getByText("已停用").waitFor();
+    await picture("console-audit");
+    const line = encodeURIComponent(staffOpsApi.addRole.line);
+    await open(`/audit?line=${line}`);
+    await page.getByRole("row").filter({ hasText: "新增角色" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
+  it("sets up a second factor, shows the recovery codes once, and ends another session", async () => {
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey));
+    const boss = await openStaff(journey.shop);
+    const name = "fay-test";
+    const { id } = await boss.call(staffOpsApi.add, { name, password: "a long horse", role: "readonly" });
+    await page.goto("/robots.txt");
+    await page.evaluate(() => localStorage.clear());
+    await open("/account");
+    await page.getByLabel("用户名").fill(name);
+    await page.getByLabel("密码").fill("a long horse");
+    await page.keyboard.press("Enter");
+    await sees("单独限额");
+    await page.getByRole("button", { name: "启用动态验证码" }).click();
+    await page.getByRole("dialog").getByLabel("当前密码").fill("a long horse");
+    await page.keyboard.press("Enter");
+    const shown = await page.getByText("不能扫描时手动输入密钥").innerText();
+    const secret = Secret.fromBase32(shown.split("：")[1]?.trim() ?? "");
+    await page.getByRole("img", { name: "验证器的二维码" }).waitFor();
+    await picture("console-totp");
+    const code = new TOTP({ secret }).generate({ timestamp: journey.shop.app.kernel.clock.now().getTime() });
+    await page.getByRole("dialog").getByLabel("动态验证码").fill(code);
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: "恢复码" }).waitFor();
+    expect(await page.getByRole("list", { name: "恢复码" }).getByRole("listitem").count()).toBe(10);
+    await picture("console-account");
+    await page.getByRole("button", { name: "我已保存" }).click();
+    await sees("已启用");
+    expect((await boss.call(staffOpsApi.list, { q: name })).list).toMatchObject([{ id, totp: "ON" }]);
+    await open("/staff");
+    await sees("无权限访问");
+    await sees("管理员工账号");
+    await picture("console-no-right");
+    expect(faults).toEqual([]);
+  });
+});
