@@ -36,6 +36,8 @@ describe("people in the console", () => {
     await page.getByRole("table", { name: "变更前后" }).getByText("财务", { exact: true }).waitFor();
     await picture("console-approvals");
     await page.keyboard.press("a");
+    // Keys as quick as a test's are those of a scan gun.
+    await page.getByRole("dialog", { name: "批准并立即执行？" }).waitFor();
     await page.keyboard.press("Enter");
     await sees("已批准并执行");
     expect(await chen.call(staffOpsApi.me, {})).toMatchObject({ role: "finance" });
