@@ -99,9 +99,9 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   // The sweep of uploads takes file and row away.
   upload: {
-    plain: "id uid kind is_bound created_at expires_at leased_until picture_hash",
+    plain: "id uid kind is_bound created_at expires_at leased_until",
     person: "name",
-    secret: "key_id",
+    secret: "key_id picture_hash",
     of: ofUid,
     erasure: ({ now }) => ({ is_bound: sql`false`, expires_at: sql`${now}::timestamptz` }),
     section: "uploads",
