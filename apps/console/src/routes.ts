@@ -22,6 +22,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/order/order-screen.tsx"),
   },
   {
+    path: "/proofs",
+    title: "付款凭证",
+    rights: ["payment.review"],
+    menu: { group: "资金", short: "凭证", key: "v" },
+    load: () => import("./screens/proofs/proofs-screen.tsx"),
+  },
+  {
     path: "/unmatched",
     title: "未匹配款项",
     rights: ["payment.read"],

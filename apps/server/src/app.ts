@@ -23,6 +23,7 @@ import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
+import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
 import { endSolving, openPackPhoto, splitTally } from "./modules/logistics/service.ts";
 import { logisticsSweeps } from "./modules/logistics/sweeps.ts";
@@ -172,6 +173,7 @@ const TASK_KINDS: TaskKind[] = [...reportTasks];
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [
   idempotencySweep,
+  ...ledgerSweeps,
   ...staffSweeps,
   ...taskSweeps,
   ...notifySweeps,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
+import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
 import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
@@ -31,6 +32,7 @@ const PLANS = {
   "report.orders": { plan: ORDER_LIST, needs: {} },
   "order.pkgs": { plan: PKG_LIST, needs: {} },
   "order.refundsOps": { plan: REFUND_LIST, needs: {} },
+  "report.ledger": { plan: LEDGER_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },

@@ -145,16 +145,64 @@ export type ReviewedPayment = z.infer<typeof reviewed>;
 const listed = reviewed.omit({ payUrl: true, codeUrl: true, expireTime: true, bankAccount: true });
 export type ListedPayment = z.infer<typeof listed>;
 
+const paymentStep = z.object({ from: paymentStatus.nullable(), to: paymentStatus, time });
+
+/** What a provider told of a payment; `dueTime` is when it is handled next, null once it is, and `outcome` what came of it. */
+const toldNotice = z.object({
+  id: z.int(),
+  provider: z.enum(["ALIPAY", "CASHIER"]),
+  eventId: z.string(),
+  receiveTime: time,
+  dueTime: time.nullable(),
+  tries: z.int(),
+  outcome: z.string(),
+});
+
+/** A payment with all that is known of it; `attempts` are the other payments of its order, newest first. */
+const detailed = listed.extend({
+  /** Our name of it at its provider, and the provider's; empty where there is none. */
+  tradeNo: z.string(),
+  providerRef: z.string(),
+  expireTime: time.nullable(),
+  /** How often the provider was asked, and when it is next; null for never. */
+  polls: z.int(),
+  pollTime: time.nullable(),
+  reviewer: z.object({ name: z.string(), time }).nullable(),
+  steps: z.array(paymentStep),
+  attempts: z.array(listed),
+  captures: z.array(unmatched),
+  notices: z.array(toldNotice),
+});
+export type PaymentDetail = z.infer<typeof detailed>;
+
 export const paymentOpsSchemas = {
   list: staffList(
     {
       summary: "Payments, for whoever reviews them",
       sorts: ["createTime"],
       dates: ["createTime"],
-      filters: { status: z.array(paymentStatus).max(6).default([]), orderId: id.optional() },
+      filters: {
+        status: z.array(paymentStatus).max(6).default([]),
+        channel: z.array(channel).max(4).default([]),
+        orderId: id.optional(),
+        uid: id.optional(),
+      },
     },
     listed,
   ),
+  detail: {
+    summary: "A payment with its steps, its money and what its provider told",
+    input: z.object({ id }),
+    output: detailed,
+    fails: [paymentOutcome.NOT_FOUND],
+  },
+  /** Has the provider asked now, which takes a moment; 130002 for a payment that no provider knows. */
+  queryProvider: {
+    summary: "Ask the provider about a payment now",
+    input: z.object({ id }),
+    output: detailed,
+    fails: [paymentOutcome.NOT_FOUND, paymentOutcome.CHANNEL_NOT_ALLOWED],
+  },
   ...proofOpsSchemas,
   /** The money of a proof was found on the merchant's account, all of it; `went` is where it is now. */
   approveProof: {

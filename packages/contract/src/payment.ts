@@ -9,6 +9,8 @@ export const paymentApi = endpoints<typeof paymentSchemas>()({
 
 export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
   list: "POST /payment/ops/paymentOrders",
+  detail: "GET /payment/ops/paymentOrder/{id}",
+  queryProvider: "PUT /payment/ops/paymentOrder/{id}/query",
   proofDesk: "GET /payment/ops/proofs/desk",
   proof: "GET /payment/ops/proof/{id}",
   claimProof: "PUT /payment/ops/proof/next",

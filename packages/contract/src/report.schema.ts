@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
 import { systemSchemas } from "./report/system.schema.ts";
@@ -26,4 +27,5 @@ export const reportOpsSchemas = {
   ...orderDetailSchemas,
   ...todaySchemas,
   ...systemSchemas,
+  ...ledgerSchemas,
 };

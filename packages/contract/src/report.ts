@@ -20,4 +20,6 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   retryOutbox: "PUT /report/ops/outbox/{id}/retry",
   outside: "GET /report/ops/outside",
   testOutside: "PUT /report/ops/outside/{name}/test",
+  ledger: "POST /report/ops/ledger",
+  accounts: "GET /report/ops/accounts",
 });

@@ -243,6 +243,20 @@ export const userSchemas = {
 };
 
 export const userOpsSchemas = {
+  /** `isOpen` is false of an account that lost its person, whose wallet takes no money any more. */
+  walletOf: {
+    summary: "What a customer's wallet holds",
+    input: z.object({ uid: id }),
+    output: z.object({
+      uid: z.int(),
+      nickName: z.string(),
+      userClass: z.enum(["PLAIN", "VIP"]),
+      balance: cents,
+      currency: z.string(),
+      isOpen: z.boolean(),
+    }),
+    fails: [userOutcome.NOT_FOUND],
+  },
   adjustWallet: {
     summary: "Put money into a wallet or take it out",
     input: z.object({

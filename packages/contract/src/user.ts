@@ -41,6 +41,7 @@ export const userApi = endpoints<typeof userSchemas>()({
 });
 
 export const userOpsApi = endpoints<typeof userOpsSchemas>()({
+  walletOf: "GET /user/ops/user/{uid}/wallet",
   adjustWallet: "POST /user/ops/wallet/adjust",
   disableUser: "PUT /user/ops/user/{uid}/disable",
   enableUser: "PUT /user/ops/user/{uid}/enable",

@@ -220,6 +220,15 @@ export type Schema = {
     accountId: number;
     amountCents: number;
   };
+  ledgerSum: {
+    type: string;
+    amountCents: number;
+    entries: number;
+  };
+  ledgerSumHead: {
+    isOnly: Generated<boolean>;
+    upToId: Generated<number>;
+  };
   ledgerTx: {
     id: GeneratedAlways<number>;
     key: string;

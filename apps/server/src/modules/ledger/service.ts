@@ -21,6 +21,7 @@ import {
   type WalletTxnRow,
 } from "./store.ts";
 
+export { getAccounts, listLedger } from "./list-ledger.ts";
 export type { Account, Posting, SystemAccountType, WalletTxnType } from "./posting.ts";
 
 /** Where the money of each wallet movement comes from or goes to (OP-100). */

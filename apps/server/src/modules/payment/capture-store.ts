@@ -50,6 +50,11 @@ export async function findCaptureOfOrder(db: Db, orderId: number): Promise<Captu
   return await captures(db).where("orderId", "=", orderId).where("went", "=", "ORDER").executeTakeFirst();
 }
 
+/** The money that came for one payment, newest first. */
+export async function listCapturesOfPayment(db: Db, paymentId: number): Promise<CaptureRow[]> {
+  return await captures(db).where("paymentId", "=", paymentId).orderBy("id", "desc").execute();
+}
+
 /** Locks an amount until this transaction ends. */
 export async function lockCapture(db: Db, id: number): Promise<CaptureRow | undefined> {
   return await captures(db).where("id", "=", id).forUpdate().executeTakeFirst();

@@ -5,12 +5,14 @@ import {
   approveProof,
   claimProof,
   closeReceivable,
+  getPaymentDetail,
   getProof,
   getProofDesk,
   listDisputes,
   listPayments,
   listUnmatched,
   payRefund,
+  queryProvider,
   refuseProof,
   releaseProof,
   resolveUnmatched,
@@ -20,6 +22,8 @@ import {
 /** What staff do with payments. */
 export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentOpsSchemas, {
   list: opsRead(listPayments, { right: "payment.read" }),
+  detail: opsRead(getPaymentDetail, { right: "payment.read" }),
+  queryProvider: opsWrite(queryProvider, { right: "payment.review" }),
   proofDesk: opsRead(getProofDesk, { right: "payment.review" }),
   proof: opsRead(getProof, { right: "payment.review" }),
   claimProof: opsWrite(claimProof, { right: "payment.review" }),

@@ -28,16 +28,21 @@ import {
 
 /** One page of payment orders, newest first unless asked otherwise, for whoever reviews them. */
 export async function listPayments(
-  { db }: Ctx,
+  ctx: Ctx,
   asked: z.output<typeof paymentOpsSchemas.list.input>,
 ): Promise<StaffList<ListedPayment>> {
   const page = listSql(PAYMENT_LIST, asked);
-  const rows = await listPaymentPage(db, page);
+  const list = await listedPayments(ctx, await listPaymentPage(ctx.db, page));
+  return { list, ...(await page.count(ctx.db)) };
+}
+
+/** Payments as lists of the staff show them. */
+export async function listedPayments({ db }: Ctx, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const states = await listStatesOfPayments(
     db,
     rows.map(({ id }) => id),
   );
-  const list = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     orderId: row.orderId,
     uid: row.uid,
@@ -49,7 +54,6 @@ export async function listPayments(
     reversal: worstOf(states.get(row.id) ?? []),
     createTime: row.createdAt.toISOString(),
   }));
-  return { list, ...(await page.count(db)) };
 }
 
 /** A payment as it is after its review, and where its money is. */

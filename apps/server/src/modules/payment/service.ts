@@ -8,6 +8,7 @@ export { UNMATCHED_LIST } from "./capture-store.ts";
 export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
 export { payRefund } from "./pay-refund.ts";
+export { getPaymentDetail, queryProvider } from "./payment-detail.ts";
 export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
 export { setSaving } from "./set-saving.ts";

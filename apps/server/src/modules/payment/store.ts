@@ -211,7 +211,7 @@ export const PAYMENT_LIST = listPlan<(typeof paymentOpsSchemas)["list"]>()({
   table: "payment_order",
   sorts: { createTime: "id" },
   dates: { createTime: "created_at" },
-  filters: { status: "status", orderId: "order_id" },
+  filters: { status: "status", channel: "channel", orderId: "order_id", uid: "uid" },
 });
 
 /** One page of a list of payment orders. */

@@ -151,6 +151,7 @@ export function payBack(kernel: Kernel, providers: Providers): OutboxHandler {
   };
 }
 
-function presentUnmatched({ amountCents, paymentId, at, tradeNo: _, ...row }: CaptureRow): Unmatched {
+/** Money as the wire shows it. */
+export function presentUnmatched({ amountCents, paymentId, at, tradeNo: _, ...row }: CaptureRow): Unmatched {
   return { ...row, amount: amountCents, paymentOrderId: paymentId, createTime: at.toISOString() };
 }

@@ -16,6 +16,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
       effective_cents paid_basis_points ship_fee_only match_cents match_quantity per_user per_recommender total issued
       disabled created_at`,
   },
+  ledger_sum: { plain: "type amount_cents entries" },
+  ledger_sum_head: { plain: "is_only up_to_id" },
   // What somebody typed as a name and from where, as keyed hashes; gone after their time.
   login_attempt: { plain: "id at", sealed: "name_hash place_hash" },
   login_place: { plain: "at", sealed: "name_hash place_hash" },

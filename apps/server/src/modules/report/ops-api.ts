@@ -1,6 +1,7 @@
 import { reportOpsApi } from "@crux/contract/report";
 import { reportOpsSchemas } from "@crux/contract/report.schema";
 import type { Outside } from "../../outside/outside.ts";
+import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
@@ -19,6 +20,8 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     orderCounts: opsRead(countOrdersForStaff, { right: "order.read" }),
     order: opsRead(getOrderForStaff, { right: "order.read" }),
     replay: opsRead(replayForStaff, { right: "order.read" }),
+    ledger: opsRead(listLedger, { right: "payment.read" }),
+    accounts: opsRead(getAccounts, { right: "payment.read" }),
     today: opsRead(getToday),
     lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),

@@ -1,10 +1,18 @@
 import { userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
-import { opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
-import { adjustWallet, disableUser, enableUser, endUserSessions, redeemMemberCode } from "./service.ts";
+import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import {
+  adjustWallet,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  getWalletOf,
+  redeemMemberCode,
+} from "./service.ts";
 
 /** What staff do for a customer. */
 export const userOpsEndpoints: ServedOps[] = serveOps(userOpsApi, userOpsSchemas, {
+  walletOf: opsRead(getWalletOf, { right: "customer.read" }),
   adjustWallet: opsWrite(adjustWallet, { right: "wallet.adjust", idempotent: true }),
   disableUser: opsWrite(disableUser, { right: "customer.edit" }),
   enableUser: opsWrite(enableUser, { right: "customer.edit" }),

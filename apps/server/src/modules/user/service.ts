@@ -47,7 +47,7 @@ export { getWechatLoginUrl, logInByWechat } from "./login/wechat-login.ts";
 export { adjustWallet } from "./membership/adjust-wallet.ts";
 export { makeMemberCode, redeemMemberCode } from "./membership/member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership/membership.ts";
-export { getWallet, getWalletTxns } from "./membership/wallet.ts";
+export { getWallet, getWalletOf, getWalletTxns } from "./membership/wallet.ts";
 export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
 export { createCustomerDoor } from "./session/customer-door.ts";
