@@ -16,7 +16,7 @@ import type { ServerProcess } from "./shop-process.ts";
 
 const BUYERS = 8;
 const WARM_UP = 12;
-const ORDERS_EACH = 60;
+const ORDERS_EACH = 40;
 const CLIENTS = [1, 8, 32];
 const WARM_ORDERS = 200;
 const ROUNDS = 15;
