@@ -91,5 +91,5 @@ const MAX_SIGNS = 200_000;
 
 /** A cell without the sign that keeps a spreadsheet from computing it, and without the form of a text in one. */
 function unguarded(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, "").replace(/^="?([^"]*)"?$/, "$1");
+  return cell.replace(/^'(?=[=+\-@])/, "").replace(/^="([^"]*)"$/, "$1");
 }
