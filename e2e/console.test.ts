@@ -101,7 +101,7 @@ describe("the console", () => {
     const { page, open, sees, faults } = keep(await openDesk(journey, ["payment.read"]));
     await open("/unmatched?size=20&sort=amount");
     await page.getByRole("row").filter({ hasText: "$123.46" }).waitFor();
-    for (const key of ["j", "x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    for (const key of ["j", "x", "j", "j", "Shift+X"]) await page.keyboard.press(key, { delay: 60 });
     await sees("已选 3 条");
     await page.getByRole("button", { name: "下一页" }).click();
     await sees("第 2 / 3 页");
@@ -110,7 +110,7 @@ describe("the console", () => {
     await sees("已选 60 条");
     await page.keyboard.press("Escape");
     await page.getByText("已选").waitFor({ state: "detached" });
-    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key, { delay: 60 });
     await page.getByRole("dialog").getByText("20261122000021").waitFor();
     await page.keyboard.press("j");
     await page.getByRole("dialog").getByText("20261122000022").waitFor();

@@ -97,7 +97,8 @@ export function createHttp({
     reply.header("x-content-type-options", "nosniff");
     if (isHttps) reply.header("strict-transport-security", ONLY_TLS);
     // The rest speaks of documents; an answer in JSON is none.
-    if (!request.url.startsWith("/v1/")) reply.headers(DOCUMENT_HEADERS);
+    // A page that says something of its own keeps it.
+    if (!request.url.startsWith("/v1/")) reply.headers({ ...DOCUMENT_HEADERS, ...reply.getHeaders() });
     done(null, payload);
   });
   endSlowBodies(app, bodyMs);

@@ -22,6 +22,7 @@ export const CUSTOMER_THINGS: Record<string, string> = {
   pkg: "pkg",
   refundOrder: "refundOrder",
   paymentOrder: "paymentOrder",
+  proof: "paymentOrder",
   unmatched: "unmatched",
   dispute: "dispute",
   rebate: "rebate",
