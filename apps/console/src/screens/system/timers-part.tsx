@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { Part, PartTable } from "./part.tsx";
+import { TIMER_NAMES } from "./timer-names.ts";
 
 /** What timers repeat, and when it last ran; told twice a minute. */
 export function TimersPart() {
@@ -19,7 +20,7 @@ export function TimersPart() {
         <PartTable heads={["名称", "上次运行", "间隔", "用时", "处理", "失败", "最近失败"]}>
           {rows.map((row) => (
             <tr key={row.name}>
-              <th scope="row">{row.name}</th>
+              <th scope="row">{TIMER_NAMES[row.name] ?? row.name}</th>
               <td>
                 <Moment at={row.lastRun} /> {row.late && <Tag tone="alarm">逾期</Tag>}
               </td>

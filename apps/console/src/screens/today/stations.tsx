@@ -1,5 +1,6 @@
 import type { Today } from "@crux/contract/report/today.schema";
 import { moneyText } from "@crux/rules/money/money-text";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { FivePoints } from "../../parts/order/five-points.tsx";
 import styles from "./stations.module.css";
@@ -18,7 +19,7 @@ export function Stations({ queues, now }: QueuesProps) {
     <ul className={styles.stations} aria-label="五站">
       {shown.map(({ key, station, text, href, queue, place }) => (
         <li key={key}>
-          <Link href={href} className={styles.station} data-alarm={isAlarm(queue) ? "" : undefined}>
+          <Way href={href} className={styles.station} isAlarm={isAlarm(queue)}>
             <span className={styles.head}>
               <FivePoints at={place} />
               <span className={styles.word}>{station}</span>
@@ -28,7 +29,7 @@ export function Stations({ queues, now }: QueuesProps) {
             <span className={styles.age}>
               {queue.oldest ? `最久 ${ageText(queue.oldest, now)}` : "都处理完了"}
             </span>
-          </Link>
+          </Way>
         </li>
       ))}
     </ul>
@@ -46,7 +47,7 @@ export function Tiles({ queues, now }: QueuesProps) {
     <ul className={styles.tiles} aria-label="其他待办">
       {shown.map(({ key, text, href, isMoney, queue }) => (
         <li key={key}>
-          <Link href={href} className={styles.tile} data-alarm={isAlarm(queue) ? "" : undefined}>
+          <Way href={href} className={styles.tile} isAlarm={isAlarm(queue)}>
             <span className={styles.text}>{text}</span>
             <span className={styles.small}>{countOf(queue)}</span>
             <span className={styles.age}>
@@ -57,7 +58,7 @@ export function Tiles({ queues, now }: QueuesProps) {
                 .filter(Boolean)
                 .join(" · ") || " "}
             </span>
-          </Link>
+          </Way>
         </li>
       ))}
     </ul>
@@ -66,6 +67,29 @@ export function Tiles({ queues, now }: QueuesProps) {
 
 function isAlarm({ key, total }: Today["queues"][number]): boolean {
   return total > 0 && ALARMS.includes(key);
+}
+
+type WayProps = {
+  href: string | undefined;
+  className: string | undefined;
+  isAlarm: boolean;
+  children: ReactNode;
+};
+
+/** The number leads to its list, where it has one. */
+function Way({ href, className, isAlarm, children }: WayProps) {
+  const alarm = isAlarm ? "" : undefined;
+  if (href === undefined)
+    return (
+      <div className={className} data-alarm={alarm}>
+        {children}
+      </div>
+    );
+  return (
+    <Link href={href} className={className} data-alarm={alarm}>
+      {children}
+    </Link>
+  );
 }
 
 /** What stands there until the first answer. */

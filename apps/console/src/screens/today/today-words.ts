@@ -1,17 +1,20 @@
 import type { QueueKey } from "@crux/contract/report/today.schema";
 
-/** What waits at each station of an order, in the order of its way, and where its list is. */
-export const STATIONS: readonly { key: QueueKey; station: string; text: string; href: string }[] = [
+/** A number of the page: `href` is the list that shows what it counts. */
+type Waiting = { key: QueueKey; text: string; href?: string };
+
+/** What waits at each station of an order, in the order of its way. */
+export const STATIONS: readonly (Waiting & { station: string })[] = [
   { key: "proofs", station: "付款", text: "待审核凭证", href: "/proofs" },
-  { key: "declare", station: "申报", text: "待申报", href: "/parcels?tab=CREATED" },
-  { key: "pack", station: "打包", text: "待打包", href: "/parcels?tab=DECLARED" },
-  { key: "send", station: "寄出", text: "待寄出", href: "/parcels?tab=PACKAGED" },
-  { key: "stuck", station: "收到", text: "卡件", href: "/parcels?exception=1" },
+  { key: "declare", station: "申报", text: "可申报" },
+  { key: "pack", station: "打包", text: "待打包" },
+  { key: "send", station: "寄出", text: "待寄出" },
+  { key: "stuck", station: "收到", text: "有问题" },
 ];
 
 /** What else waits. */
-export const TILES: readonly { key: QueueKey; text: string; href: string; isMoney?: true }[] = [
-  { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
+export const TILES: readonly (Waiting & { isMoney?: true })[] = [
+  { key: "refunds", text: "待打款退款", isMoney: true },
   { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
   { key: "approvals", text: "待批操作", href: "/approvals" },
   { key: "lowStock", text: "低库存", href: "/low-stock" },

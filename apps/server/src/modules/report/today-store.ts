@@ -4,6 +4,7 @@ import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { systemSchemas } from "@crux/contract/report/system.schema";
 import { type QueueKey, todaySchemas } from "@crux/contract/report/today.schema";
 import { staffOpsSchemas } from "@crux/contract/staff.schema";
+import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
@@ -58,12 +59,13 @@ const QUEUES: Record<QueueKey, Waiting> = {
     since: "updated_at",
     cents: "price_cents",
   },
-  declare: pkgs({ pkgStatusList: ["CREATED"] }),
+  // Those whose papers lack wait for their customers.
+  declare: pkgs({ papers: ["OK", "NONE"] }),
   pack: pkgs({ pkgStatusList: ["DECLARED", "PACKING"] }),
   send: pkgs({ pkgStatusList: ["PACKAGED"] }),
-  stuck: pkgs({ withException: true }),
+  stuck: pkgs({ problem: [...PKG_PROBLEMS] }),
   refunds: {
-    rights: ["refund.pay", "order.read"],
+    rights: ["order.read"],
     table: "refund_order",
     where: () => sql`state = 'PENDING'`,
     since: "created_at",

@@ -1,3 +1,4 @@
+import type { Input } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
@@ -5,6 +6,7 @@ import { paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import type { QueueKey } from "@crux/contract/report/today.schema";
 import { userOpsApi } from "@crux/contract/user";
+import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -41,18 +43,24 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     await sendPkg(owner, second.id, { upTo: "finish" });
     const { pkgs: more } = await buy(shop);
     await sendPkg(owner, more[0]?.id ?? 0, { upTo: "pack" });
-    for (const [key, pkgStatusList] of [
-      ["declare", ["CREATED"]],
-      ["pack", ["DECLARED", "PACKING"]],
-      ["send", ["PACKAGED"]],
-    ] as const) {
-      const { total } = await owner.call(orderOpsApi.pkgs, { pkgStatusList: [...pkgStatusList] });
+    for (const [key, asked] of [
+      ["declare", { papers: ["OK", "NONE"] }],
+      ["pack", { pkgStatusList: ["DECLARED", "PACKING"] }],
+      ["send", { pkgStatusList: ["PACKAGED"] }],
+    ] satisfies [QueueKey, Input<typeof orderOpsApi.pkgs>][]) {
+      const { total } = await owner.call(orderOpsApi.pkgs, asked);
       expect(await queue(key)).toMatchObject({ total, totalCapped: false });
       expect(total).toBeGreaterThan(0);
       expect((await queue(key)).oldest).not.toBeNull();
     }
-    await sql`update logistics_pkg set exception_code = 1 where id = ${first.id}`.execute(shop.database.db);
-    expect(await queue("stuck")).toMatchObject({ total: 1 });
+    const { db } = shop.database;
+    await sql`update logistics_pkg set papers = 'MISSING' where id = ${first.id}`.execute(db);
+    await sql`update logistics_pkg set exception_code = 13 where id = ${second.id}`.execute(db);
+    const { total: ready } = await owner.call(orderOpsApi.pkgs, { papers: ["OK", "NONE"] });
+    expect((await queue("declare")).total).toBe(ready);
+    const { total: troubled } = await owner.call(orderOpsApi.pkgs, { problem: [...PKG_PROBLEMS] });
+    expect(await queue("stuck")).toMatchObject({ total: troubled });
+    expect(troubled).toBe(1);
   });
 
   it("counts money that waits, requests that wait, and what nobody could be told", async () => {
