@@ -36,6 +36,25 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/unmatched/unmatched-screen.tsx"),
   },
   {
+    path: "/parcels",
+    title: "包裹",
+    rights: ["parcel.read"],
+    menu: { group: "包裹", key: "p" },
+    load: () => import("./screens/parcels/parcels-screen.tsx"),
+  },
+  {
+    path: "/parcels/waybills",
+    title: "录入运单",
+    rights: ["parcel.ship"],
+    load: () => import("./screens/waybills/waybills-screen.tsx"),
+  },
+  {
+    path: "/parcels/print",
+    title: "打印面单",
+    rights: ["parcel.read"],
+    load: () => import("./screens/parcel-print/parcel-print-screen.tsx"),
+  },
+  {
     path: "/low-stock",
     title: "低库存",
     rights: ["stock.edit"],

@@ -1,4 +1,4 @@
-import type { PkgProblem } from "@crux/contract/ops/pkg-ops.schema";
+import type { ListedPkg, PkgProblem } from "@crux/contract/ops/pkg-ops.schema";
 import { DAY_MS } from "../time/durations.ts";
 
 /** A parcel that left and of which nothing is heard for so long is looked for. */
@@ -22,4 +22,24 @@ export const PKG_PROBLEMS = Object.keys(LABELS) as readonly PkgProblem[];
 /** A kind of trouble in words. */
 export function problemLabel(problem: PkgProblem): string {
   return LABELS[problem];
+}
+
+type Followed = Pick<ListedPkg, "pkgStatus" | "exceptionCode" | "heardTime" | "updateTime" | "failure">;
+
+/** What of a parcel somebody has to look at, as its queues find it. */
+export function problemsOf(pkg: Followed, nowMs: number): PkgProblem[] {
+  const { pkgStatus, exceptionCode, heardTime, updateTime, failure } = pkg;
+  const isOnItsWay = pkgStatus === "PACKAGED" || pkgStatus === "DELIVERING";
+  const code =
+    exceptionCode !== null && exceptionCode >= 100 ? Math.floor(exceptionCode / 100) : exceptionCode;
+  const isOf = (codes: readonly number[]) => isOnItsWay && code !== null && codes.includes(code);
+  const isSilent = nowMs - new Date(heardTime ?? updateTime).getTime() > SILENT_MS;
+  const found: Record<PkgProblem, boolean> = {
+    NO_TRACK: pkgStatus === "DELIVERING" && isSilent,
+    CUSTOMS: isOf(HELD_CODES),
+    RETURNED: isOf(RETURN_CODES),
+    FAILED: isOf(FAILED_CODES),
+    QUERY: failure !== "",
+  };
+  return PKG_PROBLEMS.filter((problem) => found[problem]);
 }

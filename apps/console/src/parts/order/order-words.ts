@@ -3,6 +3,7 @@ import type { OrderType } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
 import type { OrderStep } from "@crux/contract/report/order-detail.schema";
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { PKG_NAMES } from "../parcel/parcel-words.ts";
 
 type State = ListedOrder["state"];
 
@@ -47,18 +48,6 @@ export const CHANNEL_NAMES: Record<Channel, string> = {
   WECHAT_JSAPI: "收银台",
   WALLET: "余额",
   BANK_TRANSFER: "银行转账",
-};
-
-export const PKG_NAMES: Record<PkgStatus, string> = {
-  CREATED: "待申报",
-  DECLARED: "待打包",
-  PACKING: "打包中",
-  PACKAGED: "待寄出",
-  DELIVERING: "运输中",
-  DELIVERED: "已送达",
-  RECEIVED: "已收到",
-  CANCELLED: "已取消",
-  REFUNDED: "已退款",
 };
 
 const PAYMENT_NAMES: Record<string, string> = {

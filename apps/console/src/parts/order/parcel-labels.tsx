@@ -1,6 +1,6 @@
 import type { OpsPkg } from "@crux/contract/ops/pkg-ops.schema";
 import { Tag } from "../../ui/show/tag.tsx";
-import { PKG_NAMES } from "./order-words.ts";
+import { PKG_NAMES } from "../parcel/parcel-words.ts";
 import styles from "./parcel-labels.module.css";
 import { weightText } from "./weight-text.ts";
 

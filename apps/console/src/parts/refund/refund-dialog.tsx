@@ -11,8 +11,8 @@ import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Money } from "../../ui/show/money.tsx";
-import { PKG_NAMES } from "../order/order-words.ts";
 import { ORDER_READS } from "../order/use-order.ts";
+import { PKG_NAMES } from "../parcel/parcel-words.ts";
 import styles from "./refund-dialog.module.css";
 
 type Way = "WALLET" | "PROVIDER";

@@ -6,10 +6,10 @@ type Waiting = { key: QueueKey; text: string; href?: string };
 /** What waits at each station of an order, in the order of its way. */
 export const STATIONS: readonly (Waiting & { station: string })[] = [
   { key: "proofs", station: "付款", text: "待审核凭证", href: "/proofs" },
-  { key: "declare", station: "申报", text: "可申报" },
-  { key: "pack", station: "打包", text: "待打包" },
-  { key: "send", station: "寄出", text: "待寄出" },
-  { key: "stuck", station: "收到", text: "有问题" },
+  { key: "declare", station: "申报", text: "可申报", href: "/parcels" },
+  { key: "pack", station: "打包", text: "待打包", href: "/parcels?tab=pack" },
+  { key: "send", station: "寄出", text: "待寄出", href: "/parcels?tab=send" },
+  { key: "stuck", station: "收到", text: "有问题", href: "/parcels?tab=trouble" },
 ];
 
 /** What else waits. */

@@ -1,0 +1,24 @@
+/** The bytes that a call answered as text. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
+
+/** Has the browser keep a file. */
+export function saveFile(name: string, body: Blob): void {
+  const address = URL.createObjectURL(body);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The text of a file, in UTF-8 or, where that makes no sense, in GBK. */
+export async function readTextFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gbk").decode(bytes);
+  }
+}
