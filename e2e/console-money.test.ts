@@ -1,7 +1,8 @@
-import { orderApi } from "@crux/contract/order";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
+import { buy } from "@crux/server/testing/parcels";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, plainPhoto, sendForm } from "@crux/server/testing/photos";
 import { afterEach, describe, expect, it } from "vitest";
@@ -80,5 +81,34 @@ describe("money in the console", () => {
     await an.sees(/刚刚已通过/);
     await an.picture("console-proofs-back");
     expect([...an.faults, ...bo.faults]).toEqual([]);
+  });
+
+  it("finds a refund that waits, pays it by keys with its amount typed, and the customer has it", async () => {
+    const { orderId, buyer } = await buy(journey.shop);
+    const desk = await sit("finance");
+    const { id } = await desk.caller.call(orderOpsApi.createRefund, {
+      orderId,
+      remark: "破损",
+      otherFee: 1234,
+    });
+    await desk.open("/refunds?state=PENDING");
+    await desk.page.getByRole("button", { name: String(id), exact: true }).waitFor();
+    await desk.page.keyboard.press("j", { delay: 60 });
+    await desk.page.keyboard.press("Enter", { delay: 60 });
+    const drawer = desk.page.getByRole("dialog", { name: `退款单 ${id}`, exact: true });
+    await drawer.getByText("其他").waitFor();
+    await desk.picture("console-refund");
+    await desk.page.keyboard.press("Enter", { delay: 60 });
+    const dialog = desk.page.getByRole("dialog", { name: `退款单 ${id} 打款` });
+    await dialog.getByRole("textbox").fill("12.34");
+    await desk.picture("console-refund-pay");
+    await desk.page.keyboard.press("Enter", { delay: 60 });
+    await desk.sees("已退到客户余额");
+    expect(await buyer.call(orderApi.refund, { id })).toMatchObject({
+      amount: 1234,
+      refundStatus: "REFUNDED",
+    });
+    await desk.sees("没有待打款的退款");
+    expect(desk.faults).toEqual([]);
   });
 });

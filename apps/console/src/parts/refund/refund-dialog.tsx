@@ -45,7 +45,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
     placeholderData: keepPreviousData,
   });
   const action = useAction(orderOpsApi.createRefund, {
-    refreshes: ORDER_READS,
+    refreshes: [...ORDER_READS, orderOpsApi.refundsOps],
     done: "退款已登记，待打款",
     isOnce: true,
     isTold: true,

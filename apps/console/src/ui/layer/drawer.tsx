@@ -36,6 +36,8 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
       dialog.setAttribute("open", "");
     } else {
       dialog.showModal();
+      // Its keys work at once; on its ✕, which comes first, Enter would close it.
+      dialog.querySelector("section")?.focus();
       setLayer(dialog);
     }
     return () => {
