@@ -21,6 +21,7 @@ import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
+import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
@@ -161,6 +162,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...taskOpsEndpoints(new Map(kinds.map((kind) => [kind.name, kind]))),
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
+  ...commodityOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
   ...reportOpsEndpoints(outside),

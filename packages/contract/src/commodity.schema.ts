@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as commodityOutcome from "./outcomes/commodity.ts";
+import * as generalOutcome from "./outcomes/general.ts";
 import { cents, id, text, zeroOne } from "./wire.ts";
 
 export const logisticsType = z.enum([
@@ -74,5 +75,20 @@ export const commoditySchemas = {
     input: z.object({ productId: id }),
     output: z.array(sku),
     fails: [commodityOutcome.PRODUCT_NOT_FOUND],
+  },
+};
+
+export const commodityOpsSchemas = {
+  /** `seen` is the barcode that stood there when the form began; an empty `barcode` takes it away. */
+  setBarcode: {
+    summary: "Say which barcode stands on the goods of a sku",
+    input: z.object({ skuId: id, barcode: text(60), seen: text(60).default("") }),
+    output: z.object({ skuId: z.int(), barcode: z.string() }),
+    fails: [
+      commodityOutcome.PRODUCT_NOT_FOUND,
+      commodityOutcome.BARCODE_TAKEN,
+      commodityOutcome.INVALID_BARCODE,
+      generalOutcome.CHANGED_MEANWHILE,
+    ],
   },
 };

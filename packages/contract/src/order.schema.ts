@@ -10,6 +10,7 @@ import {
   logisticsPkg,
   waybillNumber,
 } from "./logistics.schema.ts";
+import { benchSchemas } from "./ops/bench.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
@@ -145,6 +146,7 @@ const OF_PKG_MOVE = [
 
 export const orderOpsSchemas = {
   ...pkgOpsSchemas,
+  ...benchSchemas,
   declarePkg: {
     summary: "Declare a parcel to customs",
     input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany }),
@@ -158,6 +160,7 @@ export const orderOpsSchemas = {
     output: z.string(),
     fails: [logisticsOutcome.PARCEL_NOT_FOUND],
   },
+  /** One that nobody began is begun by it. The same once more, after a lost answer, changes nothing and is answered alike. */
   finishPkg: {
     summary: "Close a parcel with its pictures and its weight",
     input: onePkg.extend({
@@ -166,7 +169,7 @@ export const orderOpsSchemas = {
       weightGrams: z.int().min(1).max(100_000).optional(),
     }),
     output: opsPkg,
-    fails: [...OF_PKG_MOVE, logisticsOutcome.INVALID_PHOTO],
+    fails: [...OF_PKG_MOVE, logisticsOutcome.INVALID_PHOTO, logisticsOutcome.PHOTO_MISSING],
   },
   handOverPkg: {
     summary: "Give a parcel to its carrier",

@@ -1,7 +1,7 @@
 import { cartSchemas } from "./cart.schema.ts";
 import { cartApi } from "./cart.ts";
-import { commoditySchemas } from "./commodity.schema.ts";
-import { commodityApi } from "./commodity.ts";
+import { commodityOpsSchemas, commoditySchemas } from "./commodity.schema.ts";
+import { commodityApi, commodityOpsApi } from "./commodity.ts";
 import { couponSchemas } from "./coupon.schema.ts";
 import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
@@ -37,6 +37,7 @@ export type Prefix = {
 export const PREFIXES: readonly Prefix[] = [
   { name: "sale", api: saleApi, schemas: saleSchemas },
   { name: "commodity", api: commodityApi, schemas: commoditySchemas },
+  { name: "commodity", api: commodityOpsApi, schemas: commodityOpsSchemas },
   { name: "user", api: userApi, schemas: userSchemas },
   { name: "notify", api: notifyApi, schemas: notifySchemas },
   { name: "member", api: memberApi, schemas: memberSchemas },

@@ -1,5 +1,6 @@
 import { flattenTags } from "@crux/demo/catalogue/check-references";
 import { type Catalogue, type CatalogueProduct, readCatalogue } from "@crux/demo/catalogue/load-catalogue";
+import { checkDigit } from "@crux/rules/catalogue/barcode";
 import type { Ctx } from "../kernel/verb/context.ts";
 import { type ProductDraft, saveCatalogue } from "../modules/commodity/service.ts";
 import { setStock } from "../modules/inventory/service.ts";
@@ -71,6 +72,13 @@ function productDraft({
       ...sku,
       attributes,
       supplier,
+      barcode: barcodeOf(sku.id),
     })),
   };
+}
+
+/** A number as goods of Australia have it, of a range that nobody was given. */
+function barcodeOf(skuId: number): string {
+  const digits = `9399${String(skuId).padStart(8, "0")}`;
+  return `${digits}${checkDigit(digits)}`;
 }

@@ -4,3 +4,7 @@ import type { Outcome } from "../outcome.ts";
 
 /** There is no such product or sku. */
 export const PRODUCT_NOT_FOUND = 210001 as Outcome<210001>;
+/** Another sku has this barcode. */
+export const BARCODE_TAKEN = 210002 as Outcome<210002>;
+/** It is no barcode, or its last digit is wrong. */
+export const INVALID_BARCODE = 210003 as Outcome<210003>;

@@ -18,3 +18,5 @@ export const WAYBILL_MISSING = 110006 as Outcome<110006>;
 export const REASON_MISSING = 110007 as Outcome<110007>;
 /** A picture is another parcel's, or was left for too long. */
 export const INVALID_PHOTO = 110008 as Outcome<110008>;
+/** The shop closes no parcel without a picture. */
+export const PHOTO_MISSING = 110009 as Outcome<110009>;

@@ -755,6 +755,7 @@ export type Schema = {
     displayPriceCents: Generated<number>;
     weightGrams: number;
     supplier: Generated<string>;
+    barcode: Generated<string>;
   };
   staff: {
     id: GeneratedAlways<number>;

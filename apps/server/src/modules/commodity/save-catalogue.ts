@@ -3,6 +3,7 @@ import type { SaleStatus } from "@crux/contract/sale.schema";
 import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { fillBarcodes } from "./barcode-store.ts";
 import {
   deleteListing,
   type ListingRow,
@@ -25,7 +26,8 @@ import {
 
 export type ProductDraft = Omit<ProductRow, "brandName"> & {
   tagIds: readonly number[];
-  skus: readonly Omit<SkuRow, "productId">[];
+  /** A barcode stands only where the sku has none yet: staff may have corrected it. */
+  skus: readonly (Omit<SkuRow, "productId"> & { barcode?: string })[];
 };
 
 /** Adds or replaces brands, tags (parents first) and products by id, and puts the products into the search. */
@@ -43,7 +45,11 @@ export async function saveCatalogue(
   await upsertProducts(ctx.db, products, ctx.now);
   await upsertSkus(
     ctx.db,
-    products.flatMap(({ id, skus }) => skus.map((sku) => ({ ...sku, productId: id }))),
+    products.flatMap(({ id, skus }) => skus.map(({ barcode: _, ...sku }) => ({ ...sku, productId: id }))),
+  );
+  await fillBarcodes(
+    ctx.db,
+    products.flatMap(({ skus }) => skus.flatMap(({ id, barcode }) => (barcode ? [{ id, barcode }] : []))),
   );
   await replaceProductTags(
     ctx.db,

@@ -9,6 +9,7 @@ import type { ProductRow, SkuRow } from "./store.ts";
 import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";
 import { tagTree } from "./tag-tree.ts";
 
+export { barcodesOf, setBarcode } from "./barcodes.ts";
 export { findProducts } from "./find-products.ts";
 export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";

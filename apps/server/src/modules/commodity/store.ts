@@ -57,7 +57,8 @@ function products(db: Db) {
     .$narrowType<Pick<ProductRow, "logisticsType" | "attributeKeys" | "facts">>();
 }
 
-export type SkuRow = Row<"sku"> & { attributes: Record<string, string> };
+/** A sku as it is sold; its barcode is the warehouse's (`barcode-store.ts`). */
+export type SkuRow = Omit<Row<"sku">, "barcode"> & { attributes: Record<string, string> };
 
 const skusById = prepared((db, { ids }: { ids: readonly number[] }) => skus(db).where("id", "=", anyOf(ids)));
 

@@ -32,6 +32,37 @@ export function bindPackPhotos(
   );
 }
 
+/** Pictures that wait for these parcels to be closed with them, oldest first. */
+export async function listWaitingPhotos(
+  db: Db,
+  { pkgIds, since }: { pkgIds: readonly number[]; since: Date },
+): Promise<{ pkgId: number; name: string }[]> {
+  return await db
+    .selectFrom("logisticsPackPhoto")
+    .select(["pkgId", "name"])
+    .where("pkgId", "=", anyOf(pkgIds))
+    .where("isBound", "=", false)
+    .where("at", ">", since)
+    .where("leasedUntil", "is", null)
+    .orderBy("at")
+    .orderBy("name")
+    .execute();
+}
+
+/** Lets a picture that waits for a parcel be as old as one that nothing came to; false when there is none. */
+export async function outdatePhoto(
+  db: Db,
+  { pkgId, name, at }: { pkgId: number; name: string; at: Date },
+): Promise<boolean> {
+  const outdated = db
+    .updateTable("logisticsPackPhoto")
+    .set({ at })
+    .where("pkgId", "=", pkgId)
+    .where("name", "=", name)
+    .where("isBound", "=", false);
+  return (await changedRows(outdated)) > 0;
+}
+
 /** Claims pictures that nothing came to until `leasedUntil`; nothing can take one of them into use any more. */
 export async function claimUnboundPhotos(
   db: Db,

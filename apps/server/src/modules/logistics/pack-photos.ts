@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
+import { HOUR_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { redrawPhoto } from "../../kernel/files/redraw-photo.ts";
@@ -13,15 +14,18 @@ import {
   deletePackPhoto,
   findPackPhoto,
   insertPackPhoto,
+  listWaitingPhotos,
   lockPhotosOfOtherKeys,
+  outdatePhoto,
   updatePhotoKey,
 } from "./pack-photo-store.ts";
 import { findPkgRow } from "./show-pkgs.ts";
 
 const FILES = "/v1/files/";
+const FOLDER = "packing/";
 const MAX_PHOTOS = 20;
-/** How long a picture waits for its parcel to be closed with it. */
-const UNBOUND_MS = 55 * 60_000;
+/** How long a picture waits for its parcel to be closed with it: a shift. */
+const UNBOUND_MS = 12 * HOUR_MS;
 const BATCH = 50;
 const LEASE_MS = 60_000;
 
@@ -37,7 +41,7 @@ export const uploadPackPhoto = {
     return redrawPhoto(file, "fit");
   },
   async change(ctx: OpsCtx, { pkgId }: Upload): Promise<string> {
-    const name = `packing/${randomUUID()}.jpg`;
+    const name = `${FOLDER}${randomUUID()}.jpg`;
     const keyId = ctx.vault.box.currentKeyId();
     const photo = { name, pkgId, actor: `staff ${ctx.staff.id}`, keyId, at: ctx.now };
     if (!(await insertPackPhoto(ctx.db, photo, MAX_PHOTOS))) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
@@ -53,7 +57,7 @@ export const uploadPackPhoto = {
 
 /**
  * Takes pictures into use and answers them as they are stored; `logistics.INVALID_PHOTO` when one is not of this parcel
- * or an hour old.
+ * or a shift old.
  */
 export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly string[]): Promise<string> {
   const names = [...new Set(urls)].map((url) => url.replace(FILES, ""));
@@ -61,6 +65,25 @@ export async function attachPhotos(ctx: Ctx, pkgId: number, urls: readonly strin
   if ((await bindPackPhotos(ctx.db, { pkgId, names, since })) < names.length)
     throw new Fail(logisticsOutcome.INVALID_PHOTO);
   return names.map((name) => FILES + name).join("||");
+}
+
+/** The addresses of pictures that wait for these parcels to be closed with them, by parcel. */
+export async function waitingPhotos(ctx: Ctx, pkgIds: readonly number[]): Promise<Map<number, string[]>> {
+  const since = new Date(ctx.now.getTime() - UNBOUND_MS);
+  const rows = pkgIds.length === 0 ? [] : await listWaitingPhotos(ctx.db, { pkgIds, since });
+  const byPkg = Map.groupBy(rows, ({ pkgId }) => pkgId);
+  return new Map([...byPkg].map(([pkgId, photos]) => [pkgId, photos.map(({ name }) => FILES + name)]));
+}
+
+/** Gives up a picture that no parcel was closed with; `logistics.INVALID_PHOTO` when there is no such one. */
+export async function removePackPhoto(
+  ctx: OpsCtx,
+  { pkgId, name }: { pkgId: number; name: string },
+): Promise<null> {
+  const at = new Date(ctx.now.getTime() - UNBOUND_MS);
+  const isGone = await outdatePhoto(ctx.db, { pkgId, name: FOLDER + name, at });
+  if (!isGone) throw new Fail(logisticsOutcome.INVALID_PHOTO);
+  return null;
 }
 
 /** A picture of a packed parcel for the one who gets it and for staff who look at parcels, null for everybody else. */

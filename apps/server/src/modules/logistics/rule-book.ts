@@ -43,6 +43,16 @@ export async function identityOf(
   return rules.routes.find((route) => route.id === routeId)?.identity ?? "NONE";
 }
 
+/** What a route took under the rules that priced a parcel: grams at most, and those of the empty box; null for a route that is not known. */
+export async function weightsOf(
+  ctx: Ctx,
+  { version, routeId }: { version: number; routeId: string },
+): Promise<{ limitGrams: number; boxGrams: number } | null> {
+  const { rules } = await getRuleSet(ctx.db, version);
+  const route = rules.routes.find(({ id }) => id === routeId);
+  return route ? { limitGrams: route.maxWeightG, boxGrams: route.fee.tareG } : null;
+}
+
 function compile(
   version: number,
   digest: string,

@@ -1,4 +1,5 @@
 export { type AcceptedParcel, type AcceptedScheme, acceptScheme } from "./accept-scheme.ts";
+export { getShift, listPkgIdsByCode, listPlaces, type PkgPlace } from "./bench-store.ts";
 export { createPkgs } from "./create-pkgs.ts";
 export { type GoodsLine, presentSku } from "./goods.ts";
 export {
@@ -16,9 +17,11 @@ export { findNamedPkgs, findTakenNumbers, type NamedPkg } from "./named-pkgs.ts"
 export {
   attachPhotos,
   openPackPhoto,
+  removePackPhoto,
   removeUnboundPhotos,
   rewrapPackPhotos,
   uploadPackPhoto,
+  waitingPhotos,
 } from "./pack-photos.ts";
 export {
   endsOfOrders,
@@ -29,10 +32,10 @@ export {
   type YearlyUse,
   yearlyUses,
 } from "./papers.ts";
-export { notePkg } from "./pkg-note.ts";
+export { getPkgNote, notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
 export { planSchemes } from "./plan-schemes.ts";
-export { getRuleBook, type Identity, identityOf } from "./rule-book.ts";
+export { getRuleBook, type Identity, identityOf, weightsOf } from "./rule-book.ts";
 export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
 export { findPkgRow, findPkgRows, getPkg, listPkgs, listPkgsOfOrders } from "./show-pkgs.ts";
 export {

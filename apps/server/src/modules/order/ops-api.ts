@@ -1,6 +1,6 @@
 import { orderOpsApi } from "@crux/contract/order";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
-import { countPkgsForStaff, notePkg, uploadPackPhoto } from "../logistics/service.ts";
+import { countPkgsForStaff, notePkg, removePackPhoto, uploadPackPhoto } from "../logistics/service.ts";
 import {
   opsEach,
   opsRead,
@@ -10,6 +10,7 @@ import {
   type RowAction,
   serveOps,
 } from "../staff/service.ts";
+import { findPkg, getBench } from "./parcel/bench.ts";
 import { exportDeclarations, listDeclarationProfiles } from "./parcel/export-declarations.ts";
 import { getPkgWithUse, listPkgsWithUse } from "./parcel/id-use.ts";
 import { pollPkg } from "./parcel/poll-pkg.ts";
@@ -64,9 +65,12 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   notePkg: opsWrite(notePkg, SHIP),
   pollPkg: opsWrite(pollPkg, SHIP),
   declarePkg: opsWrite(declarePkg, SHIP),
-  packPkg: opsWrite(packPkg, SHIP),
+  packPkg: opsWrite(packPkg, { ...SHIP, idempotent: true }),
   uploadPackPhoto: opsSteps(uploadPackPhoto, { ...SHIP, upload: "picture", perMinute: { person: 120 } }),
-  finishPkg: opsWrite(finishPkg, SHIP),
+  findPkg: opsRead(findPkg, SHIP),
+  bench: opsRead(getBench, SHIP),
+  removePackPhoto: opsWrite(removePackPhoto, SHIP),
+  finishPkg: opsWrite(finishPkg, { ...SHIP, idempotent: true }),
   handOverPkg: opsWrite(handOverPkg, SHIP),
   correctWaybill: opsWrite(correctWaybill, SHIP),
   nameHandover: opsWrite(nameHandover, SHIP),

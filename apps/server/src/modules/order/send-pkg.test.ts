@@ -10,7 +10,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
-import { DAY_MS } from "@crux/rules/time/durations";
+import { DAY_MS, HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addMasterKey } from "../../kernel/crypto/crypto-box-keys.ts";
@@ -264,7 +264,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     expect(codes[5]).toBe(0);
   });
 
-  it("logs who uploaded a packing picture, and removes one that nothing came to within the hour (I-38)", async () => {
+  it("logs who uploaded a packing picture, and removes one that nothing came to within a shift (I-38)", async () => {
     const { pkgs } = await buy(shop);
     const pkgId = pkgs[0]?.id ?? 0;
     await sendPkg(staff, pkgId, { upTo: "pack" });
@@ -291,7 +291,11 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
     await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [used] });
     const next = (await buy(shop)).pkgs[0]?.id ?? 0;
     await sendPkg(staff, next, { upTo: "pack" });
-    shop.clock.advance(56 * 60_000);
+    shop.clock.advance(11 * HOUR_MS);
+    await tidy();
+    expect(await fileOf(left)).not.toBeNull();
+    shop.clock.advance(HOUR_MS);
+    staff = await openStaff(shop, "warehouse");
     await Promise.all([tidy(), tidy()]);
     expect(await fileOf(left)).toBeNull();
     expect(await fileOf(used)).not.toBeNull();
@@ -319,7 +323,8 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       refusals.push(await staff.refusal(orderOpsApi.finishPkg, { pkgId, packImg: [url] }));
       shop.clock.advance(2 * 60_000);
     });
-    shop.clock.advance(56 * 60_000);
+    shop.clock.advance(12 * HOUR_MS);
+    staff = await openStaff(shop, "warehouse");
     await sweepOnce(shop.app.kernel, sweep);
     removing.mockRestore();
     expect(refusals).toEqual([logisticsOutcome.INVALID_PHOTO]);

@@ -20,6 +20,7 @@ import type { OpsCtx } from "../staff/service.ts";
 import { numberMarksOf } from "../user/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";
+import { isPictureNeeded } from "./parcel/bench.ts";
 import { settlePapers } from "./pkg-papers.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
@@ -53,19 +54,46 @@ export async function packPkg(ctx: OpsCtx, { pkgId }: Input<"packPkg">): Promise
   return advance(ctx, await lockPkg(ctx, pkgId), { move: "pack", why: "packing" });
 }
 
-/** Closes a parcel with its pictures and its real weight; what was charged stays (L-PKG-04). */
+/**
+ * Closes a parcel with its pictures and its real weight; what was charged stays (L-PKG-04). One that nobody began is begun
+ * by it (L-PKG-03); one that the same person closed with the same is answered as it stands. Throws
+ * `logistics.PHOTO_MISSING` where the shop asks for a picture.
+ */
 export async function finishPkg(
   ctx: OpsCtx,
   { pkgId, packImg, weightGrams }: Input<"finishPkg">,
 ): Promise<OpsPkg> {
-  return advance(ctx, await lockPkg(ctx, pkgId), {
+  const locked = await lockPkg(ctx, pkgId);
+  const realGrams = weightGrams ?? null;
+  if (await isClosedAlike(ctx, locked.pkg, { packImg, realGrams })) return presentForStaff(locked.pkg);
+  if (packImg.length === 0 && (await isPictureNeeded(ctx))) throw new Fail(logisticsOutcome.PHOTO_MISSING);
+  return advance(ctx, await begun(ctx, locked), {
     move: "finishPacking",
     why: "packed",
+    was: locked.pkg.status,
     before: async () => {
       const photos = await attachPhotos(ctx, pkgId, packImg);
-      await weigh(ctx, pkgId, { packImg: photos, realGrams: weightGrams ?? null });
+      await weigh(ctx, pkgId, { packImg: photos, realGrams });
     },
   });
+}
+
+/** Whether the caller closed this parcel with the same before: the answer was lost on its way. */
+async function isClosedAlike(
+  ctx: OpsCtx,
+  pkg: PkgRow,
+  { packImg, realGrams }: { packImg: readonly string[]; realGrams: number | null },
+): Promise<boolean> {
+  if (pkg.status !== "PACKAGED" || pkg.realGrams !== realGrams) return false;
+  if (pkg.packImg !== [...new Set(packImg)].join("||")) return false;
+  const named = (await findNamedPkgs(ctx, [pkg.id])).get(pkg.id);
+  return named?.movedBy === `staff ${ctx.staff.id}`;
+}
+
+async function begun(ctx: OpsCtx, locked: LockedPkg): Promise<LockedPkg> {
+  if (!PKG_MOVES.pack.from.some((status) => status === locked.pkg.status)) return locked;
+  await stepPkg(ctx, locked, { move: "pack", why: "packing" });
+  return { ...locked, pkg: { ...locked.pkg, status: PKG_MOVES.pack.to } };
 }
 
 /**
@@ -109,11 +137,17 @@ async function wrongState(ctx: OpsCtx, { id, status }: PkgRow): Promise<Fail> {
 type Step = {
   move: PkgMoveName;
   why: string;
+  /** Where the parcel stood when the call came, when that is not where this move begins. */
+  was?: PkgRow["status"];
   /** What has to stand in the parcel before it moves. */
   before?: () => Promise<void>;
 };
 
-async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step): Promise<OpsPkg> {
+async function advance(
+  ctx: OpsCtx,
+  locked: LockedPkg,
+  { before, was = locked.pkg.status, ...step }: Step,
+): Promise<OpsPkg> {
   const { from }: PkgMove = PKG_MOVES[step.move];
   if (!from.includes(locked.pkg.status)) throw await wrongState(ctx, locked.pkg);
   await before?.();
@@ -121,7 +155,7 @@ async function advance(ctx: OpsCtx, locked: LockedPkg, { before, ...step }: Step
   const orderStatus = await followPkgs(ctx, locked.order);
   const pkg = presentForStaff(await findPkgRow(ctx, locked.pkg.id));
   ctx.note({
-    before: { pkgStatus: locked.pkg.status, orderStatus: locked.order.state },
+    before: { pkgStatus: was, orderStatus: locked.order.state },
     after: { pkgStatus: pkg.pkgStatus, orderStatus },
   });
   return pkg;

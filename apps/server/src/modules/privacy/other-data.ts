@@ -44,7 +44,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
   section_product: { plain: "section_id place product_id" },
   shop: { plain: "id name img_url" },
   sku: {
-    plain: "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier",
+    plain:
+      "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode",
   },
   staff: {
     plain: "id role rights disabled_at created_at password_must_change password_expires_at demo_password",
