@@ -1,6 +1,9 @@
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 describe("a customer buys something, from the home page to the paid order", () => {
   const journey = startJourney();
@@ -45,12 +48,12 @@ describe("a customer buys something, from the home page to the paid order", () =
       .getByRole("link", { name: /深海鱼油/ })
       .first()
       .click();
-    await arrives("/product?id=1001");
+    await arrives(OIL_PAGE);
     await see("商品规格");
     await phone.picture("04-product");
     await button("加入购物车").click();
     await arrives("/login");
-    expect(await phone.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe("/product?id=1001");
+    expect(await phone.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe(OIL_PAGE);
     await expect.poll(() => phone.page.title()).toContain("用户登录");
   });
 
@@ -59,7 +62,7 @@ describe("a customer buys something, from the home page to the paid order", () =
     await phone.page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.picture("05-login");
     await phone.page.getByRole("button", { name: "登录", exact: true }).click();
-    await arrives("/product?id=1001");
+    await arrives(OIL_PAGE);
     const kept = await phone.page.evaluate(() => [
       localStorage.getItem("token"),
       localStorage.getItem("user"),

@@ -2,7 +2,7 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { availableOf, setStock } from "@crux/server/modules/inventory/service";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
@@ -10,6 +10,7 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 import { placesAfter } from "./places-after.ts";
 
+const OIL_PAGE = pageOf(goods.oil());
 const OIL = goods.oil();
 const MILK = goods.milk();
 /** Stays in Australia. */
@@ -47,7 +48,7 @@ describe("from the product to the order, call by call", () => {
     const calls = heard(/(cartItems|\/pre|\/order)$/);
     const steps = () => calls.splice(0);
 
-    await page.goto("/product?id=1001");
+    await page.goto(OIL_PAGE);
     await tap("加入购物车");
     await page.getByRole("dialog").getByRole("button", { name: "200粒" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();

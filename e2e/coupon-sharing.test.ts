@@ -1,9 +1,12 @@
 import { pageSignature } from "@crux/server/outside/wechat/sign-page";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { beforeEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { ticketRuleOf } from "./coupon-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone, toastText } from "./phone.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
@@ -82,14 +85,16 @@ describe("sharing", () => {
 
     it("signs the page that the visit began with, and tells of a product, too (R-API-74)", async () => {
       await withScript(scriptSaying("yes"));
-      await phone.page.goto("/product?id=1001");
+      await phone.page.goto(OIL_PAGE);
       await soon(sent).toMatchObject({
-        link: `${journey.shop.origin}/product?id=1001`,
+        link: `${journey.shop.origin}${OIL_PAGE}`,
         desc: "跨境好物，尽在南十字商城",
       });
       await phone.page.getByRole("link", { name: "首页" }).click();
-      await phone.page.locator('article a[href^="/product?id="]:not([href$="=1001"])').first().click();
-      await phone.page.waitForURL(/product\?id=(?!1001)/);
+      await phone.page.locator(`article a[href^="/product?id="]:not([href="${OIL_PAGE}"])`).first().click();
+      await phone.page.waitForURL(
+        ({ pathname, search }) => pathname === "/product" && pathname + search !== OIL_PAGE,
+      );
       await soon(sent).toMatchObject({ link: phone.page.url() });
       const shown = await phone.page.evaluate(() => (window as unknown as Wechat).wx.shown);
       const { signature, ...rest } = shown.at(-1) as Record<string, never>;
@@ -97,7 +102,7 @@ describe("sharing", () => {
         pageSignature({
           ...rest,
           ticket: "simulated ticket",
-          page: `${journey.shop.origin}/product?id=1001`,
+          page: `${journey.shop.origin}${OIL_PAGE}`,
         } as never),
       );
     });
@@ -117,12 +122,14 @@ describe("sharing", () => {
     it("copies the link of every page to which WeChat says no (OP-112)", async () => {
       await phone.context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await withScript(scriptSaying("no"));
-      await phone.page.goto("/product?id=1001");
+      await phone.page.goto(OIL_PAGE);
       const asked = () => phone.page.evaluate(() => (window as unknown as Wechat).wx?.shown.length);
       await soon(asked).toBe(1);
       await phone.page.getByRole("link", { name: "首页" }).click();
-      await phone.page.locator('article a[href^="/product?id="]:not([href$="=1001"])').first().click();
-      await phone.page.waitForURL(/product\?id=(?!1001)/);
+      await phone.page.locator(`article a[href^="/product?id="]:not([href="${OIL_PAGE}"])`).first().click();
+      await phone.page.waitForURL(
+        ({ pathname, search }) => pathname === "/product" && pathname + search !== OIL_PAGE,
+      );
       await soon(asked).toBe(2);
       await button("分享").click();
       await sheet().getByText("链接已复制").waitFor();

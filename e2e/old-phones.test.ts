@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { type Declaration, type Node, parse, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,8 @@ import { missingFunctions, newUses } from "./old-scripts.ts";
 import { newStyles, olderStyles } from "./old-styles.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { button } from "./visits.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 const dist = process.env.SHOP_DIST ?? join(import.meta.dirname, "../apps/shop/dist");
 const assets = join(dist, "client/assets");
@@ -182,7 +184,7 @@ describe("a phone without anything newer than iOS 15.4 and Chromium 87", () => {
       "/search",
       "/shop_product?keyword=鱼油",
       "/shop_product",
-      "/product?id=1001",
+      OIL_PAGE,
       "/login",
     ]) {
       for (const { page } of [old, fresh]) await page.goto(path);
@@ -204,13 +206,13 @@ describe("a phone without anything newer than iOS 15.4 and Chromium 87", () => {
       .getByRole("link", { name: /深海鱼油/ })
       .first()
       .click();
-    await page.waitForURL("**/product?id=1001");
+    await page.waitForURL(`**${OIL_PAGE}`);
     await button(page, "加入购物车").click();
     await page.waitForURL("**/login");
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await button(page, "登录").click();
-    await page.waitForURL("**/product?id=1001");
+    await page.waitForURL(`**${OIL_PAGE}`);
     await button(page, "加入购物车").click();
     const sheet = page.getByRole("dialog");
     await sheet

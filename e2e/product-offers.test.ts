@@ -1,10 +1,12 @@
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { goods, productOf } from "@crux/server/testing/goods";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 import { openCustomer, openVisitor, toastText } from "./phone.ts";
 
-const OIL = 1001;
+const OIL = productOf(goods.oil());
+const HONEY = productOf(goods.honey());
 
 describe("pictures, member prices and promotions of a product", () => {
   let visit: Browsing;
@@ -50,8 +52,8 @@ describe("pictures, member prices and promotions of a product", () => {
     await page().goBack();
     await soon(() => page().getByRole("dialog").count()).toBe(0);
     expect(await visit.place()).toBe(`/product?id=${OIL}`);
-    await visit.edit(`update product set img_url = split_part(img_url, '||', 1) where id = 1002`);
-    await visit.open("/product?id=1002");
+    await visit.edit(`update product set img_url = split_part(img_url, '||', 1) where id = ${HONEY}`);
+    await visit.open(`/product?id=${HONEY}`);
     expect(await region.getByRole("button", { name: /轮播/ }).count()).toBe(0);
     expect(await region.getByRole("img").count()).toBe(1);
   });

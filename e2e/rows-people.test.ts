@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
 import { userApi } from "@crux/contract/user";
 import { addCoupon } from "@crux/server/testing/coupons";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
@@ -13,6 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openVisitor, type Phone } from "./phone.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 const CODE = "11010519491231002X";
 
@@ -286,15 +288,7 @@ describe("accounts and address books, row by row", () => {
       const { code } = await response.json().catch(() => ({ code: "none" }));
       codes.push(`${code} ${response.url()}`);
     });
-    const open = [
-      "/",
-      "/tag?id=1",
-      "/search",
-      "/shop_product?tagId=1",
-      "/product?id=1001",
-      "/login",
-      "/register",
-    ];
+    const open = ["/", "/tag?id=1", "/search", "/shop_product?tagId=1", OIL_PAGE, "/login", "/register"];
     for (const path of [...open, "/shop_info", "/shipping", "/custom_serive"]) {
       await page.goto(path);
       await isAlive();

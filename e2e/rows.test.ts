@@ -2,13 +2,16 @@ import { logisticsType } from "@crux/contract/commodity.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf, productOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, toast } from "./visits.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
+const SPRAY = productOf(goods.spray());
 
 const isAlive = async (page: Page) => {
   await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
@@ -68,18 +71,18 @@ describe("all through the shop", () => {
   });
 
   it("shows amounts in dollars with two decimals (R-CONST-02)", async () => {
-    await edit("update sku set price_cents = 1250, vip_price_cents = 1250 where product_id = 1005");
-    const page = await visit("/product?id=1005");
+    await edit(`update sku set price_cents = 1250, vip_price_cents = 1250 where product_id = ${SPRAY}`);
+    const page = await visit(`/product?id=${SPRAY}`);
     await soon(() => page.getByRole("main").textContent()).toContain("$12.50");
     expect(await page.getByRole("main").textContent()).not.toMatch(/¥|￥|12\.5(?!0)/);
   });
 
   it("has words for every category of goods (R-CONST-19)", async () => {
-    const page = await visit("/product?id=1005");
+    const page = await visit(`/product?id=${SPRAY}`);
     const labels = new Set<string>();
     for (const type of logisticsType.options) {
-      await edit(`update product set logistics_type = '${type}' where id = 1005`);
-      await page.goto("/product?id=1005");
+      await edit(`update product set logistics_type = '${type}' where id = ${SPRAY}`);
+      await page.goto(`/product?id=${SPRAY}`);
       const row = page.getByRole("row", { name: /^物流类型/ }).getByRole("cell");
       await soon(() => row.textContent()).toBe(goodsCategoryLabel(type));
       labels.add((await row.textContent()) ?? "");
@@ -177,14 +180,14 @@ describe("all through the shop", () => {
         ).searchParams.get("w"),
       );
     expect(await width("main article img")).toBe(200);
-    await page.goto("/product?id=1001");
+    await page.goto(OIL_PAGE);
     await isAlive(page);
     expect(await width("main [role=group] img")).toBe(750);
   });
 
   it("asks for a preview picture of 800 px, again half a second after a failure (R-APP-39)", async () => {
     // So narrow that the page itself draws the picture smaller.
-    const page = await visit("/product?id=1001", undefined, 320);
+    const page = await visit(OIL_PAGE, undefined, 320);
     const gallery = page.getByRole("region", { name: "商品图片" });
     const first = gallery.getByRole("group").first();
     const path = (await first.getByRole("img").getAttribute("src"))?.split("?")[0];

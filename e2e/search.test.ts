@@ -1,6 +1,9 @@
 import { saleApi } from "@crux/contract/sale";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 describe("searching and lists", () => {
   let visit: Browsing;
@@ -235,8 +238,8 @@ describe("searching and lists", () => {
     it("finds the typed word again on the way back from a suggestion", async () => {
       await visit.open("/search");
       await visit.phone.page.getByRole("searchbox").fill("鱼油");
-      await visit.phone.page.locator('ul[aria-label="搜索建议"] a[href="/product?id=1001"]').click();
-      await visit.phone.page.waitForURL("**/product?id=1001");
+      await visit.phone.page.locator(`ul[aria-label="搜索建议"] a[href="${OIL_PAGE}"]`).click();
+      await visit.phone.page.waitForURL(`**${OIL_PAGE}`);
       await visit.phone.page.goBack();
       await soon(() => visit.phone.page.getByRole("searchbox").inputValue()).toBe("鱼油");
       await visit.phone.page.getByRole("list", { name: "搜索建议" }).waitFor();

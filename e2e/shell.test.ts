@@ -2,11 +2,14 @@ import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "./chromium.ts";
 import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
 
 const ok = (data: unknown) => ({ json: { code: 0, data, success: true, msg: "" } });
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 8000 });
@@ -89,7 +92,7 @@ describe("the frame around every page", () => {
       await soon(() => tabBar(page).count()).toBe(1);
     }
     const { store } = await signedIn("meimei-88");
-    for (const path of ["/shop_product", "/product?id=1001", "/login", "/nosuch", "/shop_info", "/orders"]) {
+    for (const path of ["/shop_product", OIL_PAGE, "/login", "/nosuch", "/shop_info", "/orders"]) {
       if (path === "/orders") await store(page);
       await page.goto(path);
       await isAlive(page);
@@ -141,11 +144,23 @@ describe("the frame around every page", () => {
     },
   );
 
-  it.each(
-    "/login /register / /tag /cart /my /shop_product /product?id=1001 /search /collect_coupon /collect_coupon_result /custom_serive /logistics_track /shop_info /shipping".split(
-      " ",
-    ),
-  )("opens %s to visitors (R-APP-15, R-APP-16, R-APP-17, R-APP-18)", async (path) => {
+  it.each([
+    "/login",
+    "/register",
+    "/",
+    "/tag",
+    "/cart",
+    "/my",
+    "/shop_product",
+    OIL_PAGE,
+    "/search",
+    "/collect_coupon",
+    "/collect_coupon_result",
+    "/custom_serive",
+    "/logistics_track",
+    "/shop_info",
+    "/shipping",
+  ])("opens %s to visitors (R-APP-15, R-APP-16, R-APP-17, R-APP-18)", async (path) => {
     const { page } = await visit(path);
     expect(await place(page)).toBe(path);
     expect(await stored(page, "redirectUrl")).toBeNull();
@@ -246,7 +261,7 @@ describe("the frame around every page", () => {
     "leaves a finished page as it is when %s fails, and as usable (OP-124)",
     async (call) => {
       let isBroken = true;
-      const { page } = await visit("/product?id=1001", async (fresh) => {
+      const { page } = await visit(OIL_PAGE, async (fresh) => {
         await fresh.route(call, (route) => (isBroken ? route.fulfill({ status: 503 }) : route.continue()));
       });
       const bar = page.getByRole("alert").filter({ hasText: "商城加载失败，请重试" });

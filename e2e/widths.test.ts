@@ -3,26 +3,17 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { paymentApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
+const OIL_PAGE = pageOf(goods.oil());
 const MILK = goods.milk();
 const CREAM = goods.cream();
 
 const OPEN = [
-  ...[
-    "/",
-    "/tag?id=2",
-    "/search",
-    "/shop_product",
-    "/product?id=1001",
-    "/cart",
-    "/my",
-    "/login",
-    "/register",
-  ],
+  ...["/", "/tag?id=2", "/search", "/shop_product", OIL_PAGE, "/cart", "/my", "/login", "/register"],
   ...[
     "/shop_info",
     "/shipping",

@@ -40,3 +40,8 @@ export function productOf(skuId: number): number {
   if (!product) throw new Error(`the demo catalogue has no sku ${skuId}`);
   return product.id;
 }
+
+/** Where the shop shows the product that a sku belongs to. */
+export function pageOf(skuId: number): string {
+  return `/product?id=${productOf(skuId)}`;
+}
