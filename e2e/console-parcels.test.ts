@@ -1,9 +1,33 @@
+import { readFile } from "node:fs/promises";
 import { logisticsApi } from "@crux/contract/logistics";
-import { type Bought, buy, newNumber, sendPkg } from "@crux/server/testing/parcels";
+import { paymentApi } from "@crux/contract/payment";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
+import { saveConfig } from "@crux/server/modules/sale/service";
+import { placeOrder, stock } from "@crux/server/testing/checkout";
+import { type Bought, buy, newNumber, sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
+import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
+
+/** A forwarder's table as its program takes it. */
+const PROFILES = JSON.stringify([
+  {
+    id: "yto",
+    name: "圆通申报表",
+    encoding: "GBK",
+    columns: [
+      ["pkg", "包裹号"],
+      ["receiverName", "收件人"],
+      ["idNumber", "身份证号"],
+      ["goods", "物品"],
+      ["number", "运单号"],
+      ["company", "物流公司"],
+      ["fault", "失败原因"],
+    ].map(([field, title]) => ({ field, title })),
+  },
+]);
 
 describe("parcels in the console", () => {
   const journey = startJourney();
@@ -19,10 +43,21 @@ describe("parcels in the console", () => {
   afterEach(async () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
   });
-  const sit = async () => {
-    const desk = await openDesk(journey, "warehouse");
+  const sit = async (rights: Parameters<typeof openDesk>[1] = "warehouse") => {
+    const desk = await openDesk(journey, rights);
     desks.push(desk);
     return desk;
+  };
+  const buyMany = async (orders: number) => {
+    const buyer = await signUp(journey.shop, { balanceCents: 10_000_000 });
+    for (const { skuId } of TWO_PARCELS) await stock(journey.shop, skuId, 5_000);
+    const pkgs: Bought["pkgs"] = [];
+    for (let order = 0; order < orders; order += 1) {
+      const { id: orderId } = await placeOrder(buyer, TWO_PARCELS);
+      await buyer.call(paymentApi.create, { orderId, channel: "WALLET" });
+      pkgs.push(...(await buyer.call(logisticsApi.ofOrder, { orderId })));
+    }
+    return { buyer, pkgs };
   };
   const shown = ({ buyer }: Bought, id = 0) => buyer.call(logisticsApi.detail, { id });
 
@@ -57,6 +92,68 @@ describe("parcels in the console", () => {
     await page.getByRole("button", { name: /^申报 1 件/ }).click();
     await sees("已申报 1 件");
     expect(await shown(bought, second)).toMatchObject({ pkgStatus: "DECLARED", extOrderId: pasted });
+    expect(faults).toEqual([]);
+  });
+
+  it("are declared thirty at once by a table in GBK and the answer to it, by the keyboard alone", async () => {
+    const { buyer, pkgs } = await buyMany(15);
+    expect(pkgs).toHaveLength(30);
+    await runAsSystem(journey.shop.app.kernel, (ctx) => saveConfig(ctx, { DECLARATION_PROFILES: PROFILES }));
+    const { page, open, sees, picture, faults } = await sit([
+      "parcel.read",
+      "parcel.ship",
+      "customer.identity",
+    ]);
+    await open("/parcels");
+    const rows = page.locator("tr[data-row]");
+    await rows.filter({ hasText: `P${pkgs.at(-1)?.id}` }).waitFor();
+    expect(await rows.count()).toBe(30);
+    await rows.first().focus();
+    await page.keyboard.press("x", { delay: 60 });
+    await rows.last().focus();
+    await page.keyboard.press("Shift+X", { delay: 60 });
+    await sees("已选 30 条");
+    await page.keyboard.press("e", { delay: 60 });
+    await sees("导出申报 30 件");
+    await picture("console-parcels-export");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("button", { name: "导出" }).focus();
+    await page.keyboard.press("Enter");
+    const table = await readFile(await (await coming).path(), "latin1");
+    const lines = table.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(31);
+    expect(new TextDecoder("gbk", { fatal: true }).decode(Buffer.from(table, "latin1"))).toContain("王小明");
+    expect(lines.at(1)).toContain("990101199001010013");
+
+    // Whoever declares fills in number and company, and refuses the last one.
+    const answer = lines.map((line, at) =>
+      at === 0 ? line : line.replace(/,,$/, at === 30 ? ",,bad papers" : `${newNumber()},YTO,`),
+    );
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("i", { delay: 60 });
+    await sees("粘贴或扫描");
+    const choosing = page.waitForEvent("filechooser");
+    await page.keyboard.press("i", { delay: 60 });
+    const chooser = await choosing;
+    const foreign = { name: "a.csv", mimeType: "text/csv" };
+    await chooser.setFiles({ ...foreign, buffer: Buffer.alloc(0) });
+    await sees("文件是空的");
+    await chooser.setFiles({ ...foreign, buffer: Buffer.alloc(3 * 1024 * 1024, "P1,2\n") });
+    await sees("文件太大");
+    await chooser.setFiles({ ...foreign, buffer: Buffer.from("PK\u0003\u0004\0\0") });
+    await sees("无法读取这个文件");
+    await chooser.setFiles({ ...foreign, buffer: Buffer.from("日期,金额\n1 月,3\n") });
+    await sees("文件里没有包裹号");
+    await chooser.setFiles({ ...foreign, buffer: Buffer.from(answer.join("\r\n"), "latin1") });
+    await sees("共 30 行 · 可申报 29 件 · 有误 1 行");
+    await picture("console-waybills-answer");
+    await page.keyboard.press("Enter");
+    await sees("共 30 行 · 已处理 29 件 · 有误 1 行");
+    const states = await Promise.all(pkgs.map(({ id }) => buyer.call(logisticsApi.detail, { id })));
+    expect(states.map(({ pkgStatus }) => pkgStatus)).toEqual([
+      ...Array<string>(29).fill("DECLARED"),
+      "CREATED",
+    ]);
     expect(faults).toEqual([]);
   });
 

@@ -136,6 +136,9 @@ export const waybillState = z.enum([
 ]);
 export type WaybillState = z.infer<typeof waybillState>;
 
+/** How many lines of waybills are read at once. */
+export const MAX_WAYBILLS = 1000;
+
 const waybillLine = z.object({
   line: z.int(),
   /** The line as it came. */
@@ -172,6 +175,8 @@ export const pkgOpsSchemas = {
       states: countsOf(pkgStatus.options),
       papers: countsOf(pkgPapers.options),
       problems: countsOf(pkgProblem.options),
+      /** Parcels with any of these problems. */
+      inTrouble: count,
       /** Codes and names of the routes that parcels go by which are not over. */
       routes: z.array(z.object({ code: z.string(), name: z.string() })),
     }),

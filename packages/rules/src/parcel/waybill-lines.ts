@@ -87,7 +87,7 @@ function cellsOf(text: string): Line[] {
   return lines;
 }
 
-const MAX_SIGNS = 200_000;
+const MAX_SIGNS = 2_000_000;
 
 /** A cell without the sign that keeps a spreadsheet from computing it, and without the form of a text in one. */
 function unguarded(cell: string): string {

@@ -120,7 +120,7 @@ function PackingList({ pkg }: { pkg: Pkg }) {
           <tr>
             <th scope="col">✓</th>
             <th scope="col">商品</th>
-            <th scope="col">规格</th>
+            <th scope="col">编号</th>
             <th scope="col">件数</th>
           </tr>
         </thead>

@@ -19,8 +19,9 @@ type ExportDialogProps = { pkgIds: readonly number[]; route: string | undefined;
 export function ExportDialog({ pkgIds, route, onClose }: ExportDialogProps) {
   const may = useMay();
   const profiles = useQuery(query(orderOpsApi.declarationProfiles, {})).data ?? [];
-  const usual =
-    profiles.find(({ routes }) => route !== undefined && routes.includes(route)) ?? profiles.at(-1);
+  const usual = profiles.find(
+    ({ routes }) => routes.length === 0 || (route !== undefined && routes.includes(route)),
+  );
   const [chosen, setChosen] = useState<string>();
   const profile = profiles.find(({ id }) => id === chosen) ?? usual;
   const mayNumbers = may("customer.identity");

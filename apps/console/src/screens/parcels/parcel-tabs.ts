@@ -64,7 +64,7 @@ export const PARCEL_TABS: readonly [Tab, ...Tab[]] = [
     name: "trouble",
     text: "有问题",
     asks: { problem: [...PKG_PROBLEMS] },
-    count: ({ problems }) => Math.max(0, ...Object.values(problems)),
+    count: ({ inTrouble }) => inTrouble,
     empty: "没有需要跟进的包裹",
   },
   {

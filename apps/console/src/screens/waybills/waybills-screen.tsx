@@ -1,75 +1,38 @@
-import type { BulkOutcome } from "@crux/contract/ops/bulk";
-import { MAX_BULK } from "@crux/contract/ops/bulk";
 import type { WaybillLine } from "@crux/contract/ops/pkg-ops.schema";
-import { orderOpsApi } from "@crux/contract/order";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgLabelCode, pkgOfLabel } from "@crux/rules/parcel/pkg-label";
-import { useRef, useState } from "react";
-import { readTextFile, saveFile } from "../../browser/save-file.ts";
-import { useAction } from "../../browser/use-action.ts";
+import { useEffect, useRef } from "react";
+import { saveFile } from "../../browser/save-file.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { useScan } from "../../ui/keys/use-scan.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { faultsFile, isGood, type LineEnd, stateText, toneOf } from "./waybill-words.ts";
+import { useWaybills } from "./use-waybills.ts";
+import { faultsFile, type LineEnd, stateText, toneOf } from "./waybill-words.ts";
 import styles from "./waybills.module.css";
 
-const OLD_AFTER = [orderOpsApi.pkgs, orderOpsApi.pkgCounts, orderOpsApi.pkg];
 const EXAMPLE = `P1001\tEW123456789AU\nP1002\tEW123456790AU\t圆通速递`;
 
 /** Gives parcels their numbers: pasted columns, pairs that a gun scans, or the file that whoever declares sent back. */
 export function WaybillsScreen() {
-  const [text, setText] = useState("");
-  const [rows, setRows] = useState<readonly WaybillLine[] | null>(null);
-  const [ends, setEnds] = useState<ReadonlyMap<number, LineEnd>>(new Map());
+  const waybills = useWaybills();
+  const { text, rows, ends, good, faulty, read } = waybills;
   const file = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const pending = useRef<string | null>(null);
-  const reading = useAction(orderOpsApi.readWaybills);
-  const declaring = useAction(orderOpsApi.declarePkgs, { refreshes: OLD_AFTER });
-  const handing = useAction(orderOpsApi.handOverPkgs, { refreshes: OLD_AFTER });
-  const isSending = declaring.isBusy || handing.isBusy;
-  const good = (rows ?? []).filter((row) => isGood(row) && !ends.has(row.line));
-  const faulty = (rows ?? []).filter((row) => !isGood(row) && row.state !== "DONE");
-
-  const read = async (pasted: string) => {
-    setText(pasted);
-    setEnds(new Map());
-    if (pasted.trim() === "") return setRows(null);
-    const answer = await reading.run({ text: pasted });
-    if (!answer) return;
-    setRows(answer.rows);
-    if (answer.isCut) toast(`一次最多 ${MAX_BULK} 行，其余请再录入一次`, { isAlarm: true });
-  };
-  const send = async () => {
-    if (isSending || good.length === 0) return;
-    const noted = new Map(ends);
-    const note = (lines: readonly WaybillLine[], outcomes: readonly BulkOutcome[] | undefined) =>
-      outcomes?.forEach((outcome, place) => {
-        const line = lines[place];
-        if (line) noted.set(line.line, outcome);
-      });
-    for (const [move, action] of [
-      ["declare", declaring],
-      ["handOver", handing],
-    ] as const) {
-      const lines = good.filter((row) => row.move === move);
-      if (lines.length === 0) continue;
-      const inputs = lines.flatMap(({ pkgId, number, company }) =>
-        pkgId && company ? [{ pkgId, extOrderId: number, logisticsCompany: company }] : [],
-      );
-      note(lines, await action.run({ rows: inputs }));
-    }
-    setEnds(noted);
-    const done = [...noted.values()].filter(({ code }) => code === 0).length;
-    const refused = noted.size - done;
-    toast(refused > 0 ? `已申报 ${done} 件，${refused} 件未处理` : `已申报 ${done} 件`, {
-      isAlarm: refused > 0,
-    });
-  };
-  useKeys([{ keys: "Enter", text: "申报全部可用的", act: () => void send() }]);
+  // Enter declares from the table; within the text it would be a new line.
+  useEffect(() => {
+    if (rows) table.current?.focus({ preventScroll: true });
+  }, [rows]);
+  const send = () => void waybills.send();
+  useKeys([
+    { keys: "Enter", text: "申报全部可用的", act: send },
+    { keys: "i", text: "导入回执文件", act: () => file.current?.click() },
+  ]);
   // Our label first, then the carrier's: a pair becomes a line.
   useScan((code) => {
     if (pending.current === null) {
@@ -89,7 +52,9 @@ export function WaybillsScreen() {
       acts={
         <>
           <ButtonLink href="/parcels">返回包裹</ButtonLink>
-          <Button onClick={() => file.current?.click()}>导入回执文件</Button>
+          <Button onClick={() => file.current?.click()} keys="I">
+            导入回执文件
+          </Button>
           {faulty.length > 0 && (
             <Button onClick={() => saveFile("faulty.csv", faultsFile(faulty))}>
               下载有误的 {faulty.length} 行
@@ -97,9 +62,9 @@ export function WaybillsScreen() {
           )}
           <Button
             variant="main"
-            busy={isSending}
+            busy={waybills.isSending}
             disabled={good.length === 0}
-            onClick={() => void send()}
+            onClick={send}
             keys="Enter"
           >
             申报 {good.length} 件
@@ -114,10 +79,10 @@ export function WaybillsScreen() {
         className="visually-hidden"
         tabIndex={-1}
         aria-label="回执文件"
-        onChange={async ({ target }) => {
+        onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           target.value = "";
-          if (chosen) await read(await readTextFile(chosen));
+          if (chosen) void waybills.readFile(chosen);
         }}
       />
       <Section title="粘贴或扫描">
@@ -131,15 +96,16 @@ export function WaybillsScreen() {
           value={text}
           rows={rows ? 4 : 12}
           spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => waybills.type(target.value)}
           onPaste={(event) => {
             if (text.trim() !== "") return;
             event.preventDefault();
             void read(event.clipboardData.getData("text"));
           }}
         />
+        <FormError error={waybills.problem === null ? null : { message: waybills.problem }} />
         <div className={styles.acts}>
-          <Button busy={reading.isBusy} disabled={text.trim() === ""} onClick={() => void read(text)}>
+          <Button busy={waybills.isReading} disabled={text.trim() === ""} onClick={() => void read(text)}>
             核对
           </Button>
           {rows && (
@@ -149,9 +115,26 @@ export function WaybillsScreen() {
           )}
         </div>
       </Section>
-      {rows && <Lines rows={rows} ends={ends} />}
+      {rows && (
+        <div ref={table} tabIndex={-1} className={styles.result}>
+          <p role="status">{summaryOf(waybills)}</p>
+          <Lines rows={rows} ends={ends} />
+        </div>
+      )}
     </Page>
   );
+}
+
+function summaryOf({ rows, good, faulty, ends }: ReturnType<typeof useWaybills>): string {
+  const ended = [...ends.values()];
+  const done = ended.filter(({ code }) => code === 0).length;
+  const parts = [
+    ended.length > 0 && `已处理 ${done} 件`,
+    ended.length > done && `${ended.length - done} 件未通过`,
+    (good.length > 0 || ended.length === 0) && `可申报 ${good.length} 件`,
+    faulty.length > 0 && `有误 ${faulty.length} 行`,
+  ];
+  return [`共 ${rows?.length ?? 0} 行`, ...parts.filter(Boolean)].join(" · ");
 }
 
 function Lines({ rows, ends }: { rows: readonly WaybillLine[]; ends: ReadonlyMap<number, LineEnd> }) {
@@ -175,7 +158,9 @@ function Lines({ rows, ends }: { rows: readonly WaybillLine[]; ends: ReadonlyMap
             return (
               <tr key={row.line}>
                 <td>{row.line}</td>
-                <td>{row.pkgId === null ? row.text.slice(0, 40) : pkgLabelCode(row.pkgId)}</td>
+                <td>
+                  {row.pkgId === null ? row.text.split("\t")[0]?.slice(0, 40) : pkgLabelCode(row.pkgId)}
+                </td>
                 <td>{row.receiverName || "—"}</td>
                 <td>{row.routeName || "—"}</td>
                 <td>{row.number || "—"}</td>

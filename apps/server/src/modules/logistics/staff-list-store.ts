@@ -2,7 +2,13 @@ import { MAX_COUNTED } from "@crux/contract/list";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { PkgProblem, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
 import { PKG_PAPERS, type PkgPapers } from "@crux/rules/parcel/pkg-papers";
-import { FAILED_CODES, HELD_CODES, RETURN_CODES, SILENT_MS } from "@crux/rules/parcel/pkg-problems";
+import {
+  FAILED_CODES,
+  HELD_CODES,
+  PKG_PROBLEMS,
+  RETURN_CODES,
+  SILENT_MS,
+} from "@crux/rules/parcel/pkg-problems";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
@@ -25,6 +31,12 @@ const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
   QUERY: () =>
     sql`id in (select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null)`,
 };
+
+const anyOfProblems = (kinds: readonly PkgProblem[]) =>
+  sql`(${sql.join(
+    kinds.map((kind) => PROBLEMS[kind]()),
+    sql` or `,
+  )})`;
 
 /** Everybody's parcels of paid orders. */
 export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
@@ -56,13 +68,7 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
     problem: {
       indexes: ["logistics_pkg_silent", "logistics_pkg_flagged", "logistics_waybill_failing"],
-      where: (kinds) =>
-        kinds.length === 0
-          ? undefined
-          : sql`(${sql.join(
-              kinds.map((kind) => PROBLEMS[kind]()),
-              sql` or `,
-            )})`,
+      where: (kinds) => (kinds.length === 0 ? undefined : anyOfProblems(kinds)),
     },
     q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
   },
@@ -117,6 +123,7 @@ export type Counts = {
   states: Record<PkgStatus, number>;
   papers: Record<PkgPapers, number>;
   problems: Record<PkgProblem, number>;
+  inTrouble: number;
 };
 
 /** How many parcels stand in each state and queue, each counted up to one more than 10,000. */
@@ -142,12 +149,14 @@ export async function countQueues(
         ...statuses.map((status) => one("states", status, sql`status = ${status}`)),
         ...PKG_PAPERS.map((papers) => one("papers", papers, sql`status = 'CREATED' and papers = ${papers}`)),
         ...Object.entries(PROBLEMS).map(([name, where]) => one("problems", name, where())),
+        one("inTrouble", "", anyOfProblems(PKG_PROBLEMS)),
       ],
       sql` union all `,
     )}`.execute(db);
   const of = (kind: string) =>
     Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.name, row.count]] : [])));
-  return { states: of("states"), papers: of("papers"), problems: of("problems") } as Counts;
+  const inTrouble = rows.find(({ kind }) => kind === "inTrouble")?.count ?? 0;
+  return { states: of("states"), papers: of("papers"), problems: of("problems"), inTrouble } as Counts;
 }
 
 /** Codes and names of the routes by which parcels go that were not handed over yet. */

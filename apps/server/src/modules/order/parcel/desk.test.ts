@@ -7,6 +7,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -229,6 +230,7 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     expect(text.startsWith("\uFEFF包裹号,")).toBe(true);
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(11);
+    expect(lines.at(1)).toContain(",'+8613800138000,");
     expect(lines.every((line, index) => index === 0 || line.includes(NUMBER))).toBe(true);
     const answer = lines
       .map((line, index) =>
@@ -337,6 +339,9 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
       const { total } = await staff.call(orderOpsApi.pkgs, { problem: [problem as "CUSTOMS"], pageSize: 1 });
       expect([problem, total]).toEqual([problem, count]);
     }
+    // A parcel in two kinds of trouble counts once.
+    const troubled = await staff.call(orderOpsApi.pkgs, { problem: [...PKG_PROBLEMS], pageSize: 1 });
+    expect(counts.inTrouble).toBe(troubled.total);
     await staff.call(orderOpsApi.pollPkg, { pkgId });
     const { rows } = await sql<{ isDue: boolean }>`
       select next_poll_at <= ${shop.clock.now()} as "isDue" from logistics_waybill where number = ${number}`.execute(

@@ -1,6 +1,10 @@
 import { logisticsCompany, waybillNumber } from "@crux/contract/logistics.schema";
-import { MAX_BULK } from "@crux/contract/ops/bulk";
-import type { pkgOpsSchemas, WaybillLine, WaybillState } from "@crux/contract/ops/pkg-ops.schema";
+import {
+  MAX_WAYBILLS,
+  type pkgOpsSchemas,
+  type WaybillLine,
+  type WaybillState,
+} from "@crux/contract/ops/pkg-ops.schema";
 import { findForwarder } from "@crux/rules/parcel/logistics-company";
 import { pkgOfLabel } from "@crux/rules/parcel/pkg-label";
 import { handOverMove } from "@crux/rules/parcel/pkg-states";
@@ -21,15 +25,15 @@ type Known = {
 };
 
 /**
- * Reads pasted waybills, or the answer of whoever declares, and says of each line what it would come to: at most 200 lines,
- * `isCut` when there are more. Writes nothing.
+ * Reads pasted waybills, or the answer of whoever declares, and says of each line what it would come to: at most
+ * `MAX_WAYBILLS` lines, `isCut` when there are more. Writes nothing.
  */
 export async function readWaybills(
   ctx: Ctx,
   { text }: z.output<Schema["input"]>,
 ): Promise<z.output<Schema["output"]>> {
   const all = readWaybillLines(text);
-  const lines = all.slice(0, MAX_BULK);
+  const lines = all.slice(0, MAX_WAYBILLS);
   const pkgs = await findNamedPkgs(
     ctx,
     lines.flatMap(({ pkg }) => pkgOfLabel(pkg) ?? []),
