@@ -6,7 +6,7 @@ import { isRecord } from "@crux/web/storage";
 type Fields = Record<string, string | number>;
 
 /** What stands there by now, when an edit was refused because somebody was faster; null for any other failure. */
-export function clashOf<F extends Fields>(error: ApiError | null): Clash<F> | null {
+export function clashOf<F extends Record<string, unknown>>(error: ApiError | null): Clash<F> | null {
   if (error?.code !== generalOutcome.CHANGED_MEANWHILE || !isRecord(error.data)) return null;
   return error.data as Clash<F>;
 }

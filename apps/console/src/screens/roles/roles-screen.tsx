@@ -1,26 +1,29 @@
 import { query } from "@crux/client/query";
 import { staffOpsApi } from "@crux/contract/staff";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { RoleDrawer } from "./role-drawer.tsx";
 import styles from "./roles-screen.module.css";
 
+/** They all stand on one page: the address holds the open one alone. */
+const SPEC = listSpec({ fields: {}, sorts: ["id"] });
+
 /** Sets of rights: those that come built in, and those of the shop. */
 export function RolesScreen() {
   const answer = useQuery(query(staffOpsApi.roles, {}));
-  const [open, setOpen] = useState<number | "new" | null>(null);
+  const { open, show, hide } = useListState(SPEC);
   const roles = answer.data;
-  const chosen = roles?.find(({ id }) => id === open);
+  const chosen = roles?.find(({ id }) => String(id) === open);
   return (
     <Page
       title="角色"
       note={roles && `${roles.length} 个`}
       acts={
-        <Button variant="main" onClick={() => setOpen("new")}>
+        <Button variant="main" onClick={() => show("new")}>
           新增角色
         </Button>
       }
@@ -29,7 +32,7 @@ export function RolesScreen() {
       <ul className={styles.list} aria-busy={!roles || undefined}>
         {roles?.map((role) => (
           <li key={role.id}>
-            <button type="button" onClick={() => setOpen(role.id)} aria-label={`打开角色 ${role.title}`}>
+            <button type="button" onClick={() => show(role.id)} aria-label={`打开角色 ${role.title}`}>
               <span className={styles.title}>{role.title}</span>
               <span className={styles.note}>
                 {role.rights.length} 项权限 · {role.holders} 人使用
@@ -41,9 +44,10 @@ export function RolesScreen() {
       </ul>
       {(chosen || open === "new") && (
         <RoleDrawer
-          key={chosen ? `${chosen.id} ${chosen.version}` : "new"}
+          // A newer version leaves what is being typed: saving says what became of it.
+          key={open}
           role={chosen ?? null}
-          onClose={() => setOpen(null)}
+          onClose={hide}
         />
       )}
     </Page>
