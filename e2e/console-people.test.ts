@@ -87,6 +87,44 @@ describe("people in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("chooses field by field when somebody else saved the same role, from a link that has it open", async () => {
+    const boss = await openStaff(journey.shop);
+    const { id, version } = await boss.call(staffOpsApi.addRole, { title: "夜班", rights: ["order.read"] });
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey));
+    await open(`/roles?open=${id}`);
+    await page.getByLabel("角色名称").fill("周末班");
+    const rights: string[] = [];
+    await boss.call(staffOpsApi.saveRole, { id, title: "早班", rights, version });
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("已修改，请逐项选择");
+    expect(await page.getByRole("button", { name: "保存" }).isDisabled()).toBe(true);
+    await picture("console-clash");
+    await page.getByRole("radio", { name: "周末班" }).check();
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("已修改角色");
+    expect((await boss.call(staffOpsApi.roles, {})).find((role) => role.id === id)).toMatchObject({
+      title: "周末班",
+      rights,
+    });
+    expect(new URL(page.url()).search).toBe("");
+    expect(faults).toEqual([]);
+  });
+
+  it("says where to be told of what, and what one may still move alone", async () => {
+    const { page, open, sees, faults, caller } = keep(await openDesk(journey, "finance"));
+    await open("/account");
+    await sees("入账 $5,000.00");
+    await page.getByLabel("通知邮箱").fill("bo@example.com");
+    await page.getByLabel("付款争议").uncheck();
+    await page.getByRole("button", { name: "保存通知" }).click();
+    await sees("已保存通知设置");
+    expect(await caller.call(staffOpsApi.notices, {})).toEqual({
+      email: "bo@example.com",
+      kinds: ["PROOF", "REFUND", "QUESTION"],
+    });
+    expect(faults).toEqual([]);
+  });
+
   it("sets up a second factor, shows the recovery codes once, and ends another session", async () => {
     const { page, open, sees, picture, faults } = keep(await openDesk(journey));
     const boss = await openStaff(journey.shop);
@@ -118,6 +156,7 @@ describe("people in the console", () => {
     await open("/staff");
     await sees("无权限访问");
     await sees("管理员工账号");
+    await sees(/请联系 .+ 开通/);
     await picture("console-no-right");
     expect(faults).toEqual([]);
   });

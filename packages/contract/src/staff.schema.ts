@@ -34,6 +34,10 @@ const staff = z.object({
 });
 export type StaffAccount = z.infer<typeof staff>;
 
+/** `inDemo` is true while the demo's accounts can log in: what stands in such a shop is no business. */
+const ownStaff = staff.extend({ inDemo: z.boolean() });
+export type OwnStaffAccount = z.infer<typeof ownStaff>;
+
 /** What an entry is about, as paths name it: `order` 12, `staff` 3. */
 const subject = z.object({ type: text(40), id });
 
@@ -154,7 +158,12 @@ const one = z.object({ id });
 const OF_SOMEBODY = [staffOutcome.NOT_FOUND, staffOutcome.OWN_RIGHTS] as const;
 
 export const staffOpsSchemas = {
-  me: { summary: "The caller's own account", input: nothing, output: staff, fails: [staffOutcome.NOT_FOUND] },
+  me: {
+    summary: "The caller's own account",
+    input: nothing,
+    output: ownStaff,
+    fails: [staffOutcome.NOT_FOUND],
+  },
   logout: { summary: "Log out", input: nothing, output: none, fails: [] },
   changePassword: {
     summary: "Change one's own password",
@@ -233,6 +242,13 @@ export const staffOpsSchemas = {
     input: one,
     output: staff,
     fails: [...OF_SOMEBODY, staffOutcome.LAST_OWNER],
+  },
+  /** Names, a few of them; none where nobody has the right and may edit accounts. */
+  givers: {
+    summary: "Who can give a right",
+    input: z.object({ right: text(40) }),
+    output: z.array(z.string()),
+    fails: [staffOutcome.UNKNOWN_RIGHT],
   },
   ...roleSchemas,
   notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },

@@ -21,6 +21,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   resetTotp: "DELETE /staff/ops/staff/{id}/totp",
   disable: "PUT /staff/ops/staff/{id}/disable",
   enable: "PUT /staff/ops/staff/{id}/enable",
+  givers: "GET /staff/ops/givers",
   roles: "GET /staff/ops/roles",
   addRole: "POST /staff/ops/role",
   saveRole: "PUT /staff/ops/role/{id}",

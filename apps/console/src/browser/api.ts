@@ -1,6 +1,8 @@
 import { type ApiError, type Client, createClient } from "@crux/client/client";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { createCalls } from "@crux/web/calls";
+import { isRecord, isTexts } from "@crux/web/storage";
 import { toast } from "../ui/layer/toast.tsx";
 import { getSession, sessionOver } from "./staff-session.ts";
 
@@ -13,9 +15,16 @@ export const client: Client = createClient({
     return session && { uid: 0, token: session.token };
   },
   onError: (error) => {
+    const givers = giversOf(error);
+    if (givers.length > 0) error.message += `，可联系 ${givers.join("、")} 开通`;
     if (isSessionCode(error) && getSession()) sessionOver.set(true);
   },
 });
+
+/** Who can give the right that a refused call asks for. */
+function giversOf({ code, data }: ApiError): readonly string[] {
+  return code === generalOutcome.FORBIDDEN && isRecord(data) && isTexts(data.givers) ? data.givers : [];
+}
 
 /** True for the codes of a session that is no longer good. */
 export function isSessionCode({ code }: ApiError): boolean {

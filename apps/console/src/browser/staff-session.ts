@@ -1,11 +1,16 @@
-import type { StaffAccount } from "@crux/contract/staff.schema";
+import type { OwnStaffAccount, StaffAccount } from "@crux/contract/staff.schema";
 import { liveValue } from "@crux/web/live-value";
 import { createSession } from "@crux/web/session";
 import { storage } from "./console-storage.ts";
 
+/** The login tells less of somebody than they are told of themselves. */
+type Person = StaffAccount & Partial<OwnStaffAccount>;
+
 /** Who works at this device. */
-export const { getSession, signIn, keepUser, signOut, onSessionChange, useSession } =
-  createSession<StaffAccount>(storage.staff, storage.token);
+export const { getSession, signIn, keepUser, signOut, onSessionChange, useSession } = createSession<Person>(
+  storage.staff,
+  storage.token,
+);
 
 /** True while the session is over and its page still stands, with all that was typed into it. */
 export const sessionOver = liveValue(false);

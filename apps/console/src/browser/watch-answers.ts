@@ -20,5 +20,6 @@ export function watchAnswers(queries: QueryClient): void {
 export async function renewMe(queries: QueryClient): Promise<void> {
   if (!getSession()) return;
   const me = await queries.fetchQuery({ ...query(staffOpsApi.me, {}), staleTime: 0 }).catch(() => undefined);
-  if (me) keepUser(me);
+  // The same again would draw the whole page once more.
+  if (me && JSON.stringify(me) !== JSON.stringify(getSession()?.user)) keepUser(me);
 }

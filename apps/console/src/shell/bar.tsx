@@ -1,13 +1,17 @@
+import { useSession } from "../browser/staff-session.ts";
 import { Button } from "../ui/form/button.tsx";
+import { Tag } from "../ui/show/tag.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./bar.module.css";
 import { Clocks } from "./clocks.tsx";
+import { DeskFacts } from "./desk-facts.tsx";
 import { SearchBox } from "./search/search-box.tsx";
 
 type BarProps = { title: string | undefined; onMenu: () => void; isMenuOpen: boolean };
 
 /** What stands above every page: where one is, the time in both places, and who one is. */
 export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
+  const inDemo = useSession()?.user.inDemo === true;
   return (
     <header className={styles.bar}>
       <span className={styles.menu}>
@@ -18,7 +22,9 @@ export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
       <p className={styles.place}>{title}</p>
       <SearchBox />
       <div className={styles.tools}>
+        <DeskFacts />
         <Clocks />
+        {inDemo && <Tag tone="warn">演示数据</Tag>}
         <AccountMenu />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { useSession } from "../browser/staff-session.ts";
 import { renewMe } from "../browser/watch-answers.ts";
 import { KeyHelp } from "../ui/keys/key-help.tsx";
 import { ToastHost } from "../ui/layer/toast.tsx";
@@ -19,6 +20,7 @@ import { useCurrentRoute } from "./use-current-route.ts";
 /** Menu, bar and page; what one person may not open is not in the menu. */
 export function Frame({ routes }: { routes: readonly Route[] }) {
   const queries = useQueryClient();
+  const inDemo = useSession()?.user.inDemo === true;
   const current = useCurrentRoute(routes);
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -30,6 +32,7 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
       <a className={styles.skip} href="#main">
         跳到内容
       </a>
+      {inDemo && <div className={styles.demo} aria-hidden="true" />}
       <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />
       <div className={styles.side}>
         <Bar title={current?.route.title} onMenu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />

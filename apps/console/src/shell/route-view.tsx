@@ -1,4 +1,8 @@
+import { query } from "@crux/client/query";
+import { staffOpsApi } from "@crux/contract/staff";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { loadScreen, readScreen } from "@crux/web/load-screen";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route as Place, Redirect } from "wouter";
 import { useMay } from "../browser/use-may.ts";
@@ -36,7 +40,7 @@ export function RouteView({
   if (!mayOpen(route, may))
     return (
       <Page title={route.title}>
-        <NoRight rights={(route.rights ?? []).map((right) => RIGHT_NAMES[right])} />
+        <NoRightTo rights={route.rights ?? []} />
         <Arrival title={route.title} />
       </Page>
     );
@@ -54,6 +58,13 @@ export function RouteView({
       </Suspense>
     </RouteBoundary>
   );
+}
+
+/** Which right is missing, and who can give it. */
+function NoRightTo({ rights }: { rights: readonly StaffRight[] }) {
+  const [right = ""] = rights;
+  const { data } = useQuery({ ...query(staffOpsApi.givers, { right }), enabled: right !== "" });
+  return <NoRight rights={rights.map((one) => RIGHT_NAMES[one])} givers={data ?? []} />;
 }
 
 function Screen({ route }: { route: Route }) {

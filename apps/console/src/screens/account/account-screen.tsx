@@ -8,6 +8,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import styles from "./account-screen.module.css";
+import { Notices } from "./notices.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SoloLimits } from "./solo-limits.tsx";
@@ -20,27 +21,34 @@ export function AccountScreen() {
   return (
     <Page title="我的账号">
       <div className={styles.columns}>
-        <Section title="账号">
-          <Facts
-            facts={[
-              ["用户名", me.name],
-              ["角色", me.roleTitle || "无角色"],
-              ["权限", me.rights.map(rightName).join("、")],
-            ]}
-          />
-        </Section>
-        <Section title="单独限额（24小时内）">
-          <SoloLimits />
-        </Section>
-        <Section title="密码">
-          <PasswordForm />
-        </Section>
-        <Section title="动态验证码">
-          <SecondFactor totp={me.totp} />
-        </Section>
-        <Section title="登录中的设备">
-          <SessionList />
-        </Section>
+        <div className={styles.column}>
+          <Section title="账号">
+            <Facts
+              facts={[
+                ["用户名", me.name],
+                ["角色", me.roleTitle || "无角色"],
+                ["权限", me.rights.map(rightName).join("、")],
+              ]}
+            />
+          </Section>
+          <Section title="密码">
+            <PasswordForm />
+          </Section>
+          <Section title="邮件通知">
+            <Notices />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title="单独限额（24小时内）">
+            <SoloLimits />
+          </Section>
+          <Section title="动态验证码">
+            <SecondFactor totp={me.totp} />
+          </Section>
+          <Section title="登录中的设备">
+            <SessionList />
+          </Section>
+        </div>
       </div>
     </Page>
   );

@@ -18,11 +18,12 @@ export function SoloLimits() {
     <>
       <Facts
         facts={[
-          ["转出的钱", leftOf(sent)],
-          ["找到的钱", leftOf(found)],
+          ["付出", leftOf(sent)],
+          ["入账", leftOf(found)],
         ]}
       />
       <p className={styles.note}>
+        付出是支付退款和调整余额，入账是通过付款凭证和处理未匹配款项。
         {secondPerson ? "超出限额的操作需另一位同事批准。" : "超出限额的操作在24小时后执行，期间可撤回。"}
         新账号或刚被修改的账号7天内不能单独操作资金。
       </p>

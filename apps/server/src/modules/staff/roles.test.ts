@@ -119,6 +119,10 @@ describe.each(ENGINES)("roles on %s", (engine) => {
     const { body } = await chen.raw(staffOpsApi.deeds.line, {});
     expect(body).toMatchObject({ code: generalOutcome.FORBIDDEN, data: { right: "audit.read" } });
     expect((body.data as { givers: string[] }).givers.length).toBeGreaterThan(0);
+    expect(await chen.call(staffOpsApi.givers, { right: "audit.read" })).toEqual(
+      (body.data as { givers: string[] }).givers,
+    );
+    expect(await chen.refusal(staffOpsApi.givers, { right: "fly" })).toBe(staffOutcome.UNKNOWN_RIGHT);
     expect((await chen.call(staffOpsApi.approvals, {})).list).toEqual([]);
     expect((await boss.call(staffOpsApi.approvals, {})).list.length).toBeGreaterThan(0);
   });

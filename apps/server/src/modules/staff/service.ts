@@ -1,11 +1,13 @@
 import type { StaffList } from "@crux/contract/list";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { OwnStaffAccount, StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
+import { isStaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { StaffCtx } from "./context.ts";
-import { presentStaff } from "./present-staff.ts";
+import { listDemoStaff } from "./demo-store.ts";
+import { listGivers, presentStaff } from "./present-staff.ts";
 import { findStaff, listStaffRows, STAFF_LIST } from "./store.ts";
 
 export { actFor } from "./act-for.ts";
@@ -59,11 +61,18 @@ export type { StaffDoor } from "./staff-door.ts";
 export { listStaffNames } from "./staff-names.ts";
 export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
 
-/** The caller's own account. */
-export async function getOwnStaff(ctx: StaffCtx): Promise<StaffAccount> {
+/** The caller's own account, and whether the shop is a demo. */
+export async function getOwnStaff(ctx: StaffCtx): Promise<OwnStaffAccount> {
   const row = await findStaff(ctx.db, ctx.staff.id);
   if (!row) throw new Fail(staffOutcome.NOT_FOUND);
-  return presentStaff(ctx, row);
+  const inDemo = (await listDemoStaff(ctx.db)).length > 0;
+  return { ...presentStaff(ctx, row), inDemo };
+}
+
+/** The names of some who can give a right; throws `staff.UNKNOWN_RIGHT` for a word that is none. */
+export async function listGiversOf(ctx: StaffCtx, { right }: { right: string }): Promise<string[]> {
+  if (!isStaffRight(right)) throw new Fail(staffOutcome.UNKNOWN_RIGHT);
+  return await listGivers(ctx.db, right);
 }
 
 /** One page of the accounts, the youngest first unless asked otherwise. */
