@@ -13,8 +13,9 @@ export function returnUrlOf(
   wanted: string | undefined,
   { origin, orderId, channel }: { origin: string; orderId: number; channel: Channel },
 ): string {
-  const own = new URL(origin);
-  const url = URL.parse(wanted ?? `${RESULT}?orderId=${orderId}&type=${channel}`, own);
+  const own = new URL(`${RESULT}?orderId=${orderId}&type=${channel}`, origin);
+  if (wanted === undefined) return own.href;
+  const url = URL.parse(wanted, own.origin);
   if (!url || url.origin !== own.origin || url.pathname !== RESULT)
     throw new Fail(generalOutcome.INVALID_REQUEST);
   if (url.username || url.password) throw new Fail(generalOutcome.INVALID_REQUEST);

@@ -89,7 +89,11 @@ export async function movePayment(db: Db, { id, move, at }: Move): Promise<Payme
  * theirs at once.
  */
 export async function closeOpenPayments(db: Db, orderId: number, at: Date): Promise<void> {
-  await sql`
+  await closing.change(db, { orderId, at });
+}
+
+const closing = prepared(
+  (_, { orderId, at }: { orderId: number; at: Date }) => sql`
     with closed as (
       update payment_order set status = 'CLOSED', updated_at = ${at},
         next_poll_at = case when trade_no is null then null else ${at}::timestamptz end
@@ -97,8 +101,8 @@ export async function closeOpenPayments(db: Db, orderId: number, at: Date): Prom
       returning id
     )
     insert into payment_history (payment_id, from_status, to_status, at)
-    select id, 'CREATED', 'CLOSED', ${at}::timestamptz from closed`.execute(db);
-}
+    select id, 'CREATED', 'CLOSED', ${at}::timestamptz from closed`,
+);
 
 const payments = (db: Db) => db.selectFrom("paymentOrder").select(COLUMNS);
 const paymentsOf = (db: Db, orderId: number) => payments(db).where("orderId", "=", orderId);

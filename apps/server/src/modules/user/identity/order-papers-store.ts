@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
+import { prepared } from "../../../kernel/database/prepared.ts";
 import { IS_COMPLETE } from "./identity-store.ts";
 
 const KEPT = [
@@ -22,14 +23,19 @@ type Keeping = OfOrder & { now: Date; lookAt: Date };
 /** Copies complete papers of a customer for an order, as they are; answers whose, undefined where there are none. */
 export async function copyIdentity(
   db: Db,
-  { identityId, ...keeping }: Keeping & { identityId: number },
+  keeping: Keeping & { identityId: number },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ client: string }>`
-    ${copying(keeping)}
-    from (select * from client_identity where id = ${identityId} and uid = ${keeping.uid} and ${IS_COMPLETE} for share) papers
-    ${rewriting}`.execute(db);
-  return rows[0]?.client;
+  return (await copyingIdentity.find(db, keeping))?.client;
 }
+
+const copyingIdentity = prepared(
+  (_, keeping: Keeping & { identityId: number }) => sql<{ client: string }>`
+    ${copying(keeping)}
+    from (
+      select * from client_identity where id = ${keeping.identityId} and uid = ${keeping.uid} and ${IS_COMPLETE}
+      for share) papers
+    ${rewriting}`,
+);
 
 /**
  * The same for papers that were handed in later: those of the receiver whom the order names with name and number, one
