@@ -37,7 +37,7 @@ async function loadPerson(ctx: Ctx, person: DemoPerson, passwordHash: string): P
     ...(userClass === "VIP" ? { membershipExpiresAt: new Date(ctx.now.getTime() + YEAR_MS) } : {}),
   });
   if (person.balanceCents > 0) {
-    const why = { key: `demo-${name}`, reason: "demo balance" };
+    const why = { key: `demo-${name}`, reason: "演示余额" };
     await creditWallet(ctx, { uid, amountCents: person.balanceCents, kind: "ADJUST_INCREASE", ...why });
   }
   const asPerson: UserCtx = {
