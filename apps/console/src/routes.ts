@@ -90,6 +90,33 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/low-stock/low-stock-screen.tsx"),
   },
   {
+    path: "/members",
+    title: "会员",
+    rights: ["customer.read"],
+    menu: { group: "会员", key: "m" },
+    load: () => import("./screens/members/members-screen.tsx"),
+  },
+  {
+    path: "/members/:id",
+    title: "会员",
+    rights: ["customer.read"],
+    load: () => import("./screens/member/member-screen.tsx"),
+  },
+  {
+    path: "/rebates",
+    title: "返现",
+    rights: ["customer.read"],
+    menu: { group: "会员" },
+    load: () => import("./screens/rebates/rebates-screen.tsx"),
+  },
+  {
+    path: "/cash-back",
+    title: "返现等级",
+    rights: ["customer.read"],
+    menu: { group: "会员", short: "等级" },
+    load: () => import("./screens/cash-back/cash-back-screen.tsx"),
+  },
+  {
     path: "/system",
     title: "系统",
     rights: ["system.run"],

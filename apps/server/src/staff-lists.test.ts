@@ -17,6 +17,7 @@ import { PAYMENT_LIST } from "./modules/payment/store.ts";
 import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
 import { LOW_STOCK_LIST } from "./modules/report/today-store.ts";
+import { USER_LIST } from "./modules/report/user-list-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
 import { STAFF_LIST } from "./modules/staff/store.ts";
@@ -39,7 +40,8 @@ const PLANS = {
   "task.list": { plan: TASK_LIST, needs: {} },
   "report.outbox": { plan: OUTBOX_LIST, needs: {} },
   "report.lowStock": { plan: LOW_STOCK_LIST, needs: {} },
-  "member.rebates": { plan: REBATE_LIST, needs: { uid: 1 } },
+  "member.rebates": { plan: REBATE_LIST, needs: {} },
+  "report.users": { plan: USER_LIST, needs: {} },
 };
 
 const isList = ({ output }: EndpointSchema) => output instanceof z.ZodObject && "totalCapped" in output.shape;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { edited, version } from "./edit.ts";
 import { staffList } from "./list.ts";
+import * as generalOutcome from "./outcomes/general.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rebate } from "./report.schema.ts";
-import { cents, id, nothing, text } from "./wire.ts";
+import { cents, id, nothing, text, time } from "./wire.ts";
 
 export const memberSchemas = {
   /** Spend of the member (OP-101); amounts in cents. */
@@ -34,12 +36,53 @@ export const memberSchemas = {
   },
 };
 
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+const rebateStatus = rebate.shape.cashBackStatus;
+const rebateSum = z.object({ total: z.int(), amount: cents });
+
+/** A rebate with whose it is, what it was reckoned from, when it is issued by itself and when it was settled. */
+const listedRebate = rebate.extend({
+  uid: z.int(),
+  nickName: z.string(),
+  consumeAmount: cents,
+  issueTime: time,
+  settleTime: time.nullable(),
+});
+export type ListedRebate = z.infer<typeof listedRebate>;
+
+const editedLevels = z.object({
+  levels: z.array(z.object({ downThreshold: cents, ratioBasisPoints: z.int() })),
+  ...edited,
+});
+export type CashBackLevels = z.infer<typeof editedLevels>;
+
 export const memberOpsSchemas = {
-  /** The rebates of a member. */
+  /** The rebates of all members. */
   rebates: staffList(
-    { summary: "Rebates, for staff", sorts: ["createTime"], dates: ["createTime"], filters: { uid: id } },
-    rebate,
+    {
+      summary: "Rebates, for staff",
+      sorts: ["createTime", "amount"],
+      dates: ["createTime"],
+      filters: { uid: id.optional(), month: month.optional(), status: rebateStatus.optional() },
+    },
+    listedRebate,
   ),
+  /** The last two years, the newest month first. */
+  rebateMonths: {
+    summary: "What members earned, by month",
+    input: nothing,
+    output: z.array(
+      z.object({
+        month: z.string(),
+        /** False while the members are still gone through. */
+        closedFlag: z.boolean(),
+        created: rebateSum,
+        issued: rebateSum,
+        cancelled: rebateSum,
+      }),
+    ),
+    fails: [],
+  },
   /** Pays a rebate before its time (L-REB-02). */
   issueRebate: {
     summary: "Pay a rebate before its time",
@@ -53,5 +96,29 @@ export const memberOpsSchemas = {
     input: z.object({ id, reason: text(200).refine((reason) => reason.trim() !== "") }),
     output: rebate,
     fails: [],
+  },
+  cashBackLevels: {
+    summary: "Levels of the cash-back, for staff",
+    input: nothing,
+    output: editedLevels,
+    fails: [],
+  },
+  /**
+   * Replaces all levels; a month that is over keeps those that it was closed by. Each reaches to where the next begins,
+   * and the last has no end; its share is in hundredths of a percent. It takes a second person.
+   */
+  saveCashBackLevels: {
+    summary: "Replace the levels of the cash-back",
+    input: z.object({
+      levels: z
+        .array(z.object({ downThreshold: cents.min(0), ratioBasisPoints: z.int().min(1).max(5_000) }))
+        .max(10)
+        .refine((levels) =>
+          levels.every((level, at) => at === 0 || level.downThreshold > (levels[at - 1]?.downThreshold ?? 0)),
+        ),
+      version,
+    }),
+    output: editedLevels,
+    fails: [...COUNTERSIGNED, generalOutcome.CHANGED_MEANWHILE],
   },
 };

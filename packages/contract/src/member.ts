@@ -8,6 +8,9 @@ export const memberApi = endpoints<typeof memberSchemas>()({
 
 export const memberOpsApi = endpoints<typeof memberOpsSchemas>()({
   rebates: "POST /member/ops/rebates",
+  rebateMonths: "GET /member/ops/rebateMonths",
   issueRebate: "PUT /member/ops/rebate/{id}/issue",
   cancelRebate: "PUT /member/ops/rebate/{id}/cancel",
+  cashBackLevels: "GET /member/ops/cashBackLevels",
+  saveCashBackLevels: "PUT /member/ops/cashBackLevels",
 });

@@ -4,6 +4,8 @@ import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
 import { systemSchemas } from "./report/system.schema.ts";
 import { todaySchemas } from "./report/today.schema.ts";
+import { userDetailSchemas } from "./report/user-detail.schema.ts";
+import { userListSchemas } from "./report/user-list.schema.ts";
 import { cents, nothing, time } from "./wire.ts";
 
 /** What a member earned in one month (R-MODEL-23); `month` as `2026-10`. */
@@ -28,4 +30,6 @@ export const reportOpsSchemas = {
   ...todaySchemas,
   ...systemSchemas,
   ...ledgerSchemas,
+  ...userListSchemas,
+  ...userDetailSchemas,
 };

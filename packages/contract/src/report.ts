@@ -22,4 +22,6 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   testOutside: "PUT /report/ops/outside/{name}/test",
   ledger: "POST /report/ops/ledger",
   accounts: "GET /report/ops/accounts",
+  users: "POST /report/ops/users",
+  user: "GET /report/ops/user/{uid}",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressSchemas } from "./address.schema.ts";
+import { edited, version } from "./edit.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as paymentOutcome from "./outcomes/payment.ts";
 import * as sessionOutcome from "./outcomes/session.ts";
@@ -63,6 +64,7 @@ const session = z.object({
 });
 export type UserSession = z.infer<typeof session>;
 
+const picture = z.object({ base64: z.string() }).nullable();
 const reason = text(200).refine((words) => words.trim() !== "");
 /** What staff hear after they changed somebody's admission; `ended` sessions. */
 const admission = {
@@ -271,6 +273,42 @@ export const userOpsSchemas = {
   disableUser: { summary: "Shut a customer out", ...admission, fails: [userOutcome.NOT_FOUND] },
   enableUser: { summary: "Let a customer in again", ...admission, fails: [userOutcome.NOT_FOUND] },
   endUserSessions: { summary: "Log a customer out everywhere", ...admission, fails: [userOutcome.NOT_FOUND] },
+  /**
+   * Gives the black card until `expireTime`, or without an end where that is null, or takes it away at once. Orders that
+   * are paid go on adding their years.
+   */
+  setUserClass: {
+    summary: "Give or take the black card",
+    input: z
+      .object({
+        uid: id,
+        userClass: z.enum(["PLAIN", "VIP"]),
+        expireTime: z.iso.datetime({ offset: true }).nullable(),
+        reason,
+        version,
+      })
+      .refine(({ userClass, expireTime }) => userClass === "VIP" || expireTime === null),
+    output: z.object({
+      uid: z.int(),
+      userClass: z.enum(["PLAIN", "VIP"]),
+      expireTime: time.nullable(),
+      ...edited,
+    }),
+    fails: [userOutcome.NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
+  },
+  /** Number and pictures of a customer's papers for whoever says why, to be shown until `untilTime`. */
+  revealIdentity: {
+    summary: "Number and pictures of a customer's papers",
+    input: z.object({ uid: id, id, reason }),
+    output: z.object({
+      client: z.string(),
+      identifyCode: z.string(),
+      front: picture,
+      back: picture,
+      untilTime: time,
+    }),
+    fails: [],
+  },
   /** Whose code was shown at the till, which uses it up (I-27). */
   redeemMemberCode: {
     summary: "Who showed a code at the till",

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { MemberTags } from "../member/member-tags.tsx";
 import styles from "./order-people.module.css";
 
 const PAPERS = {
@@ -57,10 +58,14 @@ export function BuyerFacts({ order: { buyer } }: { order: OrderDetail }) {
         [
           "买家",
           <span key="name" className={styles.line}>
-            <Link className={styles.link} href={`/orders?uid=${buyer.uid}`}>
+            <Link
+              className={styles.link}
+              // Without the right to read customers their orders are all that can be opened.
+              href={buyer.balance === null ? `/orders?uid=${buyer.uid}` : `/members/${buyer.uid}`}
+            >
               {buyer.nickName || `用户 ${buyer.uid}`}
             </Link>
-            {buyer.userClass === "VIP" && <Tag tone="good">黑卡</Tag>}
+            <MemberTags userClass={buyer.userClass} />
           </span>,
         ],
         ["订单", `${buyer.orders} 单，已付 ${buyer.paidOrders} 单，共 ${moneyText(buyer.paidAmount)}`],

@@ -1,11 +1,10 @@
 import type { Output } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
-import { groupIdentityCode } from "@crux/rules/identity/identity-number";
 import { papersLabel } from "@crux/rules/parcel/pkg-papers";
-import { useEffect, useState } from "react";
-import { bytesOf } from "../../browser/save-file.ts";
+import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { ShownPapers } from "../../parts/identity/shown-papers.tsx";
 import { PAPERS_TONES } from "../../parts/parcel/parcel-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
@@ -13,13 +12,9 @@ import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import styles from "./parcels.module.css";
 
 type Pkg = Output<typeof orderOpsApi.pkg>;
 type Papers = Output<typeof orderOpsApi.showPapers>;
-
-/** Papers stay in sight for five minutes. */
-const SHOWN_MS = 5 * 60_000;
 
 /** How a parcel stands with its papers, and these themselves for whoever may see them and says why. */
 export function PapersSection({ pkg }: { pkg: Pkg }) {
@@ -27,11 +22,6 @@ export function PapersSection({ pkg }: { pkg: Pkg }) {
   const [isAsking, setAsking] = useState(false);
   const [papers, setPapers] = useState<Papers | null>(null);
   const action = useAction(orderOpsApi.showPapers, { isTold: true });
-  useEffect(() => {
-    if (!papers) return;
-    const timer = setTimeout(() => setPapers(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [papers]);
   const { idUse } = pkg;
   return (
     <Section
@@ -68,25 +58,7 @@ export function PapersSection({ pkg }: { pkg: Pkg }) {
           ],
         ]}
       />
-      {papers && (
-        <>
-          <Facts
-            facts={[
-              ["证件姓名", papers.client],
-              [
-                "身份证号",
-                <span key="code" className={styles.number}>
-                  {groupIdentityCode(papers.identifyCode)}
-                </span>,
-              ],
-            ]}
-          />
-          <div className={styles.cards}>
-            <Card side="人像面" picture={papers.front} />
-            <Card side="国徽面" picture={papers.back} />
-          </div>
-        </>
-      )}
+      {papers && <ShownPapers papers={papers} onOver={() => setPapers(null)} />}
       {isAsking && (
         <ReasonDialog
           title="查看证件"
@@ -105,21 +77,5 @@ export function PapersSection({ pkg }: { pkg: Pkg }) {
         />
       )}
     </Section>
-  );
-}
-
-function Card({ side, picture }: { side: string; picture: Papers["front"] }) {
-  const [address, setAddress] = useState<string>();
-  const base64 = picture?.base64;
-  useEffect(() => {
-    if (!base64) return;
-    const made = URL.createObjectURL(new Blob([bytesOf(base64)], { type: "image/jpeg" }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [base64]);
-  return address ? (
-    <img className={styles.card} src={address} alt={`证件${side}`} />
-  ) : (
-    <p>{side}：没有图片</p>
   );
 }

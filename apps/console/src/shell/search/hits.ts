@@ -16,10 +16,10 @@ const PKG_STATES: Record<PkgStatus, string> = {
   REFUNDED: "已退款",
 };
 
-/** Where what was found is shown: an order's page, a parcel beside its list, and of a customer the orders, the newest first. */
+/** Where what was found is shown: an order's page, a parcel beside its list, and a customer beside theirs. */
 export function hrefOf({ kind, id }: Hit): string {
   if (kind === "ORDER") return `/orders/${id}`;
-  return kind === "PKG" ? `/parcels?tab=all&open=${id}` : `/orders?uid=${id}`;
+  return kind === "PKG" ? `/parcels?tab=all&open=${id}` : `/members?open=${id}`;
 }
 
 /** How it stands, in a word. */

@@ -55,6 +55,9 @@ export type Schema = {
     updatedAt: Date;
     isDemo: Generated<boolean>;
     erasedAt: Date | null;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   banner: {
     id: Generated<number>;
@@ -98,6 +101,12 @@ export type Schema = {
     isChecked: boolean;
     createdAt: Date;
     updatedAt: Date;
+  };
+  cashBackEdit: {
+    isOnly: Generated<boolean>;
+    version: number;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   cashBackRule: {
     level: number;
@@ -189,6 +198,7 @@ export type Schema = {
     ip: string;
     at: Date;
     staffId: number | null;
+    reason: string | null;
   };
   idempotency: {
     uid: number;
@@ -633,6 +643,7 @@ export type Schema = {
     month: string;
     lastUid: Generated<number>;
     closedAt: Date | null;
+    levels: Json | null;
   };
   receiver: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import type { memberOpsSchemas } from "@crux/contract/member.schema";
+import type { CashBackLevel } from "@crux/rules/money/cash-back";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
@@ -6,25 +7,33 @@ import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 
 const ZONE = sql`'Australia/Sydney'`;
 
-/** Opens every month of Sydney that ended before `until` and came after the last one that is known. */
-export async function openMonths(db: Db, until: Date): Promise<void> {
+/** Opens every month of Sydney that ended before `until` and came after the last one that is known, with the levels that it earns by. */
+export async function openMonths(
+  db: Db,
+  { until, levels }: { until: Date; levels: readonly CashBackLevel[] },
+): Promise<void> {
   await sql`
     with ended as (
       select (date_trunc('month', ${until}::timestamptz at time zone ${ZONE}) - interval '1 month')::date as month)
-    insert into rebate_month (month)
-    select generate_series(coalesce((select max(month) + interval '1 month' from rebate_month), month), month, '1 month')
+    insert into rebate_month (month, levels)
+    select generate_series(coalesce((select max(month) + interval '1 month' from rebate_month), month), month, '1 month'),
+      ${JSON.stringify(levels)}::jsonb
     from ended
     on conflict do nothing`.execute(db);
 }
 
 /** A month that is being closed; `month` is its first day, `endedAt` its end in Sydney. */
-export type RebateMonthRow = Pick<Row<"rebateMonth">, "month" | "lastUid"> & { endedAt: Date };
+export type RebateMonthRow = Pick<Row<"rebateMonth">, "month" | "lastUid"> & {
+  endedAt: Date;
+  levels: CashBackLevel[] | null;
+};
 
 /** The oldest month that is not closed, locked; undefined when there is none or another sweep has it. */
 export async function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined> {
   return await db
     .selectFrom("rebateMonth")
-    .select(["month", "lastUid"])
+    .select(["month", "lastUid", "levels"])
+    .$narrowType<{ levels: CashBackLevel[] | null }>()
     .select(sql<Date>`(month + interval '1 month') at time zone ${ZONE}`.as("endedAt"))
     .where("closedAt", "is", null)
     .orderBy("month")
@@ -32,6 +41,17 @@ export async function lockOpenMonth(db: Db): Promise<RebateMonthRow | undefined>
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** The levels that a month earned by; null for one that was opened without. */
+export async function findLevels(db: Db, month: string): Promise<CashBackLevel[] | null> {
+  const row = await db
+    .selectFrom("rebateMonth")
+    .select("levels")
+    .$narrowType<{ levels: CashBackLevel[] | null }>()
+    .where("month", "=", month)
+    .executeTakeFirst();
+  return row?.levels ?? null;
 }
 
 export async function updateMonth(
@@ -82,7 +102,10 @@ export async function insertRebates(
     on conflict do nothing`.execute(db);
 }
 
-const REBATE = ["id", "uid", "month", "type", "status", "spendCents", "amountCents", "createdAt"] as const;
+const REBATE = [
+  ...(["id", "uid", "month", "type", "status", "spendCents", "amountCents"] as const),
+  ...(["createdAt", "issueAt", "settledAt"] as const),
+] as const;
 
 export type RebateRow = Pick<Row<"rebate">, (typeof REBATE)[number]>;
 
@@ -149,19 +172,42 @@ export async function listRebateRows(db: Db, uid: number): Promise<RebateRow[]> 
   return await rebates(db).where("uid", "=", uid).orderBy("month", "desc").orderBy("id", "desc").execute();
 }
 
-/** The rebates of one member, for staff. */
+/** The rebates of all members, for staff. */
 export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
   table: "rebate",
-  sorts: { createTime: "id" },
+  sorts: { createTime: "created_at", amount: "amount_cents" },
   dates: { createTime: "created_at" },
-  filters: { uid: "uid" },
+  filters: {
+    uid: "uid",
+    status: "status",
+    month: { indexes: ["rebate_month_listed"], where: (month) => sql`month = ${`${month}-01`}::date` },
+  },
 });
 
 /** One page of a list of rebates. */
 export async function listRebatePage(db: Db, { where, slice }: ListSql): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select id, uid, month, type, status, spend_cents as "spendCents", amount_cents as "amountCents",
-      created_at as "createdAt"
+      created_at as "createdAt", issue_at as "issueAt", settled_at as "settledAt"
     from rebate where ${where} ${slice}`.execute(db);
+  return rows;
+}
+
+/** What the members of a month earned in one status. */
+export type MonthSumRow = Pick<Row<"rebate">, "status"> & {
+  month: string;
+  closedAt: Date | null;
+  total: number;
+  amountCents: number;
+};
+
+/** The last two years by month and status, the newest month first; a month without rebates has one row of nothing. */
+export async function sumMonths(db: Db): Promise<MonthSumRow[]> {
+  const { rows } = await sql<MonthSumRow>`
+    select months.month, closed_at as "closedAt", coalesce(status, 'CREATED') as status, count(rebate.id)::int as total,
+      coalesce(sum(amount_cents), 0)::bigint as "amountCents"
+    from (select month, closed_at from rebate_month order by month desc limit 24) months
+    left join rebate on rebate.month = months.month
+    group by 1, 2, 3 order by 1 desc`.execute(db);
   return rows;
 }

@@ -1,7 +1,9 @@
-import { memberOpsApi } from "@crux/contract/member";
+import { memberApi, memberOpsApi } from "@crux/contract/member";
 import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { reportApi } from "@crux/contract/report";
+import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -177,5 +179,100 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     moveTo("2032-06-10T00:00:00Z");
     await sweep();
     expect(await balanceOf(vip)).toBe(1_100);
+  });
+
+  it("are listed for staff by month and state, with whose they are and what a month comes to", async () => {
+    moveTo("2032-08-10T00:00:00Z");
+    const [one, two] = [await signUp(shop, { userClass: "VIP" }), await signUp(shop, { userClass: "VIP" })];
+    await spend(one, 50_000);
+    await spend(two, 20_000);
+    moveTo("2032-09-02T00:00:00Z");
+    await sweep();
+    const boss = await openStaff(shop);
+    const month = "2032-08";
+    const list = async (more: object) => (await boss.call(memberOpsApi.rebates, { month, ...more })).list;
+    const [small, big] = await list({ sort: "amount" });
+    expect([small, big]).toMatchObject([
+      {
+        uid: two.session.uid,
+        cashBackAmount: 200,
+        consumeAmount: 20_000,
+        cashBackStatus: "CREATED",
+        settleTime: null,
+      },
+      { uid: one.session.uid, cashBackAmount: 1_000, nickName: expect.stringContaining("nick-") },
+    ]);
+    await boss.call(memberOpsApi.cancelRebate, { id: small?.id ?? 0, reason: "刷单" });
+    expect(await list({ status: "CREATED" })).toMatchObject([{ id: big?.id }]);
+    expect(await list({ uid: two.session.uid })).toMatchObject([
+      { cashBackStatus: "CANCELLED", settleTime: expect.any(String) },
+    ]);
+    expect((await boss.call(memberOpsApi.rebateMonths, {}))[0]).toEqual({
+      ...{ month, closedFlag: true, issued: { total: 0, amount: 0 } },
+      ...{ created: { total: 1, amount: 1_000 }, cancelled: { total: 1, amount: 200 } },
+    });
+    const wrong = { month: "2032-13" };
+    expect(await boss.refusal(memberOpsApi.rebates, wrong)).toBe(generalOutcome.INVALID_REQUEST);
+  });
+
+  it("go by the levels that two people agreed to, from the month on that runs then (OP-101)", async () => {
+    moveTo("2033-01-10T00:00:00Z");
+    const vip = await signUp(shop, { userClass: "VIP" });
+    const early = await spend(vip, 50_000);
+    moveTo("2033-02-02T00:00:00Z");
+    await sweep();
+    const [boss, second] = [await openStaff(shop), await openStaff(shop)];
+    const { levels: before, version } = await boss.call(memberOpsApi.cashBackLevels, {});
+    expect(before).toHaveLength(3);
+    const levels = [
+      { downThreshold: 0, ratioBasisPoints: 200 },
+      { downThreshold: 40_000, ratioBasisPoints: 525 },
+    ];
+    const wanted = { levels, version };
+    expect(await boss.refusal(memberOpsApi.saveCashBackLevels, wanted)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    expect((await boss.call(memberOpsApi.cashBackLevels, {})).levels).toEqual(before);
+    const [asked] = (await second.call(staffOpsApi.approvals, {})).list;
+    expect(asked).toMatchObject({ before: { levels: before }, after: { levels } });
+    await second.call(staffOpsApi.approve, { id: asked?.id ?? 0 });
+    expect(await boss.call(memberOpsApi.cashBackLevels, {})).toMatchObject({
+      ...{ levels, version: version + 1, editor: boss.staff.name },
+    });
+    expect(await shop.visitor.call(memberApi.cashBackRules, {})).toEqual([
+      { consumeLevel: 1, downThreshold: 0, upThreshold: 40_000, returnRatio: 0.02 },
+      { consumeLevel: 2, downThreshold: 40_000, upThreshold: null, returnRatio: 0.0525 },
+    ]);
+    // January is over: what it earned, and what is left of it after a refund, goes by its own levels.
+    await takeBack(early, 20_000);
+    expect((await rebatesOf(vip))[0]?.cashBackAmount).toBe(300);
+    await spend(vip, 50_000);
+    moveTo("2033-03-02T00:00:00Z");
+    await sweep();
+    expect((await rebatesOf(vip))[0]).toMatchObject({ month: "2033-02", cashBackAmount: 2_625 });
+
+    const late = await openStaff(shop);
+    const other = { levels: [{ downThreshold: 100, ratioBasisPoints: 100 }], version };
+    const { body } = await late.raw(memberOpsApi.saveCashBackLevels.line, other);
+    expect([body.code, body.data]).toMatchObject([
+      generalOutcome.CHANGED_MEANWHILE,
+      { version: version + 1, editor: boss.staff.name, now: { levels } },
+    ]);
+    expect(await late.call(memberOpsApi.saveCashBackLevels, wanted)).toMatchObject({ version: version + 1 });
+    for (const wrong of [
+      [{ downThreshold: 0, ratioBasisPoints: 0 }],
+      [{ downThreshold: -1, ratioBasisPoints: 100 }],
+      [{ downThreshold: 0, ratioBasisPoints: 5_001 }],
+      [
+        { downThreshold: 500, ratioBasisPoints: 100 },
+        { downThreshold: 500, ratioBasisPoints: 200 },
+      ],
+    ])
+      expect(
+        await late.refusal(memberOpsApi.saveCashBackLevels, { levels: wrong, version: version + 1 }),
+        JSON.stringify(wrong),
+      ).toBe(generalOutcome.INVALID_REQUEST);
+    const clerk = await openStaff(shop, "finance");
+    expect(await clerk.refusal(memberOpsApi.saveCashBackLevels, { levels, version: version + 1 })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
   });
 });

@@ -1,12 +1,8 @@
-import type { StaffList } from "@crux/contract/list";
-import type { memberOpsSchemas } from "@crux/contract/member.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
 import { MINUTE_MS } from "@crux/rules/time/durations";
-import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";
@@ -17,15 +13,14 @@ import { listCashBackRules } from "./cash-back-rules.ts";
 import type { RebateRow } from "./rebate-store.ts";
 import {
   cancelOpenRebates,
+  findLevels,
   insertRebates,
-  listRebatePage,
   listRebateRows,
   lockDueRebate,
   lockOpenMonth,
   lockOpenRebate,
   lockRebateOf,
   openMonths,
-  REBATE_LIST,
   settleRebate,
   sumMonth,
   sumMonthOf,
@@ -42,7 +37,8 @@ const BATCH = 200;
 
 /** Earns the black-card members what the month gave them, some members at a time (L-REB-01). */
 export async function closeMonth(ctx: Ctx): Promise<number> {
-  await openMonths(ctx.db, new Date(ctx.now.getTime() - GRACE_MS));
+  const until = new Date(ctx.now.getTime() - GRACE_MS);
+  await openMonths(ctx.db, { until, levels: await listCashBackRules(ctx) });
   const open = await lockOpenMonth(ctx.db);
   if (!open) return 0;
   const { month, lastUid } = open;
@@ -54,7 +50,7 @@ export async function closeMonth(ctx: Ctx): Promise<number> {
   }
   const uids = spends.map(({ uid }) => uid);
   const members = await membersAt(ctx, uids, open.endedAt);
-  const levels = await listCashBackRules(ctx);
+  const levels = open.levels ?? (await listCashBackRules(ctx));
   const earned = spends
     .filter(({ uid }) => members.has(uid))
     .map((spend) => ({ ...spend, amountCents: earnedCents(levels, spend.spendCents) }))
@@ -132,16 +128,8 @@ export async function listRebates(ctx: UserCtx): Promise<Rebate[]> {
   return (await listRebateRows(ctx.db, ctx.caller.uid)).map(presentRebate);
 }
 
-/** One page of the rebates of a member, newest first unless asked otherwise. */
-export async function listRebatesForStaff(
-  { db }: Ctx,
-  asked: z.output<typeof memberOpsSchemas.rebates.input>,
-): Promise<StaffList<Rebate>> {
-  const page = listSql(REBATE_LIST, asked);
-  return { list: (await listRebatePage(db, page)).map(presentRebate), ...(await page.count(db)) };
-}
-
-function presentRebate(row: RebateRow): Rebate {
+/** A rebate as its member sees it. */
+export function presentRebate(row: RebateRow): Rebate {
   return {
     id: row.id,
     month: row.month.slice(0, "2026-10".length),
@@ -156,7 +144,8 @@ function presentRebate(row: RebateRow): Rebate {
 async function recount(ctx: Ctx, rebate: RebateRow): Promise<RebateRow> {
   const spendCents = await sumMonthOf(ctx.db, rebate.uid, rebate.month);
   if (spendCents === rebate.spendCents) return rebate;
-  const amountCents = earnedCents(await listCashBackRules(ctx), spendCents);
+  const levels = (await findLevels(ctx.db, rebate.month)) ?? (await listCashBackRules(ctx));
+  const amountCents = earnedCents(levels, spendCents);
   await updateAmount(ctx.db, { id: rebate.id, spendCents, amountCents });
   return { ...rebate, spendCents, amountCents };
 }

@@ -6,12 +6,13 @@ import { listCashBackRules } from "./cash-back-rules.ts";
 import { hasSpend, insertSpend, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
+export { getLevels, saveLevels } from "./edit-levels.ts";
+export { listMonths, listRebatesForStaff } from "./list-rebates.ts";
 export {
   cancelRebate,
   cancelRebatesOf,
   issueRebateNow,
   listRebates,
-  listRebatesForStaff,
   lowerSpend,
 } from "./rebates.ts";
 
@@ -27,8 +28,16 @@ const NOTHING: MemberInfo = {
 
 /** The spend of a member and what it earns this month, in cents; zeros for everybody else (OP-101, OP-104). */
 export async function getMemberInfo(ctx: UserCtx): Promise<MemberInfo> {
-  if (ctx.caller.userClass !== "VIP") return NOTHING;
-  const spend = await sumSpend(ctx.db, ctx.caller.uid, ctx.now);
+  return memberInfoOf(ctx, ctx.caller);
+}
+
+/** The same for anybody of a class. */
+export async function memberInfoOf(
+  ctx: Ctx,
+  { uid, userClass }: { uid: number; userClass: "PLAIN" | "VIP" },
+): Promise<MemberInfo> {
+  if (userClass !== "VIP") return NOTHING;
+  const spend = await sumSpend(ctx.db, uid, ctx.now);
   const rule = cashBackLevel(await listCashBackRules(ctx), spend.seasonCents);
   return {
     consumeAmount: spend.totalCents,

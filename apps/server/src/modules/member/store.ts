@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
+import type { EditedRow, Editing } from "../staff/service.ts";
 
 export type CashBackRuleRow = Row<"cashBackRule">;
 
@@ -10,6 +12,23 @@ export async function listRules(db: Db): Promise<CashBackRuleRow[]> {
     .select(["level", "downThresholdCents", "upThresholdCents", "ratioBasisPoints"])
     .orderBy("level")
     .execute();
+}
+
+/** The last edit of the levels. */
+export async function getRulesEdit(db: Db): Promise<EditedRow> {
+  return await db
+    .selectFrom("cashBackEdit")
+    .select(["version", "editedBy", "editedAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts an edit of the levels that began with this version; false when they have another one by now. */
+export async function editRules(
+  db: Db,
+  { version, staffId, at }: Editing & { version: number },
+): Promise<boolean> {
+  const edit = { version: version + 1, editedBy: staffId, editedAt: at };
+  return (await changedRows(db.updateTable("cashBackEdit").set(edit).where("version", "=", version))) > 0;
 }
 
 export async function replaceRules(db: Db, rules: readonly CashBackRuleRow[]): Promise<void> {

@@ -92,9 +92,13 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   identity_consent: { plain: "uid text_version at", of: ofUid, section: "consents" },
   id_access: {
     plain: "id actor_uid staff_id owner_uid is_allowed at",
-    person: "name ip",
+    person: "name ip reason",
     of: ({ uid }) => sql`(owner_uid = ${uid} or actor_uid = ${uid})`,
-    erasure: ({ uid }) => ({ name: sql`case when owner_uid = ${uid} then '' else name end`, ip: EMPTY }),
+    erasure: ({ uid }) => ({
+      name: sql`case when owner_uid = ${uid} then '' else name end`,
+      ip: EMPTY,
+      reason: sql`null`,
+    }),
     section: "looksAtIdentityPhotos",
   },
   // The sweep of uploads takes file and row away.
@@ -299,7 +303,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     section: "walletTransactions",
   },
   app_user: {
-    plain: "id created_at updated_at disabled_at erased_at is_demo",
+    plain: "id created_at updated_at disabled_at erased_at is_demo version edited_by edited_at",
     person: `name nick_name user_class membership_expires_at mobile contact_mobile email head_img_url sex channels
       store_tag wechat_id`,
     secret: "password_hash",

@@ -4,7 +4,9 @@ import type { Outside } from "../../outside/outside.ts";
 import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
+import { getUserForStaff } from "./get-user.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
+import { listUsersForStaff } from "./list-users.ts";
 import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
 import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
@@ -22,6 +24,8 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     replay: opsRead(replayForStaff, { right: "order.read" }),
     ledger: opsRead(listLedger, { right: "payment.read" }),
     accounts: opsRead(getAccounts, { right: "payment.read" }),
+    users: opsRead(listUsersForStaff, { right: "customer.read" }),
+    user: opsRead(getUserForStaff, { right: "customer.read" }),
     today: opsRead(getToday),
     lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),

@@ -1,6 +1,6 @@
 import { userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
-import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   adjustWallet,
   disableUser,
@@ -8,6 +8,8 @@ import {
   endUserSessions,
   getWalletOf,
   redeemMemberCode,
+  revealIdentity,
+  setClass,
 } from "./service.ts";
 
 /** What staff do for a customer. */
@@ -17,5 +19,7 @@ export const userOpsEndpoints: ServedOps[] = serveOps(userOpsApi, userOpsSchemas
   disableUser: opsWrite(disableUser, { right: "customer.edit" }),
   enableUser: opsWrite(enableUser, { right: "customer.edit" }),
   endUserSessions: opsWrite(endUserSessions, { right: "customer.edit" }),
+  setUserClass: opsWrite(setClass, { right: "customer.edit" }),
+  revealIdentity: opsSteps(revealIdentity, { right: "customer.identity" }),
   redeemMemberCode: opsWrite(redeemMemberCode, { right: "customer.read" }),
 });

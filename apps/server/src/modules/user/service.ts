@@ -11,6 +11,7 @@ export { addUser } from "./account/add-user.ts";
 export { changeUser } from "./account/change-user.ts";
 export { listDemoUsers, wasDemoLoaded } from "./account/demo-store.ts";
 export { removeDemoUsers } from "./account/demo-users.ts";
+export { currentClass } from "./account/present-user.ts";
 export { uploadAvatar } from "./account/upload-avatar.ts";
 export { userTopic } from "./account/user-topic.ts";
 export {
@@ -40,6 +41,7 @@ export {
   type OfOrder,
   openPapersOfOrders,
 } from "./identity/order-papers.ts";
+export { revealIdentity } from "./identity/reveal-identity.ts";
 export { uploadIdPhoto } from "./identity/upload-id-photo.ts";
 export { logIn } from "./login/log-in.ts";
 export { registerUser } from "./login/register-user.ts";
@@ -47,12 +49,13 @@ export { getWechatLoginUrl, logInByWechat } from "./login/wechat-login.ts";
 export { adjustWallet } from "./membership/adjust-wallet.ts";
 export { makeMemberCode, redeemMemberCode } from "./membership/member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership/membership.ts";
+export { setClass } from "./membership/set-class.ts";
 export { getWallet, getWalletOf, getWalletTxns } from "./membership/wallet.ts";
 export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
 export { createCustomerDoor } from "./session/customer-door.ts";
 export { logOut } from "./session/log-out.ts";
-export { endOtherSessions, endSession, getSafety } from "./session/safety.ts";
+export { endOtherSessions, endSession, getSafety, listSessionsOf } from "./session/safety.ts";
 export { openSession } from "./session/session.ts";
 export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
 export { signPage } from "./wechat/sign-page.ts";

@@ -28,6 +28,9 @@ export async function listDeclarationProfiles(
   }));
 }
 
+/** Why the numbers were looked at, in the log of accesses. */
+const EXPORTING = "导出申报表";
+
 /**
  * Makes the table by which parcels are declared. What cannot be declared is left out and named: parcels that left this
  * state, that lack papers, or whose papers bear another name. Throws `general.FORBIDDEN` for numbers of papers without the right to
@@ -44,7 +47,7 @@ export async function exportDeclarations(
   const { ready, leftOut } = await sorted(ctx, pkgIds);
   const papers = await openPapersOfOrders(ctx, ready.map(ownerOf));
   const showsNumbers = withNumbers && hasNumbers(profile);
-  if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order);
+  if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order, EXPORTING);
   const text = csvText([
     profile.columns.map(({ title }) => title),
     ...ready.map((pkg) => rowOf(profile, { pkg, papers: papers.get(pkg.orderId), showsNumbers })),

@@ -26,9 +26,9 @@ async function findPapers(ctx: StaffCtx, { pkgId }: Input): Promise<Found> {
  */
 export const showPapers = {
   prepare: findPapers,
-  async change(ctx: OpsCtx, _input: Input, { papers, uid }: Found): Promise<Shown> {
+  async change(ctx: OpsCtx, { reason }: Input, { papers, uid }: Found): Promise<Shown> {
     const order = { uid, orderId: papers.orderId };
-    await noteStaffLook(ctx, order);
+    await noteStaffLook(ctx, order, reason);
     const idUse = (await idUsesOf(ctx, [order])).get(papers.orderId) ?? { pkgs: 0, amount: 0, allowance: 0 };
     const { client, identifyCode } = papers;
     return { client, identifyCode, front: null, back: null, idUse };

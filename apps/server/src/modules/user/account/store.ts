@@ -3,11 +3,12 @@ import { anyOf } from "../../../kernel/database/any-of.ts";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Schema } from "../../../kernel/database/schema.gen.ts";
+import type { Editing } from "../../staff/service.ts";
 
 export const USER = [
   ...(["id", "name", "nickName", "passwordHash", "userClass", "membershipExpiresAt", "mobile"] as const),
   ...(["email", "headImgUrl", "sex", "channels", "storeTag", "wechatId", "isDemo"] as const),
-  ...(["disabledAt", "createdAt", "updatedAt"] as const),
+  ...(["disabledAt", "createdAt", "updatedAt", "erasedAt", "version", "editedBy", "editedAt"] as const),
 ] as const;
 
 export type UserRow = Pick<Row<"appUser">, (typeof USER)[number]>;
@@ -155,12 +156,33 @@ export async function updateClass(db: Db, uid: number, userClass: "PLAIN" | "VIP
   await db.updateTable("appUser").set({ userClass, updatedAt: now }).where("id", "=", uid).execute();
 }
 
+/** Class and end have changed without anybody's edit, of which an edit that began before is told. */
+const BY_NOBODY = (now: Date) => sql`version = version + 1, edited_by = null, edited_at = ${now}`;
+
+type ClassEdit = Editing & Pick<UserRow, "userClass" | "membershipExpiresAt" | "version"> & { uid: number };
+
+/** Writes class and end of a user whose class still has this version; undefined when it has another one. */
+export async function editClass(
+  db: Db,
+  { uid, userClass, membershipExpiresAt, version, staffId, at }: ClassEdit,
+): Promise<UserRow | undefined> {
+  return await db
+    .updateTable("appUser")
+    .set({ userClass, membershipExpiresAt, updatedAt: at })
+    .set({ version: version + 1, editedBy: staffId, editedAt: at })
+    .where("id", "=", uid)
+    .where("version", "=", version)
+    .where("erasedAt", "is", null)
+    .returning(USER)
+    .executeTakeFirst();
+}
+
 export async function extendUntil(
   db: Db,
   { uid, years, now }: { uid: number; years: number; now: Date },
 ): Promise<void> {
   await sql`
-    update app_user set user_class = 'VIP', updated_at = ${now},
+    update app_user set user_class = 'VIP', updated_at = ${now}, ${BY_NOBODY(now)},
       membership_expires_at = greatest(membership_expires_at, ${now}::timestamptz) + make_interval(years => ${years}::int)
     where id = ${uid}`.execute(db);
 }
@@ -175,7 +197,7 @@ export async function shortenBy(
       select id, greatest(${now}::timestamptz, membership_expires_at - make_interval(years => ${years}::int)) as until
       from app_user where id = ${uid} and membership_expires_at > ${now} for update
     )
-    update app_user set membership_expires_at = until, updated_at = ${now},
+    update app_user set membership_expires_at = until, updated_at = ${now}, ${BY_NOBODY(now)},
       user_class = case when until <= ${now} then 'PLAIN' else user_class end
     from left_over where app_user.id = left_over.id`.execute(db);
 }
@@ -185,7 +207,10 @@ export function endMemberships(db: Db, now: Date, batch: number): Promise<number
   return changedRows(
     db
       .updateTable("appUser")
-      .set({ userClass: "PLAIN", updatedAt: now })
+      .set(({ eb }) => ({
+        ...{ userClass: "PLAIN", updatedAt: now, editedBy: null, editedAt: now },
+        version: eb("version", "+", 1),
+      }))
       .where("id", "in", (ended) =>
         ended
           .selectFrom("appUser")

@@ -35,6 +35,11 @@ export async function listIdentitiesById(db: Db, ids: readonly number[]): Promis
   return ids.length === 0 ? [] : await identities(db).where("id", "=", anyOf(ids)).execute();
 }
 
+/** One entry of a user. */
+export async function findIdentity(db: Db, uid: number, id: number): Promise<IdentityRow | undefined> {
+  return await identities(db).where("id", "=", id).where("uid", "=", uid).executeTakeFirst();
+}
+
 /** Whether papers count: both sides are there, and nobody took them back. */
 export const IS_COMPLETE = sql<boolean>`not is_disabled and front_name is not null and back_name is not null`;
 
@@ -111,8 +116,9 @@ export async function deleteUnusedIdentities(db: Db, uid: number): Promise<strin
 }
 
 export type Access = Pick<Row<"idAccess">, "actorUid" | "ownerUid" | "name" | "isAllowed"> & {
-  /** Whoever of the staff looks. */
+  /** Whoever of the staff looks, and why. */
   staffId?: number;
+  reason?: string;
 };
 
 /** Notes a look at an ID photo, or a refused one (I-34). */

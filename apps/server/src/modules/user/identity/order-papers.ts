@@ -76,14 +76,19 @@ export async function numberMarksOf(ctx: Ctx, orders: readonly OfOrder[]): Promi
   return new Map(rows.map((row) => [row.orderId, row.numberMark ?? opened(ctx, row).numberMark]));
 }
 
-/** Notes in the log of accesses that somebody of the staff gets to see the papers of an order (I-34). */
-export async function noteStaffLook(ctx: Ctx & { staff: { id: number } }, order: OfOrder): Promise<void> {
+/** Notes in the log of accesses that somebody of the staff gets to see the papers of an order, and why (I-34). */
+export async function noteStaffLook(
+  ctx: Ctx & { staff: { id: number } },
+  order: OfOrder,
+  reason: string,
+): Promise<void> {
   const papers = await findOrderPapers(ctx.db, order);
   if (!papers) return;
   for (const name of [papers.frontName, papers.backName])
     await insertAccess(ctx.db, {
       actorUid: null,
       staffId: ctx.staff.id,
+      reason,
       ownerUid: order.uid,
       name,
       isAllowed: true,

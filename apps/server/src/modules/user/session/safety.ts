@@ -1,7 +1,7 @@
 import * as userOutcome from "@crux/contract/outcomes/user";
 import type { UserSession } from "@crux/contract/user.schema";
 import { Fail } from "../../../kernel/fail.ts";
-import type { UserCtx } from "../../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { findUser } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 import { LONGEST_MS } from "./session.ts";
@@ -12,18 +12,26 @@ export async function getSafety(ctx: UserCtx): Promise<{ passwordFlag: boolean; 
   const { uid, sessionId } = ctx.caller;
   const row = await findUser(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
-  const createdAfter = new Date(ctx.now.getTime() - LONGEST_MS);
-  const sessions = await listOpenSessions(ctx.db, { uid, now: ctx.now, createdAfter });
+  const sessions = await listSessionsOf(ctx, uid);
   return {
     passwordFlag: row.passwordHash !== null,
-    sessions: sessions.map(({ id, device, createdAt, renewedAt }) => ({
-      id,
-      device,
-      createTime: createdAt.toISOString(),
-      lastTime: renewedAt.toISOString(),
-      currentFlag: id === sessionId,
-    })),
+    sessions: sessions.map((session) => ({ ...session, currentFlag: session.id === sessionId })),
   };
+}
+
+/** Where somebody is logged in, the place used last first. */
+export async function listSessionsOf(
+  { db, now }: Ctx,
+  uid: number,
+): Promise<Omit<UserSession, "currentFlag">[]> {
+  const createdAfter = new Date(now.getTime() - LONGEST_MS);
+  const sessions = await listOpenSessions(db, { uid, now, createdAfter });
+  return sessions.map(({ id, device, createdAt, renewedAt }) => ({
+    id,
+    device,
+    createTime: createdAt.toISOString(),
+    lastTime: renewedAt.toISOString(),
+  }));
 }
 
 /** Logs one of the caller's devices out; one that is gone already, or not theirs, changes nothing. */
