@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
+import { addAddresses } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { cardPhoto } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
@@ -53,6 +54,7 @@ describe("identity papers of a receiver", () => {
         { exact: true },
       )
       .waitFor();
+    await page.getByText("已付款的订单会保存付款时的证件").waitFor();
     await number(page).pressSequentially("1101051949123100");
     expect(await number(page).inputValue()).toBe("110105 19491231 00");
     expect(await slot(page, "人像面").count()).toBe(0);
@@ -134,6 +136,15 @@ describe("identity papers of a receiver", () => {
     await slot(page, "人像面").setInputFiles(join(folder, "note.jpg"));
     await toast(page, "无法读取该照片，请换一张 JPG 或 PNG 图片");
     await slot(page, "人像面").waitFor();
+  });
+
+  it("says before a receiver is deleted that paid orders keep its papers (I-38)", async () => {
+    const page = await open("/receivers", "meimei-88");
+    const { receiverId } = await addAddresses(phone.caller);
+    await page.goto(`/receiver?status=update&uid=${phone.caller.session?.uid}&id=${receiverId}`);
+    await page.getByRole("button", { name: "删除", exact: true }).click();
+    await page.getByText("订单会继续加密保存付款时的证件用于清关").waitFor();
+    await phone.picture("receiver-delete");
   });
 
   it("checks number, front and back in this order, saves, and reuses the number with its photos (R-RCV-20, R-RCV-23, R-RCV-25, R-RCV-26, R-API-54)", async () => {

@@ -8,6 +8,8 @@ export const LIMITS = {
   pageNumber: 100_000,
   amountCents: 1_000_000_000_000,
   remark: 200,
+  /** Lines of pasted waybills that are read at once. */
+  waybillLines: 1000,
   /** What staff note beside an order. */
   note: 1000,
   cartLines: 200,

@@ -9,7 +9,7 @@ export async function loadAnnouncements(ctx: Ctx): Promise<void> {
   const before = (days: number): Ctx => ({ ...ctx, now: daysBefore(ctx.now, days) });
   await announce(before(20), {
     title: "身份信息说明",
-    body: "按海关规定，寄往中国大陆的包裹需要收件人的身份证号，以及身份证人像面和国徽面照片。\n\n我们只把它们用于清关申报，加密保存；删除收件人时一并删除。",
+    body: "按海关规定，寄往中国大陆的包裹需要收件人的身份证号，以及身份证人像面和国徽面照片。\n\n我们只把它们用于清关申报，加密保存；删除收件人时一并删除，已付款的订单会保存到包裹完成为止。",
   });
   await announce(before(6), {
     title: "秋冬营养季上新",

@@ -136,9 +136,6 @@ export const waybillState = z.enum([
 ]);
 export type WaybillState = z.infer<typeof waybillState>;
 
-/** How many lines of waybills are read at once. */
-export const MAX_WAYBILLS = 1000;
-
 const waybillLine = z.object({
   line: z.int(),
   /** The line as it came. */

@@ -1,4 +1,5 @@
-import { MAX_WAYBILLS, type WaybillLine } from "@crux/contract/ops/pkg-ops.schema";
+import { LIMITS } from "@crux/contract/limits";
+import type { WaybillLine } from "@crux/contract/ops/pkg-ops.schema";
 import { orderOpsApi } from "@crux/contract/order";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
@@ -54,7 +55,8 @@ export function useWaybills(): Waybills {
     const answer = await reading.run({ text: pasted });
     if (!answer) return;
     setRows(answer.rows);
-    if (answer.isCut) setProblem(`一次最多 ${MAX_WAYBILLS.toLocaleString("en-AU")} 行，其余请再录入一次`);
+    if (answer.isCut)
+      setProblem(`一次最多 ${LIMITS.waybillLines.toLocaleString("en-AU")} 行，其余请再录入一次`);
   };
   const send = async () => {
     if (isSending) return;

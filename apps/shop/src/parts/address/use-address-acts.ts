@@ -15,6 +15,8 @@ export type AddressCalls = {
   id: number | undefined;
   save: () => Promise<{ id: number }>;
   remove: (id: number) => Promise<null>;
+  /** What is said beside the question whether to delete it. */
+  removeNote?: string | undefined;
   /** Loads the first pages of the list again. */
   reload: () => Promise<unknown>;
   /** Calls whose answers a change makes old. */
@@ -72,7 +74,7 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
         return id === undefined ? "新增成功" : "修改成功";
       }),
     remove: (known: number) =>
-      act("remove", removeQuestion(book), async () => {
+      act("remove", removeQuestion(book, calls.removeNote), async () => {
         await calls.remove(known);
         followInPreview(book.kind, known, null);
         return "删除成功";
@@ -86,6 +88,6 @@ function saveQuestion({ noun }: AddressBook, id: number | undefined) {
     : { title: "保存修改", body: "确定保存修改吗？", ok: "保存" };
 }
 
-function removeQuestion({ noun }: AddressBook) {
-  return { title: `删除${noun}`, body: `确定删除该${noun}吗？`, ok: "删除", danger: true };
+function removeQuestion({ noun }: AddressBook, note = "") {
+  return { title: `删除${noun}`, body: `确定删除该${noun}吗？${note}`, ok: "删除", danger: true };
 }

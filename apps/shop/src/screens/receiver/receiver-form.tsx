@@ -3,6 +3,7 @@ import type { Country } from "@crux/contract/countries";
 import { userApi } from "@crux/contract/user";
 import { receiverProblems } from "@crux/rules/address/address-check";
 import { storedRegion } from "@crux/rules/address/receiver-address";
+import { KEPT_PAPERS_NOTE } from "@crux/rules/identity/identity-notice";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
 import { RECEIVERS, receiverPages } from "../../parts/address/address-book.ts";
@@ -56,6 +57,7 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
         save: () =>
           client.call(userApi.saveReceiver, { ...inputOf(values, receiver?.id), ...identity.toSave() }),
         remove: (id) => client.call(userApi.deleteReceiver, { id }),
+        removeNote: receiver?.userClientIdentify ? KEPT_PAPERS_NOTE : undefined,
         reload: () => queries.fetchInfiniteQuery(receiverPages("")),
         refreshes: [userApi.receivers, userApi.defaultReceiver, userApi.identities],
       }}

@@ -194,6 +194,37 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     await staff.call(orderOpsApi.declarePkg, declare);
   });
 
+  it("has every paid order keep its papers whole or lack them, whoever was faster: payment or deletion (I-38)", async () => {
+    const placed = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const buyer = await signUp(shop, { balanceCents: 1_000_000 });
+        const { id: orderId } = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
+        const { content } = await buyer.call(userApi.receivers, {});
+        return { buyer, orderId, receiverIds: content.map(({ id }) => id) };
+      }),
+    );
+    await Promise.all(
+      placed.flatMap(({ buyer, orderId, receiverIds }) => [
+        buyer.call(paymentApi.create, { orderId, channel: "WALLET" }),
+        ...receiverIds.map((id) => buyer.call(userApi.deleteReceiver, { id })),
+      ]),
+    );
+    // Photos that nothing uses are gone by then.
+    shop.clock.advance(2 * DAY_MS);
+    await sweep();
+    staff = await openStaff(shop, "warehouse");
+    declarer = await openStaff(shop, ["parcel.read", "parcel.ship", "customer.identity"]);
+    for (const { buyer, orderId } of placed) {
+      const pkgs = await buyer.call(logisticsApi.ofOrder, { orderId });
+      const { papers } = await staff.call(orderOpsApi.pkg, { pkgId: pkgs[0]?.id ?? 0 });
+      const isKept = (await keptOf({ orderId })) === 1;
+      expect([papers, isKept]).toEqual(isKept ? ["OK", true] : ["MISSING", false]);
+      if (!isKept) continue;
+      const { identifyCode, front, back } = await look({ buyer, orderId, pkgs });
+      expect([identifyCode, front === null, back === null]).toEqual([NUMBER, false, false]);
+    }
+  });
+
   it("shows whoever declares what a number has used of its year, over all accounts", async () => {
     const first = await one();
     const before = (await staff.call(orderOpsApi.pkg, { pkgId: idOf(first) })).idUse;

@@ -1,10 +1,6 @@
+import { LIMITS } from "@crux/contract/limits";
 import { logisticsCompany, waybillNumber } from "@crux/contract/logistics.schema";
-import {
-  MAX_WAYBILLS,
-  type pkgOpsSchemas,
-  type WaybillLine,
-  type WaybillState,
-} from "@crux/contract/ops/pkg-ops.schema";
+import type { pkgOpsSchemas, WaybillLine, WaybillState } from "@crux/contract/ops/pkg-ops.schema";
 import { findForwarder } from "@crux/rules/parcel/logistics-company";
 import { pkgOfLabel } from "@crux/rules/parcel/pkg-label";
 import { handOverMove } from "@crux/rules/parcel/pkg-states";
@@ -26,14 +22,14 @@ type Known = {
 
 /**
  * Reads pasted waybills, or the answer of whoever declares, and says of each line what it would come to: at most
- * `MAX_WAYBILLS` lines, `isCut` when there are more. Writes nothing.
+ * `LIMITS.waybillLines` lines, `isCut` when there are more. Writes nothing.
  */
 export async function readWaybills(
   ctx: Ctx,
   { text }: z.output<Schema["input"]>,
 ): Promise<z.output<Schema["output"]>> {
   const all = readWaybillLines(text);
-  const lines = all.slice(0, MAX_WAYBILLS);
+  const lines = all.slice(0, LIMITS.waybillLines);
   const pkgs = await findNamedPkgs(
     ctx,
     lines.flatMap(({ pkg }) => pkgOfLabel(pkg) ?? []),

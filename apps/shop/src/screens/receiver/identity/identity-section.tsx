@@ -28,7 +28,12 @@ export function IdentitySection({ identity, errors }: IdentitySectionProps) {
   return (
     <Card title="身份信息">
       <div className={styles.section} ref={isAskedFor ? bringIntoView : undefined}>
-        {block === "FULL" && <p className={styles.notice}>{IDENTITY_NOTICE.text}</p>}
+        {block === "FULL" && (
+          <div className={styles.notice}>
+            <p>{IDENTITY_NOTICE.text}</p>
+            <p>{IDENTITY_NOTICE.kept}</p>
+          </div>
+        )}
         <IdentityNumberField
           code={papers.identifyCode}
           error={errorAt("identifyCode")}
