@@ -1,8 +1,10 @@
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
+import { userApi, userOpsApi } from "@crux/contract/user";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { buy } from "@crux/server/testing/parcels";
+import { tell } from "@crux/server/testing/payments";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, plainPhoto, sendForm } from "@crux/server/testing/photos";
 import { afterEach, describe, expect, it } from "vitest";
@@ -111,4 +113,167 @@ describe("money in the console", () => {
     await desk.sees("没有待打款的退款");
     expect(desk.faults).toEqual([]);
   });
+
+  it("refunds a piece and a parcel, and what is above the limit waits for a second person", async () => {
+    const { orderId, buyer, pkgs } = await buy(journey.shop);
+    const [desk, colleague] = [await sit("finance"), await sit("finance")];
+    const { page, caller } = desk;
+    const { uid } = buyer.session;
+    await caller.call(userOpsApi.adjustWallet, {
+      uid,
+      type: "ADJUST_INCREASE",
+      amount: 49_000,
+      reason: "赔付",
+    });
+    const { balance } = await buyer.call(userApi.wallet, {});
+    await desk.open("/refunds");
+    await page.getByRole("button", { name: "新建退款" }).click();
+    await page.getByRole("dialog").getByLabel("订单号").fill(String(orderId));
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: `退款 · 订单 ${orderId}` });
+    const [piece] = pkgs.flatMap(({ pkgItems }) =>
+      pkgItems.filter(({ skuDetail }) => skuDetail.id === goods.oil()),
+    );
+    const other = pkgs.find(
+      ({ pkgItems }) => !pkgItems.some(({ skuDetail }) => skuDetail.id === goods.oil()),
+    );
+    await form.getByLabel(piece?.skuDetail.productName ?? "").fill("1");
+    await form.getByLabel(`包裹 ${other?.id}`).check();
+    await form.getByLabel("退款原因").fill("破损一件，丢失一包");
+    const label = form.getByText(/^请输入 \$[1-9]/);
+    const [, amount = ""] = /\$([\d.,]+)/.exec((await label.textContent()) ?? "") ?? [];
+    // The second answer of the preview, to piece and parcel together.
+    await form.getByLabel(/^请输入 \$[1-9]/).fill(amount);
+    await desk.picture("console-refund-new");
+    await form.getByRole("button", { name: "登记退款" }).click();
+    await desk.sees("退款已登记，待打款");
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "待打款" }).click();
+    await page.getByRole("row").filter({ hasText: "破损一件" }).getByRole("button").click();
+    await desk.sees(`包裹 ${other?.id}`);
+    await page.getByRole("button", { name: "打款" }).click();
+    await desk.sees("提交后需另一位同事批准");
+    const question = page.getByRole("dialog", { name: /打款$/ });
+    await question.getByRole("textbox").fill(amount);
+    await desk.picture("console-refund-above");
+    await question.getByRole("button", { name: "打款" }).click();
+    await desk.sees(/已提交，等待批准 #/);
+    await colleague.open("/approvals");
+    await colleague.page.getByRole("button", { name: "支付退款" }).click();
+    await colleague.page.keyboard.press("a");
+    await colleague.page.getByRole("dialog", { name: "批准并立即执行？" }).waitFor();
+    await colleague.page.keyboard.press("Enter", { delay: 60 });
+    await colleague.sees("已批准并执行");
+    const cents = Math.round(Number(amount.replaceAll(",", "")) * 100);
+    expect((await buyer.call(userApi.wallet, {})).balance).toBe(balance + cents);
+    expect([...desk.faults, ...colleague.faults]).toEqual([]);
+  });
+
+  it("corrects a wallet with its reason, and the ledger has it with both sides and still sums to zero", async () => {
+    const person = await signUp(journey.shop, { balanceCents: 2_000 });
+    const { uid } = person.session;
+    const { page, open, sees, picture, faults } = await sit("finance");
+    await open(`/wallets?uid=${uid}`);
+    await page.getByRole("button", { name: "调整余额" }).click();
+    await page.getByLabel("调减").check();
+    const amount = page.getByRole("textbox", { name: "金额" });
+    await amount.fill("20.01");
+    await sees("余额不足");
+    await amount.fill("5.50");
+    await page.getByRole("textbox", { name: "原因" }).fill("重复返现");
+    await sees("$14.50");
+    await picture("console-wallet-adjust");
+    await page.getByRole("button", { name: "调整", exact: true }).click();
+    await sees("已调整余额");
+    await page.getByText("$14.50", { exact: true }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "重复返现" });
+    await row.getByText("-$5.50").waitFor();
+    await picture("console-wallet");
+    expect((await person.call(userApi.wallet, {})).balance).toBe(1_450);
+    await open(`/ledger?kind=ADJUST_DECREASE&uid=${uid}`);
+    await row.getByText("人工调整").waitFor();
+    await page.getByRole("button", { name: "借贷相抵为 0 ✓" }).click();
+    await sees(/个钱包余额合计 .*，与分录一致/);
+    await picture("console-ledger");
+    await page.getByRole("dialog").getByRole("link", { name: "人工调整" }).click();
+    await page.waitForURL(/\/ledger\?.*account=ADJUSTMENTS/);
+    await row.waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("finds the oldest unmatched money by its source and reason, and puts it into a wallet", async () => {
+    const { shop } = journey;
+    const { cashier } = shop.outside;
+    const person = await signUp(shop);
+    const captured = { txn: `lost-${person.session.uid}`, amountCents: 4_321, currency: "AUD" };
+    await tell(shop, cashier, cashier.sign({ eventId: captured.txn, tradeNo: "lost", captured }));
+    for (const poller of shop.app.pollers) await poller.run();
+    const { page, open, sees, picture, faults } = await sit("finance");
+    await open("/unmatched?provider=ALIPAY");
+    await sees("没有符合条件的结果");
+    await page.getByLabel("来源").selectOption("收银台");
+    await page.getByLabel("原因").selectOption("找不到支付单");
+    await page.getByRole("button", { name: captured.txn }).click();
+    await page.getByLabel("存入客户余额").check();
+    await page.getByLabel("客户编号").fill(String(person.session.uid));
+    await page.getByRole("textbox", { name: "原因" }).fill("客户来电确认");
+    await sees(/单独审核额度还剩/);
+    await picture("console-unmatched");
+    await page.getByRole("button", { name: "处理", exact: true }).click();
+    await page.getByRole("dialog", { name: "确认处理" }).getByRole("textbox").fill("43.21");
+    await page.keyboard.press("Enter", { delay: 60 });
+    await sees("没有符合条件的结果");
+    expect((await person.call(userApi.wallet, {})).balance).toBe(4_321);
+    expect(faults).toEqual([]);
+  });
+
+  it("marks the slip that the bank's pasted lines speak of, and approves nothing by it", async () => {
+    const person = await signUp(journey.shop);
+    const [other, order] = [await handIn(person), await handIn(person, await plainPhoto())];
+    const { page, open, sees, picture, faults } = await sit("finance");
+    await open("/proofs");
+    await sees(/，刚刚提交|前提交/);
+    await page.keyboard.press("b");
+    const dialog = page.getByRole("dialog", { name: "核对银行流水" });
+    const paid = (order.netAmount / 100).toFixed(2);
+    await dialog
+      .getByLabel("银行流水")
+      .fill(`22/11/2026\t${paid}\tTRANSFER ${order.id} LI\n22/11/2026\t0.01\tTRANSFER ${other.id}\n`);
+    await dialog.getByText(/1 张金额和订单号一致，1 张金额不符/).waitFor();
+    await picture("console-proofs-bank");
+    await dialog.getByRole("button", { name: `审核订单 ${other.id} 的凭证` }).click();
+    await sees("银行流水里有这个订单号，金额不符");
+    await page.keyboard.press("b", { delay: 60 });
+    await dialog.getByRole("button", { name: `审核订单 ${order.id} 的凭证` }).click();
+    await sees("✓ 银行流水里金额和订单号一致");
+    await picture("console-proofs-marked");
+    expect(await statusOf(person, order.id)).toBe("CHECKING");
+    expect(faults).toEqual([]);
+  });
+
+  it("opens each tab from a pasted link, also in the dark and on a narrow screen", async () => {
+    const desk = await sit("finance", { dark: true, width: 1024 });
+    for (const [path, tab] of [
+      ...["PENDING 待打款", "SENDING 退款中", "REFUNDED 已退款", "REMOVED 已撤回"].map(
+        linkOf("/refunds?state="),
+      ),
+      ...["CREATED 待付款", "CHECKING 待审核", "PAID 已付款"].map(linkOf("/payments?status=")),
+      ...["REJECTED 已驳回", "CLOSED 已关闭", "REFUNDED 已退款"].map(linkOf("/payments?status=")),
+      ["/unmatched?why=WRONG_AMOUNT", "待处理"],
+      ["/unmatched?tab=all", "全部"],
+    ] as const) {
+      await desk.open(path);
+      await desk.page.locator('a[aria-current="page"]', { hasText: tab }).first().waitFor();
+    }
+    const [account, kind] = [desk.page.getByLabel("科目"), desk.page.getByLabel("类型")];
+    await desk.open("/ledger?account=WALLET&kind=REFUND");
+    expect([await account.inputValue(), await kind.inputValue()]).toEqual(["WALLET", "REFUND"]);
+    expect(desk.faults).toEqual([]);
+  });
 });
+
+/** A link to a tab and what the tab is called, of `PENDING 待打款`. */
+const linkOf = (path: string) => (words: string) => {
+  const [value, tab = ""] = words.split(" ");
+  return [path + value, tab] as const;
+};

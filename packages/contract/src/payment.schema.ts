@@ -231,7 +231,12 @@ export const paymentOpsSchemas = {
       sorts: ["createTime", "amount"],
       dates: ["createTime"],
       /** `q` is how the provider's name of the transaction begins. */
-      filters: { isOpen: z.boolean().default(true), q: searchText(100) },
+      filters: {
+        isOpen: z.boolean().default(true),
+        q: searchText(100),
+        provider: unmatched.shape.provider.optional(),
+        why: unmatched.shape.why.optional(),
+      },
     },
     unmatched,
   ),

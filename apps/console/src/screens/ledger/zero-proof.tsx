@@ -40,7 +40,7 @@ export function ZeroProof({ hrefOf }: { hrefOf: (account: LedgerAccount) => stri
               {data.accounts.map(({ account, amount, entries }) => (
                 <tr key={account}>
                   <td>
-                    <Link href={hrefOf(account)} className={styles.link} onClick={() => setOpen(false)}>
+                    <Link href={`~${hrefOf(account)}`} className={styles.link} onClick={() => setOpen(false)}>
                       {ACCOUNT_NAMES[account]}
                     </Link>
                   </td>

@@ -1,20 +1,19 @@
-import { query } from "@crux/client/query";
 import type { Proof } from "@crux/contract/proof.schema";
-import { staffOpsApi } from "@crux/contract/staff";
 import { moneyText } from "@crux/rules/money/money-text";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../browser/staff-session.ts";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
+import { SoloLeft } from "../../parts/staff/solo-left.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { type BankLine, marksOf } from "./bank-lines.ts";
 import styles from "./proof-facts.module.css";
 import { agoText, leftText } from "./proof-words.ts";
 
 /** Beside the picture: the amount, what speaks against the slip, its order and what its customer handed in before. */
-export function ProofFacts({ proof }: { proof: Proof }) {
+export function ProofFacts({ proof, lines }: { proof: Proof; lines: readonly BankLine[] }) {
   const { order, buyer, orderId } = proof;
   const more = order.goods.length > 2 ? ` 等 ${order.pieces} 件` : ` 共 ${order.pieces} 件`;
   return (
@@ -30,6 +29,7 @@ export function ProofFacts({ proof }: { proof: Proof }) {
         </p>
       </div>
       <Standing proof={proof} />
+      {lines.length > 0 && proof.status === "CHECKING" && <AtBank proof={proof} lines={lines} />}
       {proof.same.length > 0 && (
         <Slips title={`相同图片出现过 ${proof.same.length} 次`} slips={proof.same} isAlarm />
       )}
@@ -44,7 +44,7 @@ export function ProofFacts({ proof }: { proof: Proof }) {
           ["客户编号", proof.uid],
         ]}
       />
-      <Limit price={proof.price} />
+      <SoloLeft pot="found" cents={proof.price} />
       {proof.earlier.length > 0 && <Slips title="这位客户以前的凭证" slips={proof.earlier} />}
     </div>
   );
@@ -81,24 +81,27 @@ function Standing({ proof }: { proof: Proof }) {
   );
 }
 
-function Banner({ tone, children }: { tone: "info" | "warn"; children: ReactNode }) {
+/** What the pasted lines of the bank say of it. */
+function AtBank({ proof, lines }: { proof: Proof; lines: readonly BankLine[] }) {
+  const marks = marksOf(lines, proof);
+  const isSame = marks.some((mark) => mark.isSame);
+  if (marks.length === 0) return <Banner tone="info">银行流水里没有订单号 {proof.orderId}</Banner>;
   return (
-    <p className={styles.banner} data-tone={tone}>
-      {children}
-    </p>
+    <Banner tone={isSame ? "good" : "warn"}>
+      {isSame ? "✓ 银行流水里金额和订单号一致" : "银行流水里有这个订单号，金额不符"}
+      {marks.map(({ line }) => (
+        <span key={line.text} className={styles.line}>
+          {line.text}
+        </span>
+      ))}
+    </Banner>
   );
 }
 
-/** What is left of the money that one person may find alone within a day. */
-function Limit({ price }: { price: number }) {
-  const { data } = useQuery(query(staffOpsApi.alone, {}));
-  if (!data) return null;
-  const { left, limit } = data.found;
-  const beyond = data.secondPerson ? "通过后需另一位同事批准" : "通过后 24 小时执行";
+function Banner({ tone, children }: { tone: "good" | "info" | "warn"; children: ReactNode }) {
   return (
-    <p className={styles.limit} data-over={price > left ? "" : undefined}>
-      单独审核额度还剩 {moneyText(left)} / {moneyText(limit)}
-      {price > left && `，${beyond}`}
+    <p className={styles.banner} data-tone={tone}>
+      {children}
     </p>
   );
 }

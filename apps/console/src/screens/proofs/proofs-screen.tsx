@@ -1,8 +1,12 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearch } from "wouter";
+import { useMay } from "../../browser/use-may.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { readBankLines } from "./bank-lines.ts";
+import { BankLinesDialog } from "./bank-lines-dialog.tsx";
 import { EmptyDesk } from "./empty-desk.tsx";
 import { ProofFacts } from "./proof-facts.tsx";
 import { ProofPictures } from "./proof-pictures.tsx";
@@ -17,6 +21,10 @@ export function ProofsScreen() {
   const named = Number(new URLSearchParams(useSearch()).get("id")) || undefined;
   const desk = useProofDesk(named);
   const [deciding, setDeciding] = useState<Deciding>("none");
+  const [pasted, setPasted] = useState("");
+  const [isPasting, setPasting] = useState(false);
+  const lines = useMemo(() => readBankLines(pasted), [pasted]);
+  const canCompare = useMay()("payment.read");
   const { proof, isBusy } = desk;
   const leave = () => setDeciding("none");
   const go = (where: () => Promise<void>) => {
@@ -43,12 +51,36 @@ export function ProofsScreen() {
         ]
       : []),
     { keys: "ArrowRight", text: "跳过，看下一张", act: () => go(desk.next) },
+    ...(canCompare ? [{ keys: "b", text: "核对银行流水", act: () => setPasting(true) }] : []),
     { keys: "u", text: "回到上一张", act: () => go(desk.back) },
     ...(deciding === "none" ? [] : [{ keys: "Escape", text: "不审核了", act: leave }]),
   ]);
   const waiting = desk.desk?.free ?? 0;
   return (
-    <Page title="付款凭证" note={proof ? `待审核 ${waiting + 1} 张` : undefined} isFull>
+    <Page
+      title="付款凭证"
+      note={proof ? `待审核 ${waiting + 1} 张` : undefined}
+      acts={
+        canCompare && (
+          <Button onClick={() => setPasting(true)} keys="B">
+            核对银行流水
+          </Button>
+        )
+      }
+      isFull
+    >
+      {isPasting && (
+        <BankLinesDialog
+          pasted={pasted}
+          lines={lines}
+          onPaste={setPasted}
+          onOpen={(id) => {
+            setPasting(false);
+            go(() => desk.open(id));
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
       {desk.error && !proof ? (
         <ErrorView error={desk.error} onRetry={() => void desk.again()} />
       ) : proof === undefined ? (
@@ -68,7 +100,7 @@ export function ProofsScreen() {
           <div className={styles.side}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys. */}
             <section className={styles.facts} tabIndex={0} aria-label="凭证信息">
-              <ProofFacts proof={proof} />
+              <ProofFacts proof={proof} lines={lines} />
             </section>
             <ReviewBar
               key={proof.id}

@@ -23,6 +23,8 @@ type Desk = {
   next(): Promise<void>;
   /** The one that was shown before, whatever became of it. */
   back(): Promise<void>;
+  /** This one. */
+  open(id: number): Promise<void>;
   /** The present one as it is by now. */
   again(): Promise<void>;
 };
@@ -104,6 +106,10 @@ export function useProofDesk(wanted: number | undefined): Desk {
     async back() {
       const id = trail.current.pop();
       if (id !== undefined) await claim({ id });
+    },
+    async open(id) {
+      if (proof && proof.id !== id) trail.current.push(proof.id);
+      await claim({ id });
     },
     async again() {
       await claim(proof ? { id: proof.id } : {});

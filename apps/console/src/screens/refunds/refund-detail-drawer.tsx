@@ -2,6 +2,7 @@ import { query, refresh } from "@crux/client/query";
 import { orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { RefundDetail } from "@crux/contract/refund.schema";
+import { staffOpsApi } from "@crux/contract/staff";
 import { moneyText } from "@crux/rules/money/money-text";
 import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +17,7 @@ import {
   REFUND_STATE_NAMES,
   REFUND_STATE_TONES,
 } from "../../parts/refund/refund-words.ts";
+import { SoloLeft } from "../../parts/staff/solo-left.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { AmountDialog } from "../../ui/layer/amount-dialog.tsx";
@@ -125,7 +127,7 @@ function Acts({ refund }: { refund: RefundDetail }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<"pay" | "remove" | null>(null);
   const pay = useAction(paymentOpsApi.payRefund, {
-    refreshes: REFRESHES,
+    refreshes: [...REFRESHES, staffOpsApi.alone],
     isOnce: true,
     isTold: true,
     done: target === "WALLET" ? "已退到客户余额" : "已提交原路退回",
@@ -157,7 +159,12 @@ function Acts({ refund }: { refund: RefundDetail }) {
       {asking === "pay" && !pay.waits && (
         <AmountDialog
           title={`退款单 ${refundId} 打款`}
-          text={target === "WALLET" ? "立即退到客户余额" : "由支付渠道原路退回"}
+          text={
+            <>
+              <p>{target === "WALLET" ? "立即退到客户余额" : "由支付渠道原路退回"}</p>
+              <SoloLeft pot="sent" cents={amount} />
+            </>
+          }
           act="打款"
           cents={amount}
           isBusy={pay.isBusy}

@@ -1,7 +1,9 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { Unmatched } from "@crux/contract/payment.schema";
+import { staffOpsApi } from "@crux/contract/staff";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { SoloLeft } from "../../parts/staff/solo-left.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -17,17 +19,22 @@ const GOALS: readonly { value: Goal; text: string; note: string }[] = [
   { value: "PROVIDER", text: "退回付款方", note: "由支付渠道原路退回" },
 ];
 
+/** A bank gives nothing back by itself. */
+const BY_HAND = "请从店铺的银行账户转回，这里只记账";
+
+const isOnlyBack = (row: Unmatched) => row.currency !== "AUD" || row.went === "RETURNING";
+
 const WHOLE = /^\d{1,15}$/;
 
 /** Says where an amount goes; money that is found beyond one's own limit waits for a second person. */
 export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => void }) {
-  const [to, setTo] = useState<Goal | null>(row.currency === "AUD" ? null : "PROVIDER");
+  const [to, setTo] = useState<Goal | null>(isOnlyBack(row) ? "PROVIDER" : null);
   const [orderId, setOrderId] = useState(row.orderId ? String(row.orderId) : "");
   const [uid, setUid] = useState(row.uid ? String(row.uid) : "");
   const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
   const resolve = useAction(paymentOpsApi.resolve, {
-    refreshes: [paymentOpsApi.unmatched, paymentOpsApi.list],
+    refreshes: [paymentOpsApi.unmatched, paymentOpsApi.list, staffOpsApi.alone],
     done: "已处理",
     isOnce: true,
     isTold: true,
@@ -37,6 +44,9 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
     reason.trim() !== "" &&
     (to !== "ORDER" || WHOLE.test(orderId)) &&
     (to !== "WALLET" || WHOLE.test(uid));
+
+  // Money in another currency counts nowhere, and what goes back once more was counted when it went first.
+  const isCounted = row.currency === "AUD" && row.went === "UNMATCHED";
 
   const send = async () => {
     if (!to) return;
@@ -65,7 +75,8 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
           value={to}
           options={GOALS.map((goal) => ({
             ...goal,
-            isOff: row.currency !== "AUD" && goal.value !== "PROVIDER",
+            ...(goal.value === "PROVIDER" && row.provider === "BANK" ? { note: BY_HAND } : {}),
+            isOff: isOnlyBack(row) && goal.value !== "PROVIDER",
           }))}
           onChange={setTo}
         />
@@ -76,6 +87,7 @@ export function ResolveForm({ row, onDone }: { row: Unmatched; onDone: () => voi
           <Field label="客户编号" inputMode="numeric" value={uid} onChange={setUid} required />
         )}
         <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
+        {to && isCounted && <SoloLeft pot={to === "PROVIDER" ? "sent" : "found"} cents={row.amount} />}
         <div className={styles.acts}>
           <Button type="submit" variant="main" busy={resolve.isBusy} disabled={!isReady || !!resolve.waits}>
             {resolve.waits ?? "处理"}

@@ -6,6 +6,7 @@ import { toast } from "../../ui/layer/toast.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
+import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
@@ -18,9 +19,20 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { UnmatchedDrawer } from "./unmatched-drawer.tsx";
 import { amountText, PROVIDER_NAMES, WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
 
+const PROVIDERS = ["ALIPAY", "CASHIER", "BANK"] as const;
+const WHYS = ["UNKNOWN_PAYMENT", "WRONG_AMOUNT", "WRONG_CURRENCY", "LATE"] as const;
+
 const SPEC = listSpec({
-  fields: { tab: choice("all"), q: word, days: dayRange },
+  fields: {
+    tab: choice("all"),
+    q: word,
+    provider: choice(...PROVIDERS),
+    why: choice(...WHYS),
+    days: dayRange,
+  },
   sorts: ["createTime", "amount"],
+  // What waits longest comes first.
+  sort: "createTime",
   tab: "tab",
 });
 
@@ -52,8 +64,14 @@ const COLUMNS: readonly Column<Unmatched>[] = [
 /** Money that arrived and found no order. */
 export function UnmatchedScreen() {
   const state = useListState(SPEC);
-  const { tab, q, days } = state.values;
-  const filters = { isOpen: tab !== "all", ...(q ? { q } : {}), ...momentsOf(days) };
+  const { tab, q, provider, why, days } = state.values;
+  const filters = {
+    isOpen: tab !== "all",
+    ...(q ? { q } : {}),
+    ...(provider ? { provider } : {}),
+    ...(why ? { why } : {}),
+    ...momentsOf(days),
+  };
   const list = useList(paymentOpsApi.unmatched, { ...filters, ...state.asked });
   const selection = useSelection((list.rows ?? []).map(keyOf), list.total, filters);
   const copy = async () => {
@@ -77,6 +95,18 @@ export function UnmatchedScreen() {
       filters={
         <>
           <SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />
+          <FilterSelect
+            label="来源"
+            value={provider}
+            options={PROVIDERS.map((value) => ({ value, text: PROVIDER_NAMES[value] }))}
+            onChange={(value) => state.set({ provider: value })}
+          />
+          <FilterSelect
+            label="原因"
+            value={why}
+            options={WHYS.map((value) => ({ value, text: WHY_NAMES[value] }))}
+            onChange={(value) => state.set({ why: value })}
+          />
           <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
         </>
       }

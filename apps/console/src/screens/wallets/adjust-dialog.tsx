@@ -4,6 +4,7 @@ import { userOpsApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { SoloLeft } from "../../parts/staff/solo-left.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
@@ -64,6 +65,7 @@ export function AdjustDialog({ uid, balance, onClose }: AdjustDialogProps) {
           ["调整后", isShort ? "—" : moneyText(after)],
         ]}
       />
+      <SoloLeft pot="sent" cents={amount ?? 0} />
     </Question>
   );
 }

@@ -88,6 +88,9 @@ export async function markPaidBack(db: Db, id: number): Promise<boolean> {
   return (await changedRows(returned)) > 0;
 }
 
+/** What finds the few rows that are ever asked for, of which the other filters choose. */
+const QUEUE_INDEXES = ["payment_capture_open", "payment_capture_astray"] as const;
+
 /** The queue of unmatched money: what is open, or all that ever was. */
 export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>()({
   table: "payment_capture",
@@ -95,7 +98,7 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
   dates: { createTime: "at" },
   filters: {
     isOpen: {
-      indexes: ["payment_capture_open", "payment_capture_astray"],
+      indexes: QUEUE_INDEXES,
       where: (isOpen) =>
         isOpen
           ? sql`went in ('UNMATCHED', 'RETURNING')`
@@ -105,6 +108,8 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
       indexes: ["payment_capture_txn"],
       where: (q) => (q === "" ? undefined : startsWith("provider_txn", q)),
     },
+    provider: { indexes: QUEUE_INDEXES, where: (provider) => sql`provider = ${provider}` },
+    why: { indexes: QUEUE_INDEXES, where: (why) => sql`why = ${why}` },
   },
 });
 

@@ -1,3 +1,4 @@
+import type { Input } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -380,6 +381,15 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
       ["WRONG_CURRENCY", "UNMATCHED", order.netAmount],
       ["WRONG_AMOUNT", "UNMATCHED", order.netAmount - 100],
     ]);
+    const of = async (filters: Input<typeof paymentOpsApi.unmatched>) =>
+      (await staff.call(paymentOpsApi.unmatched, { ...filters, sort: "createTime" })).list
+        .filter(({ id }) => mine.some((one) => one.id === id))
+        .map(({ why }) => why);
+    expect(await of({})).toEqual(["WRONG_AMOUNT", "WRONG_CURRENCY", "UNKNOWN_PAYMENT"]);
+    expect(await of({ provider: "ALIPAY" })).toEqual(["WRONG_AMOUNT", "WRONG_CURRENCY"]);
+    expect(await of({ provider: "ALIPAY", why: "WRONG_CURRENCY" })).toEqual(["WRONG_CURRENCY"]);
+    expect(await of({ why: "UNKNOWN_PAYMENT", isOpen: false })).toEqual(["UNKNOWN_PAYMENT"]);
+    expect(await of({ provider: "BANK" })).toEqual([]);
   });
 
   it("ends a cancel, and gives a new code, though a wrong amount was paid (L-ORD-07, I-17)", async () => {
