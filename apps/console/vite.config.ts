@@ -3,14 +3,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import program from "./web-program.json" with { type: "json" };
 
-/** Libraries stay in browsers' caches over many builds; the frame and what every screen uses are one file. */
+/** Libraries stay in browsers' caches over many builds; the frame and what nearly every screen uses are one file. */
 const GROUPS = [
   {
     name: "libraries",
     test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/|^\0/,
     priority: 3,
   },
-  { name: "frame", test: /console\/src\/(?:entry-client|shell\/)/, priority: 2 },
+  { name: "frame", test: /console\/src\/(?:entry-client|shell\/|ui\/|browser\/)/, priority: 2 },
 ];
 
 /** What browsers load; pages are drawn there. */

@@ -37,6 +37,17 @@ export function loadScreen<Props>(route: Loadable<Props>): Promise<ComponentType
   return load;
 }
 
+/** Loads a route's screen for later, so that it is there at once; a failure is left to whoever opens it. */
+export async function preloadScreen<Props>(route: Loadable<Props>): Promise<void> {
+  if (loads.has(route)) return;
+  const file = await route.load().catch(() => null);
+  const screen = file && Object.values(file)[0];
+  if (screen && !loads.has(route)) {
+    screens.set(route, screen);
+    loads.set(route, Promise.resolve(screen));
+  }
+}
+
 /** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense or boundary takes over. */
 export function readScreen<Props>(route: Loadable<Props>): ComponentType<Props> {
   // A load that failed is thrown; only whoever asks for another try starts one.

@@ -1,16 +1,22 @@
+import type { ReactNode } from "react";
 import { useSession } from "../browser/staff-session.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Tag } from "../ui/show/tag.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./bar.module.css";
 import { Clocks } from "./clocks.tsx";
-import { DeskFacts } from "./desk-facts.tsx";
 import { SearchBox } from "./search/search-box.tsx";
 
-type BarProps = { title: string | undefined; onMenu: () => void; isMenuOpen: boolean };
+type BarProps = {
+  title: string | undefined;
+  onMenu: () => void;
+  isMenuOpen: boolean;
+  /** What stands before the clocks. */
+  facts: ReactNode;
+};
 
 /** What stands above every page: where one is, the time in both places, and who one is. */
-export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
+export function Bar({ title, onMenu, isMenuOpen, facts }: BarProps) {
   const inDemo = useSession()?.user.inDemo === true;
   return (
     <header className={styles.bar}>
@@ -22,7 +28,7 @@ export function Bar({ title, onMenu, isMenuOpen }: BarProps) {
       <p className={styles.place}>{title}</p>
       <SearchBox />
       <div className={styles.tools}>
-        <DeskFacts />
+        {facts}
         <Clocks />
         {inDemo && <Tag tone="warn">演示数据</Tag>}
         <AccountMenu />

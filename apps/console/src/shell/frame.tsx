@@ -7,6 +7,7 @@ import { KeyHelp } from "../ui/keys/key-help.tsx";
 import { ToastHost } from "../ui/layer/toast.tsx";
 import { Announcer } from "./arrival.tsx";
 import { Bar } from "./bar.tsx";
+import { DeskFacts } from "./desk-facts.tsx";
 import styles from "./frame.module.css";
 import { GoKeys } from "./go-keys.tsx";
 import { KeptSettingsProvider } from "./kept-settings.tsx";
@@ -15,6 +16,7 @@ import { MainMenu } from "./main-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import type { Route } from "./route.ts";
 import { RouteView } from "./route-view.tsx";
+import { useFirstScreen, useScreensAhead } from "./screens-ahead.ts";
 import { useCurrentRoute } from "./use-current-route.ts";
 
 /** Menu, bar and page; what one person may not open is not in the menu. */
@@ -27,6 +29,9 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
   useEffect(() => void renewMe(queries), [queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
   useEffect(() => setMenuOpen(false), [path]);
+  const isReady = useFirstScreen(current?.route);
+  const isQuiet = useScreensAhead(routes, isReady);
+  if (!isReady) return null;
   return (
     <div className={styles.frame} data-menu={isMenuOpen ? "open" : undefined}>
       <a className={styles.skip} href="#main">
@@ -35,7 +40,12 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
       {inDemo && <div className={styles.demo} aria-hidden="true" />}
       <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />
       <div className={styles.side}>
-        <Bar title={current?.route.title} onMenu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />
+        <Bar
+          title={current?.route.title}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+          isMenuOpen={isMenuOpen}
+          facts={isQuiet && <DeskFacts />}
+        />
         <OfflineBar />
         <main id="main" className={styles.main} tabIndex={-1}>
           <KeptSettingsProvider>
