@@ -9,6 +9,7 @@ export const queueKey = z.enum([
   "pack",
   "send",
   "stuck",
+  "papers",
   "refunds",
   "unmatched",
   "approvals",

@@ -5,14 +5,23 @@ import { DaysChart } from "./days-chart.tsx";
 import { DaysTable } from "./days-table.tsx";
 import styles from "./figures.module.css";
 
-type Measure = { key: keyof Sums; name: string; text: string; show: (value: number) => string };
+type Measure = {
+  key: keyof Sums;
+  name: string;
+  text: string;
+  show: (value: number) => string;
+  /** How the lines of the chart say it, and how far they are apart at least. */
+  mark: (value: number) => string;
+  least: number;
+};
 
 const count = (value: number) => value.toLocaleString("en-AU");
+const dollars = (cents: number) => `$${count(cents / 100)}`;
 
-export const MEASURES: readonly Measure[] = [
-  { key: "paidAmount", name: "amount", text: "已付金额", show: moneyText },
-  { key: "paidOrders", name: "orders", text: "已付订单", show: count },
-  { key: "newUsers", name: "users", text: "新会员", show: count },
+const MEASURES: readonly Measure[] = [
+  { key: "paidAmount", name: "amount", text: "已付金额", show: moneyText, mark: dollars, least: 100 },
+  { key: "paidOrders", name: "orders", text: "已付订单", show: count, mark: count, least: 1 },
+  { key: "newUsers", name: "users", text: "新会员", show: count, mark: count, least: 1 },
 ];
 
 const WEEK = 7;
@@ -40,17 +49,25 @@ export function Figures({ data }: { data: Today }) {
       </fieldset>
       <div className={styles.days}>
         <DaysChart
-          title={`近 15 天${chosen.text}`}
+          title={`近 14 天与今日${chosen.text}`}
+          note="按悉尼时间分日，今日到此刻"
           bars={[
-            ...data.days.map((day) => ({ day: day.day, value: day[chosen.key] ?? 0 })),
+            ...data.days.map((day) => ({ day: dayOf(day.day), value: day[chosen.key] ?? 0 })),
             { day: "今日", value: data.today[chosen.key] ?? 0 },
           ]}
           show={chosen.show}
+          mark={chosen.mark}
+          least={chosen.least}
         />
         <DaysTable data={data} measures={seen} />
       </div>
     </section>
   );
+}
+
+/** `11/9` of `2026-11-09`. */
+function dayOf(day: string): string {
+  return day.slice(5).split("-").map(Number).join("/");
 }
 
 function MeasureText({ measure: { key, text, show }, data }: { measure: Measure; data: Today }) {

@@ -1,4 +1,4 @@
-import type { Today } from "@crux/contract/report/today.schema";
+import type { Queue, Today } from "@crux/contract/report/today.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -19,7 +19,7 @@ export function Stations({ queues, now }: QueuesProps) {
     <ul className={styles.stations} aria-label="五站">
       {shown.map(({ key, station, text, href, queue, place }) => (
         <li key={key}>
-          <Way href={href} className={styles.station} isAlarm={isAlarm(queue)}>
+          <Way href={href} className={styles.station} queue={queue}>
             <span className={styles.head}>
               <FivePoints at={place} />
               <span className={styles.word}>{station}</span>
@@ -47,7 +47,7 @@ export function Tiles({ queues, now }: QueuesProps) {
     <ul className={styles.tiles} aria-label="其他待办">
       {shown.map(({ key, text, href, isMoney, queue }) => (
         <li key={key}>
-          <Way href={href} className={styles.tile} isAlarm={isAlarm(queue)}>
+          <Way href={href} className={styles.tile} queue={queue}>
             <span className={styles.text}>{text}</span>
             <span className={styles.small}>{countOf(queue)}</span>
             <span className={styles.age}>
@@ -65,28 +65,24 @@ export function Tiles({ queues, now }: QueuesProps) {
   );
 }
 
-function isAlarm({ key, total }: Today["queues"][number]): boolean {
-  return total > 0 && ALARMS.includes(key);
-}
-
 type WayProps = {
   href: string | undefined;
   className: string | undefined;
-  isAlarm: boolean;
+  queue: Queue;
   children: ReactNode;
 };
 
 /** The number leads to its list, where it has one. */
-function Way({ href, className, isAlarm, children }: WayProps) {
-  const alarm = isAlarm ? "" : undefined;
+function Way({ href, className, queue: { key, total }, children }: WayProps) {
+  const state = total === 0 ? "none" : ALARMS.includes(key) ? "alarm" : "waits";
   if (href === undefined)
     return (
-      <div className={className} data-alarm={alarm}>
+      <div className={className} data-state={state}>
         {children}
       </div>
     );
   return (
-    <Link href={href} className={className} data-alarm={alarm}>
+    <Link href={href} className={className} data-state={state}>
       {children}
     </Link>
   );

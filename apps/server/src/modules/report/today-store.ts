@@ -59,11 +59,12 @@ const QUEUES: Record<QueueKey, Waiting> = {
     since: "updated_at",
     cents: "price_cents",
   },
-  // Those whose papers lack wait for their customers.
   declare: pkgs({ papers: ["OK", "NONE"] }),
   pack: pkgs({ pkgStatusList: ["DECLARED", "PACKING"] }),
   send: pkgs({ pkgStatusList: ["PACKAGED"] }),
   stuck: pkgs({ problem: [...PKG_PROBLEMS] }),
+  // These wait for their customers.
+  papers: pkgs({ papers: ["MISSING"] }),
   refunds: {
     rights: ["order.read"],
     table: "refund_order",

@@ -58,6 +58,9 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     await sql`update logistics_pkg set exception_code = 13 where id = ${second.id}`.execute(db);
     const { total: ready } = await owner.call(orderOpsApi.pkgs, { papers: ["OK", "NONE"] });
     expect((await queue("declare")).total).toBe(ready);
+    const { total: lacking } = await owner.call(orderOpsApi.pkgs, { papers: ["MISSING"] });
+    expect(await queue("papers")).toMatchObject({ total: lacking });
+    expect(lacking).toBe(1);
     const { total: troubled } = await owner.call(orderOpsApi.pkgs, { problem: [...PKG_PROBLEMS] });
     expect(await queue("stuck")).toMatchObject({ total: troubled });
     expect(troubled).toBe(1);
@@ -143,7 +146,7 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
 
   it("shows nobody what they may not see", async () => {
     const packer = await today(await openStaff(shop, ["parcel.read"]));
-    expect(packer.queues.map(({ key }) => key)).toEqual(["declare", "pack", "send", "stuck"]);
+    expect(packer.queues.map(({ key }) => key)).toEqual(["declare", "pack", "send", "stuck", "papers"]);
     expect(packer.today).toEqual({ paidAmount: null, paidOrders: null, newUsers: null });
     const nobody = await openStaff(shop, []);
     expect((await today(nobody)).queues).toEqual([]);
