@@ -15,7 +15,7 @@ export const STATIONS: readonly (Waiting & { station: string })[] = [
 /** What else waits. */
 export const TILES: readonly (Waiting & { isMoney?: true })[] = [
   { key: "papers", text: "缺证件包裹", href: "/parcels?tab=missing" },
-  { key: "refunds", text: "待打款退款", isMoney: true },
+  { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
   { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
   { key: "approvals", text: "待批操作", href: "/approvals" },
   { key: "lowStock", text: "低库存", href: "/low-stock" },

@@ -40,6 +40,7 @@ export { recordLateRefund } from "./record-refund.ts";
 export { movedBefore } from "./refund/moved-before.ts";
 export { getRefundOps, listRefundsOps } from "./refund/ops-refunds.ts";
 export { previewRefund } from "./refund/preview-refund.ts";
+export { REFUND_LIST } from "./refund/refund-list-store.ts";
 export { refundPkgsOfOrder } from "./refund-pkgs.ts";
 export { getRefund, listRefunds, presentRefund } from "./refunds.ts";
 export { declarePkg, deliverPkg, finishPkg, handOverPkg, packPkg, receivePkg } from "./send-pkg.ts";

@@ -39,13 +39,13 @@ export type SoFarRow = FiguresRow & { which: "TODAY" | "YESTERDAY"; from: Date }
 /** The day that runs up to now, and the one before up to the same time after its beginning. */
 export async function listSoFar(db: Db, zone: string, now: Date): Promise<SoFarRow[]> {
   const { rows } = await sql<SoFarRow>`
-    with days as (select * from ${days(zone, now)} one),
-      current as (select begins from days where ends > ${now}),
+    with current as (select date_trunc('day', ${now}::timestamptz at time zone ${zone}) as day),
+      begun as (select day at time zone ${zone} as today, (day - interval '1 day') at time zone ${zone} as yesterday
+        from current),
       bounds as (
-        select 'TODAY' as which, begins, ${now}::timestamptz as ends from current
+        select 'TODAY' as which, today as begins, ${now}::timestamptz as ends from begun
         union all
-        select 'YESTERDAY', days.begins, days.begins + (${now}::timestamptz - current.begins)
-        from days join current on days.ends = current.begins)
+        select 'YESTERDAY', yesterday, yesterday + (${now}::timestamptz - today) from begun)
     select which, begins as "from", ${brought("bounds.begins", "bounds.ends")} from bounds`.execute(db);
   return rows;
 }

@@ -8,8 +8,10 @@ import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { InlineValues } from "../../kernel/database/inline-values.ts";
 import { type ListSql, listPlan, listSql } from "../../kernel/database/list-plan.ts";
 import { PKG_LIST } from "../logistics/service.ts";
+import { REFUND_LIST } from "../order/service.ts";
 import { PAYMENT_LIST, UNMATCHED_LIST } from "../payment/service.ts";
 import { APPROVAL_LIST, inTime } from "../staff/service.ts";
 import { OUTBOX_LIST } from "./outbox-store.ts";
@@ -67,8 +69,8 @@ const QUEUES: Record<QueueKey, Waiting> = {
   papers: pkgs({ papers: ["MISSING"] }),
   refunds: {
     rights: ["order.read"],
-    table: "refund_order",
-    where: () => sql`state = 'PENDING'`,
+    table: REFUND_LIST.table,
+    where: () => listSql(REFUND_LIST, orderOpsSchemas.refundsOps.input.parse({ state: ["PENDING"] })).where,
     since: "created_at",
     cents: "amount_cents",
   },
@@ -117,7 +119,9 @@ export async function countQueues(
       from (select ${since} as since, ${sql.raw(queue.cents ?? "0")} as cents from ${sql.raw(queue.table)}
         where ${queue.where(now)} order by id limit ${MAX_COUNTED + 1}) one`;
   });
-  const { rows } = await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(
+    db.withPlugin(new InlineValues()),
+  );
   return rows;
 }
 
