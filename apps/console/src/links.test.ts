@@ -3,8 +3,6 @@ import { ROUTES } from "./routes.ts";
 import { STATIONS, TILES } from "./screens/today/today-words.ts";
 import { hrefOf } from "./shell/search/hits.ts";
 
-const HIT = { id: 7, title: "", detail: "", state: "", createTime: "" };
-
 /** Whether the console has the page of an address: `:id` stands for any one part of a path. */
 function hasPage(href: string): boolean {
   const { pathname } = new URL(href, "http://console");
@@ -18,6 +16,7 @@ describe("links of the console", () => {
   });
 
   it("lead from what the search finds to pages that it has", () => {
-    for (const kind of ["ORDER", "USER"] as const) expect(hasPage(hrefOf({ ...HIT, kind })), kind).toBe(true);
+    for (const kind of ["ORDER", "PKG", "USER"] as const)
+      expect(hasPage(hrefOf({ kind, id: 7 }) ?? ""), kind).toBe(true);
   });
 });

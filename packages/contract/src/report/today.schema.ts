@@ -64,13 +64,13 @@ const lowSku = z.object({
 });
 export type LowSku = z.infer<typeof lowSku>;
 
-/** Something that somebody may mean by what they typed. `id` is an order's, a parcel's, or a customer's uid. */
+/** Something that somebody may mean by what they typed. `id` is an order's, a parcel's, a product's, or a customer's uid. */
 const hit = z.object({
-  kind: z.enum(["ORDER", "PKG", "USER"]),
+  kind: z.enum(["ORDER", "PKG", "PRODUCT", "USER"]),
   id: z.int(),
   /** The number or name by which it is known. */
   title: z.string(),
-  /** Whose or where it is, with the mobile masked. */
+  /** Whose or where it is, with the mobile masked; of goods their attributes and what is to be had. */
   detail: z.string(),
   state: z.string(),
   createTime: time,
@@ -91,7 +91,7 @@ export const todaySchemas = {
   ),
   /** At most eight of each kind that the caller may see, the likeliest first. */
   search: {
-    summary: "Orders, parcels and customers by what somebody typed",
+    summary: "Orders, parcels, goods and customers by what somebody typed",
     input: z.object({ q: text(64).transform((typed) => typed.trim()) }),
     output: z.array(hit),
     fails: [],

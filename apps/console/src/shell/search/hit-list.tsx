@@ -1,4 +1,5 @@
 import type { Hit } from "@crux/contract/report/today.schema";
+import { useEffect } from "react";
 import { HIT_KINDS, stateText } from "./hits.ts";
 import styles from "./search-box.module.css";
 
@@ -13,6 +14,9 @@ type HitListProps = {
 
 /** What the search found, below its field. */
 export function HitList({ id, hits, chosen, isOld, isFailed, onGo }: HitListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosen]);
   return (
     <div className={styles.hits} aria-busy={isOld || undefined}>
       <div id={id} role="listbox" aria-label="搜索结果">

@@ -2,7 +2,12 @@ import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { Hit } from "@crux/contract/report/today.schema";
 import { orderLabel } from "@crux/rules/order/order-labels";
 
-export const HIT_KINDS: Record<Hit["kind"], string> = { ORDER: "订单", PKG: "包裹", USER: "会员" };
+export const HIT_KINDS: Record<Hit["kind"], string> = {
+  ORDER: "订单",
+  PKG: "包裹",
+  PRODUCT: "商品",
+  USER: "会员",
+};
 
 const PKG_STATES: Record<PkgStatus, string> = {
   CREATED: "待申报",
@@ -16,15 +21,20 @@ const PKG_STATES: Record<PkgStatus, string> = {
   REFUNDED: "已退款",
 };
 
-/** Where what was found is shown: an order's page, a parcel beside its list, and a customer beside theirs. */
-export function hrefOf({ kind, id }: Hit): string {
+/**
+ * Where what was found is shown: an order's page, a parcel beside its list, and a customer beside theirs. Goods have their
+ * page in the shop alone, and so none here.
+ */
+export function hrefOf({ kind, id }: Pick<Hit, "kind" | "id">): string | null {
   if (kind === "ORDER") return `/orders/${id}`;
-  return kind === "PKG" ? `/parcels?tab=all&open=${id}` : `/members?open=${id}`;
+  if (kind === "PKG") return `/parcels?tab=all&open=${id}`;
+  return kind === "USER" ? `/members?open=${id}` : null;
 }
 
 /** How it stands, in a word. */
 export function stateText({ kind, state }: Hit): string {
   if (kind === "USER") return state === "VIP" ? "黑卡" : "";
+  if (kind === "PRODUCT") return state;
   if (kind === "PKG") return (PKG_STATES as Record<string, string>)[state] ?? state;
   const isChecking = state === "CHECKING";
   return orderLabel({

@@ -13,7 +13,7 @@ import styles from "./search-box.module.css";
 const PAUSE_MS = 200;
 const NO_HITS: readonly Hit[] = [];
 
-/** One search over orders, parcels and customers, from any page by `/`: the arrows choose, Enter opens. What is typed stands in no address. */
+/** One search over orders, parcels, goods and customers, from any page by `/`: the arrows choose, Enter opens. What is typed stands in no address. */
 export function SearchBox() {
   const may = useMay();
   const ref = useRef<HTMLInputElement>(null);
@@ -32,18 +32,21 @@ export function SearchBox() {
   };
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
-    navigate(hrefOf(hit));
+    const href = hrefOf(hit);
+    if (href) navigate(href);
+    else window.open(`/product?id=${hit.id}`, "_blank", "noopener");
     setText("");
     close();
   };
   const arrive = useEffectEvent(() => {
     setAwaited(false);
-    go(hits[0]);
+    // What leads out of the console waits for a press of its own; its line says what is to be had.
+    if (hits[0] && hrefOf(hits[0])) go(hits[0]);
   });
   useEffect(() => {
     if (isAwaited && !isOld) arrive();
   }, [isAwaited, isOld]);
-  const mayFind = may("order.read") || may("parcel.read") || may("customer.read");
+  const mayFind = (["order.read", "parcel.read", "stock.edit", "customer.read"] as const).some(may);
   // A label or a waybill opens what it belongs to, unless the page had use for it.
   useScan((code) => {
     if (!mayFind || document.activeElement === ref.current) return false;
@@ -53,9 +56,14 @@ export function SearchBox() {
     return true;
   });
   if (!mayFind) return null;
+  const choose = (place: number) => {
+    setOpen(true);
+    // Past one end comes the other.
+    if (hits.length > 0) setChosen((place + hits.length) % hits.length);
+  };
   const keys: Record<string, () => void> = {
-    ArrowDown: () => setChosen(Math.min(chosen + 1, hits.length - 1)),
-    ArrowUp: () => setChosen(Math.max(chosen - 1, 0)),
+    ArrowDown: () => choose(chosen + 1),
+    ArrowUp: () => choose(chosen - 1),
     Enter: () => (isOld ? setAwaited(true) : go(hits[chosen])),
     Escape: close,
   };
@@ -71,7 +79,7 @@ export function SearchBox() {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={shown && hits.length > 0 ? `${listId}-${chosen}` : undefined}
-        placeholder="订单号、包裹号、运单号、手机、姓名"
+        placeholder="订单号、运单号、条码、手机、姓名"
         maxLength={64}
         autoComplete="off"
         spellCheck={false}

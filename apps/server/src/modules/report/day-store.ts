@@ -46,7 +46,8 @@ export async function listSoFar(db: Db, zone: string, now: Date): Promise<SoFarR
         select 'TODAY' as which, today as begins, ${now}::timestamptz as ends from begun
         union all
         select 'YESTERDAY', yesterday, yesterday + (${now}::timestamptz - today) from begun)
-    select which, begins as "from", ${brought("bounds.begins", "bounds.ends")} from bounds`.execute(db);
+    select which, begins as "from", "paidCents", "paidOrders", "newUsers"
+    from bounds cross join lateral (select ${brought("bounds.begins", "bounds.ends")}) figures`.execute(db);
   return rows;
 }
 

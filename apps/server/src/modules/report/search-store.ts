@@ -1,4 +1,5 @@
 import type { Hit } from "@crux/contract/report/today.schema";
+import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { maskedMobile, nationalDigits, normaliseMobile } from "@crux/rules/people/mobile";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
@@ -15,13 +16,19 @@ type Found = Omit<Hit, "kind" | "createTime" | "detail"> & {
 };
 
 /** Where something of one kind may be found, and who may see it. What has no question for what was typed is not asked. */
-type Finder = { kind: Hit["kind"]; right: StaffRight; find(q: string): RawBuilder<unknown> | null };
+type Finder = {
+  kind: Hit["kind"];
+  /** Whoever has one of these. */
+  rights: readonly StaffRight[];
+  find(q: string): RawBuilder<unknown> | null;
+};
 
 /** Everything that a search looks through, in the order in which it answers. */
 const FINDERS: readonly Finder[] = [
-  { kind: "ORDER", right: "order.read", find: findOrders },
-  { kind: "PKG", right: "parcel.read", find: findPkgs },
-  { kind: "USER", right: "customer.read", find: findUsers },
+  { kind: "ORDER", rights: ["order.read"], find: findOrders },
+  { kind: "PKG", rights: ["parcel.read"], find: findPkgs },
+  { kind: "PRODUCT", rights: ["order.read", "parcel.read", "stock.edit", "sale.edit"], find: findGoods },
+  { kind: "USER", rights: ["customer.read"], find: findUsers },
 ];
 
 /** What somebody with these rights may mean, the likeliest of each kind first. */
@@ -30,8 +37,8 @@ export async function findHits(
   { q, rights }: { q: string; rights: ReadonlySet<StaffRight> },
 ): Promise<Hit[]> {
   const found = await Promise.all(
-    FINDERS.map(async ({ kind, right, find }) => {
-      const question = rights.has(right) ? find(q) : null;
+    FINDERS.map(async ({ kind, rights: needed, find }) => {
+      const question = needed.some((right) => rights.has(right)) ? find(q) : null;
       if (!question) return [];
       const { rows } = await sql<Found>`${question}`.execute(db);
       return rows.map(({ createdAt, mobile, detail, ...row }) => ({
@@ -83,6 +90,19 @@ function findPkgs(q: string): RawBuilder<unknown> | null {
       created_at as "createdAt"
     from logistics_pkg pkg where is_visible and id = any(array(${sql.join(ids, sql` union `)}))
     order by ext_order_id = ${code} desc, id desc limit ${MOST}`;
+}
+
+/** By the barcode on the goods. */
+function findGoods(q: string): RawBuilder<unknown> | null {
+  const barcode = normalBarcode(q);
+  if (barcode === null) return null;
+  return sql`
+    select product.id, product.name as title,
+      concat_ws(' · ', (select string_agg(value, ' · ') from jsonb_each_text(sku.attributes)), 'SKU ' || sku.id,
+        case when stock.oversale then '不限库存' else '可售 ' || (on_hand - reserved) end) as detail, '' as mobile,
+      sku.barcode as state, product.created_at as "createdAt"
+    from sku join product on product.id = sku.product_id join stock on stock.sku_id = sku.id
+    where sku.barcode = ${barcode} and sku.barcode <> ''`;
 }
 
 /** By number, login name, the beginning or the end of the nickname, the whole mobile, or how it ends. */

@@ -1,7 +1,10 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import { orderOpsApi } from "@crux/contract/order";
 import { reportOpsApi } from "@crux/contract/report";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stock } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { type Bought, buy, sendPkg } from "../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
@@ -41,6 +44,23 @@ describe.each(ENGINES)("the search of the staff on %s", (engine) => {
     expect(await names(`#${bought.pkgs[1]?.id}`)).toContain(`PKG ${bought.pkgs[1]?.id}`);
     const { list } = await owner.call(orderOpsApi.pkgs, { q: waybill });
     expect(list.map((pkg) => pkg.id)).toEqual([id]);
+  });
+
+  it("finds goods by their barcode as a gun or a person writes it, with what is to be had", async () => {
+    const skuId = goods.oil();
+    const { rows } = await sql<{ barcode: string }>`select barcode from sku where id = ${skuId}`.execute(
+      shop.database.db,
+    );
+    const seen = rows[0]?.barcode ?? "";
+    await owner.call(commodityOpsApi.setBarcode, { skuId, barcode: "9300601234561", seen });
+    await stock(shop, skuId, 7);
+    for (const q of ["9300601234561", " 9300 6012 34561 "]) {
+      const [hit] = await search(q);
+      expect(hit).toMatchObject({ kind: "PRODUCT", state: "9300601234561" });
+      expect(hit?.detail).toContain(`SKU ${skuId} · 可售 7`);
+    }
+    expect(await search("9300601234562")).toEqual([]);
+    expect(await search("9300601234561", await openStaff(shop, ["customer.read"]))).toEqual([]);
   });
 
   it("finds a customer by number, nickname, and mobile or its end, without showing it", async () => {
