@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROUTES } from "./routes.ts";
-import { STATIONS, TILES } from "./screens/today/today-words.ts";
+import { listOf, STATIONS, TILES } from "./screens/today/today-words.ts";
 import { hrefOf } from "./shell/search/hits.ts";
 
 /** Whether the console has the page of an address: `:id` stands for any one part of a path. */
@@ -12,6 +12,8 @@ function hasPage(href: string): boolean {
 describe("links of the console", () => {
   it("lead from the numbers of the first page to lists that it has", () => {
     for (const { href } of [...STATIONS, ...TILES]) if (href) expect(hasPage(href), href).toBe(true);
+    for (const key of ["paidAmount", "paidOrders", "newUsers"] as const)
+      for (const day of ["今日", "2026-11-09"]) expect(hasPage(listOf(key, day)), key).toBe(true);
     expect(hasPage("/nowhere")).toBe(false);
   });
 

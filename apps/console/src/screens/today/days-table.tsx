@@ -2,12 +2,13 @@ import type { Figures, Today } from "@crux/contract/report/today.schema";
 import { Link } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import styles from "./days-table.module.css";
+import { listOf } from "./today-words.ts";
 
 type Measure = { key: keyof Figures; text: string; show: (value: number) => string };
 
 const WEEKDAYS = "日一二三四五六";
 
-/** The same days as figures, the newest first; orders lead to their list. */
+/** The same days as figures, the newest first; each leads to its list. */
 export function DaysTable({ data, measures }: { data: Today; measures: readonly Measure[] }) {
   const may = useMay();
   const days = [{ ...data.today, day: "今日" }, ...data.days.toReversed()];
@@ -30,16 +31,9 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
               <th scope="row">{dayText(day)}</th>
               {measures.map(({ key, show }) => (
                 <td key={key} data-figure="">
-                  {key === "paidOrders" && may("order.read") ? (
-                    <Link
-                      href={`/orders?by=payTime&days=${day === "今日" ? "today" : `${day}..${day}`}`}
-                      className={styles.link}
-                    >
-                      {show(figures[key] ?? 0)}
-                    </Link>
-                  ) : (
-                    show(figures[key] ?? 0)
-                  )}
+                  <FigureLink href={listOf(key, day)} may={may(RIGHTS[key])}>
+                    {show(figures[key] ?? 0)}
+                  </FigureLink>
                 </td>
               ))}
             </tr>
@@ -47,6 +41,18 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Who may see the list behind a figure. */
+const RIGHTS = { paidAmount: "order.read", paidOrders: "order.read", newUsers: "customer.read" } as const;
+
+function FigureLink({ href, may, children }: { href: string; may: boolean; children: string }) {
+  if (!may) return children;
+  return (
+    <Link href={href} className={styles.link}>
+      {children}
+    </Link>
   );
 }
 

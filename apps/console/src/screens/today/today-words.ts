@@ -1,4 +1,4 @@
-import type { QueueKey } from "@crux/contract/report/today.schema";
+import type { Figures, QueueKey } from "@crux/contract/report/today.schema";
 
 /** A number of the page: `href` is the list that shows what it counts. */
 type Waiting = { key: QueueKey; text: string; href?: string };
@@ -24,6 +24,12 @@ export const TILES: readonly (Waiting & { isMoney?: true })[] = [
 
 /** Whatever of these is above 0 is wrong. */
 export const ALARMS: readonly QueueKey[] = ["stuck", "outbox"];
+
+/** The list of what a figure of a day counts. */
+export function listOf(key: keyof Figures, day: string): string {
+  const days = day === "今日" ? "today" : `${day}..${day}`;
+  return key === "newUsers" ? `/members?days=${days}` : `/orders?by=payTime&days=${days}`;
+}
 
 const MINUTE_MS = 60_000;
 

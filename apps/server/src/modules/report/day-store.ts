@@ -12,7 +12,7 @@ const brought = (from: string, to: string) =>
   sql.raw(`
   (select coalesce(sum(net_cents), 0)::bigint from orders where paid_at >= ${from} and paid_at < ${to}) as "paidCents",
   (select count(*)::int from orders where paid_at >= ${from} and paid_at < ${to}) as "paidOrders",
-  (select count(*)::int from app_user where created_at >= ${from} and created_at < ${to}) as "newUsers"`);
+  (select count(*)::int from app_user where created_at >= ${from} and created_at < ${to} and erased_at is null) as "newUsers"`);
 
 /** The days of a clock from the first of the last fourteen that are over up to the one that runs, with their bounds. */
 const days = (zone: string, now: Date) => sql`
