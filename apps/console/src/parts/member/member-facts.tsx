@@ -34,10 +34,14 @@ export function CardFacts({ member }: { member: UserDetail }) {
     <Facts
       facts={[
         ["等级", isMember ? "黑卡会员" : "普通会员"],
-        [
-          isMember ? "有效期至" : "曾至",
-          member.expireTime ? <Moment key="end" at={member.expireTime} /> : isMember ? "不限期" : null,
-        ],
+        ...(isMember || member.expireTime
+          ? [
+              [
+                isMember ? "有效期至" : "黑卡曾至",
+                member.expireTime ? <Moment key="end" at={member.expireTime} /> : "不限期",
+              ] as const,
+            ]
+          : []),
         ["本月消费", moneyText(member.seasonAmount)],
         ["上月消费", moneyText(member.lastSeasonAmount)],
         ["本月预计返现", moneyText(member.estimateAmount)],

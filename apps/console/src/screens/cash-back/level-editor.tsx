@@ -75,7 +75,6 @@ type LevelRowProps = {
 
 function LevelRow({ drafts, place, onChange, onRemove }: LevelRowProps) {
   const { down = null, percent = "" } = drafts[place] ?? {};
-  const next = drafts[place + 1]?.down ?? null;
   const problems = problemsOf(drafts, place);
   return (
     <li className={styles.level}>
@@ -86,7 +85,7 @@ function LevelRow({ drafts, place, onChange, onRemove }: LevelRowProps) {
         onChange={(cents) => onChange({ down: cents })}
         error={problems.down}
       />
-      <p className={styles.upTo}>{next === null ? "以上" : `至 ${moneyText(next)} 以下`}</p>
+      <p className={styles.upTo}>{upToText(down, drafts[place + 1])}</p>
       <Field
         label="返现比例 (%)"
         value={percent}
@@ -101,6 +100,12 @@ function LevelRow({ drafts, place, onChange, onRemove }: LevelRowProps) {
       </Button>
     </li>
   );
+}
+
+/** To where a level reaches; nothing while that makes no sense. */
+function upToText(down: number | null, next: Draft | undefined): string {
+  if (!next) return "以上";
+  return next.down !== null && down !== null && next.down > down ? `至 ${moneyText(next.down)} 以下` : "";
 }
 
 type SaveQuestionProps = { saved: CashBackLevels; levels: Level[]; onClose: () => void };

@@ -22,7 +22,7 @@ export function MemberOrders({ uid }: { uid: number }) {
       {data?.list.length === 0 && <p className={styles.note}>还没有订单</p>}
       {data && data.list.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table} aria-label="最近订单">
+          <table className={styles.table} data-tall="" aria-label="最近订单">
             <thead>
               <tr>
                 <th scope="col">订单</th>
