@@ -8,7 +8,7 @@ import { cents, id, orderType, text, time } from "../wire.ts";
 const filters = {
   /**
    * An order's number, a waybill's number, the last four digits of the receiver's mobile or more, the whole mobile of the
-   * buyer, or how the receiver's name begins or ends. Of what ten thousand orders have in common the newest ten thousand are found.
+   * buyer, or how the receiver's name begins or ends; of one letter that thousands have the newest few hundred. Of what ten thousand orders have in common the newest ten thousand are found.
    */
   q: searchText(64),
   orderType: z.array(orderType).max(5).default([]),

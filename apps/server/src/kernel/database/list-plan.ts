@@ -49,8 +49,8 @@ export type ListSql = {
   where: RawBuilder<boolean>;
   /** `order by …`, the same wherever rows have the same key; for a query around the page, which has lost it. */
   order: RawBuilder<unknown>;
-  /** `order by … limit … offset …` */
-  slice: RawBuilder<unknown>;
+  /** `where … order by … limit …`: the rows of the page, in their order. */
+  page: RawBuilder<unknown>;
   /** Counts up to 10,000 rows. */
   count(db: Db): Promise<{ total: number; totalCapped: boolean }>;
 };
@@ -61,18 +61,23 @@ export function listSql<Of extends Schema>(
   asked: AskedOf<Of>,
   ...also: RawBuilder<unknown>[]
 ): ListSql {
-  const conditions = [
-    ...also,
-    ...(plan.always ? [sql.raw(plan.always)] : []),
-    ...rangeOf(sql.raw(plan.dates[asked.by as AskedOf<Of>["by"]]), asked),
-    ...filtersOf(plan, asked),
-  ];
+  const date = plan.dates[asked.by as AskedOf<Of>["by"]];
+  const range = rangeOf(sql.raw(date), asked);
+  const chosen = [...also, ...filtersOf(plan, asked)];
+  const conditions = [...(plan.always ? [sql.raw(plan.always)] : []), ...range, ...chosen];
   const where = conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
-  const order = orderOf(plan, asked.sort);
+  const column = columnOf(plan, asked);
+  const order = orderBy(column, asked.sort.startsWith("-") ? "desc" : "asc");
+  const slice = sql`${order} limit ${asked.pageSize} offset ${asked.pageNum * asked.pageSize}`;
+  // The index of the order has these rows side by side; of others it may have to read all there are.
+  const isInOrder = chosen.length === 0 && (range.length === 0 || date === column);
   return {
     where,
     order,
-    slice: sql`${order} limit ${asked.pageSize} offset ${asked.pageNum * asked.pageSize}`,
+    page:
+      plan.isSmall || isInOrder
+        ? sql`where ${where} ${slice}`
+        : sql`where id = any(array(${pageIds(sql.raw(plan.table), { where, slice })})) ${order}`,
     async count(db) {
       const some = sql`(select from ${sql.raw(plan.table)} where ${where} limit ${MAX_COUNTED + 1}) counted`;
       const counted = await countRows(db, some);
@@ -81,16 +86,47 @@ export function listSql<Of extends Schema>(
   };
 }
 
-function orderOf<Of extends Schema>({ sorts }: ListPlan<Of>, sort: string): RawBuilder<unknown> {
-  const isDown = sort.startsWith("-");
-  const column = sorts[(isDown ? sort.slice(1) : sort) as keyof typeof sorts];
-  const direction = sql.raw(isDown ? "desc" : "asc");
-  const columns = column === "id" ? ["id"] : [column, "id"];
-  return sql`order by ${sql.join(columns.map((one) => sql`${sql.raw(one)} ${direction}`))}`;
+/** So many rows are read and sorted sooner than the index of their order meets the first of them among a million. */
+const FEW = 4_000;
+
+/**
+ * The ids of one page of what is filtered. Few rows are gathered by the indexes of their filters and put in order; of many
+ * the index of the order meets enough soon. Which of both they are no plan knows before they are counted.
+ */
+function pageIds(
+  table: RawBuilder<unknown>,
+  { where, slice }: { where: RawBuilder<boolean>; slice: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    with few as materialized (select id from ${table} where ${where} limit ${FEW + 1}),
+      size as materialized (select count(*) > ${FEW} as is_many from few)
+    (select id from ${table} where not (select is_many from size) and id = any(array(select id from few)) ${slice})
+    union all
+    (select id from ${table} where (select is_many from size) and ${where} ${slice})`;
 }
 
+/**
+ * What puts the rows in order. Ids follow the time, but of a range of days long ago they would be looked for from today on:
+ * there the day itself does it.
+ */
+function columnOf<Of extends Schema>({ sorts, dates }: ListPlan<Of>, { sort, by, from, to }: Asked): string {
+  const key = sort.replace(/^-/, "");
+  const column = sorts[key as keyof typeof sorts];
+  return column === "id" && key === by && (from || to) ? dates[by as keyof typeof dates] : column;
+}
+
+function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
+  const columns = column === "id" ? ["id"] : [column, "id"];
+  return sql`order by ${sql.join(columns.map((one) => sql`${sql.raw(one)} ${sql.raw(direction)}`))}`;
+}
+
+/** Both ends, always: without values a plan takes half of a range for a third of the table, and a whole one for little. */
 function rangeOf(column: RawBuilder<unknown>, { from, to }: Asked): RawBuilder<unknown>[] {
-  return [...(from ? [sql`${column} >= ${from}`] : []), ...(to ? [sql`${column} < ${to}`] : [])];
+  if (!from && !to) return [];
+  return [
+    from ? sql`${column} >= ${from}` : sql`${column} >= '-infinity'::timestamptz`,
+    to ? sql`${column} < ${to}` : sql`${column} < 'infinity'::timestamptz`,
+  ];
 }
 
 function filtersOf<Of extends Schema>(plan: ListPlan<Of>, asked: AskedOf<Of>): RawBuilder<unknown>[] {

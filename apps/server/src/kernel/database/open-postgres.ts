@@ -138,7 +138,8 @@ export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOp
     ...KEEP_ALIVE,
     ...(isPatient ? {} : { statement_timeout: LIMITS.statementMs, query_timeout: LIMITS.silenceMs }),
     idle_in_transaction_session_timeout: 15_000,
-    options: `-c timezone=UTC -c lock_timeout=${LIMITS.lockMs}`,
+    // Compiling a statement takes longer than any of ours runs.
+    options: `-c timezone=UTC -c lock_timeout=${LIMITS.lockMs} -c jit=off`,
   });
   const dropIdle = replaceTogether(pool);
   await (await pool.connect()).release();

@@ -95,7 +95,7 @@ export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks"> & {
 };
 
 /** One page of everybody's parcels. */
-export async function listListedPkgs(db: Db, { where, slice }: ListSql): Promise<ListedPkgRow[]> {
+export async function listListedPkgs(db: Db, { page }: ListSql): Promise<ListedPkgRow[]> {
   const { rows } = await sql<ListedPkgRow>`
     select id, order_id as "orderId", uid, ext_order_id as "extOrderId", route_id as "routeId",
       route_name as "routeName", route_code as "routeCode", company, pkg_type as "pkgType", services, address,
@@ -109,7 +109,7 @@ export async function listListedPkgs(db: Db, { where, slice }: ListSql): Promise
       coalesce((select failure from logistics_waybill
         where pkg_id = logistics_pkg.id and failure is not null and next_poll_at is not null limit 1), '') as failure,
       coalesce((select note from logistics_pkg_note where pkg_id = logistics_pkg.id), '') as note
-    from logistics_pkg where ${where} ${slice}`.execute(db);
+    from logistics_pkg ${page}`.execute(db);
   return rows;
 }
 

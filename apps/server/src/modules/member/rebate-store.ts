@@ -185,11 +185,11 @@ export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
 });
 
 /** One page of a list of rebates. */
-export async function listRebatePage(db: Db, { where, slice }: ListSql): Promise<RebateRow[]> {
+export async function listRebatePage(db: Db, { page }: ListSql): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select id, uid, month, type, status, spend_cents as "spendCents", amount_cents as "amountCents",
       created_at as "createdAt", issue_at as "issueAt", settled_at as "settledAt"
-    from rebate where ${where} ${slice}`.execute(db);
+    from rebate ${page}`.execute(db);
   return rows;
 }
 

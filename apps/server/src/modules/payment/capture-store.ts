@@ -114,6 +114,6 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
 });
 
 /** One page of the queue of unmatched money. */
-export async function listUnmatchedRows(db: Db, { where, slice }: ListSql): Promise<CaptureRow[]> {
-  return await captures(db).where(where).modifyEnd(slice).execute();
+export async function listUnmatchedRows(db: Db, { page }: ListSql): Promise<CaptureRow[]> {
+  return await captures(db).modifyEnd(page).execute();
 }

@@ -150,8 +150,8 @@ export const DISPUTE_LIST = listPlan<(typeof paymentOpsSchemas)["disputes"]>()({
 });
 
 /** One page of the disputes and refunds at providers. */
-export async function listReversalRows(db: Db, { where, slice }: ListSql): Promise<ReversalRow[]> {
-  return await reversals(db).where(where).modifyEnd(slice).execute();
+export async function listReversalRows(db: Db, { page }: ListSql): Promise<ReversalRow[]> {
+  return await reversals(db).modifyEnd(page).execute();
 }
 
 /** How the reversals of these payments stand; a payment without any is missing. */

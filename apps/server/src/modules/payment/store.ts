@@ -219,8 +219,8 @@ export const PAYMENT_LIST = listPlan<(typeof paymentOpsSchemas)["list"]>()({
 });
 
 /** One page of a list of payment orders. */
-export async function listPaymentPage(db: Db, { where, slice }: ListSql): Promise<PaymentRow[]> {
-  return await payments(db).where(where).modifyEnd(slice).execute();
+export async function listPaymentPage(db: Db, { page }: ListSql): Promise<PaymentRow[]> {
+  return await payments(db).modifyEnd(page).execute();
 }
 
 /** The payments under review since `before` or longer, and when the newest of them began to wait; null for none. */

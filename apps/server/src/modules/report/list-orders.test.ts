@@ -143,8 +143,18 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
     expect(await of({ refund: "OPEN" })).toEqual([orderId]);
     expect((await list({ uid, refund: "OPEN" }))[0]?.refund).toBe("OPEN");
     expect(await of({ lacksPapers: true })).toEqual([]);
+    // What its customer takes out of the receivers is no loss of the papers that it was paid with.
     await sql`update client_identity set back_name = null where uid = ${uid}`.execute(shop.database.db);
+    expect(await of({ lacksPapers: true })).toEqual([]);
+    await sql`update logistics_pkg set papers = 'NAME_DIFFERS' where order_id = ${orderId}`.execute(
+      shop.database.db,
+    );
     expect(await of({ lacksPapers: true })).toEqual([orderId]);
+    const waiting = await staff.call(orderOpsApi.pkgs, {
+      papers: ["MISSING", "NAME_DIFFERS"],
+      pageSize: 100,
+    });
+    expect(waiting.list.map((pkg) => pkg.orderId)).toContain(orderId);
   });
 
   it("are counted in each state as their list counts them", async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "@crux/contract/limits";
 import { MAX_COUNTED } from "@crux/contract/list";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { OrderType } from "@crux/contract/order.schema";
@@ -9,6 +10,7 @@ import { normaliseMobile } from "@crux/rules/people/mobile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { isOneOf } from "../../kernel/database/list-sql.ts";
 
 const NAME = "lower(address->>'receiverName')";
 const NAME_END = `reverse(${NAME})`;
@@ -40,11 +42,11 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
       where: (q) => (q === "" ? undefined : sql`id = any(array(${hits(q)}))`),
     },
     channel: {
-      indexes: ["payment_order_channel"],
+      indexes: ["payment_order_counting"],
       where: (channels) =>
         channels.length === 0
           ? undefined
-          : sql`id in (select order_id from payment_order where channel = any(${channels}::text[]) and ${COUNTING})`,
+          : sql`id in (select order_id from payment_order where ${isOneOf("channel", channels)} and ${COUNTING})`,
     },
     refund: {
       indexes: ["refund_order_state"],
@@ -52,35 +54,30 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
         sql`id in (select order_id from refund_order where ${refund === "OPEN" ? OPEN_REFUND : DONE_REFUND})`,
     },
     lacksPapers: {
-      indexes: ["logistics_pkg_to_do"],
-      where: (isWanted) => (isWanted ? sql`id in (${LACKING_PAPERS})` : undefined),
+      indexes: ["logistics_pkg_papers"],
+      where: (isWanted) => (isWanted ? sql`id = any(array(${LACKING_PAPERS}))` : undefined),
     },
-    amountFrom: { indexes: ["orders_net"], where: (cents) => sql`net_cents >= ${cents}` },
-    amountTo: { indexes: ["orders_net"], where: (cents) => sql`net_cents <= ${cents}` },
+    // Both ends, as ranges of dates have them.
+    amountFrom: {
+      indexes: ["orders_net"],
+      where: (cents) => sql`net_cents between ${cents} and ${LIMITS.amountCents}`,
+    },
+    amountTo: { indexes: ["orders_net"], where: (cents) => sql`net_cents between 0 and ${cents}` },
   },
 });
 
 const OPEN_REFUND = sql`state in ('PENDING', 'SENDING')`;
 const DONE_REFUND = sql`state = 'REFUNDED' and cause <> 'EXTRA'`;
 
-/** The orders of parcels that wait to be declared by a route that asks for papers, and whose receiver has none. */
+/** The orders of parcels that can't be declared for want of papers. */
 const LACKING_PAPERS = sql`
-  select order_id from logistics_pkg pkg
-  where is_visible and status = 'CREATED' and address->>'receiverCountry' = '中国'
-    and (rule_version, route_id) in (
-      select version, route->>'id' from logistics_rule_set cross join jsonb_array_elements(rules->'routes') route
-      where coalesce(route->>'identity', 'NONE') <> 'NONE')
-    and not exists (
-      select from client_identity papers
-      where papers.uid = pkg.uid and not is_disabled and front_name is not null and back_name is not null
-        and (client = pkg.address->>'receiverName' or exists (
-          select from receiver where identity_id = papers.id and receiver.name = pkg.address->>'receiverName')))`;
+  select order_id from logistics_pkg where is_visible and status = 'CREATED' and papers in ('MISSING', 'NAME_DIFFERS')`;
 
 /** The ids of orders that somebody may mean by what they typed, the newest of each kind. */
 function hits(q: string): RawBuilder<unknown> {
   const { orderId, waybill, mobileEnd, name } = orderSearch(q);
   const whole = normaliseMobile(q) ?? normaliseMobile(`+86${q}`) ?? normaliseMobile(`+61${q}`);
-  const newest = (where: RawBuilder<unknown>) =>
+  const newest = (where: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select id from orders where ${where} order by id desc limit ${MAX_COUNTED + 1})`;
   const parts = [
     ...(orderId === undefined ? [] : [sql`(select ${orderId}::bigint)`]),
@@ -93,9 +90,24 @@ function hits(q: string): RawBuilder<unknown> {
     ...(whole === null ? [] : [newest(sql`uid in (select id from app_user where mobile = ${whole})`)]),
     ...(name === undefined
       ? []
-      : [newest(startsWith(NAME, name)), newest(startsWith(NAME_END, reversed(name)))]),
+      : [startsWith(NAME, name), startsWith(NAME_END, reversed(name))].map(
+          [...name].length === 1 ? newestOfMany : newest,
+        )),
   ];
   return parts.length === 0 ? sql`select 0::bigint where false` : sql.join(parts, sql` union `);
+}
+
+/** So many orders of one letter are looked at by its index, and so many of the newest otherwise. */
+const OF_A_LETTER = { found: 2_000, newest: 300 };
+
+/** Where most orders may meet a condition, those of its index are too many to be put in order. */
+function newestOfMany(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    with found as materialized (select id from orders where ${where} limit ${OF_A_LETTER.found + 1}),
+      size as materialized (select count(*) > ${OF_A_LETTER.found} as is_many from found)
+    select id from found where not (select is_many from size)
+    union all (select id from orders where (select is_many from size) and ${where}
+      order by id desc limit ${OF_A_LETTER.newest}))`;
 }
 
 /** As PostgreSQL reverses a text: by characters. */
@@ -124,11 +136,7 @@ export type ListedOrderRow = {
 };
 
 /** One page of the orders, each with what lies beside it in other tables. */
-export async function listOrderRows(
-  db: Db,
-  { where, slice, order }: ListSql,
-  now: Date,
-): Promise<ListedOrderRow[]> {
+export async function listOrderRows(db: Db, { page, order }: ListSql, now: Date): Promise<ListedOrderRow[]> {
   const { rows } = await sql<ListedOrderRow>`
     select id, uid, state, order_type as "orderType", order_source as "orderSource", net_cents as "netCents",
       created_at as "createdAt", paid_at as "paidAt", remark,
@@ -147,9 +155,12 @@ export async function listOrderRows(
         when exists (select from refund_order where order_id = page.id and ${DONE_REFUND}) then 'DONE' end as refund,
       coalesce((select note from order_note where order_id = page.id), '') as note
     from (select id, uid, state, order_type, order_source, net_cents, created_at, paid_at, remark, address
-      from orders where ${where} ${slice}) page ${order}`.execute(db);
+      from orders ${page}) page ${order}`.execute(db);
   return rows;
 }
+
+/** Up to so many orders are gone through once, instead of once for each state. */
+const FEW = 2 * MAX_COUNTED;
 
 /** How many of these orders stand in each state, up to 10,000 of each. */
 export async function countOrderStates(
@@ -158,8 +169,12 @@ export async function countOrderStates(
   states: readonly OrderState[],
 ): Promise<OrderCount[]> {
   const { rows } = await sql<{ state: OrderState; counted: number }>`
-    select one.state, (select count(*)::int from (
-        select from orders where orders.state = one.state and ${where} limit ${MAX_COUNTED + 1}) few) as counted
+    with few as materialized (select state from orders where ${where} limit ${FEW + 1}),
+      size as materialized (select count(*) > ${FEW} as is_many from few)
+    select one.state, case when (select is_many from size)
+      then (select count(*)::int from (
+        select from orders where orders.state = one.state and ${where} limit ${MAX_COUNTED + 1}) enough)
+      else (select count(*)::int from few where few.state = one.state) end as counted
     from unnest(${states}::text[]) with ordinality one (state, place) order by place`.execute(db);
   return rows.map(({ state, counted }) => ({
     state,

@@ -24,11 +24,9 @@ export type ListedEffect = Pick<Row<"outbox">, "id" | "kind" | "tries" | "failur
 };
 
 /** One page of the outbox, without what it says. */
-export async function listEffects(db: Db, { where, slice }: ListSql): Promise<ListedEffect[]> {
+export async function listEffects(db: Db, { page }: ListSql): Promise<ListedEffect[]> {
   const { rows } = await sql<ListedEffect>`
-    select id, kind, state, tries, failure, at, run_at as "runAt" from outbox where ${where} ${slice}`.execute(
-    db,
-  );
+    select id, kind, state, tries, failure, at, run_at as "runAt" from outbox ${page}`.execute(db);
   return rows;
 }
 

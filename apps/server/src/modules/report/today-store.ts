@@ -136,12 +136,12 @@ export type LowSkuRow = {
 };
 
 /** One page of what is nearly gone. */
-export async function listLowStock(db: Db, { where, slice }: ListSql): Promise<LowSkuRow[]> {
+export async function listLowStock(db: Db, { page }: ListSql): Promise<LowSkuRow[]> {
   const { rows } = await sql<LowSkuRow>`
     select sku.id as "skuId", sku.product_id as "productId", product.name as "productName",
       product.img_url as "imgUrl", sku.attributes, stock.on_hand as "onHand", stock.reserved
     from (select id, product_id, attributes, row_number() over () as place
-      from (select id, product_id, attributes from sku where ${where} ${slice}) page) sku
+      from (select id, product_id, attributes from sku ${page}) page) sku
     join product on product.id = sku.product_id join stock on stock.sku_id = sku.id order by place`.execute(
     db,
   );

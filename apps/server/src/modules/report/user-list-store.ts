@@ -93,7 +93,7 @@ export type ListedUserRow = Pick<
 };
 
 /** One page of the customers, each with what lies beside it in other tables. */
-export async function listUserRows(db: Db, { where, slice, order }: ListSql): Promise<ListedUserRow[]> {
+export async function listUserRows(db: Db, { page, order }: ListSql): Promise<ListedUserRow[]> {
   const { rows } = await sql<ListedUserRow>`
     select id, name, nick_name as "nickName", head_img_url as "headImgUrl", user_class as "userClass",
       membership_expires_at as "membershipExpiresAt", mobile, disabled_at as "disabledAt", created_at as "createdAt",
@@ -104,6 +104,6 @@ export async function listUserRows(db: Db, { where, slice, order }: ListSql): Pr
       coalesce((select balance_cents from ledger_account where type = 'WALLET' and uid = page.id), 0)::bigint
         as "balanceCents"
     from (select id, name, nick_name, head_img_url, user_class, membership_expires_at, mobile, disabled_at, created_at
-      from app_user where ${where} ${slice}) page ${order}`.execute(db);
+      from app_user ${page}) page ${order}`.execute(db);
   return rows;
 }

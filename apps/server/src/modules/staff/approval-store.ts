@@ -93,9 +93,9 @@ export const APPROVAL_LIST = listPlan<(typeof staffOpsSchemas)["approvals"]>()({
 export const inTime = (now: Date) => sql`expires_at > ${now}`;
 
 /** One page of the requests. */
-export async function listApprovalRows(db: Db, { where, slice, order }: ListSql): Promise<ApprovalRow[]> {
-  const page = db.selectFrom("staffApproval").select("id").where(where).modifyEnd(slice);
-  return await approvals(db).where("approval.id", "in", page).modifyEnd(order).execute();
+export async function listApprovalRows(db: Db, { page, order }: ListSql): Promise<ApprovalRow[]> {
+  const ids = db.selectFrom("staffApproval").select("id").modifyEnd(page);
+  return await approvals(db).where("approval.id", "in", ids).modifyEnd(order).execute();
 }
 
 const openApproval = (db: Db, id: number) =>

@@ -67,12 +67,12 @@ export type AuditEntryRow = Pick<
 > & { approver: string | null };
 
 /** One page of the log. */
-export async function listAuditRows(db: Db, { where, slice, order }: ListSql): Promise<AuditEntryRow[]> {
+export async function listAuditRows(db: Db, { page, order }: ListSql): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
     select id, staff_id as "staffId", staff_name as "staffName", line, input, before, after,
       request_id as "requestId", at, subject_type as "subjectType", subject_id as "subjectId", uid,
       is_read as "isRead", (select name from staff where id = entry.approved_by) as approver
-    from (select * from staff_deed where ${where} ${slice}) entry ${order}`.execute(db);
+    from (select * from staff_deed ${page}) entry ${order}`.execute(db);
   return rows;
 }
 

@@ -116,8 +116,8 @@ export const STAFF_LIST = listPlan<(typeof staffOpsSchemas)["list"]>()({
 });
 
 /** One page of the accounts. */
-export async function listStaffRows(db: Db, { where, slice }: ListSql): Promise<StaffRow[]> {
-  return await accounts(db).where(where).modifyEnd(slice).execute();
+export async function listStaffRows(db: Db, { page }: ListSql): Promise<StaffRow[]> {
+  return await accounts(db).modifyEnd(page).execute();
 }
 
 /** Everybody who is not shut out, the oldest account first. */

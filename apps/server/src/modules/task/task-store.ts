@@ -117,13 +117,13 @@ export function isOf(staffId: number): RawBuilder<unknown> {
 }
 
 /** One page of tasks, without the rows that were refused. */
-export async function listTaskRows(db: Db, { where, slice }: ListSql): Promise<TaskRow[]> {
+export async function listTaskRows(db: Db, { page }: ListSql): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select id, kind, state, staff_id as "staffId", staff_name as "staffName", done, total, failed,
       '[]'::jsonb as errors, result, failure, file_name as "fileName", file_bytes as "fileBytes", parts,
       is_stopping as "isStopping", created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt",
       expires_at as "expiresAt"
-    from task where ${where} ${slice}`.execute(db);
+    from task ${page}`.execute(db);
   return rows;
 }
 

@@ -35,12 +35,12 @@ export type ListedRefundRow = Pick<
 >;
 
 /** One page of a list of refunds. */
-export async function listRefundPage(db: Db, { where, slice }: ListSql): Promise<ListedRefundRow[]> {
+export async function listRefundPage(db: Db, { page }: ListSql): Promise<ListedRefundRow[]> {
   const { rows } = await sql<ListedRefundRow>`
     select id, order_id as "orderId", uid, state, target, cause, amount_cents as "amountCents",
       product_cents as "productCents", ship_fee_cents as "shipFeeCents", other_fee_cents as "otherFeeCents", remark,
       created_at as "createdAt", settled_at as "settledAt"
-    from refund_order where ${where} ${slice}`.execute(db);
+    from refund_order ${page}`.execute(db);
   return rows;
 }
 
