@@ -7,7 +7,7 @@ type Part = { text: string } | { filling: string };
 const CONDITION =
   /^(?:(?:where|which|condition)$|(?:filtered|meantFor|matches|isInMonth|queued|isRead|isBuyable|contains)\()/;
 /** Fillings that order and cut a list, or add to what is written. */
-const ADDITION = /^(?:(?:slice|order|some|held|marked)$|(?:sliced|inOrder)\()/;
+const ADDITION = /^(?:(?:slice|page|order|some|held|marked)$|(?:sliced|inOrder)\()/;
 
 /** What stands before a template that is written once. */
 const PREPARED = /\bprepared\((?:(?!\bprepared\()[^`])*=>\s*$/;

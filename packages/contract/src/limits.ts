@@ -12,6 +12,8 @@ export const LIMITS = {
   waybillLines: 1000,
   /** What staff note beside an order. */
   note: 1000,
+  /** What staff write to a customer. */
+  message: 500,
   cartLines: 200,
   parcels: 1000,
   addresses: 200,

@@ -11,6 +11,7 @@ import {
   waybillNumber,
 } from "./logistics.schema.ts";
 import { benchSchemas } from "./ops/bench.schema.ts";
+import { orderWordsSchemas } from "./ops/order-ops.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
@@ -245,5 +246,6 @@ export const orderOpsSchemas = {
     output: z.object({ orderId: z.int(), state: orderState }),
     fails: [orderOutcome.NOT_FOUND, orderOutcome.WRONG_STATE, paymentOutcome.UNDER_REVIEW],
   },
+  ...orderWordsSchemas,
   ...refundOpsSchemas,
 };

@@ -1,11 +1,7 @@
 -- no transaction
--- payment: which orders were paid by a channel, and the list of payments by channel, which `payment_order_channel` has not the order of.
+-- payment: which orders were paid by a channel, and the list of payments by channel, newest first.
 create index concurrently if not exists payment_order_counting on payment_order (channel, order_id) where status in ('CREATED', 'CHECKING', 'PAID', 'REFUNDED');
 create index concurrently if not exists payment_order_channel_newest on payment_order (channel, id desc);
-drop index concurrently if exists payment_order_channel;
--- order: the list by the day of payment, whose rows are put in another order.
-create index concurrently if not exists orders_paid_day on orders (paid_at, id) where paid_at is not null;
-drop index concurrently if exists orders_paid;
 -- order: refunds by their state, newest first.
 create index concurrently if not exists refund_order_state_newest on refund_order (state, id desc);
 -- ledger: the kinds of movements that are few among those that every order brings.

@@ -26,5 +26,7 @@ export const TOO_MANY_UNPAID_PIECES = 120010 as Outcome<120010>;
 export const TOO_MANY_CANCELLED = 120011 as Outcome<120011>;
 /** More is taken off than the order asks for. */
 export const SAVING_TOO_LARGE = 120012 as Outcome<120012>;
+/** The note has no room for another line. */
+export const NOTE_FULL = 120013 as Outcome<120013>;
 /** Somebody else's order. Silent. */
 export const FORBIDDEN = 120022 as Outcome<120022>;

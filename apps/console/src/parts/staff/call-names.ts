@@ -23,6 +23,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /staff/ops/approval/{id}/approve": "批准操作",
   "PUT /staff/ops/approval/{id}/refuse": "拒绝或撤回操作",
   "PUT /order/ops/order/{orderId}/note": "修改订单备注",
+  "POST /order/ops/order/{orderId}/note": "追加订单备注",
+  "POST /order/ops/order/{orderId}/message": "给客户发消息",
   "PUT /order/ops/order/{orderId}/receiver": "修改收件人",
   "PUT /order/ops/order/{orderId}/cancel": "取消未付款订单",
   "PUT /order/ops/order/{orderId}/reject": "拒绝订单",

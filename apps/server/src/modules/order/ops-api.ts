@@ -18,6 +18,7 @@ import { printPkgs } from "./parcel/print-pkgs.ts";
 import { readWaybills } from "./parcel/read-waybills.ts";
 import { showPapers } from "./parcel/show-papers.ts";
 import {
+  addNote,
   callOffOrder,
   cancelUnpaid,
   changeReceiver,
@@ -36,9 +37,11 @@ import {
   rejectOrder,
   removeRefund,
   setNote,
+  writeToCustomer,
 } from "./service.ts";
 
 const SEE = { right: "parcel.read" } as const;
+const EDIT = { right: "order.edit" } as const;
 const SHIP = { right: "parcel.ship" } as const;
 
 /** One action for each parcel that a call names, by the call that does it with one. */
@@ -76,11 +79,18 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   nameHandover: opsWrite(nameHandover, SHIP),
   deliverPkg: opsWrite(deliverPkg, SHIP),
   receivePkg: opsWrite(receivePkg, SHIP),
-  setNote: opsWrite(setNote, { right: "order.edit" }),
+  setNote: opsWrite(setNote, EDIT),
+  addNote: opsWrite(addNote, EDIT),
+  addNotes: opsEach(
+    ({ rows }) =>
+      rows.map((row) => ({ key: String(row.orderId), endpoint: orderOpsApi.addNote, input: row })),
+    EDIT,
+  ),
+  writeToCustomer: opsWrite(writeToCustomer, { right: "message.send", idempotent: true }),
   refundsOps: opsRead(listRefundsOps, { right: "order.read" }),
   refundDetail: opsRead(getRefundOps, { right: "order.read" }),
   previewRefund: opsRead(previewRefund, { right: "refund.create" }),
-  changeReceiver: opsWrite(changeReceiver, { right: "order.edit" }),
+  changeReceiver: opsWrite(changeReceiver, EDIT),
   cancelUnpaid: opsWrite(cancelUnpaid, { right: "order.cancel" }),
   createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
   removeRefund: opsWrite(removeRefund, { right: "refund.create" }),

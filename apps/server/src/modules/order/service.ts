@@ -15,7 +15,8 @@ export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
 export { changeReceiver } from "./edit/change-receiver.ts";
 export { changeSaving } from "./edit/change-saving.ts";
-export { getNote, setNote } from "./edit/set-note.ts";
+export { addNote, getNote, setNote } from "./edit/set-note.ts";
+export { writeToCustomer } from "./edit/write-to-customer.ts";
 export { callOffOrder, rejectOrder } from "./end-paid-order.ts";
 export { getOrder, getOrderOfAnybody, pkgsOfOrder } from "./get-order.ts";
 export {

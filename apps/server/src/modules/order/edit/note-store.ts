@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Editing } from "../../staff/service.ts";
 
@@ -38,4 +39,28 @@ export async function writeNote(
     .where("version", "=", version)
     .returning(NOTE)
     .executeTakeFirst();
+}
+
+type NewLine = Editing & { uid: number; orderId: number; words: string };
+
+/**
+ * Adds a line to the note of an order, unless it ends with these words already; answers the note as it stands then, or
+ * undefined when it would be longer than `most` characters.
+ */
+export async function appendNote(
+  db: Db,
+  { uid, orderId, words, staffId, at }: NewLine,
+  most: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<Pick<NoteRow, "note">>`
+    insert into order_note as old (uid, order_id, note, version, edited_by, edited_at)
+    values (${uid}, ${orderId}, ${words}, 1, ${staffId}, ${at})
+    on conflict (order_id) do update set
+      note = case when right(chr(10) || old.note, char_length(${words}::text) + 1) = chr(10) || ${words} then old.note
+        else ltrim(old.note || chr(10) || ${words}, chr(10)) end,
+      version = old.version + 1, edited_by = excluded.edited_by, edited_at = excluded.edited_at
+      where char_length(old.note) + char_length(${words}::text) < ${most}
+        or right(chr(10) || old.note, char_length(${words}::text) + 1) = chr(10) || ${words}
+    returning note`.execute(db);
+  return rows[0]?.note;
 }

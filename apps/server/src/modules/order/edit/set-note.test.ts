@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { ApiError } from "@crux/client/client";
+import { notifyApi } from "@crux/contract/notify";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
@@ -54,6 +56,55 @@ describe.each(ENGINES)("notes of the staff beside an order on %s", (engine) => {
     const { orderId: of } = await buy(shop);
     const first = await write(anna, "先发奶粉", 0, of);
     expect(await write(anna, "先发奶粉", 0, of)).toEqual(first);
+  });
+
+  it("get a line more, on one order or on many, and the same line once", async () => {
+    const [{ orderId: of }, { orderId: other }] = [await buy(shop), await buy(shop)];
+    const add = (words: string) => anna.call(orderOpsApi.addNote, { orderId: of, words });
+    expect(await add(" 先发奶粉 ")).toEqual({ orderId: of, note: "先发奶粉" });
+    expect(await add("先发奶粉")).toEqual({ orderId: of, note: "先发奶粉" });
+    expect(await add("奶粉")).toEqual({ orderId: of, note: "先发奶粉\n奶粉" });
+    await Promise.all([add("一"), ben.call(orderOpsApi.addNote, { orderId: of, words: "二" })]);
+    const { note } = await anna.call(orderOpsApi.addNote, { orderId: of, words: "三" });
+    expect(note.split("\n").toSorted()).toEqual(["一", "三", "二", "先发奶粉", "奶粉"].toSorted());
+    const rows = [other, 1, of].map((orderId) => ({ orderId, words: "字".repeat(200) }));
+    const outcomes = await anna.call(orderOpsApi.addNotes, { rows });
+    expect(outcomes.map(({ key, code }) => [key, code])).toEqual([
+      [String(other), 0],
+      ["1", orderOutcome.NOT_FOUND],
+      [String(of), 0],
+    ]);
+    for (const sign of "甲乙丙") await add(sign.repeat(200));
+    expect(await anna.refusal(orderOpsApi.addNote, { orderId: of, words: "丁".repeat(200) })).toBe(
+      orderOutcome.NOTE_FULL,
+    );
+    const packer = await openStaff(shop, "warehouse");
+    expect(await packer.refusal(orderOpsApi.addNote, { orderId: of, words: "好" })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
+  });
+
+  it("are not what their customer reads, who gets messages of their own", async () => {
+    const { orderId: of, buyer } = await buy(shop);
+    const tell = (key: string) =>
+      ben.call(
+        orderOpsApi.writeToCustomer,
+        { orderId: of, words: " 您的包裹明天寄出 " },
+        { idempotencyKey: key },
+      );
+    const key = randomUUID();
+    expect(await tell(key)).toEqual({ orderId: of });
+    expect(await tell(key)).toEqual({ orderId: of });
+    const { content } = await buyer.call(notifyApi.messages, {});
+    const mine = content.filter(({ owMessage }) => owMessage.title === `关于订单 ${of}`);
+    expect(mine.map(({ owMessage }) => owMessage.body)).toEqual(["您的包裹明天寄出"]);
+    expect(await ben.refusal(orderOpsApi.writeToCustomer, { orderId: 1, words: "好" })).toBe(
+      orderOutcome.NOT_FOUND,
+    );
+    const packer = await openStaff(shop, "warehouse");
+    expect(await packer.refusal(orderOpsApi.writeToCustomer, { orderId: of, words: "好" })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
   });
 
   it("are refused without an order, and to whoever may not edit one", async () => {
