@@ -91,8 +91,18 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
         value={target}
         onChange={setWay}
         options={[
-          { value: "WALLET", text: REFUND_TARGETS.WALLET, isOff: !preview?.ways.WALLET },
-          { value: "PROVIDER", text: REFUND_TARGETS.PROVIDER, isOff: !preview?.ways.PROVIDER },
+          {
+            value: "WALLET",
+            text: REFUND_TARGETS.WALLET,
+            isOff: !preview?.ways.WALLET,
+            ...(preview?.ways.WALLET === false ? { note: "充值订单只能原路退回" } : {}),
+          },
+          {
+            value: "PROVIDER",
+            text: REFUND_TARGETS.PROVIDER,
+            isOff: !preview?.ways.PROVIDER,
+            ...(preview?.ways.PROVIDER === false ? { note: "订单用余额付款，没有支付渠道可退" } : {}),
+          },
         ]}
       />
       <Field label="退款原因" value={remark} onChange={setRemark} maxLength={200} required />

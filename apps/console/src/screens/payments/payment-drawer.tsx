@@ -31,6 +31,16 @@ const WENT_NAMES: Record<PaymentDetail["captures"][number]["went"], string> = {
   UNMATCHED: "未匹配",
 };
 
+/** What came of what a provider told. */
+const NOTICE_NAMES: Record<string, string> = {
+  ...WENT_NAMES,
+  KNOWN: "已处理过",
+  NO_MONEY: "没有到账",
+  OURS: "本店的退款",
+  REVERSED: "渠道收回款项",
+  UNKNOWN_PAYMENT: "找不到支付单",
+};
+
 /** One payment: its steps, the other tries of its order, its money, what its provider told. */
 export function PaymentDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const canReview = useMay()("payment.review");
@@ -137,7 +147,10 @@ function Facets({ payment }: { payment: PaymentDetail }) {
         {(other) => (
           <li key={other.id}>
             <span>
-              {other.id} · {CHANNEL_NAMES[other.channel]} ·{" "}
+              <Link href={`/payments?open=${other.id}`} className={styles.link}>
+                {other.id}
+              </Link>{" "}
+              · {CHANNEL_NAMES[other.channel]} ·{" "}
               <Tag tone={PAYMENT_STATUS_TONES[other.status]}>{PAYMENT_STATUS_NAMES[other.status]}</Tag>
             </span>
             <Moment at={other.createTime} />
@@ -148,7 +161,10 @@ function Facets({ payment }: { payment: PaymentDetail }) {
         {(notice) => (
           <li key={notice.id}>
             <span>
-              {notice.eventId} · {notice.dueTime ? `待处理，已试 ${notice.tries} 次` : notice.outcome}
+              {notice.eventId} ·{" "}
+              {notice.dueTime
+                ? `待处理，已试 ${notice.tries} 次`
+                : (NOTICE_NAMES[notice.outcome] ?? notice.outcome)}
             </span>
             <Moment at={notice.receiveTime} />
           </li>

@@ -37,7 +37,7 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
     } else {
       dialog.showModal();
       // Its keys work at once; on its ✕, which comes first, Enter would close it.
-      dialog.querySelector("section")?.focus();
+      dialog.focus();
       setLayer(dialog);
     }
     return () => {
@@ -50,6 +50,7 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
     <dialog
       ref={ref}
       className={styles.drawer}
+      tabIndex={-1}
       aria-labelledby={label ? undefined : titleId}
       aria-label={label}
       onCancel={(event) => {
