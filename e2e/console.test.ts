@@ -1,5 +1,7 @@
+import { staffOpsApi } from "@crux/contract/staff";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { insertCapture } from "@crux/server/modules/payment/capture-store";
+import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, openDesk, openEmptyDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -95,6 +97,38 @@ describe("the console", () => {
     await dialog.getByRole("button", { name: "登录" }).click();
     await sees("第 2 / 2 页");
     await dialog.waitFor({ state: "detached" });
+  });
+
+  it("keeps what is typed in an open form through a login, a night and a lost network", async () => {
+    const caller = await openStaff(journey.shop);
+    const { id } = await caller.call(staffOpsApi.addRole, { title: "过夜", rights: [] });
+    const { page, open, sees, context } = keep(await openEmptyDesk(journey));
+    await open(`/roles?open=${id}`);
+    await page.getByLabel("用户名").fill("an");
+    await page.getByLabel("密码").fill("crux2026");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("角色名称").fill("早班");
+    await page.getByRole("button", { name: "保存" }).waitFor();
+    await context.setOffline(true);
+    await sees("当前无网络");
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("alert").getByText("网络连接失败").waitFor();
+    await context.setOffline(false);
+    await page.getByText("当前无网络").waitFor({ state: "detached" });
+    // A session ends an hour after its last use: nothing of the page asks meanwhile.
+    await journey.shop.app.kernel.database.script("update staff_session set revoked_at = now()");
+    await page.getByRole("button", { name: "保存" }).click();
+    const dialog = page.getByRole("dialog", { name: "登录已过期" });
+    await dialog.getByLabel("密码").fill("crux2026");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("角色名称").inputValue()).toBe("早班");
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("已修改角色");
+    const again = await openStaff(journey.shop);
+    expect(await again.call(staffOpsApi.roles, {})).toContainEqual(
+      expect.objectContaining({ title: "早班" }),
+    );
   });
 
   it("goes through the rows by keys alone, and ticks over pages", async () => {

@@ -6,11 +6,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
 import { watchAnswers } from "./browser/watch-answers.ts";
+import { watchAttention } from "./browser/watch-attention.ts";
 import { ROUTES } from "./routes.ts";
 import { App } from "./shell/app.tsx";
 
 const queries = createQueryClient(client);
 watchAnswers(queries);
+watchAttention();
 
 const root = document.getElementById("app");
 if (root)

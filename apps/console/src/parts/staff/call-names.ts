@@ -20,6 +20,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /staff/ops/role/{id}": "修改角色",
   "DELETE /staff/ops/role/{id}": "删除角色",
   "PUT /staff/ops/notices": "修改通知设置",
+  "PUT /staff/ops/views": "保存列表视图",
   "PUT /staff/ops/approval/{id}/approve": "批准操作",
   "PUT /staff/ops/approval/{id}/refuse": "拒绝或撤回操作",
   "PUT /order/ops/order/{orderId}/note": "修改订单备注",
@@ -44,10 +45,16 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /order/ops/pkg/{pkgId}/receive": "标记签收",
   "PUT /order/ops/pkg/{pkgId}/waybill": "更正运单号",
   "PUT /order/ops/pkg/{pkgId}/secondLeg": "登记第二程运单",
+  "PUT /order/ops/pkg/{pkgId}/note": "修改包裹备注",
+  "PUT /order/ops/pkg/{pkgId}/poll": "立即查询物流",
+  "PUT /order/ops/pkg/{pkgId}/papers": "查看清关证件",
+  "PUT /order/ops/pkgs/declaration": "导出申报表",
+  "POST /order/ops/pkgs/print": "打印面单和装箱单",
   "PUT /payment/ops/proof/next": "领取凭证",
   "PUT /payment/ops/proof/{id}/release": "放回凭证",
   "PUT /payment/ops/paymentOrder/{id}/approve": "通过付款凭证",
   "PUT /payment/ops/paymentOrder/{id}/refuse": "拒绝付款凭证",
+  "PUT /payment/ops/paymentOrder/{id}/query": "向支付方查询",
   "PUT /payment/ops/unmatched/{id}/resolve": "处理未匹配款项",
   "PUT /payment/ops/dispute/{id}/receivable": "处理付款争议",
   "POST /user/ops/wallet/adjust": "调整余额",
@@ -66,6 +73,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /task/ops/import": "导入文件",
   "PUT /task/ops/task/{id}/stop": "停止任务",
   "PUT /task/ops/task/{id}/file": "下载任务文件",
+  "PUT /report/ops/outbox/{id}/retry": "重新发送",
+  "PUT /report/ops/outside/{name}/test": "测试外部系统",
 };
 
 /** A call in the words of the staff; one without a name stands as it is on the wire. */
@@ -92,6 +101,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   session: "登录",
   proof: "付款凭证",
   task: "任务",
+  sku: "商品规格",
+  outbox: "待发送",
 };
 
 /** The kinds of things that an entry may be about, for filters. */
