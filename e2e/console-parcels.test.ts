@@ -104,6 +104,17 @@ describe("parcels in the console", () => {
       "parcel.ship",
       "customer.identity",
     ]);
+    await open("/parcels?size=20");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: /^选择全部 3\d 条$/ }).click();
+    await page.keyboard.press("e", { delay: 60 });
+    await page.getByRole("dialog").getByRole("button", { name: "导出" }).click();
+    const whole = page.waitForEvent("download");
+    await page.getByRole("button", { name: "下载申报表" }).waitFor();
+    await picture("console-parcels-whole");
+    await page.getByRole("button", { name: "下载申报表" }).click();
+    expect((await readFile(await (await whole).path(), "latin1")).trimEnd().split("\r\n")).toHaveLength(31);
+
     await open("/parcels");
     const row = (at: number) => page.locator(`tr[data-row="${pkgs.at(at)?.id}"]`);
     await row(0).focus();

@@ -21,6 +21,7 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   handOverPkgs: "PUT /order/ops/pkgs/handOver",
   deliverPkgs: "PUT /order/ops/pkgs/deliver",
   receivePkgs: "PUT /order/ops/pkgs/receive",
+  pollPkgs: "PUT /order/ops/pkgs/poll",
   readWaybills: "POST /order/ops/pkgs/waybills",
   exportDeclarations: "PUT /order/ops/pkgs/declaration",
   declarationProfiles: "GET /order/ops/pkgs/declaration",

@@ -200,6 +200,7 @@ export const pkgOpsSchemas = {
   packPkgs: bulk("Begin to pack parcels", onePkg),
   deliverPkgs: bulk("Note that parcels arrived", onePkg.extend({ why: text(200).default("") })),
   receivePkgs: bulk("Note that parcels were received", onePkg.extend({ why: text(200).default("") })),
+  pollPkgs: bulk("Ask the carriers of parcels at once", onePkg),
   /** Reads lines of `parcel<tab>number[<tab>company[<tab>fault]]`, or of a table with a head, and writes nothing. */
   readWaybills: {
     summary: "Read pasted waybills, or the answer to a declaration",

@@ -1,5 +1,6 @@
 import { query } from "@crux/client/query";
 import { orderOpsApi } from "@crux/contract/order";
+import { taskOpsApi } from "@crux/contract/task";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,14 +10,21 @@ import { useMay } from "../../browser/use-may.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
+import { ExportProgress } from "./export-progress.tsx";
 import styles from "./parcels.module.css";
 
 const WHY_LEFT_OUT = { MISSING: "缺证件", NAME_DIFFERS: "姓名不符", WRONG_STATE: "已申报" } as const;
 
-type ExportDialogProps = { pkgIds: readonly number[]; route: string | undefined; onClose: () => void };
+type ExportDialogProps = {
+  pkgIds: readonly number[];
+  /** The whole queue, by its filters, in place of these. */
+  all: { count: number; filters: Record<string, unknown> } | null;
+  route: string | undefined;
+  onClose: () => void;
+};
 
 /** Asks by which table parcels are declared, and why, and keeps the file. */
-export function ExportDialog({ pkgIds, route, onClose }: ExportDialogProps) {
+export function ExportDialog({ pkgIds, all, route, onClose }: ExportDialogProps) {
   const may = useMay();
   const profiles = useQuery(query(orderOpsApi.declarationProfiles, {})).data ?? [];
   const usual = profiles.find(
@@ -28,13 +36,17 @@ export function ExportDialog({ pkgIds, route, onClose }: ExportDialogProps) {
   const [withNumbers, setWithNumbers] = useState(mayNumbers);
   const [reason, setReason] = useState("报关申报");
   const action = useAction(orderOpsApi.exportDeclarations, { isTold: true });
+  const starting = useAction(taskOpsApi.start, { refreshes: [taskOpsApi.list], isTold: true });
+  const [taskId, setTaskId] = useState<number>();
   const exportNow = async () => {
-    const file = await action.run({
-      pkgIds: [...pkgIds],
-      profile: profile?.id ?? "",
-      withNumbers: withNumbers && mayNumbers,
-      reason,
-    });
+    const asked = { profile: profile?.id ?? "", withNumbers: withNumbers && mayNumbers, reason };
+    if (all) {
+      const input = { ...all.filters, ...asked };
+      const task = await starting.run({ kind: "order.declarations", input });
+      if (task) setTaskId(task.id);
+      return;
+    }
+    const file = await action.run({ pkgIds: [...pkgIds], ...asked });
     if (!file) return;
     if (file.count > 0) saveFile(file.fileName, new Blob([bytesOf(file.base64)], { type: "text/csv" }));
     const [left] = file.leftOut;
@@ -46,14 +58,15 @@ export function ExportDialog({ pkgIds, route, onClose }: ExportDialogProps) {
     );
     onClose();
   };
+  if (taskId !== undefined) return <ExportProgress taskId={taskId} onClose={onClose} />;
   return (
     <Question
-      title={`导出申报 ${pkgIds.length} 件`}
+      title={`导出申报 ${(all?.count ?? pkgIds.length).toLocaleString("en-AU")} 件`}
       text="导出会记入操作日志。缺证件、姓名不符的包裹不会导出。"
       act="导出"
-      isBusy={action.isBusy}
+      isBusy={action.isBusy || starting.isBusy}
       isReady={reason.trim() !== "" && profile !== undefined}
-      error={action.error}
+      error={action.error ?? starting.error}
       onAct={() => void exportNow()}
       onClose={onClose}
     >

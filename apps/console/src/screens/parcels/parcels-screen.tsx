@@ -11,6 +11,7 @@ import { FORWARDERS } from "../../parts/parcel/parcel-words.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { useScan } from "../../ui/keys/use-scan.ts";
+import { toast } from "../../ui/layer/toast.tsx";
 import { BulkRefusals } from "../../ui/list/bulk-refusals.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
@@ -42,7 +43,7 @@ const SPEC = listSpec({
 });
 
 const KINDS = { own: "LOGISTICS_PKG_INTERNAL", supplier: "LOGISTICS_PKG_EXTERNAL" } as const;
-/** As many as one call takes. */
+/** As many as one table or one print takes. */
 const MOST = 200;
 const keyOf = ({ id }: ListedPkg) => id;
 
@@ -73,20 +74,29 @@ export function ParcelsScreen() {
   const may = useMay();
   const moves = useBulkMoves();
   const move = tab in moves && !q ? moves[tab as keyof typeof moves] : undefined;
-  const ticked = [...selection.keys].map(Number).slice(0, MOST);
+  const ticked = [...selection.keys].map(Number);
   const mayShip = may("parcel.ship");
   const moveAll = async () => {
     const outcomes = await move?.run(ticked.map((pkgId) => ({ pkgId })));
     if (outcomes?.some(({ code }) => code === 0)) selection.clear();
   };
-  const print = (kindOf: "labels" | "lists") => go(`/parcels/print?kind=${kindOf}&ids=${ticked.join(",")}`);
+  const isWithin = () => {
+    if (ticked.length <= MOST) return true;
+    toast(`一次最多 ${MOST} 件`, { isAlarm: true });
+    return false;
+  };
+  const print = (kindOf: "labels" | "lists") =>
+    isWithin() && go(`/parcels/print?kind=${kindOf}&ids=${ticked.join(",")}`);
+  const startExport = () => setExporting(selection.isAll || isWithin());
   const isDeclaring = tab === "declare" && !q;
   useKeys([
     ...(isDeclaring && mayShip && ticked.length > 0
-      ? [{ keys: "e", text: "导出申报", act: () => setExporting(true) }]
+      ? [{ keys: "e", text: "导出申报", act: startExport }]
       : []),
     ...(mayShip ? [{ keys: "i", text: "录入运单", act: () => go("/parcels/waybills") }] : []),
-    ...(ticked.length > 0 ? [{ keys: "p", text: "打印面单", act: () => print("labels") }] : []),
+    ...(ticked.length > 0 && !selection.isAll
+      ? [{ keys: "p", text: "打印面单", act: () => print("labels") }]
+      : []),
   ]);
   useScan((code) => {
     state.type({ q: code });
@@ -172,16 +182,20 @@ export function ParcelsScreen() {
       opens
       isTall
     >
-      {/* What is done with parcels takes 200 at most: those that were looked at and ticked. */}
-      <SelectionBar selection={selection} total={list.total} isCapped>
-        {mayShip && isDeclaring && <SelectionAct onPress={() => setExporting(true)}>导出申报</SelectionAct>}
+      {/* What moves parcels takes those that were looked at and ticked; an export takes a whole queue. */}
+      <SelectionBar selection={selection} total={list.total} isCapped={!isDeclaring}>
+        {mayShip && isDeclaring && <SelectionAct onPress={startExport}>导出申报</SelectionAct>}
         {mayShip && move && (
           <SelectionAct isBusy={move.progress !== null} onPress={() => void moveAll()}>
             {move.text}
           </SelectionAct>
         )}
-        <SelectionAct onPress={() => print("labels")}>打印面单</SelectionAct>
-        <SelectionAct onPress={() => print("lists")}>打印装箱单</SelectionAct>
+        {!selection.isAll && (
+          <>
+            <SelectionAct onPress={() => print("labels")}>打印面单</SelectionAct>
+            <SelectionAct onPress={() => print("lists")}>打印装箱单</SelectionAct>
+          </>
+        )}
       </SelectionBar>
       {move && (
         <BulkRefusals
@@ -190,7 +204,14 @@ export function ParcelsScreen() {
           onClose={move.forget}
         />
       )}
-      {isExporting && <ExportDialog pkgIds={ticked} route={route} onClose={() => setExporting(false)} />}
+      {isExporting && (
+        <ExportDialog
+          pkgIds={ticked}
+          all={selection.isAll ? { count: selection.count, filters: shared } : null}
+          route={route}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {state.open !== null && (
         <ParcelDrawer key={state.open} pkgId={Number(state.open)} onClose={state.hide} />
       )}

@@ -11,10 +11,15 @@ export function useBulkMoves() {
   const send = useBulk(orderOpsApi.handOverPkgs, { refreshes, done: (count) => `${count} 件已寄出` });
   const way = useBulk(orderOpsApi.deliverPkgs, { refreshes, done: (count) => `${count} 件已记为送达` });
   const arrived = useBulk(orderOpsApi.receivePkgs, { refreshes, done: (count) => `${count} 件已记为收到` });
+  const trouble = useBulk(orderOpsApi.pollPkgs, {
+    refreshes,
+    done: (count) => `已请承运商重新查询 ${count} 件`,
+  });
   return {
     pack: { text: "开始打包", ...pack },
     send: { text: "交给承运商", ...send },
     way: { text: "已送达", ...way },
+    trouble: { text: "再查一次", ...trouble },
     arrived: { text: "已收到", ...arrived },
   };
 }

@@ -15,7 +15,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 
 const SPEC = listSpec({ fields: { tab: choice("open") }, sorts: ["createTime"], tab: "tab" });
 
-const KINDS: Record<string, string> = { "report.audit": "数据检查" };
+const KINDS: Record<string, string> = { "order.declarations": "导出申报", "report.audit": "数据检查" };
 const STATES = {
   WAITING: { text: "等待中", tone: "grey" },
   RUNNING: { text: "进行中", tone: "warn" },

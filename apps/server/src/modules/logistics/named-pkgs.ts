@@ -1,5 +1,12 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { listNamedPkgs, listTakenNumbers, type NamedPkgRow } from "./staff-list-store.ts";
+import {
+  type CountFilter,
+  countDeclarableAfter,
+  listDeclarable,
+  listNamedPkgs,
+  listTakenNumbers,
+  type NamedPkgRow,
+} from "./staff-list-store.ts";
 
 export type NamedPkg = NamedPkgRow;
 
@@ -16,4 +23,18 @@ export async function findTakenNumbers(
 ): Promise<Map<string, number>> {
   const rows = numbers.length === 0 ? [] : await listTakenNumbers(db, numbers);
   return new Map(rows.map(({ number, pkgId }) => [number, pkgId]));
+}
+
+/** The next parcels that can be declared as they stand, oldest first, by their ids. */
+export async function declarableAfter(
+  { db }: Ctx,
+  filter: CountFilter,
+  from: { lastId: number; limit: number },
+): Promise<number[]> {
+  return listDeclarable(db, filter, from);
+}
+
+/** How many of them come after that one. */
+export async function countDeclarable({ db }: Ctx, filter: CountFilter, lastId: number): Promise<number> {
+  return countDeclarableAfter(db, filter, lastId);
 }

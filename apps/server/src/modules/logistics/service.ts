@@ -13,7 +13,13 @@ export {
   refundPkgs,
   revealPkgs,
 } from "./move-pkgs.ts";
-export { findNamedPkgs, findTakenNumbers, type NamedPkg } from "./named-pkgs.ts";
+export {
+  countDeclarable,
+  declarableAfter,
+  findNamedPkgs,
+  findTakenNumbers,
+  type NamedPkg,
+} from "./named-pkgs.ts";
 export {
   attachPhotos,
   openPackPhoto,

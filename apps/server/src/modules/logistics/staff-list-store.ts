@@ -127,19 +127,23 @@ export type Counts = {
   inTrouble: number;
 };
 
-/** How many parcels stand in each state and queue, each counted up to one more than 10,000. */
-export async function countQueues(
-  db: Db,
-  statuses: readonly PkgStatus[],
-  { routes, companies, pkgType }: CountFilter,
-): Promise<Counts> {
+function countedBy({ routes, companies, pkgType }: CountFilter): RawBuilder<unknown> {
   const conditions = [
     sql`is_visible`,
     ...(routes.length > 0 ? [sql`route_code = any(${routes}::text[])`] : []),
     ...(companies.length > 0 ? [sql`company = any(${companies}::text[])`] : []),
     ...(pkgType ? [sql`pkg_type = ${pkgType}`] : []),
   ];
-  const base = sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
+}
+
+/** How many parcels stand in each state and queue, each counted up to one more than 10,000. */
+export async function countQueues(
+  db: Db,
+  statuses: readonly PkgStatus[],
+  filter: CountFilter,
+): Promise<Counts> {
+  const base = countedBy(filter);
   const one = (kind: string, name: string, condition: RawBuilder<unknown>) => sql`
     select ${kind} as kind, ${name} as name, (
       select count(*) from (
@@ -158,6 +162,27 @@ export async function countQueues(
     Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.name, row.count]] : [])));
   const inTrouble = rows.find(({ kind }) => kind === "inTrouble")?.count ?? 0;
   return { states: of("states"), papers: of("papers"), problems: of("problems"), inTrouble } as Counts;
+}
+
+const declarable = (filter: CountFilter, lastId: number) =>
+  sql`${countedBy(filter)} and status = 'CREATED' and papers in ('OK', 'NONE') and id > ${lastId}`;
+
+/** The next parcels that can be declared, by their ids. */
+export async function listDeclarable(
+  db: Db,
+  filter: CountFilter,
+  { lastId, limit }: { lastId: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from logistics_pkg where ${declarable(filter, lastId)} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many there are after that one. */
+export async function countDeclarableAfter(db: Db, filter: CountFilter, lastId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from logistics_pkg where ${declarable(filter, lastId)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Codes and names of the routes by which parcels go that were not handed over yet. */

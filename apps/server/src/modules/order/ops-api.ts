@@ -59,6 +59,7 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   packPkgs: opsEach(rowsFor(orderOpsApi.packPkg), SHIP),
   handOverPkgs: opsEach(rowsFor(orderOpsApi.handOverPkg), SHIP),
   deliverPkgs: opsEach(rowsFor(orderOpsApi.deliverPkg), SHIP),
+  pollPkgs: opsEach(rowsFor(orderOpsApi.pollPkg), SHIP),
   receivePkgs: opsEach(rowsFor(orderOpsApi.receivePkg), SHIP),
   readWaybills: opsRead(readWaybills, SEE),
   declarationProfiles: opsRead(listDeclarationProfiles, SEE),

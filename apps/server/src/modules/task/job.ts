@@ -1,5 +1,6 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../../kernel/fail.ts";
+import { encodeGbk } from "../../kernel/files/gbk.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
@@ -38,7 +39,13 @@ export function createJob(
   kernel: Kernel,
   { row, kind, staff, door, leaving, lost }: Running,
 ): Job & { finish(): Promise<void> } {
-  const state = { text: headOf(kind, row), parts: [...row.parts], bytes: row.fileBytes, toldAt: 0 };
+  const state = {
+    text: headOf(kind, row),
+    parts: [...row.parts],
+    bytes: row.fileBytes,
+    toldAt: 0,
+    isGbk: false,
+  };
   let at = { reached: row.reached, done: 0, total: null as number | null };
 
   const heed = (answer: { isStopping: boolean } | undefined) => {
@@ -51,7 +58,7 @@ export function createJob(
 
   /** Keeps what was written as the next part of the file, and with it where the work goes on. */
   async function flush(): Promise<void> {
-    const body = Buffer.from(state.text);
+    const body = state.isGbk ? encodeGbk(state.text) : Buffer.from(state.text);
     const name = `task/${row.id}-${row.tries}-${state.parts.length + 1}.part`;
     await save(progress());
     await kernel.vault.files.keep(name, body);
@@ -82,6 +89,10 @@ export function createJob(
       const body = await kernel.vault.files.read(uploadName(row.id));
       if (!body) throw new Fail(generalOutcome.NOT_FOUND);
       return body;
+    },
+    writeGbk() {
+      state.isGbk = true;
+      state.text = state.text.replace(BYTE_ORDER_MARK, "");
     },
     write(rows) {
       for (const cells of rows) state.text += csvLine(cells);
@@ -119,5 +130,6 @@ export function createJob(
 }
 
 function headOf({ file }: TaskKind, { parts }: RunRow): string {
-  return file && parts.length === 0 ? BYTE_ORDER_MARK + csvLine(file.columns) : "";
+  if (!file || parts.length > 0) return "";
+  return BYTE_ORDER_MARK + (file.columns.length > 0 ? csvLine(file.columns) : "");
 }

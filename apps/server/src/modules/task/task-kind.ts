@@ -20,6 +20,8 @@ export type Job = {
   reached: unknown;
   /** The bytes that were handed in with it. */
   upload(): Promise<Buffer>;
+  /** From here on the file is in GBK, as some programs want it; said before anything is written. */
+  writeGbk(): void;
   /** Adds rows to the file that it leaves; they are kept with one of the next steps. */
   write(rows: readonly (readonly Cell[])[]): void;
   /** Ends a step: so many of `total` are through, and here it would go on. */
@@ -43,7 +45,7 @@ export type TaskKind<Asked extends z.ZodType = z.ZodType> = {
   takesTable?: true;
   /** Only one of the kind is under way in the whole shop. */
   isSingle?: true;
-  /** Columns of the file that it leaves; without them it leaves none. */
+  /** The file that it leaves, if any, and its columns; work that has none of them here writes them itself. */
   file?: { name: string; columns: readonly string[] };
   /** Does the work, and answers what it says of itself. */
   run(job: Job, input: z.output<Asked>): Promise<unknown>;

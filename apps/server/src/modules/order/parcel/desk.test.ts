@@ -6,6 +6,7 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
+import { taskOpsApi } from "@crux/contract/task";
 import { userApi } from "@crux/contract/user";
 import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { DAY_MS } from "@crux/rules/time/durations";
@@ -281,6 +282,42 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(good.map(({ pkgId }) => pkgId)));
   });
 
+  it("declares a whole queue by a task, in GBK where the forwarder wants it", async () => {
+    const bought = await one();
+    const columns = [
+      { field: "pkg", title: "包裹号" },
+      { field: "idNumber", title: "身份证号" },
+      { field: "number", title: "运单号" },
+    ];
+    const profiles = JSON.stringify([{ id: "own", name: "自有", encoding: "GBK", columns }]);
+    await runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { DECLARATION_PROFILES: profiles }));
+    const exported = async (who: StaffCaller, input: Record<string, unknown>) => {
+      const { id } = await who.call(taskOpsApi.start, { kind: "order.declarations", input });
+      while ((await shop.app.runTask()) > 0);
+      const task = await who.call(taskOpsApi.detail, { id });
+      if (!task.fileName) return { task, lines: [] };
+      const { path } = await who.call(taskOpsApi.file, { id });
+      const headers = { authorization: `Bearer ${who.session?.token}` };
+      const { rawPayload } = await shop.app.http.inject({ url: path, headers });
+      const text = new TextDecoder("gbk", { fatal: true }).decode(rawPayload);
+      return { task, lines: text.trim().split("\r\n") };
+    };
+    const asked = { profile: "own", withNumbers: true, reason: "报关" };
+    const { task, lines } = await exported(declarer, asked);
+    const { papers } = await staff.call(orderOpsApi.pkgCounts, {});
+    const waiting = papers.OK + papers.NONE;
+    expect(task).toMatchObject({ state: "DONE", done: waiting, total: waiting, result: { count: waiting } });
+    expect([lines[0], lines.length]).toEqual(["包裹号,身份证号,运单号", waiting + 1]);
+    expect(lines).toContain(`P${idOf(bought)},${NUMBER},`);
+    const none = await exported(declarer, { ...asked, routes: ["NOWHERE"] });
+    expect([none.task.done, none.lines.length]).toEqual([0, 1]);
+    expect((await exported(staff, asked)).task).toMatchObject({
+      state: "FAILED",
+      failure: generalOutcome.FORBIDDEN,
+    });
+    expect((await exported(staff, { ...asked, withNumbers: false })).lines).toContain(`P${idOf(bought)},,`);
+  });
+
   it("answers row by row what a call with many came to, and who was faster", async () => {
     const [fresh, packed] = [await one(), await one()];
     await sendPkg(staff, idOf(packed), { upTo: "pack" });
@@ -373,7 +410,8 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     // A parcel in two kinds of trouble counts once.
     const troubled = await staff.call(orderOpsApi.pkgs, { problem: [...PKG_PROBLEMS], pageSize: 1 });
     expect(counts.inTrouble).toBe(troubled.total);
-    await staff.call(orderOpsApi.pollPkg, { pkgId });
+    const [asked] = await staff.call(orderOpsApi.pollPkgs, { rows: [{ pkgId }] });
+    expect(asked).toMatchObject({ key: String(pkgId), code: 0 });
     const { rows } = await sql<{ isDue: boolean }>`
       select next_poll_at <= ${shop.clock.now()} as "isDue" from logistics_waybill where number = ${number}`.execute(
       shop.database.db,

@@ -1,11 +1,13 @@
 import type { pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { csvText } from "../../../kernel/files/csv.ts";
 import { encodeGbk } from "../../../kernel/files/gbk.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
 import { findPkgRows, type PkgRow, presentForStaff } from "../../logistics/service.ts";
 import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
 import { type KeptPapers, noteStaffLook, openPapersOfOrders } from "../../user/service.ts";
@@ -13,6 +15,8 @@ import { settlePapers } from "../pkg-papers.ts";
 import { type DeclaredField, declarationProfiles, hasNumbers, type Profile } from "./declaration-profiles.ts";
 
 type Schema = (typeof pkgOpsSchemas)["exportDeclarations"];
+/** Whoever of the staff gets to see the rows. */
+type StaffLook = Ctx & { staff: { id: number; rights: ReadonlySet<StaffRight> } };
 type LeftOut = z.output<Schema["output"]>["leftOut"];
 
 /** The tables that parcels are declared by, without their columns. */
@@ -40,22 +44,14 @@ export async function exportDeclarations(
   ctx: OpsCtx,
   { pkgIds, profile: wanted, withNumbers }: z.output<Schema["input"]>,
 ): Promise<z.output<Schema["output"]>> {
-  if (withNumbers && !ctx.staff.rights.has("customer.identity")) throw new Fail(generalOutcome.FORBIDDEN);
-  const profiles = await declarationProfiles(ctx);
-  const profile = wanted === "" ? profiles.at(-1) : profiles.find(({ id }) => id === wanted);
-  if (!profile) throw new Fail(generalOutcome.NOT_FOUND);
-  const { ready, leftOut } = await sorted(ctx, pkgIds);
-  const papers = await openPapersOfOrders(ctx, ready.map(ownerOf));
-  const showsNumbers = withNumbers && hasNumbers(profile);
-  if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order, EXPORTING);
-  const text = csvText([
-    profile.columns.map(({ title }) => title),
-    ...ready.map((pkg) => rowOf(profile, { pkg, papers: papers.get(pkg.orderId), showsNumbers })),
-  ]);
+  const table = await findTable(ctx, { profile: wanted, withNumbers });
+  const { profile, showsNumbers } = table;
+  const { rows, ready, leftOut } = await declaredRows(ctx, table, pkgIds);
+  const text = csvText([headOf(table), ...rows]);
   const body = profile.encoding === "GBK" ? encodeGbk(text) : Buffer.from(`\uFEFF${text}`);
   ctx.note({
     after: {
-      parcels: ready.map(({ id }) => id),
+      parcels: ready,
       withNumbers: showsNumbers,
       leftOut: leftOut.map(({ pkgId }) => pkgId),
     },
@@ -65,16 +61,44 @@ export async function exportDeclarations(
   return { fileName: `declaration-${stamp}.csv`, base64, count: ready.length, leftOut };
 }
 
+/** A table by which parcels are declared, and whether it names numbers of papers. */
+export type Table = { profile: Profile; showsNumbers: boolean };
+
+/** The table that was asked for; throws `general.FORBIDDEN` for numbers without the right, `general.NOT_FOUND` without such a table. */
+export async function findTable(
+  ctx: StaffLook,
+  { profile: wanted, withNumbers }: { profile: string; withNumbers: boolean },
+): Promise<Table> {
+  if (withNumbers && !ctx.staff.rights.has("customer.identity")) throw new Fail(generalOutcome.FORBIDDEN);
+  const profiles = await declarationProfiles(ctx);
+  const profile = wanted === "" ? profiles.at(-1) : profiles.find(({ id }) => id === wanted);
+  if (!profile) throw new Fail(generalOutcome.NOT_FOUND);
+  return { profile, showsNumbers: withNumbers && hasNumbers(profile) };
+}
+
+/** The titles of a table's columns. */
+export const headOf = ({ profile }: Table): string[] => profile.columns.map(({ title }) => title);
+
+/** The rows of those parcels that can be declared, and which of them these are; whose numbers they show is noted. */
+export async function declaredRows(
+  ctx: StaffLook,
+  { profile, showsNumbers }: Table,
+  pkgIds: readonly number[],
+): Promise<{ rows: string[][]; ready: number[]; leftOut: LeftOut }> {
+  const { ready, leftOut } = await sorted(ctx, pkgIds);
+  const papers = await openPapersOfOrders(ctx, ready.map(ownerOf));
+  if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order, EXPORTING);
+  const rows = ready.map((pkg) => rowOf(profile, { pkg, papers: papers.get(pkg.orderId), showsNumbers }));
+  return { rows, ready: ready.map(({ id }) => id), leftOut };
+}
+
 const ownerOf = ({ uid, orderId }: PkgRow) => ({ uid, orderId });
 const ordersOf = (pkgs: readonly PkgRow[]) => [
   ...new Map(pkgs.map((pkg) => [pkg.orderId, ownerOf(pkg)])).values(),
 ];
 
 /** The parcels that can be declared, in the order in which they were named, and why the others can't. */
-async function sorted(
-  ctx: OpsCtx,
-  pkgIds: readonly number[],
-): Promise<{ ready: PkgRow[]; leftOut: LeftOut }> {
+async function sorted(ctx: Ctx, pkgIds: readonly number[]): Promise<{ ready: PkgRow[]; leftOut: LeftOut }> {
   const rows = await findPkgRows(ctx, pkgIds);
   const ready: PkgRow[] = [];
   const leftOut: LeftOut = [];
