@@ -113,16 +113,19 @@ export function AuditScreen() {
             onChange={(value) => state.set({ about: value })}
           />
           <SearchField
+            isShort
             label="对象编号"
             value={thing ? String(thing) : undefined}
             onSearch={(text) => state.type({ thing: number(text) })}
           />
           <SearchField
+            isShort
             label="会员编号"
             value={member ? String(member) : undefined}
             onSearch={(text) => state.type({ member: number(text) })}
           />
           <SearchField
+            isShort
             label="请求编号"
             value={request}
             maxLength={64}

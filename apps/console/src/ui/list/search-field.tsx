@@ -9,10 +9,18 @@ type SearchFieldProps = {
   /** Hears what was typed after a short pause, at once on Enter, and undefined for nothing. */
   onSearch: (text: string | undefined) => void;
   maxLength?: number;
+  /** One of several fields beside each other: for a number, not for words. */
+  isShort?: boolean;
 };
 
 /** Where a list is searched by text. */
-export function SearchField({ label, value = "", onSearch, maxLength = 100 }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value = "",
+  onSearch,
+  maxLength = 100,
+  isShort = false,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -31,7 +39,7 @@ export function SearchField({ label, value = "", onSearch, maxLength = 100 }: Se
   return (
     <input
       type="search"
-      className={styles.search}
+      className={isShort ? `${styles.search} ${styles.short}` : styles.search}
       aria-label={label}
       placeholder={label}
       maxLength={maxLength}
