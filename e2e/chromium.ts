@@ -24,6 +24,8 @@ export const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A camera that shows a moving test picture; pages see it where the test grants it.
+  "--use-fake-device-for-media-stream",
 ];
 
 /** What Playwright switches off by itself; its switch gives way to ours, as the last one of a name alone counts. */

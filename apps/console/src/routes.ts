@@ -71,6 +71,14 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/parcels/parcels-screen.tsx"),
   },
   {
+    path: "/bench",
+    title: "打包台",
+    rights: ["parcel.ship"],
+    menu: { group: "包裹", short: "打包", key: "b" },
+    isWhole: true,
+    load: () => import("./screens/bench/bench-screen.tsx"),
+  },
+  {
     path: "/parcels/waybills",
     title: "录入运单",
     rights: ["parcel.ship"],

@@ -6,6 +6,7 @@ export const storage = {
   staff: storedJson("console.staff", isStaff),
   token: storedText("console.token"),
   theme: storedText("console.theme"),
+  benchMuted: storedText("console.bench.muted"),
 };
 
 function isStaff(value: unknown): value is StaffAccount {

@@ -25,6 +25,7 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
   const inDemo = useSession()?.user.inDemo === true;
   const current = useCurrentRoute(routes);
   const [path] = useLocation();
+  const isWhole = current?.route.isWhole === true;
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => void renewMe(queries), [queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
@@ -33,19 +34,25 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
   const isQuiet = useScreensAhead(routes, isReady);
   if (!isReady) return null;
   return (
-    <div className={styles.frame} data-menu={isMenuOpen ? "open" : undefined}>
+    <div
+      className={styles.frame}
+      data-menu={isMenuOpen ? "open" : undefined}
+      data-whole={isWhole ? "" : undefined}
+    >
       <a className={styles.skip} href="#main">
         跳到内容
       </a>
       {inDemo && <div className={styles.demo} aria-hidden="true" />}
-      <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />
+      {!isWhole && <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />}
       <div className={styles.side}>
-        <Bar
-          title={current?.route.title}
-          onMenu={() => setMenuOpen(!isMenuOpen)}
-          isMenuOpen={isMenuOpen}
-          facts={isQuiet && <DeskFacts />}
-        />
+        {!isWhole && (
+          <Bar
+            title={current?.route.title}
+            onMenu={() => setMenuOpen(!isMenuOpen)}
+            isMenuOpen={isMenuOpen}
+            facts={isQuiet && <DeskFacts />}
+          />
+        )}
         <OfflineBar />
         <main id="main" className={styles.main} tabIndex={-1}>
           <KeptSettingsProvider>

@@ -11,6 +11,8 @@ export type Route = {
   rights?: readonly StaffRight[];
   /** Where it stands in the menu: its group there, two characters for the narrow menu, and its key after `g`. */
   menu?: { group: string; short?: string; key?: string };
+  /** It fills the window by itself, without menu and bar. */
+  isWhole?: true;
   /** The file of the screen, which is its one export. */
   load: () => Promise<Record<string, ComponentType>>;
 };

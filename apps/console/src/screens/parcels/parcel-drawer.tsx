@@ -6,6 +6,7 @@ import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
 import { trackLabel } from "@crux/rules/parcel/track-states";
 import { useQuery } from "@tanstack/react-query";
+import { PackPictures } from "../../parts/parcel/pack-pictures.tsx";
 import { PKG_NAMES, stationsOf } from "../../parts/parcel/parcel-words.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -93,6 +94,11 @@ function Body({ pkg }: { pkg: Pkg }) {
           </tbody>
         </table>
       </Section>
+      {pkg.packImg !== "" && (
+        <Section title="打包照片">
+          <PackPictures packImg={pkg.packImg} />
+        </Section>
+      )}
       <Section title="轨迹">
         {pkg.logisticsPkgTracks.length === 0 ? (
           <p className={styles.note}>还没有轨迹</p>
