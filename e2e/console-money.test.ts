@@ -1,5 +1,5 @@
 import { orderApi, orderOpsApi } from "@crux/contract/order";
-import { paymentApi } from "@crux/contract/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
@@ -227,6 +227,43 @@ describe("money in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("writes off what a lost dispute left owing, once its amount was typed", async () => {
+    const { shop } = journey;
+    const { cashier } = shop.outside;
+    const { page, open, sees, picture, faults, caller } = await sit("finance");
+    const person = await signUp(shop);
+    const { id: orderId, netAmount } = await placeOrder(person, [{ skuId: goods.cream(), quantity: 1 }]);
+    const { id } = await person.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId });
+    const { tradeNo } = await caller.call(paymentOpsApi.detail, { id });
+    const hear = async (...notices: readonly Parameters<typeof tell>[2][]) => {
+      for (const notice of notices) await tell(shop, cashier, notice);
+      for (const poller of shop.app.pollers) await poller.run();
+    };
+    await hear(cashier.take(tradeNo));
+    await hear(...cashier.dispute(tradeNo), ...cashier.endDispute(tradeNo, "LOST"));
+    await open("/disputes");
+    await page
+      .getByRole("row")
+      .filter({ hasText: String(orderId) })
+      .getByRole("button")
+      .click();
+    await page.getByLabel("核销").check();
+    await page.getByRole("textbox", { name: "原因" }).fill("客户失联");
+    await sees(/单独付款额度还剩/);
+    await picture("console-dispute");
+    await page.getByRole("button", { name: "处理欠款" }).click();
+    await page
+      .getByRole("dialog", { name: "确认处理欠款" })
+      .getByRole("textbox")
+      .fill((netAmount / 100).toFixed(2));
+    await page.keyboard.press("Enter", { delay: 60 });
+    await sees("没有待处理的付款争议");
+    expect((await caller.call(paymentOpsApi.disputes, { orderId, isOpen: false })).list).toMatchObject([
+      { state: "LOST", receivable: 0, writtenOff: netAmount, remark: "客户失联" },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
   it("marks the slip that the bank's pasted lines speak of, and approves nothing by it", async () => {
     const person = await signUp(journey.shop);
     const [other, order] = [await handIn(person), await handIn(person, await plainPhoto())];
@@ -261,6 +298,8 @@ describe("money in the console", () => {
       ...["REJECTED 已驳回", "CLOSED 已关闭", "REFUNDED 已退款"].map(linkOf("/payments?status=")),
       ["/unmatched?why=WRONG_AMOUNT", "待处理"],
       ["/unmatched?tab=all", "全部"],
+      ["/disputes", "待处理"],
+      ["/disputes?tab=all", "全部"],
     ] as const) {
       await desk.open(path);
       await desk.page.locator('a[aria-current="page"]', { hasText: tab }).first().waitFor();

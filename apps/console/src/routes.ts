@@ -36,6 +36,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/unmatched/unmatched-screen.tsx"),
   },
   {
+    path: "/disputes",
+    title: "付款争议",
+    rights: ["payment.read"],
+    menu: { group: "资金", short: "争议" },
+    load: () => import("./screens/disputes/disputes-screen.tsx"),
+  },
+  {
     path: "/refunds",
     title: "退款",
     rights: ["order.read"],

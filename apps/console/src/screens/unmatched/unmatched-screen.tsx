@@ -2,6 +2,7 @@ import { paymentOpsApi } from "@crux/contract/payment";
 import type { Unmatched } from "@crux/contract/payment.schema";
 import { copyText } from "@crux/web/clipboard";
 import { collectRows } from "../../browser/collect-rows.ts";
+import { amountText, PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
@@ -17,7 +18,7 @@ import { useSelection } from "../../ui/list/use-selection.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { UnmatchedDrawer } from "./unmatched-drawer.tsx";
-import { amountText, PROVIDER_NAMES, WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
+import { WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
 
 const PROVIDERS = ["ALIPAY", "CASHIER", "BANK"] as const;
 const WHYS = ["UNKNOWN_PAYMENT", "WRONG_AMOUNT", "WRONG_CURRENCY", "LATE"] as const;

@@ -1,0 +1,13 @@
+import type { Unmatched } from "@crux/contract/payment.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+
+/** An amount in its currency. */
+export function amountText({ amount, currency }: Pick<Unmatched, "amount" | "currency">): string {
+  return currency === "AUD" ? moneyText(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+}
+
+export const PROVIDER_NAMES: Record<Unmatched["provider"], string> = {
+  ALIPAY: "支付宝",
+  CASHIER: "收银台",
+  BANK: "银行转账",
+};
