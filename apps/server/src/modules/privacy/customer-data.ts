@@ -162,7 +162,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     secret: "key_id",
     staff: "actor",
     of: ofPkgs,
-    erasure: () => ({ is_bound: sql`false` }),
+    // As old as can be, so that the sweep of pictures takes it with its next turn and not after a shift.
+    erasure: () => ({ is_bound: sql`false`, at: sql`'epoch'::timestamptz` }),
     section: "packingPictures",
   },
   logistics_pkg_note: {
