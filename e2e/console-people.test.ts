@@ -3,8 +3,9 @@ import { userOpsApi } from "@crux/contract/user";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
 import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "./desk.ts";
+import { type Desk, openDesk, openEmptyDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
 describe("people in the console", () => {
@@ -17,6 +18,13 @@ describe("people in the console", () => {
   afterEach(async () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
   });
+
+  /** What an authenticator says to the secret on the screen. */
+  async function codeShown(page: Page): Promise<string> {
+    const shown = await page.getByText("不能扫描时手动输入密钥").innerText();
+    const secret = Secret.fromBase32(shown.split("：")[1]?.trim() ?? "");
+    return new TOTP({ secret }).generate({ timestamp: journey.shop.app.kernel.clock.now().getTime() });
+  }
 
   it("lets a second person see what would change and approve it by keys, also on a phone", async () => {
     const { shop } = journey;
@@ -125,6 +133,44 @@ describe("people in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("takes a new password and a second factor from whoever logs in for the first time in production", async () => {
+    const { rules } = journey.shop.app.staff;
+    const boss = await openStaff(journey.shop);
+    const [name, password] = ["gus-test", "a long horse"];
+    await boss.call(staffOpsApi.add, { name, password, role: "finance" });
+    const { page, open, sees, picture, faults } = keep(await openEmptyDesk(journey));
+    rules.isStrict = true;
+    try {
+      await open("/orders");
+      await page.getByLabel("用户名").fill(name);
+      await page.getByLabel("密码").fill(password);
+      await page.keyboard.press("Enter");
+      await page.getByLabel("新密码", { exact: true }).fill("another long horse");
+      await page.getByLabel("再输入一次新密码").fill("another horse");
+      await page.keyboard.press("Enter");
+      await sees("两次输入的新密码不一致");
+      await page.getByLabel("再输入一次新密码").fill("another long horse");
+      await page.keyboard.press("Enter");
+      await sees("设置动态验证码后即可开始工作");
+      await picture("console-first-login");
+      await page.getByRole("button", { name: "启用动态验证码" }).click();
+      await page.getByRole("dialog").getByLabel("当前密码").fill("another long horse");
+      await page.keyboard.press("Enter");
+      await page
+        .getByRole("dialog")
+        .getByLabel("动态验证码")
+        .fill(await codeShown(page));
+      await page.keyboard.press("Enter");
+      await page.getByRole("list", { name: "恢复码" }).waitFor();
+      await page.getByRole("button", { name: "我已保存" }).click();
+      await page.getByRole("link", { name: "订单", exact: true }).click();
+      await sees("待审核");
+      expect(faults).toEqual([]);
+    } finally {
+      rules.isStrict = false;
+    }
+  });
+
   it("sets up a second factor, shows the recovery codes once, and ends another session", async () => {
     const { page, open, sees, picture, faults } = keep(await openDesk(journey));
     const boss = await openStaff(journey.shop);
@@ -140,12 +186,12 @@ describe("people in the console", () => {
     await page.getByRole("button", { name: "启用动态验证码" }).click();
     await page.getByRole("dialog").getByLabel("当前密码").fill("a long horse");
     await page.keyboard.press("Enter");
-    const shown = await page.getByText("不能扫描时手动输入密钥").innerText();
-    const secret = Secret.fromBase32(shown.split("：")[1]?.trim() ?? "");
     await page.getByRole("img", { name: "验证器的二维码" }).waitFor();
     await picture("console-totp");
-    const code = new TOTP({ secret }).generate({ timestamp: journey.shop.app.kernel.clock.now().getTime() });
-    await page.getByRole("dialog").getByLabel("动态验证码").fill(code);
+    await page
+      .getByRole("dialog")
+      .getByLabel("动态验证码")
+      .fill(await codeShown(page));
     await page.keyboard.press("Enter");
     await page.getByRole("list", { name: "恢复码" }).waitFor();
     expect(await page.getByRole("list", { name: "恢复码" }).getByRole("listitem").count()).toBe(10);

@@ -1,5 +1,6 @@
 import { ApiError } from "@crux/client/client";
 import { query } from "@crux/client/query";
+import type { Output } from "@crux/contract/endpoint";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { QueryClient } from "@tanstack/react-query";
@@ -9,9 +10,12 @@ import { getSession, keepUser, onSessionChange } from "./staff-session.ts";
 export function watchAnswers(queries: QueryClient): void {
   onSessionChange(() => queries.clear());
   queries.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "error") return;
-    const { error } = event.action;
+    if (event.type !== "updated") return;
     const isMe = event.query.queryKey[0] === staffOpsApi.me.line;
+    if (isMe && event.action.type === "success")
+      keepMe(event.query.state.data as Output<typeof staffOpsApi.me>);
+    if (event.action.type !== "error") return;
+    const { error } = event.action;
     if (error instanceof ApiError && error.code === generalOutcome.FORBIDDEN && !isMe) void renewMe(queries);
   });
 }
@@ -19,7 +23,11 @@ export function watchAnswers(queries: QueryClient): void {
 /** Asks the server once more who this is and what they may do. */
 export async function renewMe(queries: QueryClient): Promise<void> {
   if (!getSession()) return;
-  const me = await queries.fetchQuery({ ...query(staffOpsApi.me, {}), staleTime: 0 }).catch(() => undefined);
-  // The same again would draw the whole page once more.
-  if (me && JSON.stringify(me) !== JSON.stringify(getSession()?.user)) keepUser(me);
+  await queries.fetchQuery({ ...query(staffOpsApi.me, {}), staleTime: 0 }).catch(() => undefined);
+}
+
+/** Keeps what the server says of whoever works here; the same again would draw the whole page once more. */
+function keepMe(me: Output<typeof staffOpsApi.me>): void {
+  const user = getSession()?.user;
+  if (user?.id === me.id && JSON.stringify(me) !== JSON.stringify(user)) keepUser(me);
 }

@@ -22,7 +22,7 @@ import { useCurrentRoute } from "./use-current-route.ts";
 /** Menu, bar and page; what one person may not open is not in the menu. */
 export function Frame({ routes }: { routes: readonly Route[] }) {
   const queries = useQueryClient();
-  const inDemo = useSession()?.user.inDemo === true;
+  const me = useSession()?.user;
   const current = useCurrentRoute(routes);
   const [path] = useLocation();
   const isWhole = current?.route.isWhole === true;
@@ -42,7 +42,7 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
       <a className={styles.skip} href="#main">
         跳到内容
       </a>
-      {inDemo && <div className={styles.demo} aria-hidden="true" />}
+      {me?.inDemo && <div className={styles.demo} aria-hidden="true" />}
       {!isWhole && <MainMenu routes={routes} current={current?.route} onClose={() => setMenuOpen(false)} />}
       <div className={styles.side}>
         {!isWhole && (
@@ -50,7 +50,7 @@ export function Frame({ routes }: { routes: readonly Route[] }) {
             title={current?.route.title}
             onMenu={() => setMenuOpen(!isMenuOpen)}
             isMenuOpen={isMenuOpen}
-            facts={isQuiet && <DeskFacts />}
+            facts={isQuiet && me?.totp !== "NEEDED" && <DeskFacts />}
           />
         )}
         <OfflineBar />

@@ -5,6 +5,7 @@ import { loadScreen, readScreen } from "@crux/web/load-screen";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Route as Place, Redirect } from "wouter";
+import { useSession } from "../browser/staff-session.ts";
 import { useMay } from "../browser/use-may.ts";
 import { RIGHT_NAMES } from "../parts/staff/right-names.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -26,6 +27,7 @@ export function RouteView({
   routes: readonly Route[];
 }) {
   const may = useMay();
+  const needsFactor = useSession()?.user.totp === "NEEDED";
   const [home] = useOpenRoutes(routes).filter(({ menu }) => menu);
   if (!current) {
     // Who may not see the first page starts at theirs.
@@ -37,6 +39,8 @@ export function RouteView({
     );
   }
   const { route } = current;
+  // The server answers little else before that.
+  if (needsFactor && route.path !== "/account") return <Redirect to="/account" replace />;
   if (!mayOpen(route, may))
     return (
       <Page title={route.title}>

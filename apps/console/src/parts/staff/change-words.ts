@@ -42,6 +42,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   by: "登录方式",
 };
 
+/** Words of the wire that stand in what was asked for. */
+const VALUES: Readonly<Record<string, string>> = {
+  ADJUST_INCREASE: "增加",
+  ADJUST_DECREASE: "减少",
+  NORMAL: "普通会员",
+  VIP: "黑卡会员",
+  ON: "已启用",
+  OFF: "未启用",
+  NEEDED: "待设置",
+};
+
 const MONEY = /amount|balance|saving|cents|fee$/i;
 
 /** One field of what was there, or of what came: its name and both values as text. */
@@ -92,5 +103,5 @@ function textOf(value: unknown, name: string): string {
     return value.every((one) => typeof one === "string")
       ? value.map((one) => (name.endsWith("rights") ? rightName(one) : one)).join("、")
       : JSON.stringify(value);
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? (VALUES[value] ?? value) : JSON.stringify(value);
 }

@@ -18,8 +18,12 @@ export function AccountScreen() {
   const kept = useSession()?.user;
   const me = useQuery(query(staffOpsApi.me, {})).data ?? kept;
   if (!me) return <Page title="我的账号">{null}</Page>;
+  const isComplete = me.totp !== "NEEDED";
   return (
     <Page title="我的账号">
+      {!isComplete && (
+        <p className={styles.first}>您的权限要求登录时有第二重验证：设置动态验证码后即可开始工作。</p>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section title="账号">
@@ -34,20 +38,26 @@ export function AccountScreen() {
           <Section title="密码">
             <PasswordForm />
           </Section>
-          <Section title="邮件通知">
-            <Notices />
-          </Section>
+          {isComplete && (
+            <Section title="邮件通知">
+              <Notices />
+            </Section>
+          )}
         </div>
         <div className={styles.column}>
-          <Section title="单独限额（24小时内）">
-            <SoloLimits />
-          </Section>
+          {isComplete && (
+            <Section title="单独限额（24小时内）">
+              <SoloLimits />
+            </Section>
+          )}
           <Section title="动态验证码">
             <SecondFactor totp={me.totp} />
           </Section>
-          <Section title="登录中的设备">
-            <SessionList />
-          </Section>
+          {isComplete && (
+            <Section title="登录中的设备">
+              <SessionList />
+            </Section>
+          )}
         </div>
       </div>
     </Page>
