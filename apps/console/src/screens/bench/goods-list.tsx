@@ -43,7 +43,7 @@ export function GoodsList({ pkg, count, isOpen }: GoodsListProps) {
                 <p className={styles.name}>{name}</p>
                 {attributes && <p className={styles.attributes}>{attributes}</p>}
                 <p className={styles.second}>
-                  {brand} · {barcode ? shortCode(barcode) : "无条码"}
+                  {brand} · <span className={styles.barcode}>{barcode ? shortCode(barcode) : "无条码"}</span>
                 </p>
               </div>
               <p className={styles.count}>

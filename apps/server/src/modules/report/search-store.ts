@@ -1,5 +1,6 @@
 import type { Hit } from "@crux/contract/report/today.schema";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
+import { pkgOfLabel } from "@crux/rules/parcel/pkg-label";
 import { maskedMobile, nationalDigits, normaliseMobile } from "@crux/rules/people/mobile";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
@@ -67,10 +68,10 @@ function findOrders(q: string): RawBuilder<unknown> {
 
 const LONG_ENOUGH = 6;
 
-/** By a waybill of either leg or its beginning, or by the number of the parcel itself. */
+/** By a waybill of either leg or its beginning, or by the number of the parcel itself, as our label has it, too. */
 function findPkgs(q: string): RawBuilder<unknown> | null {
   const code = q.normalize("NFKC").replace(/^#/, "").toUpperCase();
-  const number = numberOf(digitsOf(q));
+  const number = pkgOfLabel(code) ?? numberOf(digitsOf(q));
   if (!/^[A-Z0-9-]{1,40}$/.test(code)) return null;
   const waybills =
     code.length < LONG_ENOUGH
@@ -89,7 +90,7 @@ function findPkgs(q: string): RawBuilder<unknown> | null {
       concat_ws(' ', route_name, address->>'receiverName', '订单', order_id) as detail, '' as mobile, status as state,
       created_at as "createdAt"
     from logistics_pkg pkg where is_visible and id = any(array(${sql.join(ids, sql` union `)}))
-    order by ext_order_id = ${code} desc, id desc limit ${MOST}`;
+    order by ext_order_id = ${code} desc, id = ${number ?? 0}::bigint desc, id desc limit ${MOST}`;
 }
 
 /** By the barcode on the goods. */

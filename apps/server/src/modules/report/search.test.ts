@@ -37,11 +37,12 @@ describe.each(ENGINES)("the search of the staff on %s", (engine) => {
     expect(hit).toMatchObject({ title: String(bought.orderId), detail: "王小明 上海市 138****8000" });
   });
 
-  it("finds a parcel by its waybill, the beginning of that, or its own number", async () => {
+  it("finds a parcel by its waybill, the beginning of that, its own number, or our label", async () => {
     const id = bought.pkgs[0]?.id ?? 0;
     expect(await names(waybill.toLowerCase())).toContain(`PKG ${id}`);
     expect(await names(waybill.slice(0, 8))).toContain(`PKG ${id}`);
     expect(await names(`#${bought.pkgs[1]?.id}`)).toContain(`PKG ${bought.pkgs[1]?.id}`);
+    expect((await names(`P${bought.pkgs[1]?.id}`))[0]).toBe(`PKG ${bought.pkgs[1]?.id}`);
     const { list } = await owner.call(orderOpsApi.pkgs, { q: waybill });
     expect(list.map((pkg) => pkg.id)).toEqual([id]);
   });
