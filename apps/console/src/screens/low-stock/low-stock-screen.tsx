@@ -1,16 +1,27 @@
 import { reportOpsApi } from "@crux/contract/report";
 import type { LowSku } from "@crux/contract/report/today.schema";
+import { Thumb } from "../../parts/order/thumb.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./low-stock-screen.module.css";
 
 const SPEC = listSpec({ fields: {}, sorts: ["available", "skuId"], sort: "available" });
 
 const COLUMNS: readonly Column<LowSku>[] = [
   { key: "sku", title: "SKU", width: 6, sort: "skuId", show: (row) => row.skuId },
-  { key: "name", title: "商品", show: (row) => row.productName },
+  { key: "picture", title: "图片", width: 4.5, show: (row) => <Thumb src={row.imgUrl} /> },
+  {
+    key: "name",
+    title: "商品",
+    show: (row) => (
+      <a href={`/product?id=${row.productId}`} target="_blank" rel="noreferrer" className={styles.link}>
+        {row.productName}
+      </a>
+    ),
+  },
   {
     key: "attributes",
     title: "规格",
@@ -38,6 +49,7 @@ export function LowStockScreen() {
       state={state}
       list={list}
       columns={COLUMNS}
+      isTall
       keyOf={(row) => row.skuId}
       empty={{ text: "在售商品都有 6 件以上可售" }}
     />

@@ -12,9 +12,18 @@ import { Tag } from "../../ui/show/tag.tsx";
 
 const SPEC = listSpec({ fields: { tab: choice("all") }, sorts: ["createTime"], tab: "tab" });
 
+/** What is told, by its name on the server. */
+const KINDS: Readonly<Record<string, string>> = {
+  "order cancelled": "关闭已取消订单的付款",
+  "payment pay back": "退回未匹配款项",
+  "payment send refund": "退款打款",
+  "staff letter": "员工通知邮件",
+  "text to a former mobile": "更换手机号的短信提醒",
+};
+
 const COLUMNS: readonly Column<OutboxRow>[] = [
   { key: "id", title: "编号", width: 6, show: (row) => row.id },
-  { key: "kind", title: "内容", show: (row) => row.kind },
+  { key: "kind", title: "内容", show: (row) => KINDS[row.kind] ?? row.kind },
   {
     key: "state",
     title: "状态",

@@ -20,16 +20,21 @@ const NAMES: Record<OutsideName, string> = {
   carrier: "物流查询",
 };
 
-const KINDS = { REAL: "真实", SIMULATED: "模拟", OFF: "未启用" } as const;
-const FAILURES: Record<string, string> = { NoAddress: "请先在账号里填写通知邮箱" };
+const KINDS = { REAL: "正式", SIMULATED: "模拟", OFF: "未启用" } as const;
+const FAILURES: Record<string, string> = { NoAddress: "请先在“我的账号”填写通知邮箱" };
+/** Why somebody would rather not. */
+const COSTS: Partial<Record<OutsideName, string>> = {
+  sms: "每条短信都收费，不测试",
+  carrier: "每次查询都收费，不测试",
+};
 
 /** What the shop depends on, each with a test that changes and costs nothing. */
 export function OutsidePart() {
   const answer = useQuery(query(reportOpsApi.outside, {}));
   return (
-    <Part title="外部系统" answer={answer}>
+    <Part title="外部系统" note="测试不改变数据，也不产生费用" answer={answer}>
       {(systems) => (
-        <PartTable heads={["系统", "状态", "测试", "结果"]}>
+        <PartTable heads={["系统", "状态", "测试结果", ""]}>
           {systems.map((system) => (
             <SystemRow key={system.name} system={system} />
           ))}
@@ -46,26 +51,33 @@ function SystemRow({ system: { name, kind, testable } }: { system: OutsideSystem
     const answer = await test.run({ name });
     if (!answer) return;
     const { ok, tookMs, failure } = answer;
-    setResult({ ok, text: ok ? `正常 · ${tookMs} ms` : (FAILURES[failure ?? ""] ?? `失败 · ${failure}`) });
+    setResult({
+      ok,
+      text: ok ? `正常 · ${tookMs} ms` : (FAILURES[failure ?? ""] ?? `失败 · ${failure}`),
+    });
   };
+  const none = kind === "OFF" ? "—" : (COSTS[name] ?? "不能测试");
   return (
     <tr>
       <th scope="row">{NAMES[name]}</th>
       <td>
         <Tag tone={kind === "REAL" ? "good" : kind === "SIMULATED" ? "warn" : "grey"}>{KINDS[kind]}</Tag>
       </td>
-      <td>
-        {testable ? (
-          <Button variant="ghost" busy={test.isBusy} onClick={() => void run()}>
+      <td role="status">
+        {result ? <Tag tone={result.ok ? "good" : "alarm"}>{result.text}</Tag> : !testable && none}
+      </td>
+      <td data-act="">
+        {testable && (
+          <Button
+            variant="ghost"
+            busy={test.isBusy}
+            aria-label={`测试${NAMES[name]}`}
+            onClick={() => void run()}
+          >
             测试
           </Button>
-        ) : kind === "OFF" ? (
-          "—"
-        ) : (
-          "每次查询都会收费，不测试"
         )}
       </td>
-      <td role="status">{result && <Tag tone={result.ok ? "good" : "alarm"}>{result.text}</Tag>}</td>
     </tr>
   );
 }

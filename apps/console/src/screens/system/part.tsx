@@ -41,7 +41,7 @@ export function PartTable({ heads, children }: { heads: readonly string[]; child
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col">
-                {head}
+                {head || <span className="visually-hidden">操作</span>}
               </th>
             ))}
           </tr>

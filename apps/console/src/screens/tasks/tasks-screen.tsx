@@ -12,28 +12,21 @@ import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { TaskDrawer } from "./task-drawer.tsx";
+import { progressText, TASK_STATES, taskName } from "./task-words.ts";
 
 const SPEC = listSpec({ fields: { tab: choice("open") }, sorts: ["createTime"], tab: "tab" });
 
-const KINDS: Record<string, string> = { "order.declarations": "导出申报", "report.audit": "数据检查" };
-const STATES = {
-  WAITING: { text: "等待中", tone: "grey" },
-  RUNNING: { text: "进行中", tone: "warn" },
-  DONE: { text: "已完成", tone: "good" },
-  FAILED: { text: "失败", tone: "alarm" },
-  STOPPED: { text: "已停止", tone: "grey" },
-} as const;
-
 const COLUMNS: readonly Column<Task>[] = [
   { key: "id", title: "编号", width: 6, show: (row) => row.id },
-  { key: "kind", title: "任务", show: (row) => KINDS[row.kind] ?? row.kind },
+  { key: "kind", title: "任务", show: (row) => taskName(row.kind) },
   { key: "staff", title: "发起人", show: (row) => row.staffName },
   {
     key: "state",
     title: "状态",
     width: 9,
     show: (row) => (
-      <Tag tone={STATES[row.state].tone}>{row.stopping ? "停止中" : STATES[row.state].text}</Tag>
+      <Tag tone={TASK_STATES[row.state].tone}>{row.stopping ? "停止中" : TASK_STATES[row.state].text}</Tag>
     ),
   },
   {
@@ -41,8 +34,7 @@ const COLUMNS: readonly Column<Task>[] = [
     title: "进度",
     width: 10,
     isFigure: true,
-    show: (row) =>
-      `${row.done.toLocaleString("en-AU")}${row.total === null ? "" : ` / ${row.total.toLocaleString("en-AU")}`}`,
+    show: progressText,
   },
   { key: "failed", title: "未通过", width: 7, isFigure: true, show: (row) => row.failed },
   {
@@ -66,9 +58,11 @@ export function TasksScreen() {
   const isMoving = list.rows?.some((row) => row.state === "RUNNING" || row.state === "WAITING") ?? false;
   // The same answer, looked at again while something of it moves.
   useQuery({ ...query(taskOpsApi.list, asked), refetchInterval: isMoving ? LOOK_MS : false });
+  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="长任务"
+      opens
       state={state}
       list={list}
       columns={COLUMNS}
@@ -78,7 +72,9 @@ export function TasksScreen() {
         { text: "进行中", href: state.href({ tab: "open" }), isCurrent: isOpen },
       ]}
       empty={{ text: isOpen ? "没有进行中的任务" : "还没有任务" }}
-    />
+    >
+      {open && <TaskDrawer task={open} onClose={state.hide} />}
+    </ListPage>
   );
 }
 

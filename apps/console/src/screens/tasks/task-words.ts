@@ -1,0 +1,25 @@
+import type { Task } from "@crux/contract/task.schema";
+
+const KINDS: Readonly<Record<string, string>> = {
+  "order.declarations": "导出申报",
+  "report.audit": "数据检查",
+};
+
+export const TASK_STATES = {
+  WAITING: { text: "等待中", tone: "grey" },
+  RUNNING: { text: "进行中", tone: "warn" },
+  DONE: { text: "已完成", tone: "good" },
+  FAILED: { text: "失败", tone: "alarm" },
+  STOPPED: { text: "已停止", tone: "grey" },
+} as const;
+
+/** What somebody asked for, in words. */
+export function taskName(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+/** `38 / 412`, or how many there are so far where nobody knows how many it will be. */
+export function progressText({ done, total }: Pick<Task, "done" | "total">): string {
+  const count = (value: number) => value.toLocaleString("en-AU");
+  return total === null ? count(done) : `${count(done)} / ${count(total)}`;
+}
