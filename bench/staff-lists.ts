@@ -3,6 +3,7 @@ import { paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userOpsApi } from "@crux/contract/user";
+import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import type { StaffCaller } from "@crux/server/testing/staff";
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,9 @@ export function staffLists(
     "an order": (round) => call(reportOpsApi.order, { orderId: one(round) }),
     "parcels: to declare": pkgs({ pkgStatusList: ["CREATED"] }),
     "parcels: lacking papers": pkgs({ papers: ["MISSING"] }),
+    "parcels: can be declared": pkgs({ papers: ["OK", "NONE"] }),
+    "parcels: to pack": pkgs({ pkgStatusList: ["DECLARED", "PACKING"] }),
+    "parcels: in any trouble": pkgs({ problem: [...PKG_PROBLEMS] }),
     "parcels: on their way": pkgs({ pkgStatusList: ["DELIVERING"] }),
     "parcels: received": pkgs({ pkgStatusList: ["RECEIVED"] }),
     "parcels: silent": pkgs({ problem: ["NO_TRACK"] }),

@@ -38,9 +38,9 @@ import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
 import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
-import { declarationTask } from "./modules/order/parcel/declaration-task.ts";
 import { handlePushes, mountCarrierPushes, pollCarriers } from "./modules/order/service.ts";
 import { orderSweeps } from "./modules/order/sweeps.ts";
+import { orderTasks } from "./modules/order/tasks.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
 import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
@@ -171,7 +171,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
 ];
 
 /** Every module's kinds of long work. */
-const TASK_KINDS: TaskKind[] = [declarationTask, ...reportTasks];
+const TASK_KINDS: TaskKind[] = [...orderTasks, ...reportTasks];
 
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [

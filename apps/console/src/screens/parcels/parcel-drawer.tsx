@@ -6,6 +6,8 @@ import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
 import { trackLabel } from "@crux/rules/parcel/track-states";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { useMay } from "../../browser/use-may.ts";
 import { PackPictures } from "../../parts/parcel/pack-pictures.tsx";
 import { PKG_NAMES, stationsOf } from "../../parts/parcel/parcel-words.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
@@ -39,6 +41,7 @@ export function ParcelDrawer({ pkgId, onClose }: { pkgId: number; onClose: () =>
 }
 
 function Body({ pkg }: { pkg: Pkg }) {
+  const may = useMay();
   return (
     <>
       <Section title="状态">
@@ -48,7 +51,16 @@ function Body({ pkg }: { pkg: Pkg }) {
         </p>
         <Facts
           facts={[
-            ["订单", pkg.orderId],
+            [
+              "订单",
+              may("order.read") ? (
+                <Link key="order" className={styles.link} href={`/orders/${pkg.orderId}`}>
+                  {pkg.orderId}
+                </Link>
+              ) : (
+                pkg.orderId
+              ),
+            ],
             ["类型", pkgTypeLabel(pkg.logisticsPkgType)],
             ["运单", pkg.extOrderId && `${companyName(pkg.logisticsCompany)} ${pkg.extOrderId}`],
             ["转运", pkg.handoverNo && `${companyName(pkg.handoverCompany)} ${pkg.handoverNo}`],

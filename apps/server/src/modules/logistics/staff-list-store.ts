@@ -33,10 +33,11 @@ const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
     sql`id = any(array(select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null))`,
 };
 
+/** Each kind by its own index: alternatives in one condition would be looked for in every parcel there ever was. */
 const anyOfProblems = (kinds: readonly PkgProblem[]) =>
-  sql`(${sql.join(
-    kinds.map((kind) => PROBLEMS[kind]()),
-    sql` or `,
+  sql`id in (${sql.join(
+    kinds.map((kind) => sql`select id from logistics_pkg where ${PROBLEMS[kind]()}`),
+    sql` union all `,
   )})`;
 
 /** Everybody's parcels of paid orders. */

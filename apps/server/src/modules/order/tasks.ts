@@ -1,10 +1,10 @@
 import { pkgType } from "@crux/contract/logistics.schema";
 import { text } from "@crux/contract/wire";
 import { z } from "zod";
-import { runAsSystem } from "../../../kernel/verb/kernel.ts";
-import { countDeclarable, declarableAfter } from "../../logistics/service.ts";
-import { taskKind } from "../../task/service.ts";
-import { declaredRows, findTable, headOf } from "./export-declarations.ts";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
+import { countDeclarable, declarableAfter } from "../logistics/service.ts";
+import { type TaskKind, taskKind } from "../task/service.ts";
+import { declaredRows, findTable, headOf } from "./parcel/export-declarations.ts";
 
 const BATCH = 200;
 const code = text(60);
@@ -22,7 +22,7 @@ const input = z.strictObject({
 const reachedBy = z.object({ lastId: z.int(), done: z.int() }).nullable();
 
 /** The table of a whole queue, however long: parcels that can be declared, oldest first. */
-export const declarationTask = taskKind({
+const declarations = taskKind({
   name: "order.declarations",
   right: "parcel.ship",
   input,
@@ -49,3 +49,5 @@ export const declarationTask = taskKind({
     }
   },
 });
+
+export const orderTasks: TaskKind[] = [declarations];
