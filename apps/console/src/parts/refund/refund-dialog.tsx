@@ -1,11 +1,15 @@
 import { query } from "@crux/client/query";
 import { orderOpsApi } from "@crux/contract/order";
+import { paymentOpsApi } from "@crux/contract/payment";
 import type { RefundPreview } from "@crux/contract/refund.schema";
+import { staffOpsApi } from "@crux/contract/staff";
 import { moneyText } from "@crux/rules/money/money-text";
 import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useMay } from "../../browser/use-may.ts";
+import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
@@ -13,6 +17,7 @@ import { Question } from "../../ui/layer/question.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { ORDER_READS } from "../order/use-order.ts";
 import { PKG_NAMES } from "../parcel/parcel-words.ts";
+import { SoloLeft } from "../staff/solo-left.tsx";
 import styles from "./refund-dialog.module.css";
 
 type Way = "WALLET" | "PROVIDER";
@@ -40,15 +45,24 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
     shipFee: shipFee ?? 0,
     otherFee: otherFee ?? 0,
   };
+  const canPay = useMay()("refund.pay");
+  const [isAtOnce, setAtOnce] = useState(true);
+  const paysNow = canPay && isAtOnce;
   const { data: preview, error } = useQuery({
     ...query(orderOpsApi.previewRefund, wish),
     placeholderData: keepPreviousData,
   });
   const action = useAction(orderOpsApi.createRefund, {
     refreshes: [...ORDER_READS, orderOpsApi.refundsOps],
-    done: "退款已登记，待打款",
+    ...(paysNow ? {} : { done: "退款已登记，待打款" }),
     isOnce: true,
     isTold: true,
+  });
+  // Its refusal is told by a toast: the refund stays registered, and can be paid from the list.
+  const pay = useAction(paymentOpsApi.payRefund, {
+    refreshes: [...ORDER_READS, orderOpsApi.refundsOps, staffOpsApi.alone],
+    done: "退款已登记并打款",
+    isOnce: true,
   });
   const target = way ?? (preview?.ways.PROVIDER ? "PROVIDER" : "WALLET");
   const amount = preview?.amount ?? 0;
@@ -57,11 +71,14 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
       title={`退款 · 订单 ${orderId}`}
       text={preview && `可退 ${moneyText(preview.leftAmount)}，其中运费 ${moneyText(preview.leftShipFee)}`}
       act="登记退款"
-      isBusy={action.isBusy}
+      isBusy={action.isBusy || pay.isBusy}
       isReady={!error && amount > 0 && typed === amount && remark.trim() !== ""}
       error={action.error ?? error}
       onAct={async () => {
-        if (await action.run({ ...wish, target, remark: remark.trim() })) onClose();
+        const refund = await action.run({ ...wish, target, remark: remark.trim() });
+        if (!refund) return;
+        if (paysNow) await pay.run({ refundId: refund.id });
+        onClose();
       }}
       onClose={onClose}
     >
@@ -113,6 +130,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
           <Money cents={amount} />
         </b>
       </p>
+      {canPay && <Check label="登记后立即打款" isOn={isAtOnce} onChange={setAtOnce} />}
+      {paysNow && <SoloLeft pot="sent" cents={amount} />}
       <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} />
     </Question>
   );
