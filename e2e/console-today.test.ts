@@ -1,10 +1,27 @@
 import { reportOpsApi } from "@crux/contract/report";
+import type { QueueKey } from "@crux/contract/report/today.schema";
+import { userOpsApi } from "@crux/contract/user";
 import { createTimerLog } from "@crux/server/kernel/time/timer-log";
 import { buy, sendPkg } from "@crux/server/testing/parcels";
 import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
+
+/** The numbers of the first page by their words there. */
+const NUMBERS = [
+  ["proofs", "待审核凭证"],
+  ["declare", "可申报"],
+  ["pack", "待打包"],
+  ["send", "待寄出"],
+  ["stuck", "有问题"],
+  ["papers", "缺证件包裹"],
+  ["refunds", "待打款退款"],
+  ["unmatched", "未匹配款项"],
+  ["approvals", "待批操作"],
+  ["lowStock", "低库存"],
+  ["outbox", "发送失败"],
+] satisfies [QueueKey, string][];
 
 describe("what staff see first, and their search", () => {
   const journey = startJourney();
@@ -25,24 +42,31 @@ describe("what staff see first, and their search", () => {
   });
 
   it("leads from each number to as many rows", async () => {
+    const { pkgs, buyer } = await buy(journey.shop);
+    const other = await openStaff(journey.shop);
+    await sendPkg(other, pkgs[0]?.id ?? 0, { upTo: "pack" });
+    const wish = { uid: buyer.session.uid, type: "ADJUST_INCREASE", amount: 90_000, reason: "补偿" } as const;
+    await other.refusal(userOpsApi.adjustWallet, wish);
     const { page, open, sees, faults, picture, caller } = keep(await openDesk(journey));
     const { queues, today } = await caller.call(reportOpsApi.today, {});
-    const totalOf = (name: string) => queues.find(({ key }) => key === name)?.total ?? 0;
-    expect(totalOf("lowStock")).toBeGreaterThan(0);
     await open("/");
     await sees("今日已付金额");
     await picture("console-today");
-    await page
-      .getByRole("link", { name: /低库存.*[1-9]/ })
-      .last()
-      .click();
-    await sees(`${totalOf("lowStock")} 条`);
-    await page.goBack();
-    await page
-      .getByRole("row", { name: /^今日/ })
-      .getByRole("link", { name: String(today.paidOrders) })
-      .click();
-    await sees(`${today.paidOrders} 条`);
+    const main = page.getByRole("main");
+    for (const [key, text] of NUMBERS) {
+      const total = queues.find((queue) => queue.key === key)?.total ?? 0;
+      await main
+        .getByRole("link", { name: text })
+        .filter({ hasText: String(total) })
+        .click();
+      await sees(key === "proofs" ? "没有待审核的凭证" : new RegExp(`^${total} 条$`));
+      await page.goBack();
+    }
+    for (const [place, total] of [today.paidOrders, today.paidOrders, today.newUsers].entries()) {
+      await main.getByRole("row", { name: /^今日/ }).getByRole("link").nth(place).click();
+      await sees(new RegExp(`^${total} 条$`));
+      await page.goBack();
+    }
     expect(faults).toEqual([]);
   });
 

@@ -56,6 +56,7 @@ const lowSku = z.object({
   skuId: z.int(),
   productId: z.int(),
   productName: z.string(),
+  /** The first picture of its product. */
   imgUrl: z.string(),
   attributes: z.record(z.string(), z.string()),
   onHand: z.int(),

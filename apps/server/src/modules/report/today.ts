@@ -58,7 +58,11 @@ export async function listLowStockForStaff(
 ): Promise<StaffList<LowSku>> {
   const page = listSql(LOW_STOCK_LIST, asked);
   const rows = await listLowStock(db, page);
-  const list = rows.map((row) => ({ ...row, available: row.onHand - row.reserved }));
+  const list = rows.map((row) => ({
+    ...row,
+    imgUrl: row.imgUrl.split("||")[0] ?? "",
+    available: row.onHand - row.reserved,
+  }));
   return { list, ...(await page.count(db)) };
 }
 
