@@ -37,7 +37,8 @@ export function useBenchKeys({
     // The field for codes submits all that stands in it, also where the gun paused for a moment.
     if (document.activeElement === field.current) return false;
     const isWhole = typed.endsWith(burst) && pkg !== null && goodsOfCode(pkg.goods, typed) !== undefined;
-    if (isWhole) count.setWeight("");
+    // Behind the gun's own cleaning, which puts back what stood there before the pause.
+    if (isWhole) queueMicrotask(() => count.setWeight(""));
     bench.onCode(isWhole ? typed : burst);
     return true;
   });
