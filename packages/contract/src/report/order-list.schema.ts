@@ -40,6 +40,8 @@ const listedOrder = z.object({
   receiver: z.object({ name: z.string(), mobile: z.string(), country: z.string(), city: z.string() }),
   channel: channel.nullable(),
   pkgStatuses: z.array(pkgStatus),
+  /** Parcels that can be packed: those of a paid order, by their number. */
+  pkgIds: z.array(z.int()),
   refund: z.enum(["OPEN", "DONE"]).nullable(),
   /** What the customer wrote with it, and what staff noted beside it. */
   remark: z.string(),

@@ -6,10 +6,11 @@ import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Menu, MenuItem } from "../../ui/layer/menu.tsx";
 import { RefundDialog } from "../refund/refund-dialog.tsx";
 import { CancelDialog, EndDialog } from "./edit/end-dialog.tsx";
+import { MessageDialog } from "./edit/message-dialog.tsx";
 import { ReceiverDialog } from "./edit/receiver-dialog.tsx";
 import { SavingDialog } from "./edit/saving-dialog.tsx";
 
-type Dialog = "refund" | "saving" | "receiver" | "cancel" | "reject" | "callOff";
+type Dialog = "refund" | "saving" | "receiver" | "message" | "cancel" | "reject" | "callOff";
 
 /** What staff can do with an order where it stands. */
 export function OrderActs({ order }: { order: OrderDetail }) {
@@ -24,8 +25,10 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const canSend = isGoods && BEFORE_DECLARATION.includes(state) && isUndeclared && may("order.edit");
   const canEnd = isGoods && state === "PAID" && may("order.cancel");
   const canRefund = PAID.includes(state) && may("refund.create");
+  const canWrite = may("message.send");
   useKeys([
     { keys: "p", text: "打印订单", act: () => window.print() },
+    ...(canWrite ? [{ keys: "m", text: "给客户发消息", act: () => setDialog("message") }] : []),
     ...(canRefund ? [{ keys: "r", text: "退款", act: () => setDialog("refund") }] : []),
   ]);
   return (
@@ -43,6 +46,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
         </Button>
       )}
       <Menu trigger="⋯" label="更多操作">
+        {canWrite && <MenuItem onPress={() => setDialog("message")}>给客户发消息</MenuItem>}
         <MenuItem onPress={() => window.print()}>打印订单</MenuItem>
         {canEnd && <MenuItem onPress={() => setDialog("callOff")}>协商取消</MenuItem>}
         {canEnd && <MenuItem onPress={() => setDialog("reject")}>拒绝订单</MenuItem>}
@@ -50,6 +54,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
       {dialog === "refund" && <RefundDialog orderId={order.id} onClose={close} />}
       {dialog === "saving" && <SavingDialog order={order} onClose={close} />}
       {dialog === "receiver" && <ReceiverDialog order={order} onClose={close} />}
+      {dialog === "message" && <MessageDialog orderId={order.id} onClose={close} />}
       {dialog === "cancel" && <CancelDialog order={order} onClose={close} />}
       {(dialog === "reject" || dialog === "callOff") && (
         <EndDialog order={order} end={dialog} onClose={close} />

@@ -1,11 +1,12 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { CHANNEL_NAMES } from "@crux/rules/order/order-names";
 import { REFUND_TARGETS } from "@crux/rules/order/refund-labels";
 import { Section } from "../../ui/page/section.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-money.module.css";
-import { CHANNEL_NAMES, PAYMENT_STATES, REFUND_STATES } from "./order-words.ts";
+import { PAYMENT_STATES, REFUND_STATES } from "./order-words.ts";
 
 const WENT: Record<string, string> = {
   ORDER: "已入订单",

@@ -1,9 +1,10 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { STATE_NAMES } from "@crux/rules/order/order-names";
 import { Stations } from "../../ui/show/stations.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-state.module.css";
-import { STATE_NAMES, stationsOf, toneOf } from "./order-words.ts";
+import { stationsOf, toneOf } from "./order-words.ts";
 
 type OrderStateProps = { state: ListedOrder["state"]; pkgs: readonly PkgStatus[] };
 

@@ -1,24 +1,10 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import type { OrderType } from "@crux/contract/order.schema";
-import type { Channel } from "@crux/contract/payment.schema";
 import type { OrderStep } from "@crux/contract/report/order-detail.schema";
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { STATE_NAMES } from "@crux/rules/order/order-names";
 import { PKG_NAMES } from "../parcel/parcel-words.ts";
 
 type State = ListedOrder["state"];
-
-/** Where an order stands, in the words of the desk, in the order of its life. */
-export const STATE_NAMES: Record<State, string> = {
-  CREATED: "待付款",
-  CHECKING: "待审核",
-  PAID: "已付款",
-  PARTIAL_SHIPPED: "部分发货",
-  SHIPPED: "已发货",
-  COMPLETED: "已完成",
-  CANCELLING: "取消中",
-  CANCELLED: "已取消",
-  REJECTED: "已拒绝",
-};
 
 export const STATES = Object.keys(STATE_NAMES) as State[];
 
@@ -34,21 +20,6 @@ const TONES: Partial<Record<State, "good" | "warn" | "alarm" | "grey">> = {
 export function toneOf(state: State): "good" | "warn" | "alarm" | "grey" {
   return TONES[state] ?? "good";
 }
-
-export const TYPE_NAMES: Record<OrderType, string> = {
-  SHOPPING: "购物",
-  DROP_SHIPPING: "代发",
-  DEPOSIT: "充值",
-  MEMBERSHIP: "黑卡",
-  PACKAGE_SERVICE: "自助寄件",
-};
-
-export const CHANNEL_NAMES: Record<Channel, string> = {
-  ALIPAY_QR: "支付宝",
-  WECHAT_JSAPI: "收银台",
-  WALLET: "余额",
-  BANK_TRANSFER: "银行转账",
-};
 
 const PAYMENT_NAMES: Record<string, string> = {
   CREATED: "发起付款",

@@ -1,12 +1,14 @@
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { CHANNEL_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { OrderState } from "../../parts/order/order-state.tsx";
-import { CHANNEL_NAMES, sentOf, TYPE_NAMES } from "../../parts/order/order-words.ts";
+import { sentOf } from "../../parts/order/order-words.ts";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-columns.module.css";
+import { RowMenu } from "./row-acts.tsx";
 
 export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -119,4 +121,5 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
       </span>
     ),
   },
+  { key: "acts", title: "操作", width: 3.5, show: (row) => <RowMenu row={row} /> },
 ];

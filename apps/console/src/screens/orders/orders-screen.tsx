@@ -1,7 +1,10 @@
 import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
+import { CHANNEL_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CHANNEL_NAMES, STATE_NAMES, STATES, TYPE_NAMES } from "../../parts/order/order-words.ts";
+import { useCallback, useState } from "react";
+import { STATES } from "../../parts/order/order-words.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
@@ -11,9 +14,12 @@ import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { AmountFilter } from "./amount-filter.tsx";
 import { ORDER_COLUMNS } from "./order-columns.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
+import { OrderSelection, useOrderExport } from "./order-selection.tsx";
+import { type RowAct, RowActContext, RowDialog } from "./row-acts.tsx";
 
 const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP"] as const;
 const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"] as const;
@@ -63,85 +69,100 @@ export function OrdersScreen() {
     ...(values.by ? { by: values.by } : {}),
     ...momentsOf(values.days),
   };
-  const list = useList(reportOpsApi.orders, {
-    ...filters,
-    ...(values.state ? { state: [values.state] } : {}),
-    ...state.asked,
-  });
+  const asked = { ...filters, ...(values.state ? { state: [values.state] } : {}) };
+  const list = useList(reportOpsApi.orders, { ...asked, ...state.asked });
+  const selection = useSelection((list.rows ?? []).map(keyOf), list.total, asked);
+  const [chosen, setChosen] = useState<RowAct | null>(null);
+  const exporting = useOrderExport();
+  const show = state.show;
+  const choose = useCallback(
+    (next: RowAct) => (next.act === "open" ? show(next.orderId) : setChosen(next)),
+    [show],
+  );
   const counts = useQuery({
     ...query(reportOpsApi.orderCounts, filters),
     placeholderData: keepPreviousData,
   }).data;
   const countOf = (name: string) => counts?.find((one) => one.state === name);
   return (
-    <ListPage
-      title="订单"
-      state={state}
-      list={list}
-      columns={ORDER_COLUMNS}
-      keyOf={keyOf}
-      isTall
-      opens
-      tabs={[
-        { text: "全部", href: state.href({ state: undefined }), isCurrent: !values.state },
-        ...STATES.map((name) => ({
-          text: STATE_NAMES[name],
-          href: state.href({ state: name }),
-          isCurrent: values.state === name,
-          count: countOf(name)?.total,
-          isCapped: countOf(name)?.totalCapped ?? false,
-        })),
-      ]}
-      filters={
-        <>
-          <SearchField
-            label="订单号、运单号、手机、姓名"
-            value={values.q}
-            maxLength={64}
-            onSearch={(q) => state.type({ q })}
-          />
-          <DayFilter value={values.days} onChange={(days) => state.set({ days })} />
-          {values.days && (
-            <FilterSelect
-              label="按下单时间"
-              value={values.by}
-              options={DATE_OPTIONS}
-              onChange={(by) => state.set({ by })}
+    <RowActContext value={choose}>
+      <ListPage
+        title="订单"
+        selection={selection}
+        acts={
+          <Button busy={exporting.isBusy} onClick={() => void exporting.start(asked)}>
+            导出
+          </Button>
+        }
+        state={state}
+        list={list}
+        columns={ORDER_COLUMNS}
+        keyOf={keyOf}
+        isTall
+        opens
+        tabs={[
+          { text: "全部", href: state.href({ state: undefined }), isCurrent: !values.state },
+          ...STATES.map((name) => ({
+            text: STATE_NAMES[name],
+            href: state.href({ state: name }),
+            isCurrent: values.state === name,
+            count: countOf(name)?.total,
+            isCapped: countOf(name)?.totalCapped ?? false,
+          })),
+        ]}
+        filters={
+          <>
+            <SearchField
+              label="订单号、运单号、手机、姓名"
+              value={values.q}
+              maxLength={64}
+              onSearch={(q) => state.type({ q })}
             />
-          )}
-          <FilterSelect
-            label="付款方式"
-            value={values.channel}
-            options={CHANNEL_OPTIONS}
-            onChange={(channel) => state.set({ channel })}
-          />
-          <FilterSelect
-            label="类型"
-            value={values.type}
-            options={TYPE_OPTIONS}
-            onChange={(type) => state.set({ type })}
-          />
-          <FilterSelect
-            label="售后"
-            value={values.refund}
-            options={REFUND_OPTIONS}
-            onChange={(refund) => state.set({ refund })}
-          />
-          <AmountFilter from={values.from} to={values.to} onChange={state.set} />
-          <Chip
-            isChosen={values.papers !== undefined}
-            onPress={() => state.set({ papers: values.papers ? undefined : "missing" })}
-          >
-            缺证件
-          </Chip>
-        </>
-      }
-      empty={{ text: values.state ? `没有${STATE_NAMES[values.state]}的订单` : "还没有订单" }}
-    >
-      {state.open !== null && /^\d{1,15}$/.test(state.open) && (
-        <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />
-      )}
-    </ListPage>
+            <DayFilter value={values.days} onChange={(days) => state.set({ days })} />
+            {values.days && (
+              <FilterSelect
+                label="按下单时间"
+                value={values.by}
+                options={DATE_OPTIONS}
+                onChange={(by) => state.set({ by })}
+              />
+            )}
+            <FilterSelect
+              label="付款方式"
+              value={values.channel}
+              options={CHANNEL_OPTIONS}
+              onChange={(channel) => state.set({ channel })}
+            />
+            <FilterSelect
+              label="类型"
+              value={values.type}
+              options={TYPE_OPTIONS}
+              onChange={(type) => state.set({ type })}
+            />
+            <FilterSelect
+              label="售后"
+              value={values.refund}
+              options={REFUND_OPTIONS}
+              onChange={(refund) => state.set({ refund })}
+            />
+            <AmountFilter from={values.from} to={values.to} onChange={state.set} />
+            <Chip
+              isChosen={values.papers !== undefined}
+              onPress={() => state.set({ papers: values.papers ? undefined : "missing" })}
+            >
+              缺证件
+            </Chip>
+          </>
+        }
+        empty={{ text: values.state ? `没有${STATE_NAMES[values.state]}的订单` : "还没有订单" }}
+      >
+        <OrderSelection selection={selection} asked={asked} total={list.total} isCapped={list.isCapped} />
+        {chosen && <RowDialog {...chosen} onClose={() => setChosen(null)} />}
+        {state.open !== null && /^\d{1,15}$/.test(state.open) && (
+          <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />
+        )}
+      </ListPage>
+    </RowActContext>
   );
 }
 

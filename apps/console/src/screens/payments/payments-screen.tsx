@@ -1,6 +1,6 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { ListedPayment } from "@crux/contract/payment.schema";
-import { CHANNEL_NAMES } from "../../parts/order/order-words.ts";
+import { CHANNEL_NAMES } from "@crux/rules/order/order-names";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";

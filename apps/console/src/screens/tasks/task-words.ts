@@ -3,6 +3,7 @@ import type { Task } from "@crux/contract/task.schema";
 const KINDS: Readonly<Record<string, string>> = {
   "order.declarations": "导出申报",
   "report.audit": "数据检查",
+  "orders.export": "导出订单",
 };
 
 export const TASK_STATES = {

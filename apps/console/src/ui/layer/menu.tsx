@@ -7,14 +7,16 @@ type MenuProps = {
   /** What opens it; `label` names it where that is only a sign such as ⋯. */
   trigger: ReactNode;
   label?: string;
+  /** It was made because it was asked for. */
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 };
 
 /** A button with a menu below it: `MenuItem`, `MenuChoices`, `MenuLine`. */
-export function Menu({ trigger, label, children }: MenuProps) {
+export function Menu({ trigger, label, isOpenAtFirst = false, children }: MenuProps) {
   const container = useLayer();
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Base.Trigger className={styles.trigger} aria-label={label}>
         {trigger}
       </Base.Trigger>

@@ -4,6 +4,7 @@ import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
+import { taskOpsApi } from "@crux/contract/task";
 import { userApi } from "@crux/contract/user";
 import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
@@ -174,6 +175,32 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
       PAID: 1,
       CANCELLED: 0,
     });
+  });
+
+  it("leave as a table whose cells no spreadsheet runs, as filtered or as named, for whoever may see them", async () => {
+    const { buyer, orderId } = await buy(shop);
+    const other = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
+    await staff.call(orderOpsApi.addNote, { orderId, words: "=1+1" });
+    const { uid } = buyer.session;
+    const table = async (input: Record<string, unknown>) => {
+      const task = await staff.call(taskOpsApi.start, { kind: "orders.export", input });
+      while ((await shop.app.runTask()) > 0);
+      const { path } = await staff.call(taskOpsApi.file, { id: task.id });
+      const headers = { authorization: `Bearer ${staff.session?.token}` };
+      const { body } = await shop.app.http.inject({ url: path, headers });
+      return body.trim().split("\r\n");
+    };
+    const [head, ...lines] = await table({ uid });
+    expect(head).toContain("订单号,下单时间,付款时间,状态");
+    expect(lines.map((line) => Number(line.split(",")[0]))).toEqual([other.id, orderId]);
+    expect(lines[1]).toContain("已付款,购物");
+    expect(lines[1]).toContain(",'+86");
+    expect(lines[1]).toMatch(/,'=1\+1$/);
+    expect(await table({ uid, orderIds: [orderId] })).toHaveLength(2);
+    const packer = await openStaff(shop, ["parcel.read"]);
+    expect(await packer.refusal(taskOpsApi.start, { kind: "orders.export", input: {} })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
   });
 
   it("are nobody's to see without the right", async () => {

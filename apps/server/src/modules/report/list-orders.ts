@@ -44,6 +44,7 @@ function presentListed({ netCents, createdAt, paidAt, ...row }: ListedOrderRow):
     receiver: { ...receiver, mobile: maskedMobile(receiver.mobile) },
     channel: row.channel,
     pkgStatuses: row.pkgStatuses,
+    pkgIds: row.pkgIds,
     refund: row.refund,
     remark: row.remark,
     note: row.note,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type TaskKind, taskKind } from "../task/service.ts";
 import { audit } from "./audit.ts";
 import { sealHeads } from "./check-seals.ts";
+import { exportOrders } from "./export-orders.ts";
 
 /** So many broken rows are told one by one; where there are more, one shop's night is not enough to read them. */
 const MAX_TOLD = 200;
@@ -14,6 +15,7 @@ export type AuditResult = {
 };
 
 export const reportTasks: TaskKind[] = [
+  exportOrders,
   taskKind({
     name: "report.audit",
     right: "system.run",
