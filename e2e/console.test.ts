@@ -198,7 +198,7 @@ describe("the console", () => {
     await page.getByRole("button", { name: "large-1" }).click();
     await page.getByLabel("存入客户余额").check();
     await page.getByLabel("客户编号").fill("10001");
-    await page.getByLabel("原因").fill("付款人已联系");
+    await page.getByRole("textbox", { name: "原因" }).fill("付款人已联系");
     await page.getByRole("button", { name: "处理", exact: true }).click();
     const question = page.getByRole("dialog", { name: "确认处理" });
     await question.getByRole("textbox").fill("9000");
