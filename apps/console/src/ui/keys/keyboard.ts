@@ -17,7 +17,8 @@ type ScanHandler = (code: string) => boolean;
 
 /** A gun types at most this long from key to key; people are slower. */
 const GUN_MS = 35;
-const MIN_SCAN = 4;
+/** The shortest label of ours is `P1`. */
+const MIN_SCAN = 2;
 const SEQUENCE_MS = 1_200;
 const TYPING = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
 const OWN_KEYS = "[role=menu], [role=listbox], [role=tablist]";
