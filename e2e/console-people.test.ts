@@ -123,7 +123,7 @@ describe("people in the console", () => {
     await open("/account");
     await sees("入账 $5,000.00");
     await page.getByLabel("通知邮箱").fill("bo@example.com");
-    await page.getByLabel("付款争议").uncheck();
+    await page.getByRole("checkbox", { name: "付款争议" }).uncheck();
     await page.getByRole("button", { name: "保存通知" }).click();
     await sees("已保存通知设置");
     expect(await caller.call(staffOpsApi.notices, {})).toEqual({

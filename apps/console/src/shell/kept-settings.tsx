@@ -10,11 +10,12 @@ const KEPT = query(staffOpsApi.views, {});
 /** Keeps with the person how they like to see lists, so that it is the same at every desk. */
 export function KeptSettingsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const { data } = useQuery({ ...KEPT, staleTime: Number.POSITIVE_INFINITY });
+  const { data, isPending } = useQuery({ ...KEPT, staleTime: Number.POSITIVE_INFINITY });
   const { run } = useCall(staffOpsApi.saveView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is the same in every rendering.
   const kept = useMemo(
     (): KeptSettings => ({
+      isKnown: !isPending,
       get: (list) => data?.find((one) => one.list === list),
       save(list, { hidden, compact, views }: ListSettings) {
         const changed = { list, hidden: [...hidden], compact, views: [...views] };
@@ -23,7 +24,7 @@ export function KeptSettingsProvider({ children }: { children: ReactNode }) {
         void run(changed);
       },
     }),
-    [data, queries],
+    [data, isPending, queries],
   );
   return <KeptSettingsContext value={kept}>{children}</KeptSettingsContext>;
 }

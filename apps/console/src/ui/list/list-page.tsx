@@ -49,10 +49,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     isTall,
     children,
   } = props;
-  const [settings] = useListSettings();
+  const [settings, , isKnown] = useListSettings();
+  // The first column is everybody's.
   const shown = useMemo(
-    () => columns.filter(({ key }, place) => place === 0 || !settings.hidden.includes(key)),
-    [columns, settings.hidden],
+    () => columns.filter(({ key }, place) => place === 0 || (isKnown && !settings.hidden.includes(key))),
+    [columns, settings.hidden, isKnown],
   );
   const tools = <ListTools columns={columns} />;
   return (
@@ -68,7 +69,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         label={title}
         columns={shown}
         isCompact={settings.compact}
-        list={list}
+        list={isKnown ? list : { ...list, rows: undefined }}
         keyOf={keyOf}
         sort={state.sort}
         onSort={state.sortBy}

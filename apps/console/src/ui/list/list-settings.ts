@@ -13,16 +13,26 @@ export type ListSettings = {
 
 /** Where settings are kept, by the name of the list. */
 export type KeptSettings = {
+  /** False until it is known what is kept; a list that was drawn before would lose columns while somebody reads. */
+  isKnown: boolean;
   get(list: string): ListSettings | undefined;
   save(list: string, settings: ListSettings): void;
 };
 
-export const KeptSettingsContext = createContext<KeptSettings>({ get: () => undefined, save: () => {} });
+export const KeptSettingsContext = createContext<KeptSettings>({
+  isKnown: true,
+  get: () => undefined,
+  save: () => {},
+});
 
 const PLAIN: ListSettings = { hidden: [], compact: false, views: [] };
 
-/** The settings of the list at the present address, and how to change them; its path is its name. */
-export function useListSettings(): [ListSettings, (change: Partial<ListSettings>) => void] {
+/** The settings of the list at the present address, how to change them, and whether they are known; its path is its name. */
+export function useListSettings(): [
+  settings: ListSettings,
+  change: (change: Partial<ListSettings>) => void,
+  isKnown: boolean,
+] {
   const kept = useContext(KeptSettingsContext);
   const [path] = useLocation();
   const name =
@@ -31,5 +41,5 @@ export function useListSettings(): [ListSettings, (change: Partial<ListSettings>
       .replaceAll("/", "-")
       .replace(/[^a-z-]/g, "") || "home";
   const settings = kept.get(name) ?? PLAIN;
-  return [settings, (change) => kept.save(name, { ...settings, ...change })];
+  return [settings, (change) => kept.save(name, { ...settings, ...change }), kept.isKnown];
 }
