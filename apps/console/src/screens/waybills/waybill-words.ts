@@ -1,6 +1,7 @@
 import type { BulkOutcome } from "@crux/contract/ops/bulk";
 import type { WaybillLine, WaybillState } from "@crux/contract/ops/pkg-ops.schema";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
+import { BYTE_ORDER_MARK, csvText } from "@crux/rules/table/csv";
 import { PKG_NAMES } from "../../parts/parcel/parcel-words.ts";
 
 /** How a line ended that was sent. */
@@ -42,10 +43,6 @@ export function toneOf({ state }: WaybillLine, end: LineEnd | undefined): "good"
 
 /** Lines that were not sent, as a file for whoever has to mend them: cells that a spreadsheet would compute are guarded. */
 export function faultsFile(rows: readonly WaybillLine[]): Blob {
-  const cell = (value: string) => {
-    const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return `"${harmless.replaceAll('"', '""')}"`;
-  };
   const lines = rows.map((row) => [
     row.pkgId === null ? (row.text.split("\t")[0] ?? "") : pkgLabelCode(row.pkgId),
     row.number,
@@ -53,7 +50,5 @@ export function faultsFile(rows: readonly WaybillLine[]): Blob {
     stateText(row, undefined),
   ]);
   const table = [["包裹号", "运单号", "物流公司", "失败原因"], ...lines];
-  return new Blob([`\uFEFF${table.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`], {
-    type: "text/csv",
-  });
+  return new Blob([BYTE_ORDER_MARK + csvText(table)], { type: "text/csv" });
 }

@@ -1,11 +1,12 @@
 import { MAX_COUNTED } from "@crux/contract/list";
 import { orderListSchemas } from "@crux/contract/report/order-list.schema";
 import { CHANNEL_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
+import type { Cell } from "@crux/rules/table/csv";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import { sql } from "kysely";
 import { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
-import { type Cell, taskKind } from "../task/service.ts";
+import { taskKind } from "../task/service.ts";
 import { type ExportedOrderRow, listExportedOrders } from "./export-store.ts";
 import { ORDER_LIST } from "./order-list-store.ts";
 

@@ -1,28 +1,8 @@
 import * as taskOutcome from "@crux/contract/outcomes/task";
+import { unguarded } from "@crux/rules/table/csv";
 import { Fail } from "../../kernel/fail.ts";
 
-/** A cell of a table that is handed out; null is an empty one. */
-export type Cell = string | number | null;
-
-/** What Excel needs at the beginning of a file to read it as UTF-8. */
-export const BYTE_ORDER_MARK = "\u{feff}";
-
-/** Spreadsheets run what begins so. */
-const FORMULA = /^[=+\-@\t\r]/;
-const GUARDED = /^'(?=[=+\-@\t\r])/;
 const MAX_CELLS = 2_000_000;
-
-/** One row as CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers stay numbers. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-function csvCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /**
  * The rows of a table that somebody hands in: CSV, or TSV as a spreadsheet copies it, in UTF-8, UTF-16 with its mark,
@@ -56,7 +36,7 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
   let isQuoted = false;
   let cells = 0;
   const endCell = () => {
-    row.push(cell.trim().replace(GUARDED, ""));
+    row.push(unguarded(cell.trim()));
     cell = "";
     cells += 1;
     if (cells > MAX_CELLS) throw new Fail(taskOutcome.TOO_MANY_ROWS);

@@ -1,9 +1,9 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import { BYTE_ORDER_MARK, csvLine } from "@crux/rules/table/csv";
 import { Fail } from "../../kernel/fail.ts";
 import { encodeGbk } from "../../kernel/files/gbk.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
 import type { Job, TaskKind } from "./task-kind.ts";
 

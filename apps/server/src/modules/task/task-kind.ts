@@ -1,8 +1,8 @@
 import type { StaffRight } from "@crux/rules/people/staff-rights";
+import type { Cell } from "@crux/rules/table/csv";
 import type { z } from "zod";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import type { Staff } from "../staff/service.ts";
-import type { Cell } from "./csv.ts";
 
 /** One row of a table that was handed in, as it is named when it is refused. */
 export type TableRow = { row: number; key: string };
