@@ -22,6 +22,7 @@ import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
+import { commoditySweeps } from "./modules/commodity/sweeps.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
@@ -183,6 +184,7 @@ const SWEEPS: Sweep[] = [
   ...userSweeps,
   ...logisticsSweeps,
   ...memberSweeps,
+  ...commoditySweeps,
   ...couponSweeps,
   ...orderSweeps,
   ...paymentSweeps,

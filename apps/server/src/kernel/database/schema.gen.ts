@@ -612,6 +612,19 @@ export type Schema = {
     descUrl: Generated<string>;
     sold: Generated<number>;
     createdAt: Date;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+    limitPieces: number | null;
+    limitDays: number | null;
+  };
+  productDraft: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    productId: number | null;
+    baseVersion: number;
+    document: Json;
+    savedAt: Date;
   };
   productListing: {
     productId: number;
@@ -626,6 +639,14 @@ export type Schema = {
   productTag: {
     productId: number;
     tagId: number;
+  };
+  productVersion: {
+    productId: number;
+    version: number;
+    document: Json;
+    restoredFrom: number | null;
+    staffId: number | null;
+    at: Date;
   };
   rebate: {
     id: GeneratedAlways<number>;
@@ -767,6 +788,13 @@ export type Schema = {
     weightGrams: number;
     supplier: Generated<string>;
     barcode: Generated<string>;
+    costCents: number | null;
+    disabledAt: Date | null;
+  };
+  soldChange: {
+    id: GeneratedAlways<number>;
+    skuId: number;
+    pieces: number;
   };
   staff: {
     id: GeneratedAlways<number>;

@@ -14,6 +14,8 @@ export type SkuFacts = Sku & {
   supplier: string;
   priceCents: number;
   vipPriceCents: number;
+  /** The most pieces of its product that one customer may buy within some days, or ever (null days); null is any number. */
+  limit: { pieces: number; days: number | null } | null;
 };
 
 export type Stock = ReadonlyMap<number, Availability>;
@@ -22,8 +24,9 @@ export type Stock = ReadonlyMap<number, Availability>;
 export function productFacts(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
   const cheapest = cheapestOf(skus);
   const { brandId, brandName, weightGrams, expiryText, productType: _type, ...rest } = product;
+  const { limitPieces: _pieces, limitDays: _days, ...shown } = rest;
   return {
-    ...rest,
+    ...shown,
     productId: product.id,
     brand: { id: brandId, name: brandName },
     skuCount: skus.length,
@@ -50,12 +53,13 @@ export function presentCatalogueSku({
   supplier: _s,
   priceCents: _p,
   vipPriceCents: _v,
+  limit: _l,
   ...sku
 }: SkuFacts): Sku {
   return sku;
 }
 
-/** One sku with its product's facts (R-MODEL-05). */
+/** One sku with its product's facts (R-MODEL-05); one that is turned off is not for sale, whatever its product is. */
 export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFacts {
   const available = stock.get(sku.id)?.available ?? 0;
   return {
@@ -72,7 +76,7 @@ export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFac
     productWeight: sku.weightGrams / 1000,
     logisticsType: product.logisticsType,
     limitCountries: product.limitCountries,
-    saleStatus: product.saleStatus,
+    saleStatus: sku.disabledAt ? "OFFLINE" : product.saleStatus,
     currentPrice: sku.priceCents,
     vipPrice: sku.vipPriceCents,
     displayPrice: sku.displayPriceCents,
@@ -81,5 +85,6 @@ export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFac
     supplier: sku.supplier,
     priceCents: sku.priceCents,
     vipPriceCents: sku.vipPriceCents,
+    limit: product.limitPieces === null ? null : { pieces: product.limitPieces, days: product.limitDays },
   };
 }

@@ -12,7 +12,7 @@ import {
   upsertListing,
 } from "./listing-store.ts";
 import { cheapestOf } from "./product-facts.ts";
-import type { BrandRow, ProductRow, SkuRow, TagRow } from "./store.ts";
+import type { BrandRow, LoadedProduct, ProductRow, SkuRow, TagRow } from "./store.ts";
 import {
   listProducts,
   listSkusOfProducts,
@@ -24,13 +24,16 @@ import {
   upsertTags,
 } from "./store.ts";
 
-export type ProductDraft = Omit<ProductRow, "brandName"> & {
+export type ProductDraft = LoadedProduct & {
   tagIds: readonly number[];
   /** A barcode stands only where the sku has none yet: staff may have corrected it. */
-  skus: readonly (Omit<SkuRow, "productId"> & { barcode?: string })[];
+  skus: readonly (Omit<SkuRow, "productId" | "disabledAt"> & { barcode?: string })[];
 };
 
-/** Adds or replaces brands, tags (parents first) and products by id, and puts the products into the search. */
+/**
+ * Adds or replaces brands, tags (parents first) and products by id, and puts the products into the search. What was sold of
+ * a product that stands, its stock, its barcodes and its history stay.
+ */
 export async function saveCatalogue(
   ctx: Ctx,
   catalogue: {
@@ -74,7 +77,7 @@ export async function setSaleStatus(
 }
 
 /** Writes what lists and search read of these products; services and products without a sku are in no list. */
-async function listProductsAnew(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+export async function listProductsAnew(ctx: Ctx, productIds: readonly number[]): Promise<void> {
   const products = await listProducts(ctx.db, productIds);
   const skusOf = Map.groupBy(await listSkusOfProducts(ctx.db, productIds), (sku) => sku.productId);
   const tagsOf = Map.groupBy(await listTagsOfProducts(ctx.db, productIds), (pair) => pair.productId);

@@ -18,7 +18,7 @@ export async function listTags(db: Db): Promise<TagRow[]> {
 }
 
 /** A product with the name of its brand. */
-export type ProductRow = Omit<Row<"product">, "createdAt"> & {
+export type ProductRow = Omit<Row<"product">, "createdAt" | "version" | "editedBy" | "editedAt"> & {
   brandName: string;
   logisticsType: LogisticsType;
   attributeKeys: { name: string; values: string[] }[];
@@ -53,12 +53,12 @@ function products(db: Db) {
       "p.attributeKeys",
       "p.facts",
     ])
-    .select(["p.limitCountries", "p.imgUrl", "p.descUrl", "p.sold"])
+    .select(["p.limitCountries", "p.imgUrl", "p.descUrl", "p.sold", "p.limitPieces", "p.limitDays"])
     .$narrowType<Pick<ProductRow, "logisticsType" | "attributeKeys" | "facts">>();
 }
 
-/** A sku as it is sold; its barcode is the warehouse's (`barcode-store.ts`). */
-export type SkuRow = Omit<Row<"sku">, "barcode"> & { attributes: Record<string, string> };
+/** A sku as it is sold; its barcode is the warehouse's (`barcode-store.ts`), and what it costs the merchant's alone. */
+export type SkuRow = Omit<Row<"sku">, "barcode" | "costCents"> & { attributes: Record<string, string> };
 
 const skusById = prepared((db, { ids }: { ids: readonly number[] }) => skus(db).where("id", "=", anyOf(ids)));
 
@@ -66,26 +66,32 @@ export async function listSkus(db: Db, ids: readonly number[]): Promise<SkuRow[]
   return await skusById.list(db, { ids });
 }
 
+/** The skus of these products that are not turned off. */
 export async function listSkusOfProducts(db: Db, productIds: readonly number[]): Promise<SkuRow[]> {
-  return await skus(db).where("productId", "=", anyOf(productIds)).execute();
+  return await skus(db).where("productId", "=", anyOf(productIds)).where("disabledAt", "is", null).execute();
 }
 
 function skus(db: Db) {
   return db
     .selectFrom("sku")
     .select(["id", "productId", "attributes", "priceCents", "vipPriceCents", "displayPriceCents"])
-    .select(["weightGrams", "supplier"])
+    .select(["weightGrams", "supplier", "disabledAt"])
     .orderBy("id")
     .$narrowType<Pick<SkuRow, "attributes">>();
 }
 
-/** Inserts or replaces rows by id, each column as one array, so that a whole catalogue takes one round trip. */
+/**
+ * Inserts or replaces rows by id, each column as one array, so that a whole catalogue takes one round trip. What is
+ * `kept` of a row that stands is what happened to it since.
+ */
 async function upsert(
   db: Db,
   table: string,
   columns: Record<string, { type: string; values: readonly unknown[] }>,
+  kept: readonly string[] = [],
 ): Promise<void> {
   const names = Object.keys(columns);
+  const replaced = names.filter((name) => name !== "id" && !kept.includes(name));
   const arrays = Object.values(columns).map(
     ({ type, values }) => sql`${values}::${sql.raw(type === "jsonb" ? "text" : type)}[]`,
   );
@@ -97,7 +103,7 @@ async function upsert(
     select ${sql.join(picked)} from unnest(${sql.join(arrays)})
       as line (${sql.join(names.map((name) => sql.ref(name)))})
     on conflict (id) do update set
-      ${sql.join(names.filter((name) => name !== "id").map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+      ${sql.join(replaced.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
   `.execute(db);
   await sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
@@ -126,12 +132,12 @@ export async function upsertTags(db: Db, tags: readonly TagRow[]): Promise<void>
   });
 }
 
-export async function upsertProducts(
-  db: Db,
-  products: readonly Omit<ProductRow, "brandName">[],
-  now: Date,
-): Promise<void> {
-  await upsert(db, "product", {
+/** Products as they are loaded: 限购 is set by staff. */
+export type LoadedProduct = Omit<ProductRow, "brandName" | "limitPieces" | "limitDays">;
+
+/** Adds products or replaces them by id; one that stands keeps what was sold of it and since when it is there. */
+export async function upsertProducts(db: Db, products: readonly LoadedProduct[], now: Date): Promise<void> {
+  const columns = {
     id: { type: "bigint", values: products.map((one) => one.id) },
     product_type: { type: "text", values: products.map((one) => one.productType) },
     sale_status: { type: "text", values: products.map((one) => one.saleStatus) },
@@ -148,10 +154,11 @@ export async function upsertProducts(
     desc_url: { type: "text", values: products.map((one) => one.descUrl) },
     sold: { type: "bigint", values: products.map((one) => one.sold) },
     created_at: { type: "timestamptz", values: products.map(() => now.toISOString()) },
-  });
+  };
+  await upsert(db, "product", columns, ["sold", "created_at"]);
 }
 
-export async function upsertSkus(db: Db, skus: readonly SkuRow[]): Promise<void> {
+export async function upsertSkus(db: Db, skus: readonly Omit<SkuRow, "disabledAt">[]): Promise<void> {
   await upsert(db, "sku", {
     id: { type: "bigint", values: skus.map((sku) => sku.id) },
     product_id: { type: "bigint", values: skus.map((sku) => sku.productId) },

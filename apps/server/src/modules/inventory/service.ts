@@ -12,6 +12,7 @@ import {
   reservePieces,
   returnSettled,
   type StockRow,
+  takeSoldChanges,
   upsertStock,
 } from "./store.ts";
 
@@ -101,6 +102,17 @@ export async function returnPieces(
 ): Promise<void> {
   const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), at: ctx.now });
   if (moved > 0) ctx.invalidate("stock");
+}
+
+/**
+ * How many pieces orders took from the shelf since the last call, by sku: what was paid for, less what came back without
+ * having left the house. Takes up to `most` notes of it, each once, and answers how many these were.
+ */
+export async function takeSold(
+  ctx: Ctx,
+  most: number,
+): Promise<{ taken: number; pieces: Map<number, number> }> {
+  return await takeSoldChanges(ctx.db, most);
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {

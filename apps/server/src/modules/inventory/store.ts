@@ -1,3 +1,4 @@
+import { sum } from "@crux/rules/money/money";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
@@ -101,6 +102,8 @@ const ending = prepared(
     ), moved as (
       update stock set on_hand = stock.on_hand + on_hand_change, reserved = stock.reserved + reserved_change
       from noted where stock.sku_id = noted.sku_id returning 1
+    ), sold as (
+      insert into sold_change (sku_id, pieces) select sku_id, -on_hand_change from noted where on_hand_change <> 0
     )
     select count(*)::int as moved from moved`,
 );
@@ -145,9 +148,34 @@ export async function returnSettled(db: Db, { orderId, key, lines, at }: Return)
     ), moved as (
       update stock set on_hand = stock.on_hand + on_hand_change
       from noted where stock.sku_id = noted.sku_id returning 1
+    ), sold as (
+      insert into sold_change (sku_id, pieces) select sku_id, -on_hand_change from noted
     )
     select count(*)::int as moved from moved`.execute(db);
   return rows[0]?.moved ?? 0;
+}
+
+/**
+ * Takes up to `most` notes of pieces that orders took from the shelf (or gave back, below 0) since the last time, oldest
+ * first; answers how many notes these were, and the pieces by sku. Notes that somebody else takes at this moment are left.
+ */
+export async function takeSoldChanges(
+  db: Db,
+  most: number,
+): Promise<{ taken: number; pieces: Map<number, number> }> {
+  const { rows } = await sql<{ skuId: number; pieces: number; notes: number }>`
+    with due as (
+      select id from sold_change order by id limit ${most} for update skip locked
+    ), taken as (
+      delete from sold_change where id in (select id from due) returning sku_id, pieces
+    )
+    select sku_id as "skuId", sum(pieces)::bigint as pieces, count(*)::int as notes from taken group by sku_id`.execute(
+    db,
+  );
+  return {
+    taken: sum(rows.map(({ notes }) => notes)),
+    pieces: new Map(rows.map(({ skuId, pieces }) => [skuId, pieces])),
+  };
 }
 
 /** Writes movements and moves the levels by their sum, in one statement. */

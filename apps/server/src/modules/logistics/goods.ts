@@ -44,6 +44,7 @@ function blockedCountries(limitCountries: string): string[] {
 
 /** A sku as the wire shows it, without what only the server needs. */
 export function presentSku(facts: SkuFacts): Sku {
-  const { productType: _0, weightGrams: _1, supplier: _2, priceCents: _3, vipPriceCents: _4, ...sku } = facts;
+  const { productType: _0, limit: _1, weightGrams: _2, supplier: _3, ...rest } = facts;
+  const { priceCents: _4, vipPriceCents: _5, ...sku } = rest;
   return sku;
 }

@@ -31,10 +31,13 @@ export const OTHER_DATA: Record<string, TableMap> = {
   migration: { plain: "name sha256 at least" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
-      attribute_keys facts limit_countries img_url desc_url sold created_at`,
+      attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces
+      limit_days`,
   },
+  product_draft: { plain: "id staff_id product_id base_version document saved_at" },
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
   product_tag: { plain: "product_id tag_id" },
+  product_version: { plain: "product_id version document restored_from staff_id at" },
   rebate_month: { plain: "month last_uid closed_at levels" },
   report_day: { plain: "zone day paid_cents paid_orders new_users" },
   refund_item: { plain: "refund_id order_id seq pieces cents" },
@@ -45,9 +48,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
   section_product: { plain: "section_id place product_id" },
   shop: { plain: "id name img_url" },
   sku: {
-    plain:
-      "id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode",
+    plain: `id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode
+      cost_cents disabled_at`,
   },
+  sold_change: { plain: "id sku_id pieces" },
   staff: {
     plain: "id role rights disabled_at created_at password_must_change password_expires_at demo_password",
     staff: "name",
