@@ -36,7 +36,7 @@ const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
 /** Each kind by its own index: alternatives in one condition would be looked for in every parcel there ever was. */
 const anyOfProblems = (kinds: readonly PkgProblem[]) =>
   sql`id in (${sql.join(
-    kinds.map((kind) => sql`select id from logistics_pkg where ${PROBLEMS[kind]()}`),
+    kinds.map((kind) => sql`select id from logistics_pkg where is_visible and ${PROBLEMS[kind]()}`),
     sql` union all `,
   )})`;
 
@@ -69,7 +69,7 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     },
     pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
     problem: {
-      indexes: ["logistics_pkg_silent", "logistics_pkg_flagged", "logistics_waybill_failing"],
+      indexes: ["logistics_pkg_heard", "logistics_pkg_flagged", "logistics_waybill_failing"],
       where: (kinds) => (kinds.length === 0 ? undefined : anyOfProblems(kinds)),
     },
     q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
