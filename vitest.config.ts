@@ -4,7 +4,7 @@ import { LongestFirst } from "./tools/longest-first.ts";
 /** Every core; the runner itself leaves one idle, which of two is half of the machine. */
 const maxWorkers = "100%";
 
-/** Node itself loads the files, as where the shop runs: they begin sooner, and each in a process of its own all the same. */
+/** Node itself loads the files, as where the shop runs: they begin sooner. */
 const experimental = { viteModuleRunner: false };
 
 export default defineConfig({
@@ -34,6 +34,8 @@ export default defineConfig({
           setupFiles: ["apps/server/src/testing/undeclared.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Each file has a database of its own, and loading the server takes longer than most of them.
+          isolate: false,
           maxWorkers,
           experimental,
         },

@@ -17,7 +17,6 @@ pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filte
 
 /** Each connection keeps the plan of every named statement until it ends, and a search has as many texts as shapes. */
 const MAX_NAMED = 400;
-const statementNames = new Map<string, string>();
 
 type Done = { command: string; rows: never[] };
 
@@ -28,9 +27,11 @@ type Done = { command: string; rows: never[] };
 class NamingClient extends pg.Client {
   #isBeginHeld = false;
   #isOver = false;
+  readonly #names: Map<string, string>;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, names: Map<string, string>) {
     super(config);
+    this.#names = names;
     // A connection that is lost while it is in use fails its next statement; without a listener it would end the process.
     this.on("error", () => {});
   }
@@ -92,16 +93,26 @@ class NamingClient extends pg.Client {
   #send(first: any, values?: any, callback?: any): any {
     this.#gather();
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
-    const name = statementName(first);
+    const name = nameOf(first, this.#names);
     return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
   }
 }
 
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= MAX_NAMED) return known;
+/** What the connections of one pool are made with: they share the names of their statements. */
+function namingClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  return class extends NamingClient {
+    constructor(config: pg.ClientConfig) {
+      super(config, names);
+    }
+  };
+}
+
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MAX_NAMED) return known;
   const name = hashName(text);
-  statementNames.set(text, name);
+  names.set(text, name);
   return name;
 }
 
@@ -131,7 +142,7 @@ export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOp
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    Client: NamingClient,
+    Client: namingClient(),
     // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
@@ -194,7 +205,7 @@ function openApart(url: string): pg.Pool {
   const apart = new pg.Pool({
     connectionString: url,
     max: 1,
-    Client: NamingClient,
+    Client: namingClient(),
     pipeline: true,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: ASK_MS,
