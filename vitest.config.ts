@@ -7,6 +7,9 @@ const maxWorkers = "100%";
 /** Node itself loads the files, as where the shop runs: they begin sooner. */
 const experimental = { viteModuleRunner: false };
 
+/** Files share the processes of their project: each has a shop of its own, and loading it takes longer than most of them. */
+const isolate = false;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -22,8 +25,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           maxWorkers,
           experimental,
-          // What is pure leaves nothing behind.
-          isolate: false,
+          isolate,
         },
       },
       {
@@ -34,8 +36,7 @@ export default defineConfig({
           setupFiles: ["apps/server/src/testing/undeclared.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file has a database of its own, and loading the server takes longer than most of them.
-          isolate: false,
+          isolate,
           maxWorkers,
           experimental,
         },
@@ -47,6 +48,8 @@ export default defineConfig({
           globalSetup: ["e2e/web-shop.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          isolate,
+          experimental,
           // Journeys wait for screens most of their time, but not beside tests that compute.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
