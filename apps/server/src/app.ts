@@ -19,6 +19,7 @@ import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
 import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
+import { mountStoredPictures } from "./kernel/web/web-pictures.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
@@ -231,6 +232,7 @@ export function createApp(options: AppOptions): App {
   if (wechat) mountWechatCallback(http, kernel, wechat);
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, doors, openUpload);
+  mountStoredPictures(http, vault.openFiles);
   const readiness = createReadiness(database);
   mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);

@@ -8,5 +8,6 @@ export const commodityApi = endpoints<typeof commoditySchemas>()({
 
 /** What staff do with goods. */
 export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
+  uploadPicture: "PUT /commodity/ops/picture",
   setBarcode: "PUT /commodity/ops/sku/{skuId}/barcode",
 });

@@ -39,6 +39,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /order/ops/pkg/{pkgId}/finish": "完成打包",
   "PUT /order/ops/pkg/{pkgId}/photo": "上传打包照片",
   "PUT /order/ops/pkg/{pkgId}/photo/remove": "删除打包照片",
+  "PUT /commodity/ops/picture": "上传图片",
   "PUT /commodity/ops/sku/{skuId}/barcode": "登记商品条码",
   "PUT /order/ops/pkg/{pkgId}/handOver": "交接包裹",
   "PUT /order/ops/pkg/{pkgId}/deliver": "标记派送",

@@ -595,6 +595,16 @@ export type Schema = {
     currency: string;
     bookedAt: Date | null;
   };
+  picture: {
+    name: string;
+    width: number;
+    height: number;
+    bytes: number;
+    staffId: number;
+    at: Date;
+    expiresAt: Date | null;
+    leasedUntil: Date | null;
+  };
   product: {
     id: Generated<number>;
     productType: Generated<"COMMODITY" | "SERVICE">;
@@ -635,6 +645,13 @@ export type Schema = {
     brand: string;
     prose: string;
     words: string;
+  };
+  productPicture: {
+    productId: number;
+    kind: "MAIN" | "DETAIL";
+    place: number;
+    url: string;
+    alt: Generated<string>;
   };
   productTag: {
     productId: number;

@@ -13,8 +13,11 @@ export type Files = {
   rewrap(name: string): Promise<void>;
 };
 
-/** What personal data needs beside the database: the box that seals it, and the place of its files. */
-export type Vault = { box: CryptoBox; files: Files };
+/** Files that anybody may see, kept as they are. */
+export type OpenFiles = Omit<Files, "rewrap">;
+
+/** What lies beside the database: the box that seals personal data, the place of its files, and that of public ones. */
+export type Vault = { box: CryptoBox; files: Files; openFiles: OpenFiles };
 
 /** Builds the vault on a storage. A file is bound to its name, so one can't be passed off as another. */
 export function createVault(storage: Storage, box: CryptoBox): Vault {
@@ -36,7 +39,12 @@ export function createVault(storage: Storage, box: CryptoBox): Vault {
         await storage.put(name, box.rewrap(sealed, placeOf(name)));
     },
   };
-  return { box, files };
+  const openFiles: OpenFiles = {
+    keep: (name, body) => storage.put(name, body),
+    read: find,
+    remove: (name) => storage.delete(name),
+  };
+  return { box, files, openFiles };
 }
 
 function placeOf(name: string): string {

@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
+import { DRAWN_WIDTHS } from "../files/draw-widths.ts";
+import { PICTURES, pictureFile, pictureNameOf } from "../files/picture-names.ts";
+import type { OpenFiles } from "../files/vault.ts";
 
 /** A folder of `{base}-{width}.webp` files. */
 export type PictureFolder = string;
@@ -24,13 +27,49 @@ export function mountPictures(http: FastifyInstance, address: string, folder: Pi
     async (request, reply) => {
       const base = request.params.name.replace(/\.webp$/, "");
       const width = widthFor(widths.get(base) ?? [], request.query.w);
-      if (width === undefined) return reply.code(404).header("cache-control", "no-cache").send();
+      if (width === undefined) return sendNone(reply);
       const file = join(folder, `${base}-${width}.webp`);
-      const body = bodies.get(file) ?? (await readFile(file));
-      bodies.set(file, body);
-      return reply.header("cache-control", YEAR).type("image/webp").send(body);
+      return sendPicture(reply, await kept(file, () => readFile(file)));
     },
   );
+}
+
+/** Serves what staff put into the store of public pictures in the same way, on every server that shares the storage. */
+export function mountStoredPictures(http: FastifyInstance, files: OpenFiles): void {
+  http.get<{ Params: { name: string }; Querystring: { w?: string } }>(
+    `${PICTURES}/:name`,
+    async ({ params, query }, reply) => {
+      const name = pictureNameOf(`${PICTURES}/${params.name}`);
+      const width = widthFor(DRAWN_WIDTHS, query.w);
+      if (name === null || width === undefined) return sendNone(reply);
+      const file = pictureFile(name, width);
+      const body = await kept(file, () => files.read(file));
+      return body ? sendPicture(reply, body) : sendNone(reply);
+    },
+  );
+}
+
+async function kept<Body extends Buffer | null>(
+  file: string,
+  read: () => Promise<Body>,
+): Promise<Buffer | Body> {
+  const known = bodies.get(file);
+  if (known) return known;
+  const body = await read();
+  if (body) bodies.set(file, body);
+  return body;
+}
+
+function sendPicture(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply
+    .header("cache-control", YEAR)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .type("image/webp")
+    .send(body);
+}
+
+function sendNone(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header("cache-control", "no-cache").send();
 }
 
 function widthFor(drawn: readonly number[], wanted: unknown): number | undefined {

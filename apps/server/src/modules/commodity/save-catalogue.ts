@@ -1,3 +1,4 @@
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { SaleStatus } from "@crux/contract/sale.schema";
 import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
@@ -11,6 +12,7 @@ import {
   tagWord,
   upsertListing,
 } from "./listing-store.ts";
+import { savePictures } from "./pictures/product-pictures.ts";
 import { cheapestOf } from "./product-facts.ts";
 import type { BrandRow, LoadedProduct, ProductRow, SkuRow, TagRow } from "./store.ts";
 import {
@@ -46,6 +48,7 @@ export async function saveCatalogue(
   await upsertBrands(ctx.db, brands);
   await upsertTags(ctx.db, tags);
   await upsertProducts(ctx.db, products, ctx.now);
+  await savePictures(ctx, new Map(products.map((one) => [one.id, pictureList(one)])));
   await upsertSkus(
     ctx.db,
     products.flatMap(({ id, skus }) => skus.map(({ barcode: _, ...sku }) => ({ ...sku, productId: id }))),
@@ -63,6 +66,13 @@ export async function saveCatalogue(
     products.map((product) => product.id),
   );
   ctx.invalidate("catalogue", "home");
+}
+
+/** The pictures that a product is given as texts, joined by `||`. */
+function pictureList({ imgUrl, descUrl }: ProductDraft): ProductPicture[] {
+  const split = (kind: ProductPicture["kind"], joined: string) =>
+    joined.split("||").flatMap((url) => (url === "" ? [] : [{ kind, url, alt: "" }]));
+  return [...split("MAIN", imgUrl), ...split("DETAIL", descUrl)];
 }
 
 /** Puts a product on sale, pauses it or takes it down; `commodity.PRODUCT_NOT_FOUND` for an unknown one. */

@@ -11,6 +11,9 @@ import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
 export { findProducts } from "./find-products.ts";
+export { picturesOf, savePictures } from "./pictures/product-pictures.ts";
+export { removeUnusedPictures, uploadPicture } from "./pictures/upload-picture.ts";
+export { usePictures } from "./pictures/use-pictures.ts";
 export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
 export { type ProductSearch, searchProducts } from "./search-products.ts";

@@ -1,5 +1,10 @@
+import { HOUR_MS } from "@crux/rules/time/durations";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { countSold } from "./count-sold.ts";
+import { removeUnusedPictures } from "./service.ts";
 
-/** Once a minute: what is sold decides an order of lists, and each count makes cached lists old. */
-export const commoditySweeps: Sweep[] = [{ name: "count what was sold", everyMs: 60_000, work: countSold }];
+export const commoditySweeps: Sweep[] = [
+  // What is sold decides an order of lists, and each count makes cached lists old.
+  { name: "count what was sold", everyMs: 60_000, work: countSold },
+  { name: "remove pictures", everyMs: HOUR_MS, inSteps: true, work: removeUnusedPictures },
+];

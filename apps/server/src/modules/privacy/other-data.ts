@@ -29,6 +29,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
   key_check: { plain: "name fingerprint" },
   migration: { plain: "name sha256 at least" },
+  picture: { plain: "name width height bytes staff_id at expires_at leased_until" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
       attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces
@@ -36,6 +37,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   product_draft: { plain: "id staff_id product_id base_version document saved_at" },
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
+  product_picture: { plain: "product_id kind place url alt" },
   product_tag: { plain: "product_id tag_id" },
   product_version: { plain: "product_id version document restored_from staff_id at" },
   rebate_month: { plain: "month last_uid closed_at levels" },

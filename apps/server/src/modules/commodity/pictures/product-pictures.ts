@@ -1,0 +1,34 @@
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { listPictures, type ProductPictureRow, replacePictures } from "./picture-store.ts";
+import { usePictures } from "./use-pictures.ts";
+
+/** The pictures of these products: first the main ones, then those of the description, each in their order. */
+export async function picturesOf(
+  { db }: Ctx,
+  productIds: readonly number[],
+): Promise<Map<number, ProductPicture[]>> {
+  const byProduct = Map.groupBy(await listPictures(db, productIds), ({ productId }) => productId);
+  const shown = ({ kind, url, alt }: ProductPictureRow) => ({ kind, url, alt });
+  return new Map(productIds.map((id) => [id, (byProduct.get(id) ?? []).map(shown)]));
+}
+
+/**
+ * Gives products exactly these pictures, in this order, and takes them into use; `imgUrl` and `descUrl` of the wire
+ * follow. Throws `commodity.PICTURE_NOT_FOUND`.
+ */
+export async function savePictures(
+  ctx: Ctx,
+  pictures: ReadonlyMap<number, readonly ProductPicture[]>,
+): Promise<void> {
+  const rows = [...pictures].flatMap(([productId, list]) => {
+    const places = { MAIN: 0, DETAIL: 0 };
+    return list.map((one): ProductPictureRow => ({ productId, ...one, place: places[one.kind]++ }));
+  });
+  await usePictures(
+    ctx,
+    rows.map(({ url }) => url),
+  );
+  await replacePictures(ctx.db, [...pictures.keys()], rows);
+  ctx.invalidate("catalogue", "home");
+}
