@@ -25,7 +25,10 @@ const WAITING = new Set(COUNTERSIGNED.map((code) => OUTCOME_NAMES.get(code) ?? "
 const behind = new Map(
   [...outcomesBehind(root)].map(([call, found]) => {
     const [api = "", name = ""] = call.split(".");
-    return [`${api.replace(/(?:Privacy|Closing)?(?:Ops)?Api$/, "")}.${name} ${api.includes("Ops")}`, found];
+    return [
+      `${api.replace(/(?:Privacy|Closing|Content)?(?:Ops)?Api$/, "")}.${name} ${api.includes("Ops")}`,
+      found,
+    ];
   }),
 );
 

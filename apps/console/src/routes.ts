@@ -132,6 +132,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cash-back/cash-back-screen.tsx"),
   },
   {
+    path: "/settings",
+    title: "设置",
+    rights: ["sale.edit"],
+    menu: { group: "店", key: "s" },
+    load: () => import("./screens/settings/settings-screen.tsx"),
+  },
+  {
     path: "/system",
     title: "系统",
     rights: ["system.run"],

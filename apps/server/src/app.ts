@@ -56,6 +56,7 @@ import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { reportTasks } from "./modules/report/tasks.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
+import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
 import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
 import { staffOutbox } from "./modules/staff/notices.ts";
@@ -166,6 +167,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
   ...commodityOpsEndpoints,
+  ...contentOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
   ...reportOpsEndpoints(outside),

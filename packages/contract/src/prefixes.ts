@@ -11,6 +11,7 @@ import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
+import { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
@@ -19,7 +20,7 @@ import { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
-import { saleApi } from "./sale.ts";
+import { saleApi, saleContentOpsApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
@@ -36,6 +37,7 @@ export type Prefix = {
 /** The whole contract, for printing it and for tests that try every call. Never imported by a browser. */
 export const PREFIXES: readonly Prefix[] = [
   { name: "sale", api: saleApi, schemas: saleSchemas },
+  { name: "sale", api: saleContentOpsApi, schemas: saleContentOpsSchemas },
   { name: "commodity", api: commodityApi, schemas: commoditySchemas },
   { name: "commodity", api: commodityOpsApi, schemas: commodityOpsSchemas },
   { name: "user", api: userApi, schemas: userSchemas },

@@ -1,4 +1,5 @@
 import { endpoints } from "./endpoint.ts";
+import type { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 
 export const saleApi = endpoints<typeof saleSchemas>()({
@@ -9,4 +10,12 @@ export const saleApi = endpoints<typeof saleSchemas>()({
   search: "POST /sale/shopProduct/safe/search",
   query: "POST /sale/shopProduct/safe/query",
   product: "GET /sale/shopProduct/safe/{id}",
+});
+
+/** What staff set and show in the shop: its configuration. */
+export const saleContentOpsApi = endpoints<typeof saleContentOpsSchemas>()({
+  configs: "GET /sale/ops/configs",
+  setConfig: "PUT /sale/ops/config/{name}",
+  configHistory: "GET /sale/ops/config/{name}/history",
+  restoreConfig: "PUT /sale/ops/config/{name}/restore",
 });

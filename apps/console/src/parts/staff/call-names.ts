@@ -70,6 +70,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /member/ops/rebate/{id}/issue": "发放返现",
   "PUT /member/ops/rebate/{id}/cancel": "取消返现",
   "PUT /member/ops/cashBackLevels": "修改返现等级",
+  "PUT /sale/ops/config/{name}": "修改设置",
+  "PUT /sale/ops/config/{name}/restore": "恢复设置",
   "POST /task/ops/task": "开始任务",
   "POST /task/ops/import": "导入文件",
   "PUT /task/ops/task/{id}/stop": "停止任务",

@@ -131,6 +131,16 @@ export type Schema = {
   config: {
     name: string;
     value: string;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+  };
+  configVersion: {
+    name: string;
+    version: number;
+    value: string;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   couponHistory: {
     id: GeneratedAlways<number>;

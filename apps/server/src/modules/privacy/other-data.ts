@@ -10,7 +10,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
   brand: { plain: "id name country" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
-  config: { plain: "name value" },
+  config: { plain: "name value version edited_by edited_at" },
+  config_version: { plain: "name version value edited_by edited_at" },
   coupon_history: { plain: "id ticket_id from_status to_status mover order_id why at" },
   coupon_rule: {
     plain: `id public_id title description img_url user_class new_user_only shop_ids duration_days starts_at ends_at

@@ -4,6 +4,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { NewActivity } from "./activity-store.ts";
 import * as activities from "./activity-store.ts";
+import { upsertConfig } from "./settings/config-store.ts";
 import type { BannerRow, SectionRow, ShopRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -15,7 +16,7 @@ export async function saveShop(ctx: Ctx, shop: ShopRow): Promise<void> {
 
 /** Sets configuration values by name. */
 export async function saveConfig(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
-  await store.upsertConfig(ctx.db, values);
+  await upsertConfig(ctx.db, values);
   ctx.invalidate("home");
 }
 

@@ -54,12 +54,6 @@ export async function upsertShop(db: Db, { id, name, imgUrl }: ShopRow): Promise
     .execute();
 }
 
-export async function upsertConfig(db: Db, values: Readonly<Record<string, string>>): Promise<void> {
-  await sql`
-    insert into config (name, value) select * from unnest(${Object.keys(values)}::text[], ${Object.values(values)}::text[])
-    on conflict (name) do update set value = excluded.value`.execute(db);
-}
-
 export async function insertBanners(db: Db, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
   await sql`
     insert into banner (position, target_page, priority, disable, type, url, img_url, title, description)

@@ -2,7 +2,9 @@ import type { Clash, Edited } from "@crux/contract/edit";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { findStaffName } from "./name-store.ts";
+import { listStaffNames } from "./staff-names.ts";
 
 /** What a row that staff edit says of its last edit. */
 export type EditedRow = { version: number; editedBy: number | null; editedAt: Date | null };
@@ -17,6 +19,19 @@ export async function presentEdit(
 ): Promise<Edited> {
   const editor = editedBy === null ? "" : await findStaffName(db, editedBy);
   return { version, editor, editTime: editedAt?.toISOString() ?? null };
+}
+
+/** The last edit of each of these rows, in their order. */
+export async function presentEdits(ctx: Ctx, rows: readonly EditedRow[]): Promise<Edited[]> {
+  const names = await listStaffNames(
+    ctx,
+    rows.map(({ editedBy }) => editedBy),
+  );
+  return rows.map(({ version, editedBy, editedAt }) => ({
+    version,
+    editor: names.get(editedBy ?? 0) ?? "",
+    editTime: editedAt?.toISOString() ?? null,
+  }));
 }
 
 /**

@@ -32,7 +32,7 @@ export {
   enableStaff,
   resetStaffPassword,
 } from "./edit-staff.ts";
-export { clash, type EditedRow, type Editing, presentEdit } from "./edits.ts";
+export { clash, type EditedRow, type Editing, presentEdit, presentEdits } from "./edits.ts";
 export { listOwnLists, saveOwnList } from "./kept-lists.ts";
 export { logInStaff } from "./log-in.ts";
 export {

@@ -1,24 +1,9 @@
+import { DECLARED_FIELDS, type DeclaredField } from "@crux/rules/parcel/declared-fields";
 import { z } from "zod";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { config } from "../../sale/service.ts";
 
-/** What a column of a declaration may hold. */
-const DECLARED_FIELDS = [
-  ...([
-    "pkg",
-    "order",
-    "route",
-    "receiverName",
-    "receiverMobile",
-    "country",
-    "state",
-    "city",
-    "district",
-  ] as const),
-  ...(["address", "postCode", "idName", "idNumber", "senderName", "senderMobile", "senderAddress"] as const),
-  ...(["goods", "pieces", "weightKg", "amountAud", "remark", "number", "company", "fault"] as const),
-] as const;
-export type DeclaredField = (typeof DECLARED_FIELDS)[number];
+const FIELDS = Object.keys(DECLARED_FIELDS) as [DeclaredField];
 
 const profile = z.object({
   id: z.string().min(1).max(40),
@@ -26,34 +11,12 @@ const profile = z.object({
   /** Codes of the routes that are declared by it; empty for all. */
   routes: z.array(z.string()).default([]),
   encoding: z.enum(["UTF8", "GBK"]).default("UTF8"),
-  columns: z.array(z.object({ field: z.enum(DECLARED_FIELDS), title: z.string().min(1).max(40) })).min(1),
+  columns: z.array(z.object({ field: z.enum(FIELDS), title: z.string().min(1).max(40) })).min(1),
 });
 export type Profile = z.output<typeof profile>;
 
-const COMMON_TITLES: Partial<Record<DeclaredField, string>> = {
-  pkg: "包裹号",
-  order: "订单号",
-  route: "线路",
-  receiverName: "收件人",
-  receiverMobile: "收件人手机",
-  state: "省",
-  city: "市",
-  district: "区",
-  address: "详细地址",
-  postCode: "邮编",
-  idName: "证件姓名",
-  idNumber: "身份证号",
-  goods: "物品",
-  pieces: "件数",
-  weightKg: "重量kg",
-  amountAud: "申报价值AUD",
-  senderName: "寄件人",
-  senderMobile: "寄件人电话",
-  remark: "备注",
-  number: "运单号",
-  company: "物流公司",
-  fault: "失败原因",
-};
+/** What no common table has room for. */
+const UNCOMMON: readonly DeclaredField[] = ["country", "senderAddress"];
 
 /** What every forwarder can read; the last three columns are theirs to fill in. */
 const COMMON: Profile = {
@@ -61,7 +24,10 @@ const COMMON: Profile = {
   name: "通用申报表",
   routes: [],
   encoding: "UTF8",
-  columns: Object.entries(COMMON_TITLES).map(([field, title]) => ({ field: field as DeclaredField, title })),
+  columns: FIELDS.filter((field) => !UNCOMMON.includes(field)).map((field) => ({
+    field,
+    title: DECLARED_FIELDS[field],
+  })),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import type { DeclaredField } from "@crux/rules/parcel/declared-fields";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { csvText } from "@crux/rules/table/csv";
@@ -12,7 +13,7 @@ import { findPkgRows, type PkgRow, presentForStaff } from "../../logistics/servi
 import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
 import { type KeptPapers, noteStaffLook, openPapersOfOrders } from "../../user/service.ts";
 import { settlePapers } from "../pkg-papers.ts";
-import { type DeclaredField, declarationProfiles, hasNumbers, type Profile } from "./declaration-profiles.ts";
+import { declarationProfiles, hasNumbers, type Profile } from "./declaration-profiles.ts";
 
 type Schema = (typeof pkgOpsSchemas)["exportDeclarations"];
 /** Whoever of the staff gets to see the rows. */

@@ -1,0 +1,112 @@
+import type { SettingFaults, StoredConfig } from "@crux/contract/ops/content.schema";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
+import { saleContentOpsApi } from "@crux/contract/sale";
+import { type SettingFault, settingFaults } from "@crux/rules/setting/setting-kinds";
+import { readSetting, writeSetting } from "@crux/rules/setting/setting-text";
+import { type SettingName, settingOf } from "@crux/rules/setting/settings";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { useAction } from "../../browser/use-action.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import styles from "./setting-form.module.css";
+import { SettingInput } from "./setting-input.tsx";
+import { joinParts, partsOf, partText } from "./setting-parts.ts";
+
+/** The calls whose answers another value makes old. */
+export const SETTING_READS = [saleContentOpsApi.configs, saleContentOpsApi.configHistory] as const;
+
+/** One setting with its fields; when somebody else saved it meanwhile, one chooses what stands. */
+export function SettingForm({ saved }: { saved: StoredConfig }) {
+  const name = saved.name as SettingName;
+  const { kind, label } = settingOf(name);
+  const [before, setBefore] = useState(saved);
+  const [value, setValue] = useState(() => readSetting(kind, saved.value));
+  const [isTried, setTried] = useState(false);
+  const [choices, setChoices] = useState<Record<string, "mine" | "now">>({});
+  const form = useRef<HTMLFormElement>(null);
+  const action = useAction(saleContentOpsApi.setConfig, {
+    refreshes: SETTING_READS,
+    done: `已保存${label}`,
+    isTold: true,
+  });
+  const clash = clashOf<{ value: string }>(action.error);
+  const sides = {
+    before: partsOf(kind, before.value),
+    mine: partsOf(kind, writeSetting(kind, value)),
+    now: partsOf(kind, clash?.now.value ?? ""),
+  };
+  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const local = settingFaults(kind, value);
+  const faults = isTried ? [...local, ...faultsOf(action.error)] : [];
+  const isChanged = JSON.stringify(sides.mine) !== JSON.stringify(sides.before);
+  const submit = async () => {
+    setTried(true);
+    if (local.length > 0) return requestAnimationFrame(() => firstFault(form.current)?.focus());
+    const text = joinParts(kind, clash ? mergeEdit(sides, choices) : sides.mine);
+    const done = await action.run({ name, value: text, version: clash?.version ?? before.version });
+    if (!done) return;
+    setBefore(done);
+    setValue(readSetting(kind, done.value));
+    setTried(false);
+    setChoices({});
+  };
+  // Where each changed another part, both stand.
+  const settle = useEffectEvent(() => {
+    if (clash && conflicts.length === 0) void submit();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
+  useEffect(() => settle(), [action.error]);
+  const isReady = isChanged && !action.waits && conflicts.every((part) => choices[part]);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <FormError error={clash ? null : action.error} />
+      <SettingInput field={{ label, kind }} value={value} onChange={setValue} path="" faults={faults} />
+      {clash && conflicts.length > 0 && (
+        <ClashTable
+          editor={clash.editor}
+          editTime={clash.editTime}
+          fields={conflicts.map((part) => ({
+            key: part,
+            label: kind.is === "fields" ? (kind.fields[part]?.label ?? part) : label,
+            before: partText(kind, part, sides.before),
+            mine: partText(kind, part, sides.mine),
+            now: partText(kind, part, sides.now),
+          }))}
+          choices={choices}
+          onChoose={(part, choice) => setChoices({ ...choices, [part]: choice })}
+        />
+      )}
+      <div className={styles.acts}>
+        <Button
+          variant="ghost"
+          disabled={!isChanged}
+          onClick={() => setValue(readSetting(kind, before.value))}
+        >
+          撤销修改
+        </Button>
+        <Button type="submit" variant="main" busy={action.isBusy} disabled={!isReady}>
+          {action.waits ?? "保存"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The fields that the server found wrong. */
+function faultsOf(error: { code: number | null; data: unknown } | null): readonly SettingFault[] {
+  if (error?.code !== saleOutcome.INVALID_SETTING) return [];
+  return (error.data as SettingFaults | null)?.faults ?? [];
+}
+
+const firstFault = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;

@@ -1,0 +1,119 @@
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
+import { saleApi, saleContentOpsApi } from "@crux/contract/sale";
+import { staffOpsApi } from "@crux/contract/staff";
+import { SETTING_NAMES } from "@crux/rules/setting/settings";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+
+describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
+  let shop: Shop;
+  let an: StaffCaller;
+  let chen: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    an = await openStaff(shop, ["sale.edit"]);
+    chen = await openStaff(shop, ["sale.edit"]);
+  });
+  afterAll(() => shop.close());
+
+  const read = async (name: string) => {
+    const found = (await an.call(saleContentOpsApi.configs, {})).find((one) => one.name === name);
+    if (!found) throw new Error(name);
+    return found;
+  };
+  const shown = async (name: string) => (await shop.visitor.call(saleApi.config, { name }))?.value;
+
+  it("has every setting, is seen at once by customers, and keeps what was there before", async () => {
+    const all = await an.call(saleContentOpsApi.configs, {});
+    expect(all.map(({ name }) => name)).toEqual(SETTING_NAMES);
+    const first = await read("KF_HOUR");
+    expect(await shown("KF_HOUR")).toBe(first.value);
+    const set = { name: "KF_HOUR", value: "每天 10:00–18:00", version: first.version };
+    expect(await an.call(saleContentOpsApi.setConfig, set)).toMatchObject({
+      ...set,
+      version: first.version + 1,
+      editor: an.staff.name,
+    });
+    expect(await shown("KF_HOUR")).toBe("每天 10:00–18:00");
+    const history = await an.call(saleContentOpsApi.configHistory, { name: "KF_HOUR" });
+    expect(history.map(({ value, editor }) => ({ value, editor }))).toEqual([
+      { value: "每天 10:00–18:00", editor: an.staff.name },
+      { value: first.value, editor: "" },
+    ]);
+    const back = { name: "KF_HOUR", to: first.version, version: first.version + 1 };
+    expect(await an.call(saleContentOpsApi.restoreConfig, back)).toMatchObject({ value: first.value });
+    expect(await shown("KF_HOUR")).toBe(first.value);
+    expect(await an.call(saleContentOpsApi.configHistory, { name: "KF_HOUR" })).toHaveLength(3);
+  });
+
+  it("is written over an empty one, and says who was faster", async () => {
+    expect(await read("UNPAID_HOURS")).toMatchObject({ value: "", version: 0, editTime: null });
+    const mine = { name: "UNPAID_HOURS", value: "12", version: 0 };
+    await an.call(saleContentOpsApi.setConfig, mine);
+    const late = await chen.raw("PUT /sale/ops/config/UNPAID_HOURS", { value: "6", version: 0 });
+    expect(late.body).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { version: 1, editor: an.staff.name, now: { value: "12" } },
+    });
+    // Who wanted the same is not refused.
+    expect(await chen.call(saleContentOpsApi.setConfig, mine)).toMatchObject({ value: "12", version: 1 });
+    expect(await chen.call(saleContentOpsApi.setConfig, { ...mine, value: "", version: 1 })).toMatchObject({
+      value: "",
+      version: 2,
+    });
+  });
+
+  it("of two that are saved at the same moment keeps one", async () => {
+    const { version } = await read("KF_ACCOUNT");
+    const save = (who: StaffCaller, value: string) =>
+      who.raw("PUT /sale/ops/config/KF_ACCOUNT", { value, version }).then(({ body }) => body.code);
+    const codes = await Promise.all([save(an, "kefu-an"), save(chen, "kefu-chen")]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, generalOutcome.CHANGED_MEANWHILE]);
+    expect((await read("KF_ACCOUNT")).version).toBe(version + 1);
+  });
+
+  it("refuses what it may not be, by field, and what nothing reads", async () => {
+    const { version, value } = await read("STORE_CONFIG");
+    const wrong = { ...(JSON.parse(value) as object), shopName: "", rows: [{ title: "ABN", value: 1 }] };
+    const answer = await an.raw("PUT /sale/ops/config/STORE_CONFIG", {
+      value: JSON.stringify(wrong),
+      version,
+    });
+    expect(answer.body.code).toBe(saleOutcome.INVALID_SETTING);
+    expect((answer.body.data as { faults: { path: string }[] }).faults.map(({ path }) => path)).toEqual([
+      "shopName",
+      "rows.0.value",
+    ]);
+    const set = (name: string, text: string) =>
+      an.refusal(saleContentOpsApi.setConfig, { name, value: text, version: 1 });
+    expect(await set("SHIPPING_RULES", "not json")).toBe(saleOutcome.INVALID_SETTING);
+    const service = [{ skuId: 999_999, name: "保险", price: 100, remark: "" }];
+    expect(await set("LOGISTIC_SERVICES", JSON.stringify(service))).toBe(saleOutcome.INVALID_SETTING);
+    expect(await set("NO_SUCH_NAME", "x")).toBe(generalOutcome.NOT_FOUND);
+    expect(await an.refusal(saleContentOpsApi.configHistory, { name: "toString" })).toBe(
+      generalOutcome.NOT_FOUND,
+    );
+  });
+
+  it("takes a second person for another bank account, and one for the rest of the shop's data", async () => {
+    const boss = await openStaff(shop);
+    const now = await read("STORE_CONFIG");
+    const store = JSON.parse(now.value) as { bankAccount: { title: string; value: string }[] };
+    const named = { ...store, technicalSupport: "自己" };
+    const { version } = await an.call(saleContentOpsApi.setConfig, {
+      name: "STORE_CONFIG",
+      value: JSON.stringify(named),
+      version: now.version,
+    });
+    const moved = { ...named, bankAccount: [{ title: "账号", value: "9999 0000" }] };
+    const set = { name: "STORE_CONFIG", value: JSON.stringify(moved), version };
+    expect(await an.refusal(saleContentOpsApi.setConfig, set)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    expect(await shown("STORE_CONFIG")).toBe(JSON.stringify(named));
+    const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: an.staff.id });
+    await boss.call(staffOpsApi.approve, { id: list[0]?.id ?? 0 });
+    expect(await shown("STORE_CONFIG")).toBe(JSON.stringify(moved));
+  });
+});

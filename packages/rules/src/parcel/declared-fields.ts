@@ -1,0 +1,28 @@
+/** What a column of a declaration may hold, with what it is usually called. */
+export const DECLARED_FIELDS = {
+  pkg: "包裹号",
+  order: "订单号",
+  route: "线路",
+  receiverName: "收件人",
+  receiverMobile: "收件人手机",
+  country: "国家",
+  state: "省",
+  city: "市",
+  district: "区",
+  address: "详细地址",
+  postCode: "邮编",
+  idName: "证件姓名",
+  idNumber: "身份证号",
+  goods: "物品",
+  pieces: "件数",
+  weightKg: "重量kg",
+  amountAud: "申报价值AUD",
+  senderName: "寄件人",
+  senderMobile: "寄件人电话",
+  senderAddress: "寄件地址",
+  remark: "备注",
+  number: "运单号",
+  company: "物流公司",
+  fault: "失败原因",
+} as const;
+export type DeclaredField = keyof typeof DECLARED_FIELDS;
