@@ -8,8 +8,11 @@ import { paymentOrder, unmatched } from "../payment.schema.ts";
 import { refundBrief } from "../refund.schema.ts";
 import { cents, id, time } from "../wire.ts";
 
-/** A line with what it bears of the net amount, and how many of its pieces went back or are about to. */
-const line = orderItem.extend({ paidShare: cents, refundedQuantity: z.int() });
+/**
+ * A line with what it bears of the net amount, and how many of its pieces went back or are about to. `barcode` is empty
+ * where nobody knows what stands on the goods.
+ */
+const line = orderItem.extend({ paidShare: cents, refundedQuantity: z.int(), barcode: z.string() });
 
 const payment = paymentOrder
   .omit({ payUrl: true, codeUrl: true, bankAccount: true })

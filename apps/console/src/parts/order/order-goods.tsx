@@ -29,6 +29,7 @@ export function OrderGoods({ order }: { order: OrderDetail }) {
                   <small>
                     {item.skuDetail.attributesString && `${item.skuDetail.attributesString} · `}SKU{" "}
                     {item.skuDetail.id}
+                    {item.barcode && ` · ${item.barcode}`}
                     {item.itemType === "PREFERENCE" && " · 换购/赠品"}
                   </small>
                   {item.refundedQuantity > 0 && <Tag tone="warn">已退 {item.refundedQuantity} 件</Tag>}

@@ -1,12 +1,13 @@
 import type { PkgNote } from "@crux/contract/ops/pkg-ops.schema";
 import { orderOpsApi } from "@crux/contract/order";
 import { isRecord } from "@crux/web/storage";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Section } from "../../ui/page/section.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import styles from "./parcels.module.css";
@@ -21,11 +22,15 @@ export function NoteForm({ pkgId, note }: { pkgId: number; note: PkgNote }) {
     done: "备注已保存",
     isTold: true,
   });
+  const form = useRef<HTMLFormElement>(null);
+  const write = () => form.current?.querySelector("textarea")?.focus();
+  useKeys(mayWrite ? [{ keys: "n", text: "写内部备注", act: write }] : []);
   const newer = newerNote(action.error?.data);
   return (
     <Section title="内部备注">
       {mayWrite ? (
         <form
+          ref={form}
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();

@@ -93,6 +93,9 @@ export function ParcelsScreen() {
     ...(isDeclaring && mayShip && ticked.length > 0
       ? [{ keys: "e", text: "导出申报", act: startExport }]
       : []),
+    ...(mayShip && tab === "trouble" && ticked.length > 0
+      ? [{ keys: "r", text: "再查一次", act: () => void moveAll() }]
+      : []),
     ...(mayShip ? [{ keys: "i", text: "录入运单", act: () => go("/parcels/waybills") }] : []),
     ...(ticked.length > 0 && !selection.isAll
       ? [{ keys: "p", text: "打印面单", act: () => print("labels") }]

@@ -21,6 +21,10 @@ describe.each(ENGINES)("an order as staff see it on %s", (engine) => {
   afterAll(() => shop.close());
 
   const look = (orderId: number, who = staff) => who.call(reportOpsApi.order, { orderId });
+  const barcodeOf = async (skuId: number) => {
+    const sku = shop.database.db.selectFrom("sku").select("barcode").where("id", "=", skuId);
+    return (await sku.executeTakeFirstOrThrow()).barcode;
+  };
 
   it("has its buyer, parcels, payments, postings, refunds and note", async () => {
     const { buyer, orderId, pkgs } = await buy(shop);
@@ -47,6 +51,9 @@ describe.each(ENGINES)("an order as staff see it on %s", (engine) => {
     expect(order.payments).toMatchObject([{ channel: "WALLET", status: "PAID", price: order.netAmount }]);
     expect(sum(order.orderItems.map(({ paidShare }) => paidShare))).toBe(order.netAmount);
     expect(order.orderItems.find(({ skuDetail }) => skuDetail.id === goods.oil())?.refundedQuantity).toBe(1);
+    expect(order.orderItems.map(({ barcode }) => barcode)).toEqual(
+      await Promise.all(order.orderItems.map(({ skuDetail }) => barcodeOf(skuDetail.id))),
+    );
     expect(sum(order.entries.map(({ amount }) => amount))).toBe(0);
     expect(order.entries.length).toBeGreaterThan(0);
     expect(order.refunds).toMatchObject([{ refundStatus: "PENDING", remark: "少发一件" }]);

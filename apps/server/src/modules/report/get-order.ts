@@ -40,6 +40,7 @@ export async function getOrderForStaff(ctx: StaffCtx, { orderId }: Asked): Promi
       ...item,
       paidShare: lines[seq]?.paidShareCents ?? 0,
       refundedQuantity: lines[seq]?.refundedPieces ?? 0,
+      barcode: lines[seq]?.barcode ?? "",
     })),
     schemeName: logisticsPkgScheme?.presetName ?? "",
     papers: papersOf(parcels),

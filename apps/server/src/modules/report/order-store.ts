@@ -42,13 +42,16 @@ export async function getBuyer(db: Db, uid: number): Promise<BuyerRow> {
   return row;
 }
 
-export type LineFactsRow = Pick<Row<"orderItem">, "seq" | "paidShareCents" | "refundedPieces">;
+export type LineFactsRow = Pick<Row<"orderItem">, "seq" | "paidShareCents" | "refundedPieces"> & {
+  barcode: string | null;
+};
 
-/** What each line of an order bears and gave back, in the order of the lines. */
+/** What each line of an order bears and gave back, in the order of the lines, with the barcode that its goods have. */
 export async function listLineFacts(db: Db, orderId: number): Promise<LineFactsRow[]> {
   return await db
     .selectFrom("orderItem")
-    .select(["seq", "paidShareCents", "refundedPieces"])
+    .leftJoin("sku", "sku.id", "orderItem.skuId")
+    .select(["seq", "paidShareCents", "refundedPieces", "barcode"])
     .where("orderId", "=", orderId)
     .orderBy("seq")
     .execute();
