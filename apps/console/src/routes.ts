@@ -98,6 +98,20 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/parcel-print/parcel-print-screen.tsx"),
   },
   {
+    path: "/brands",
+    title: "品牌",
+    rights: ["sale.edit"],
+    menu: { group: "货" },
+    load: () => import("./screens/brands/brands-screen.tsx"),
+  },
+  {
+    path: "/tags",
+    title: "分类",
+    rights: ["sale.edit"],
+    menu: { group: "货" },
+    load: () => import("./screens/tags/tags-screen.tsx"),
+  },
+  {
     path: "/low-stock",
     title: "低库存",
     rights: ["stock.edit"],

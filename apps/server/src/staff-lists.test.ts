@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
+import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
 import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
@@ -40,6 +41,7 @@ const PLANS = {
   "task.list": { plan: TASK_LIST, needs: {} },
   "report.outbox": { plan: OUTBOX_LIST, needs: {} },
   "report.lowStock": { plan: LOW_STOCK_LIST, needs: {} },
+  "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },
   "report.users": { plan: USER_LIST, needs: {} },
 };

@@ -10,4 +10,14 @@ export const commodityApi = endpoints<typeof commoditySchemas>()({
 export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   uploadPicture: "PUT /commodity/ops/picture",
   setBarcode: "PUT /commodity/ops/sku/{skuId}/barcode",
+  tagsOps: "GET /commodity/ops/tags",
+  addTag: "POST /commodity/ops/tag",
+  saveTag: "PUT /commodity/ops/tag/{id}",
+  moveTag: "PUT /commodity/ops/tag/{id}/place",
+  removeTag: "DELETE /commodity/ops/tag/{id}",
+  brandsOps: "POST /commodity/ops/brands",
+  addBrand: "POST /commodity/ops/brand",
+  saveBrand: "PUT /commodity/ops/brand/{id}",
+  mergeBrand: "PUT /commodity/ops/brand/{id}/merge",
+  removeBrand: "DELETE /commodity/ops/brand/{id}",
 });

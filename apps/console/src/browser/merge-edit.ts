@@ -3,7 +3,7 @@ import type { Clash } from "@crux/contract/edit";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { isRecord } from "@crux/web/storage";
 
-type Fields = Record<string, string | number>;
+type Fields = Record<string, string | number | boolean>;
 
 /** What stands there by now, when an edit was refused because somebody was faster; null for any other failure. */
 export function clashOf<F extends Record<string, unknown>>(error: ApiError | null): Clash<F> | null {

@@ -14,3 +14,16 @@ export const NO_PICTURE = 210011 as Outcome<210011>;
 export const PICTURE_TOO_LARGE = 210012 as Outcome<210012>;
 /** There is no such picture, or it went because nothing showed it. */
 export const PICTURE_NOT_FOUND = 210013 as Outcome<210013>;
+export const BRAND_NOT_FOUND = 210030 as Outcome<210030>;
+/** Another brand has this name. */
+export const BRAND_TAKEN = 210031 as Outcome<210031>;
+/** Some goods carry the brand, as many as are given. */
+export const BRAND_HAS_GOODS = 210032 as Outcome<210032>;
+export const TAG_NOT_FOUND = 210033 as Outcome<210033>;
+/** Another tag in the same place has this name. */
+export const TAG_TAKEN = 210034 as Outcome<210034>;
+export const TAG_HAS_CHILDREN = 210035 as Outcome<210035>;
+/** Some goods lie in the tag, as many as are given. */
+export const TAG_HAS_GOODS = 210036 as Outcome<210036>;
+/** Below the third level, or below itself. */
+export const TAG_MISPLACED = 210037 as Outcome<210037>;

@@ -1,5 +1,5 @@
 /** Tags of a higher priority number are hidden (R-TAG-05). */
-const LAST_SHOWN_PRIORITY = 1000;
+export const LAST_SHOWN_PRIORITY = 1000;
 
 type Ordered = { id: number; priority: number; disable: boolean };
 

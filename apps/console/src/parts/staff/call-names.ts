@@ -41,6 +41,14 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /order/ops/pkg/{pkgId}/photo/remove": "删除打包照片",
   "PUT /commodity/ops/picture": "上传图片",
   "PUT /commodity/ops/sku/{skuId}/barcode": "登记商品条码",
+  "POST /commodity/ops/tag": "新增分类",
+  "PUT /commodity/ops/tag/{id}": "修改分类",
+  "PUT /commodity/ops/tag/{id}/place": "移动分类",
+  "DELETE /commodity/ops/tag/{id}": "删除分类",
+  "POST /commodity/ops/brand": "新增品牌",
+  "PUT /commodity/ops/brand/{id}": "修改品牌",
+  "PUT /commodity/ops/brand/{id}/merge": "合并品牌",
+  "DELETE /commodity/ops/brand/{id}": "删除品牌",
   "PUT /order/ops/pkg/{pkgId}/handOver": "交接包裹",
   "PUT /order/ops/pkg/{pkgId}/deliver": "标记派送",
   "PUT /order/ops/pkg/{pkgId}/receive": "标记签收",
@@ -105,6 +113,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   proof: "付款凭证",
   task: "任务",
   sku: "商品规格",
+  brand: "品牌",
+  tag: "分类",
   outbox: "待发送",
 };
 

@@ -75,6 +75,9 @@ export type Schema = {
     id: Generated<number>;
     name: string;
     country: Generated<string>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   carrierPush: {
     id: GeneratedAlways<number>;
@@ -960,6 +963,9 @@ export type Schema = {
     priority: number;
     disable: Generated<boolean>;
     imgUrl: Generated<string>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   task: {
     id: GeneratedAlways<number>;

@@ -5,7 +5,10 @@ import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
 
-export type TagRow = Row<"tag">;
+export type TagRow = Pick<
+  Row<"tag">,
+  "id" | "parentId" | "level" | "name" | "priority" | "disable" | "imgUrl"
+>;
 
 export async function listTags(db: Db): Promise<TagRow[]> {
   return await db
@@ -110,7 +113,7 @@ async function upsert(
   `.execute(db);
 }
 
-export type BrandRow = Row<"brand">;
+export type BrandRow = Pick<Row<"brand">, "id" | "name" | "country">;
 
 export async function upsertBrands(db: Db, brands: readonly BrandRow[]): Promise<void> {
   await upsert(db, "brand", {
@@ -182,6 +185,15 @@ export async function replaceProductTags(
     insert into product_tag (product_id, tag_id)
     select * from unnest(${productIds}::bigint[], ${pairs.map((pair) => pair.tagId)}::bigint[])
     on conflict do nothing`.execute(db);
+}
+
+/** Puts products under another brand. */
+export async function moveGoodsToBrand(
+  db: Db,
+  productIds: readonly number[],
+  brandId: number,
+): Promise<void> {
+  await db.updateTable("product").set({ brandId }).where("id", "=", anyOf(productIds)).execute();
 }
 
 /** Sets whether a product is for sale; answers whether there is such a product. */

@@ -7,7 +7,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   activity_product: { plain: "product_id activity_id" },
   activity_version: { plain: "activity_id version rule_type starts_at ends_at rules created_at" },
   banner: { plain: "id position target_page priority disable type url img_url title description" },
-  brand: { plain: "id name country" },
+  brand: { plain: "id name country version edited_by edited_at" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
   config: { plain: "name value version edited_by edited_at" },
@@ -97,5 +97,5 @@ export const OTHER_DATA: Record<string, TableMap> = {
   timer_run: {
     plain: "server name every_ms started_at ran_at took_ms turns taken failures failed_at failure",
   },
-  tag: { plain: "id parent_id level name priority disable img_url" },
+  tag: { plain: "id parent_id level name priority disable img_url version edited_by edited_at" },
 };

@@ -1,0 +1,36 @@
+import type { ApiError } from "@crux/client/client";
+import type { Clash } from "@crux/contract/edit";
+import { useState } from "react";
+import { clashOf, conflictsOf, mergeEdit } from "./merge-edit.ts";
+
+type Fields = Record<string, string | number | boolean>;
+type Choices<F> = Partial<Record<keyof F & string, "mine" | "now">>;
+
+type Merging<F extends Fields> = {
+  /** Who was faster and what stands there; null while nobody was. */
+  clash: Clash<F> | null;
+  /** What both changed, each otherwise. */
+  conflicts: (keyof F & string)[];
+  choices: Choices<F>;
+  choose(field: string, choice: "mine" | "now"): void;
+  /** What is saved next. */
+  edit: F;
+  /** All that has to be chosen is chosen. */
+  isChosen: boolean;
+};
+
+/** A form whose save may have been refused since somebody else was faster: what there is to choose, and what comes of it. */
+export function useClash<F extends Fields>(before: F, mine: F, error: ApiError | null): Merging<F> {
+  const [choices, setChoices] = useState<Choices<F>>({});
+  const clash = clashOf<F>(error);
+  const sides = { before, mine, now: clash?.now ?? before };
+  const conflicts = clash ? conflictsOf(before, mine, clash.now) : [];
+  return {
+    clash,
+    conflicts,
+    choices,
+    choose: (field, choice) => setChoices({ ...choices, [field]: choice }),
+    edit: clash ? mergeEdit(sides, choices) : mine,
+    isChosen: conflicts.every((field) => choices[field]),
+  };
+}

@@ -1,0 +1,86 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
+import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { useClash } from "../../browser/use-clash.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import styles from "./brands.module.css";
+
+type Edit = { name: string; country: string };
+const LABELS: Record<keyof Edit, string> = { name: "品牌名称", country: "国家/地区" };
+
+/** Name and country of a brand; when somebody else saved it meanwhile, one chooses what stands. */
+export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone: () => void }) {
+  const [before] = useState({
+    edit: { name: brand?.name ?? "", country: brand?.country ?? "" },
+    version: brand?.version ?? 0,
+  });
+  const [mine, setMine] = useState<Edit>(before.edit);
+  const options = { refreshes: [commodityOpsApi.brandsOps], isTold: true };
+  const add = useAction(commodityOpsApi.addBrand, { ...options, done: "已新增品牌" });
+  const save = useAction(commodityOpsApi.saveBrand, { ...options, done: "已修改品牌" });
+  const { isBusy, error } = brand ? save : add;
+  const { clash, conflicts, choices, choose, edit, isChosen } = useClash(before.edit, mine, error);
+  const isChanged = mine.name !== before.edit.name || mine.country !== before.edit.country;
+  const isReady = mine.name.trim() !== "" && isChanged && isChosen;
+  const submit = async () => {
+    const version = clash?.version ?? before.version;
+    const done = brand ? await save.run({ id: brand.id, ...edit, version }) : await add.run(edit);
+    if (done) onDone();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <FormError error={clash ? null : error} />
+      <Field
+        label={LABELS.name}
+        value={mine.name}
+        onChange={(name) => setMine({ ...mine, name })}
+        maxLength={40}
+        autoComplete="off"
+        required
+      />
+      <Field
+        label={LABELS.country}
+        value={mine.country}
+        onChange={(country) => setMine({ ...mine, country })}
+        maxLength={20}
+        autoComplete="off"
+        hint="如：澳大利亚、新西兰；可不填"
+      />
+      {clash && conflicts.length > 0 && (
+        <ClashTable
+          editor={clash.editor}
+          editTime={clash.editTime}
+          fields={conflicts.map((key) => ({
+            key,
+            label: LABELS[key],
+            before: before.edit[key],
+            mine: mine[key],
+            now: clash.now[key],
+          }))}
+          choices={choices}
+          onChoose={choose}
+        />
+      )}
+      {clash && conflicts.length === 0 && (
+        <p role="alert" className={styles.note}>
+          {clash.editor || "同事"}已修改其他内容，再按一次保存，两处修改都会保留。
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}

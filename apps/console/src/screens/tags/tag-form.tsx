@@ -1,0 +1,96 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
+import type { ShelfTag } from "@crux/contract/ops/shelves.schema";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { useClash } from "../../browser/use-clash.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Check } from "../../ui/form/check.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import styles from "./tags.module.css";
+
+type Edit = { name: string; hidden: boolean; imgUrl: string };
+const LABELS: Record<keyof Edit, string> = { name: "分类名称", hidden: "在商城显示", imgUrl: "图标" };
+
+type TagFormProps = { tag: ShelfTag | null; parentId: number | null; onDone: () => void };
+
+/** What a tag is called and whether the shop shows it; when somebody else saved it meanwhile, one chooses. */
+export function TagForm({ tag, parentId, onDone }: TagFormProps) {
+  const [before] = useState(() => ({ edit: editOf(tag), version: tag?.version ?? 0 }));
+  const [mine, setMine] = useState<Edit>(before.edit);
+  const options = { refreshes: [commodityOpsApi.tagsOps], isTold: true };
+  const add = useAction(commodityOpsApi.addTag, { ...options, done: "已新增分类" });
+  const save = useAction(commodityOpsApi.saveTag, { ...options, done: "已修改分类" });
+  const { isBusy, error } = tag ? save : add;
+  const { clash, conflicts, choices, choose, edit, isChosen } = useClash(before.edit, mine, error);
+  const isChanged = JSON.stringify(mine) !== JSON.stringify(before.edit);
+  const isReady = mine.name.trim() !== "" && isChanged && isChosen;
+  const submit = async () => {
+    const version = clash?.version ?? before.version;
+    const done = tag
+      ? await save.run({ id: tag.id, ...edit, version })
+      : await add.run({ parentId, ...edit });
+    if (done) onDone();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <FormError error={clash ? null : error} />
+      <Field
+        label={LABELS.name}
+        value={mine.name}
+        onChange={(name) => setMine({ ...mine, name })}
+        maxLength={20}
+        autoComplete="off"
+        required
+      />
+      <Check
+        label={LABELS.hidden}
+        isOn={!mine.hidden}
+        onChange={(isOn) => setMine({ ...mine, hidden: !isOn })}
+      />
+      {clash && conflicts.length > 0 && (
+        <ClashTable
+          editor={clash.editor}
+          editTime={clash.editTime}
+          fields={conflicts.map((key) => ({
+            key,
+            label: LABELS[key],
+            before: wordsOf(key, before.edit),
+            mine: wordsOf(key, mine),
+            now: wordsOf(key, clash.now),
+          }))}
+          choices={choices}
+          onChoose={choose}
+        />
+      )}
+      {clash && conflicts.length === 0 && (
+        <p role="alert" className={styles.note}>
+          {clash.editor || "同事"}已修改其他内容，再按一次保存，两处修改都会保留。
+        </p>
+      )}
+      <div className={styles.formActs}>
+        <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const editOf = (tag: ShelfTag | null): Edit => ({
+  name: tag?.name ?? "",
+  hidden: tag?.hidden ?? false,
+  imgUrl: tag?.imgUrl ?? "",
+});
+
+function wordsOf(key: keyof Edit, edit: Edit): string {
+  if (key !== "hidden") return edit[key];
+  return edit.hidden ? "不显示" : "显示";
+}

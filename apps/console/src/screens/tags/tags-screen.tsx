@@ -1,0 +1,50 @@
+import { query } from "@crux/client/query";
+import { commodityOpsApi } from "@crux/contract/commodity";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/form/button.tsx";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TagDrawer } from "./tag-drawer.tsx";
+import { TagTree } from "./tag-tree.tsx";
+import styles from "./tags.module.css";
+
+/** They all stand on one page: the address holds the open one alone, `new` for a new one and `new-12` for one below. */
+const SPEC = listSpec({ fields: {}, sorts: ["id"] });
+
+/** The tree of tags by which customers find goods. */
+export function TagsScreen() {
+  const answer = useQuery(query(commodityOpsApi.tagsOps, {}));
+  const { open, show, hide } = useListState(SPEC);
+  const tags = answer.data;
+  const chosen = tags?.find(({ id }) => String(id) === open);
+  const parent = tags?.find(({ id }) => open === `new-${id}`);
+  const isNew = open === "new" || parent !== undefined;
+  return (
+    <Page
+      title="分类"
+      note={tags && `${tags.length} 个`}
+      acts={
+        <Button variant="main" onClick={() => show("new")}>
+          新增一级分类
+        </Button>
+      }
+    >
+      {answer.error && <ErrorView error={answer.error} onRetry={() => void answer.refetch()} />}
+      {!tags && !answer.error && <div className={styles.bone} aria-busy="true" />}
+      {tags?.length === 0 && (
+        <Notice text="还没有分类">
+          <Button onClick={() => show("new")}>新增一级分类</Button>
+        </Notice>
+      )}
+      {tags && tags.length > 0 && (
+        <TagTree tags={tags} onOpen={show} onAdd={(id) => show(`new-${id}`)} open={open} />
+      )}
+      {tags && (chosen || isNew) && (
+        // A newer version leaves what is being typed: saving says what became of it.
+        <TagDrawer key={open} tag={chosen ?? null} parent={parent ?? null} tags={tags} onClose={hide} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+-- no transaction
+-- commodity: the goods of a brand.
+create index concurrently if not exists product_brand on product (brand_id);

@@ -1,0 +1,118 @@
+import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
+import type { StaffList } from "@crux/contract/list";
+import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import type { z } from "zod";
+import { listSql } from "../../../kernel/database/list-plan.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
+import { listProductsAnew } from "../save-catalogue.ts";
+import { moveGoodsToBrand } from "../store.ts";
+import {
+  BRAND_LIST,
+  deleteBrand,
+  findBrand,
+  findBrandByName,
+  insertBrand,
+  listBrandRows,
+  lockBrands,
+  lockProductsOfBrand,
+  type ShelfBrandRow,
+  updateBrand,
+} from "./brand-store.ts";
+
+type Input<Name extends keyof typeof commodityOpsSchemas> = z.output<
+  (typeof commodityOpsSchemas)[Name]["input"]
+>;
+
+/** One page of the brands, with how many goods carry each. */
+export async function listBrands(ctx: StaffCtx, asked: Input<"brandsOps">): Promise<StaffList<ShelfBrand>> {
+  const page = listSql(BRAND_LIST, asked);
+  const rows = await listBrandRows(ctx.db, page);
+  return { list: await presentBrands(ctx, rows), ...(await page.count(ctx.db)) };
+}
+
+/** Adds a brand; `commodity.BRAND_TAKEN` where one has its name. */
+export async function addBrand(ctx: OpsCtx, fields: Input<"addBrand">): Promise<ShelfBrand> {
+  await lockBrands(ctx.db);
+  await refuseTaken(ctx, fields.name);
+  const id = await insertBrand(ctx.db, fields, { staffId: ctx.staff.id, at: ctx.now });
+  ctx.note({ after: fields, subject: { type: "brand", id } });
+  ctx.invalidate("catalogue");
+  return getBrand(ctx, id);
+}
+
+/**
+ * Changes a brand wherever it is shown. Throws `commodity.BRAND_NOT_FOUND`, `commodity.BRAND_TAKEN`, and
+ * `general.CHANGED_MEANWHILE` with what stands there when somebody changed it since `version`.
+ */
+export async function saveBrand(ctx: OpsCtx, input: Input<"saveBrand">): Promise<ShelfBrand> {
+  const { id, name, country } = input;
+  await lockBrands(ctx.db);
+  const before = await findBrand(ctx.db, id);
+  if (!before) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
+  if (before.name === name && before.country === country) return getBrand(ctx, id);
+  await refuseTaken(ctx, name, id);
+  if (!(await updateBrand(ctx.db, input, { staffId: ctx.staff.id, at: ctx.now })))
+    throw await clash(ctx, before, fieldsOf(before));
+  ctx.note({ before: fieldsOf(before), after: { name, country } });
+  if (before.name !== name) await listProductsAnew(ctx, await lockProductsOfBrand(ctx.db, id));
+  ctx.invalidate("catalogue", "home");
+  return getBrand(ctx, id);
+}
+
+/**
+ * Gives all goods of a brand to another one and removes it. Throws `commodity.BRAND_NOT_FOUND`, also for a brand that is
+ * merged into itself, and `general.CHANGED_MEANWHILE` when by now it has more or fewer goods than `goods`.
+ */
+export async function mergeBrand(ctx: OpsCtx, { id, into, goods }: Input<"mergeBrand">): Promise<ShelfBrand> {
+  await lockBrands(ctx.db);
+  const [before, target] = [await findBrand(ctx.db, id), await findBrand(ctx.db, into)];
+  if (!before || !target || id === into) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
+  const productIds = await lockProductsOfBrand(ctx.db, id);
+  if (productIds.length !== goods) throw await clash(ctx, before, { goods: productIds.length });
+  await moveGoodsToBrand(ctx.db, productIds, into);
+  await deleteBrand(ctx.db, id);
+  ctx.note({ before: { ...fieldsOf(before), goods }, after: { id: into, ...fieldsOf(target) } });
+  await listProductsAnew(ctx, productIds);
+  ctx.invalidate("catalogue", "home");
+  return getBrand(ctx, into);
+}
+
+/** Removes a brand; `commodity.BRAND_HAS_GOODS` with how many where some carry it, `commodity.BRAND_NOT_FOUND`. */
+export async function removeBrand(ctx: OpsCtx, { id }: Input<"removeBrand">): Promise<null> {
+  await lockBrands(ctx.db);
+  const before = await findBrand(ctx.db, id);
+  if (!before) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
+  if (before.goods > 0) throw new Fail(commodityOutcome.BRAND_HAS_GOODS, 200, { goods: before.goods });
+  await deleteBrand(ctx.db, id);
+  ctx.note({ before: fieldsOf(before) });
+  ctx.invalidate("catalogue");
+  return null;
+}
+
+const fieldsOf = ({ name, country }: ShelfBrandRow) => ({ name, country });
+
+async function refuseTaken({ db }: OpsCtx, name: string, own?: number): Promise<void> {
+  const holder = await findBrandByName(db, name);
+  if (holder && holder.id !== own) throw new Fail(commodityOutcome.BRAND_TAKEN);
+}
+
+async function getBrand(ctx: OpsCtx, id: number): Promise<ShelfBrand> {
+  const row = await findBrand(ctx.db, id);
+  const [brand] = row ? await presentBrands(ctx, [row]) : [];
+  if (!brand) throw new Error(`brand ${id} went missing`);
+  return brand;
+}
+
+async function presentBrands(ctx: StaffCtx, rows: readonly ShelfBrandRow[]): Promise<ShelfBrand[]> {
+  const names = await listStaffNames(
+    ctx,
+    rows.map(({ editedBy }) => editedBy),
+  );
+  return rows.map(({ editedBy, editedAt, ...row }) => ({
+    ...row,
+    editor: names.get(editedBy ?? 0) ?? "",
+    editTime: editedAt?.toISOString() ?? null,
+  }));
+}
