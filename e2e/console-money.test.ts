@@ -170,7 +170,12 @@ describe("money in the console", () => {
     const person = await signUp(journey.shop, { balanceCents: 2_000 });
     const { uid } = person.session;
     const { page, open, sees, picture, faults } = await sit("finance");
-    await open(`/wallets?uid=${uid}`);
+    await open("/wallets");
+    await page.getByRole("searchbox", { name: "昵称、寄件人、手机后四位、编号" }).fill(String(uid));
+    await page
+      .getByRole("link")
+      .filter({ hasText: `${uid} ·` })
+      .click();
     await page.getByRole("button", { name: "调整余额" }).click();
     await page.getByLabel("调减").check();
     const amount = page.getByRole("textbox", { name: "金额" });

@@ -1,11 +1,8 @@
 import type { ListedUser } from "@crux/contract/report/user-list.schema";
-import { Face } from "../../parts/member/face.tsx";
-import { MemberTags } from "../../parts/member/member-tags.tsx";
-import { callName } from "../../parts/member/member-words.ts";
+import { MemberCell } from "../../parts/member/member-cell.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
-import styles from "./members.module.css";
 
 const MANY_ORDERS = 1_000;
 
@@ -14,20 +11,7 @@ export const MEMBER_COLUMNS: readonly Column<ListedUser>[] = [
     key: "member",
     title: "会员",
     width: 16,
-    show: (row) => (
-      <span className={styles.who}>
-        <Face src={row.headImgUrl} name={callName(row)} />
-        <span className={styles.two}>
-          <span className={styles.name}>
-            <b>{callName(row)}</b>
-            <MemberTags userClass={row.userClass} isDisabled={row.disabledFlag} />
-          </span>
-          <small>
-            {row.uid} · {row.name}
-          </small>
-        </span>
-      </span>
-    ),
+    show: (row) => <MemberCell member={row} />,
   },
   { key: "mobile", title: "手机", width: 8, show: ({ mobile }) => mobile || "—" },
   { key: "sender", title: "寄件人", width: 8, show: ({ senderName }) => senderName || "—" },

@@ -5,36 +5,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
 import { RIGHT_NAMES } from "../../parts/staff/right-names.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { wholeNumber } from "../../ui/list/list-fields.ts";
-import { SearchField } from "../../ui/list/search-field.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { NoRight } from "../../ui/page/no-right.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { WalletEntries } from "./wallet-entries.tsx";
+import { WalletList } from "./wallet-list.tsx";
 import styles from "./wallets-screen.module.css";
 
 const SPEC = listSpec({ fields: { uid: wholeNumber }, sorts: ["createTime"] });
 
-/** The wallet of one customer: what it holds, every movement of it, and corrections. */
+/** Whose wallets there are, or that of one customer: what it holds, every movement of it, and corrections. */
 export function WalletsScreen() {
   const state = useListState(SPEC);
   const { uid } = state.values;
+  if (uid === undefined) return <WalletList />;
   return (
-    <Page title="客户钱包" isFull>
-      <SearchField
-        label="客户编号"
-        value={uid === undefined ? undefined : String(uid)}
-        onSearch={(text) => state.type({ uid: wholeNumber.read(text ?? "") })}
-      />
-      {uid === undefined ? (
-        <Notice text="输入客户编号，查看余额和明细" />
-      ) : (
-        <Wallet key={uid} uid={uid} state={state} />
-      )}
+    <Page title="客户钱包" isFull acts={<ButtonLink href="/wallets">所有钱包</ButtonLink>}>
+      <Wallet key={uid} uid={uid} state={state} />
     </Page>
   );
 }
