@@ -153,6 +153,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/settings/settings-screen.tsx"),
   },
   {
+    path: "/reports",
+    title: "报表",
+    rights: ["report.read"],
+    menu: { group: "店", key: "r" },
+    load: () => import("./screens/reports/reports-screen.tsx"),
+  },
+  {
     path: "/system",
     title: "系统",
     rights: ["system.run"],

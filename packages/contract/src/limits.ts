@@ -19,6 +19,8 @@ export const LIMITS = {
   addresses: 200,
   idempotencyKey: 255,
   memberCodeSeconds: 300,
+  /** Days of a report: three years and a leap day. */
+  reportDays: 1_097,
 } as const;
 
 export const SHOP_ID = 1;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
+import { seriesSchemas } from "./report/series.schema.ts";
 import { systemSchemas } from "./report/system.schema.ts";
 import { todaySchemas } from "./report/today.schema.ts";
 import { userDetailSchemas } from "./report/user-detail.schema.ts";
@@ -32,4 +33,5 @@ export const reportOpsSchemas = {
   ...ledgerSchemas,
   ...userListSchemas,
   ...userDetailSchemas,
+  ...seriesSchemas,
 };

@@ -24,4 +24,6 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   accounts: "GET /report/ops/accounts",
   users: "POST /report/ops/users",
   user: "GET /report/ops/user/{uid}",
+  series: "POST /report/ops/series",
+  top: "POST /report/ops/top",
 });

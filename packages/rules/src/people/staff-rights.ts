@@ -21,6 +21,7 @@ export const STAFF_RIGHTS = [
   "coupon.edit",
   "stock.edit",
   "staff.edit",
+  "report.read",
   "audit.read",
   "system.run",
 ] as const;

@@ -4,6 +4,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "order.declarations": "导出申报",
   "report.audit": "数据检查",
   "orders.export": "导出订单",
+  "report.export": "导出报表",
 };
 
 export const TASK_STATES = {

@@ -1,4 +1,4 @@
-import { scaleOf } from "./chart-scale.ts";
+import { scaleOf } from "../../ui/show/chart-scale.ts";
 import styles from "./days-chart.module.css";
 
 type Bar = { day: string; value: number };

@@ -756,6 +756,27 @@ export type Schema = {
     paidOrders: number;
     newUsers: number;
   };
+  reportFigure: {
+    zone: string;
+    subject: string;
+    day: string;
+    measure: string;
+    value: number;
+  };
+  reportSkuDay: {
+    zone: string;
+    day: string;
+    skuId: number;
+    pieces: number;
+    cents: number;
+    backPieces: number;
+    backCents: number;
+  };
+  reportSpan: {
+    zone: string;
+    fromDay: string;
+    toDay: string;
+  };
   seal: {
     kind: string;
     seq: number;

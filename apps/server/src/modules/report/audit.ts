@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";
 import { COUPON_CHECKS, wrongTicketMoves } from "./check-coupons.ts";
+import { FIGURE_CHECKS } from "./check-figures.ts";
 import { MONEY_CHECKS } from "./check-money.ts";
 import { ORDER_CHECKS } from "./check-orders.ts";
 import { PARCEL_CHECKS, wrongPkgMoves } from "./check-parcels.ts";
@@ -11,7 +12,14 @@ import { brokenSeals } from "./check-seals.ts";
 import { STOCK_CHECKS } from "./check-stock.ts";
 
 const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
-  ...[...MONEY_CHECKS, ...ORDER_CHECKS, ...STOCK_CHECKS, ...COUPON_CHECKS, ...PARCEL_CHECKS].map(asBreaks),
+  ...[
+    ...MONEY_CHECKS,
+    ...ORDER_CHECKS,
+    ...STOCK_CHECKS,
+    ...COUPON_CHECKS,
+    ...PARCEL_CHECKS,
+    ...FIGURE_CHECKS,
+  ].map(asBreaks),
   wrongOrderMoves,
   wrongPaymentMoves,
   wrongTicketMoves,

@@ -9,6 +9,7 @@ import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
 import { listUsersForStaff } from "./list-users.ts";
 import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
+import { getSeries, getTop } from "./series.ts";
 import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
 import { getToday, listLowStockForStaff } from "./today.ts";
 
@@ -27,6 +28,8 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     users: opsRead(listUsersForStaff, { right: "customer.read" }),
     user: opsRead(getUserForStaff, { right: "customer.read" }),
     today: opsRead(getToday),
+    series: opsRead(getSeries, { right: "report.read" }),
+    top: opsRead(getTop, { right: "report.read" }),
     lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
     health: opsRead(getHealth, RUN),

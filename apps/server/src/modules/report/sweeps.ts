@@ -1,4 +1,5 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
+import { figureSweep } from "./count-figures.ts";
 import { SEAL_KINDS, sealBatch } from "./seal-rows.ts";
 import { daySweep } from "./today.ts";
 
@@ -8,4 +9,4 @@ const sealSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({
   work: (ctx) => sealBatch(ctx, kind),
 }));
 
-export const reportSweeps: Sweep[] = [...sealSweeps, daySweep];
+export const reportSweeps: Sweep[] = [...sealSweeps, daySweep, figureSweep];

@@ -3,6 +3,7 @@ import { type TaskKind, taskKind } from "../task/service.ts";
 import { audit } from "./audit.ts";
 import { sealHeads } from "./check-seals.ts";
 import { exportOrders } from "./export-orders.ts";
+import { exportReport } from "./export-report.ts";
 
 /** So many broken rows are told one by one; where there are more, one shop's night is not enough to read them. */
 const MAX_TOLD = 200;
@@ -16,6 +17,7 @@ export type AuditResult = {
 
 export const reportTasks: TaskKind[] = [
   exportOrders,
+  exportReport,
   taskKind({
     name: "report.audit",
     right: "system.run",

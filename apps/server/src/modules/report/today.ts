@@ -9,7 +9,7 @@ import { countDays, type FiguresRow, listDays, listSoFar } from "./day-store.ts"
 import { countQueues, LOW_STOCK_LIST, listLowStock } from "./today-store.ts";
 
 /** A day is counted for good when whatever was paid in it has long been committed. */
-const SETTLED_MS = 10 * 60_000;
+export const SETTLED_MS = 10 * 60_000;
 
 /** What the first page of the staff shows: what waits, and what the days brought, as far as the caller may see it. */
 export async function getToday({ db, now, staff }: StaffCtx): Promise<Today> {

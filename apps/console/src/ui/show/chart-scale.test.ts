@@ -15,4 +15,10 @@ describe("the lines of a chart", () => {
     expect(scaleOf(3, 1)).toEqual([0, 1, 2, 3]);
     expect(scaleOf(0, 100)).toEqual([0, 100]);
   });
+
+  it("goes below zero where values do", () => {
+    expect(scaleOf(900, 100, -350)).toEqual([-500, 0, 500, 1_000]);
+    expect(scaleOf(0, 100, -150)).toEqual([-200, -100, 0]);
+    expect(scaleOf(0, 100)).toEqual([0, 100]);
+  });
 });

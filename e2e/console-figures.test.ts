@@ -1,0 +1,70 @@
+import { reportOpsApi } from "@crux/contract/report";
+import { moneyText } from "@crux/rules/money/money-text";
+import { dayAfter } from "@crux/rules/time/day-steps";
+import { sweepOnce } from "@crux/server/kernel/time/sweeps";
+import { figureSweep } from "@crux/server/modules/report/count-figures";
+import { shopDay } from "@crux/server/modules/report/series";
+import { goods } from "@crux/server/testing/goods";
+import { buy } from "@crux/server/testing/parcels";
+import { paidBefore } from "@crux/server/testing/past-orders";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+describe("figures in the console", () => {
+  const journey = startJourney();
+  const desks: Desk[] = [];
+  const sit = async (
+    ...wanted: Parameters<typeof openDesk> extends [unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const desk = await openDesk(journey, ...wanted);
+    desks.push(desk);
+    return desk;
+  };
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("shows what the days brought beside the days before, as a chart and as figures, and what sold most", async () => {
+    const { shop } = journey;
+    const wanted = [
+      [{ skuId: goods.oil(), quantity: 2 }],
+      [{ skuId: goods.cream(), quantity: 1 }],
+      undefined,
+    ];
+    const bought = await Promise.all(
+      Array.from({ length: 9 }, (_, place) => buy(shop, wanted[place % wanted.length])),
+    );
+    for (const [place, { orderId }] of bought.entries())
+      await paidBefore(shop, orderId, Math.round(place * place * 0.6));
+    await sweepOnce(shop.app.kernel, figureSweep);
+    const { page, open, sees, picture, faults, caller } = await sit("finance");
+    await open("/reports");
+    const to = shopDay(new Date());
+    const from = dayAfter(to, -29);
+    const { current } = await caller.call(reportOpsApi.series, { report: "sales", from, to });
+    await page.getByRole("button", { name: /净销售额/ }).waitFor();
+    expect(current.total.orders).toBeGreaterThan(3);
+    await page.getByRole("button", { name: /成交订单/ }).click();
+    await page.getByRole("heading", { name: "成交订单" }).waitFor();
+    await picture("console-reports");
+    await page.getByRole("row", { name: /^本期/ }).waitFor();
+    await page.keyboard.press("]", { delay: 60 });
+    await page.getByRole("link", { name: "商品", exact: true, includeHidden: false }).first().waitFor();
+    await sees("金额为优惠后实付");
+    await picture("console-reports-goods");
+    const top = await caller.call(reportOpsApi.top, { from, to });
+    await page
+      .getByText(moneyText(top.list[0]?.amount ?? 0))
+      .first()
+      .waitFor();
+    await open("/reports?report=liabilities&days=7d");
+    await page.getByRole("button", { name: /客户余额/ }).waitFor();
+    await picture("console-reports-owed");
+    await open("/reports?days=7d");
+    await page.getByRole("button", { name: "导出" }).click();
+    await page.getByRole("menuitem", { name: /GBK/ }).click();
+    await sees("导出报表");
+    expect(faults).toEqual([]);
+  });
+});
