@@ -100,6 +100,9 @@ const SAFETY = {
     POST /user/secure/{uid}/account/closing`,
 };
 
+/** What neither document has and a merchant who goes on holiday needs (docs/decisions.md). */
+const STEERING = { calls: "GET /sale/pauses" };
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -107,7 +110,7 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts and what is paused.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
@@ -127,7 +130,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY].flatMap(({ calls }) => lines(calls));
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, STEERING].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });
 

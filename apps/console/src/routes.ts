@@ -146,6 +146,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cash-back/cash-back-screen.tsx"),
   },
   {
+    path: "/pauses",
+    title: "暂停接单",
+    rights: ["sale.edit"],
+    menu: { group: "店", short: "暂停" },
+    load: () => import("./screens/pauses/pauses-screen.tsx"),
+  },
+  {
     path: "/settings",
     title: "设置",
     rights: ["sale.edit"],

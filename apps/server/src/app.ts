@@ -28,6 +28,7 @@ import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
+import { pauseOpsEndpoints } from "./modules/logistics/pauses/ops-api.ts";
 import { endSolving, openPackPhoto, splitTally } from "./modules/logistics/service.ts";
 import { logisticsSweeps } from "./modules/logistics/sweeps.ts";
 import { memberEndpoints } from "./modules/member/api.ts";
@@ -168,6 +169,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...memberOpsEndpoints,
   ...commodityOpsEndpoints,
   ...contentOpsEndpoints,
+  ...pauseOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
   ...reportOpsEndpoints(outside),

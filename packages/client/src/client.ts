@@ -92,10 +92,13 @@ async function send<Data>(
   throw new ApiError(envelope.code, await textOf(envelope), envelope.data);
 }
 
-/** The text of the code table; it is fetched with the first failure, and the server's copy stands in where it can't be. */
-async function textOf({ code, msg }: Envelope): Promise<string> {
+/**
+ * The words that a refusal brings along, since only its moment knows them; else the text of the code table, which is
+ * fetched with the first failure, and the server's copy where it can't be.
+ */
+async function textOf({ code, msg, data }: Envelope): Promise<string> {
   const codes = await import("@crux/contract/codes").catch(() => null);
-  return codes?.codeText(code) ?? msg;
+  return (data as { words?: string } | null)?.words ?? codes?.codeText(code) ?? msg;
 }
 
 function queryString(values: Record<string, unknown>): string {

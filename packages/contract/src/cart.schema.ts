@@ -8,6 +8,7 @@ import type { Outcome } from "./outcome.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as generalOutcome from "./outcomes/general.ts";
+import * as saleOutcome from "./outcomes/sale.ts";
 import { activity } from "./sale.schema.ts";
 import { cents, flag, id, itemType, quantity, refused, zeroOne } from "./wire.ts";
 
@@ -188,6 +189,7 @@ export const cartSchemas = {
       cartOutcome.OFF_SALE,
       cartOutcome.INSUFFICIENT_STOCK,
       cartOutcome.INVALID_QUANTITY,
+      saleOutcome.PAUSED,
     ],
   },
 };

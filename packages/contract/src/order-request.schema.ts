@@ -7,6 +7,7 @@ import * as couponOutcome from "./outcomes/coupon.ts";
 import * as inventoryOutcome from "./outcomes/inventory.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
+import * as saleOutcome from "./outcomes/sale.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { cents, id, itemType, orderType, quantity, text } from "./wire.ts";
 
@@ -40,6 +41,7 @@ export const ORDER_REFUSALS = [
   orderOutcome.IDENTITY_INCOMPLETE,
   commodityOutcome.PRODUCT_NOT_FOUND,
   orderOutcome.NOT_FOR_SALE,
+  saleOutcome.PAUSED,
   cartOutcome.OFF_SALE,
   orderOutcome.COUNTRY_NOT_ALLOWED,
   cartOutcome.INVALID_QUANTITY,

@@ -6,12 +6,13 @@ import { couponSchemas } from "./coupon.schema.ts";
 import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { logisticsSchemas } from "./logistics.schema.ts";
-import { logisticsApi } from "./logistics.ts";
+import { logisticsApi, logisticsPauseOpsApi } from "./logistics.ts";
 import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
+import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
@@ -47,6 +48,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
+  { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
   { name: "payment", api: paymentApi, schemas: paymentSchemas },

@@ -90,7 +90,23 @@ const search = paging.extend({
   inStock: z.boolean().default(false),
 });
 
+/** A pause that counts now: of the shop, of a route or of a category; `text` says what, why and until when. */
+const pause = z.object({
+  id: z.int(),
+  scope: z.enum(["SHOP", "ROUTE", "CATEGORY"]),
+  text: z.string(),
+  endTime: time.nullable(),
+});
+export type Pause = z.infer<typeof pause>;
+
 export const saleSchemas = {
+  /** Of a product, or of a category, those of the shop and of its categories; else every one. */
+  pauses: {
+    summary: "What is not ordered for a while",
+    input: z.object({ productId: id.optional(), tagId: id.optional() }),
+    output: z.array(pause),
+    fails: [],
+  },
   banners: {
     summary: "Banners and category pictures of the home page",
     input: z.object({}),

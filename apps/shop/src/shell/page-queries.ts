@@ -1,5 +1,6 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
+import type { Input } from "@crux/contract/endpoint";
 import { saleApi } from "@crux/contract/sale";
 import type { FetchInfiniteQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { productListOptions, readFilter } from "../parts/product/product-list-options.ts";
@@ -8,18 +9,23 @@ import type { Route } from "./route.ts";
 /** Options of one query or list query; a list is known by its first page. */
 type PageQuery = { queryKey: QueryKey; initialPageParam?: unknown };
 
+const pauses = (of: Input<typeof saleApi.pauses>) => query(saleApi.pauses, of);
 const storeConfig = () => query(saleApi.config, { name: "STORE_CONFIG" });
 
 /** What the first picture of a page asks for. Pages that stand here arrive as HTML, so their screens render on the server, too. */
 const PAGE_QUERIES: Record<string, (params: URLSearchParams) => readonly PageQuery[]> = {
-  "/": () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig()],
+  "/": () => [query(saleApi.banners, {}), query(saleApi.sections, {}), storeConfig(), pauses({})],
   "/tag": () => [query(commodityApi.tags, { level: 1 })],
   "/shop_product": (params) => {
     const filter = readFilter(params);
-    const tags = filter.tagId === null ? [] : [query(commodityApi.tags, { level: 1 })];
+    const tags =
+      filter.tagId === null ? [] : [query(commodityApi.tags, { level: 1 }), pauses({ tagId: filter.tagId })];
     return [productListOptions(filter), ...tags];
   },
-  "/product": (params) => [query(saleApi.product, { id: params.get("id") ?? "" })],
+  "/product": (params) => [
+    query(saleApi.product, { id: params.get("id") ?? "" }),
+    pauses({ productId: params.get("id") ?? "" }),
+  ],
   "/shop_info": () => [storeConfig()],
   "*": () => [],
 };

@@ -80,6 +80,9 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /member/ops/cashBackLevels": "修改返现等级",
   "PUT /sale/ops/config/{name}": "修改设置",
   "PUT /sale/ops/config/{name}/restore": "恢复设置",
+  "POST /logistics/ops/pause": "暂停接单",
+  "PUT /logistics/ops/pause/{id}": "修改暂停",
+  "PUT /logistics/ops/pause/{id}/end": "结束暂停",
   "POST /task/ops/task": "开始任务",
   "POST /task/ops/import": "导入文件",
   "PUT /task/ops/task/{id}/stop": "停止任务",
@@ -115,6 +118,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   sku: "商品规格",
   brand: "品牌",
   tag: "分类",
+  pause: "暂停",
   outbox: "待发送",
 };
 

@@ -30,7 +30,12 @@ export function dayOf(at: Date, zone: Zone): string {
 
 /** The moment at which a day begins in a zone, also where clocks were put forward or back on it. */
 export function startOfDay(day: string, zone: Zone): Date {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  return momentOf(`${day}T00:00`, zone);
+}
+
+/** The moment at which the clock of a zone shows this day and time, `2026-11-22T18:00`. */
+export function momentOf(shown: string, zone: Zone): Date {
+  const asUtc = Date.parse(`${shown}:00Z`);
   let at = asUtc;
   // What the clock shows there at the moment that was guessed tells how far the guess is off.
   for (let turn = 0; turn < 2; turn += 1)

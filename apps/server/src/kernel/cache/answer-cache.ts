@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Reading, Watch } from "../log/watch.ts";
 
 /** Answers that are the same for everybody, kept as bytes until a topic they depend on is invalidated. */
@@ -8,6 +9,10 @@ export type AnswerCache = {
   /** The moment to hand to `set`: an answer computed across an invalidation is not kept. */
   moment(): number;
   invalidate(topics: Iterable<string>): void;
+  /** Says that answers on these topics change by themselves at a moment to come, as rows with a time do. */
+  changesAt(at: Date, topics: readonly string[]): void;
+  /** Drops what such a moment made old since; whoever keeps answers elsewhere says it before looking for one. */
+  ripen(): void;
   /** Drops everything: words of other servers may have been lost. */
   forget(): void;
   /** False when one of the topics was invalidated after that moment. */
@@ -24,7 +29,7 @@ const TTL_MS = 30_000;
 const MAX_TOPICS = 50_000;
 
 /** Makes a cache of at most 32 MB; entries live 30 s at most, in case another server's announcement is lost. */
-export function createAnswerCache(): AnswerCache {
+export function createAnswerCache(clock: Clock = systemClock): AnswerCache {
   const entries = new LRUCache<string, { body: Buffer; topics: readonly string[] }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
@@ -36,11 +41,39 @@ export function createAnswerCache(): AnswerCache {
   let hits = 0;
   let misses = 0;
   let forgottenAt = -1;
+  /** Moments to come, each with the topics that change then, and the next of them. */
+  const changes = new Map<number, Set<string>>();
+  let nextChangeMs = Number.POSITIVE_INFINITY;
   const isValidSince = (topics: readonly string[], since: number) =>
     forgottenAt <= since && topics.every((topic) => (invalidatedAt.get(topic) ?? -1) <= since);
+  function invalidate(topics: Iterable<string>): void {
+    const list = [...topics];
+    if (list.length === 0) return;
+    moment += 1;
+    for (const topic of list) invalidatedAt.set(topic, moment);
+    for (const [key, entry] of entries.entries()) {
+      if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
+    }
+    for (const listener of listeners) listener(list);
+  }
+  function ripen(): void {
+    const nowMs = clock.now().getTime();
+    if (nowMs < nextChangeMs) return;
+    const due = [...changes].filter(([atMs]) => atMs <= nowMs);
+    for (const [atMs] of due) changes.delete(atMs);
+    nextChangeMs = Math.min(...changes.keys());
+    invalidate(new Set(due.flatMap(([, topics]) => [...topics])));
+  }
   return {
     isValidSince,
+    ripen,
+    changesAt(at, topics) {
+      const atMs = at.getTime();
+      changes.set(atMs, new Set([...(changes.get(atMs) ?? []), ...topics]));
+      nextChangeMs = Math.min(nextChangeMs, atMs);
+    },
     get(key) {
+      ripen();
       const body = entries.get(key)?.body;
       if (body) hits += 1;
       return body;
@@ -60,16 +93,7 @@ export function createAnswerCache(): AnswerCache {
       if (!isValidSince(topics, since)) return;
       entries.set(key, { body, topics });
     },
-    invalidate(topics) {
-      const list = [...topics];
-      if (list.length === 0) return;
-      moment += 1;
-      for (const topic of list) invalidatedAt.set(topic, moment);
-      for (const [key, entry] of entries.entries()) {
-        if (entry.topics.some((topic) => list.includes(topic))) entries.delete(key);
-      }
-      for (const listener of listeners) listener(list);
-    },
+    invalidate,
     forget() {
       moment += 1;
       forgottenAt = moment;

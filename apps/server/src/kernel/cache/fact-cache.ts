@@ -42,6 +42,7 @@ export function createFactCache(answers: AnswerCache): (isOwnWork: (topic: strin
       load: (missing: number[]) => Promise<ReadonlyMap<number, Fact>>,
     ) {
       if (topics.some(isOwnWork)) return new Map(await load([...ids]));
+      answers.ripen();
       const found = new Map<number, Fact>();
       const missing: number[] = [];
       for (const id of new Set(ids)) {

@@ -515,6 +515,19 @@ export type Schema = {
     failure: string | null;
     at: Date;
   };
+  pause: {
+    id: GeneratedAlways<number>;
+    scope: "SHOP" | "ROUTE" | "CATEGORY";
+    subject: Generated<string>;
+    name: Generated<string>;
+    words: string;
+    startsAt: Date;
+    endsAt: Date | null;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+    createdAt: Date;
+  };
   paymentCapture: {
     id: GeneratedAlways<number>;
     provider: "ALIPAY" | "CASHIER" | "BANK";

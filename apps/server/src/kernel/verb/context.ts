@@ -26,6 +26,11 @@ export type Ctx = {
   passwords: Passwords;
   /** Names what changes with this transaction; cached answers on these topics are dropped after the commit. */
   invalidate(...topics: string[]): void;
+  /**
+   * Says that cached answers on these topics change by themselves at that moment, because a row of this answer begins or
+   * ends then; nothing without a moment.
+   */
+  changesAt(at: Date | null, ...topics: string[]): void;
   /** What the idempotency keys of this call got before. */
   answered: Answered;
   /** Lets a last statement travel with the commit: no answer of its own is waited for, and its failure undoes everything. */

@@ -45,7 +45,7 @@ export function createKernel({
   fault?: Kernel["fault"];
   watch?: Watch;
 }): Kernel {
-  const answers = createAnswerCache();
+  const answers = createAnswerCache(clock);
   answers.tally(watch);
   poolReadings(database, watch);
   const announcer = createAnnouncer(database);
@@ -127,6 +127,9 @@ export function contextOf(
     invalidate: (...invalidated) => {
       if (!topics) throw new Error(`nobody drops what is invalidated here: ${invalidated.join(" ")}`);
       for (const topic of invalidated) topics.add(topic);
+    },
+    changesAt: (at, ...changing) => {
+      if (at) kernel.answers.changesAt(at, changing);
     },
     answered,
     withCommit,

@@ -75,6 +75,7 @@ export function createPages({ http, kernel, program, documents }: PagesOptions):
   /** The page of an address; its shell when it would have to be drawn and `mayDraw` says no. */
   async function find(url: string, mayDraw: () => boolean): Promise<Page> {
     const { address, isDrawn } = (await load()).placeOf(url);
+    kernel.answers.ripen();
     const ready = pages.get(address) ?? rendering.get(address);
     if (ready) return ready;
     if (isDrawn && (drawing >= MAX_DRAWING || !mayDraw())) return shellOf(address);

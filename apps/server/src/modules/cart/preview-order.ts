@@ -5,16 +5,22 @@ import { lineKey } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { planSchemes, presentSku } from "../logistics/service.ts";
+import { pausedRoutes, pausesNow, refusePausedGoods } from "../sale/service.ts";
 import { matchCoupons } from "./match-coupons.ts";
 import { priceGoods } from "./price-goods.ts";
 
-/** What checkout shows for these goods: prices, splits and totals, all from the server (R-API-18, R-MODEL-08). */
+/**
+ * What checkout shows for these goods: prices, splits and totals, all from the server (R-API-18, R-MODEL-08). Throws
+ * `sale.PAUSED` while the shop, or a category of theirs, takes no orders; splits by a paused route are not offered.
+ */
 export async function previewOrder(
   ctx: UserCtx,
   { itemList }: z.output<typeof cartSchemas.preview.input>,
 ): Promise<CartPre> {
   const { lines, price } = await priceGoods(ctx, itemList);
-  const schemes = await planSchemes(ctx, lines);
+  const pauses = await pausesNow(ctx);
+  await refusePausedGoods(ctx, { pauses, productIds: lines.map(({ sku }) => sku.productId) });
+  const schemes = await planSchemes(ctx, lines, pausedRoutes(pauses));
   const shipFeeCents = schemes.find((scheme) => scheme.solved)?.totalEstimateFee ?? 0;
   const activityOf = new Map(price.lines.map((line) => [lineKey(line), line.activityId]));
   const running = new Set(price.activities.map(({ id }) => id));

@@ -10,6 +10,7 @@ import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTag
 import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
+export { type Category, listCategories, tagsOfProducts } from "./categories.ts";
 export { findProducts } from "./find-products.ts";
 export { picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export { removeUnusedPictures, uploadPicture } from "./pictures/upload-picture.ts";

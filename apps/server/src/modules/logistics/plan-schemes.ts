@@ -7,15 +7,20 @@ import { sum } from "@crux/rules/money/money";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findSplits, type Split } from "./find-splits.ts";
 import { type GoodsLine, packingLines, presentSku } from "./goods.ts";
-import { getRuleBook, type RuleBook } from "./rule-book.ts";
+import { getRuleBook, type RuleBook, withoutRoutes } from "./rule-book.ts";
 
 /**
  * Every split that customers may choose for these goods, by priority (R-MODEL-09, OP-037). A preset of several
- * countries becomes one scheme per outcome, since limits and taxes differ between countries. Throws
+ * countries becomes one scheme per outcome, since limits and taxes differ between countries. Routes that are paused count
+ * as switched off. Throws
  * `general.TOO_MANY_REQUESTS` while too many carts of this customer, or of all, are waiting to be split.
  */
-export async function planSchemes(ctx: Ctx, goods: readonly GoodsLine[]): Promise<Scheme[]> {
-  const book = await getRuleBook(ctx);
+export async function planSchemes(
+  ctx: Ctx,
+  goods: readonly GoodsLine[],
+  pausedRoutes: readonly string[] = [],
+): Promise<Scheme[]> {
+  const book = withoutRoutes(await getRuleBook(ctx), pausedRoutes);
   const found = await findSplits(book, packingLines(goods), String(ctx.caller?.uid ?? ctx.ip));
   return found.map((split) => presentScheme(book, split, goods));
 }

@@ -34,6 +34,20 @@ export async function getRuleBook(ctx: Ctx): Promise<RuleBook> {
   return book;
 }
 
+/** The same rules with these routes switched off, as a book of its own for whoever keeps what follows from it. */
+export function withoutRoutes(book: RuleBook, ids: readonly string[]): RuleBook {
+  if (ids.length === 0) return book;
+  const routes = book.rules.routes.map((route) =>
+    ids.includes(route.id) ? { ...route, enabled: false } : route,
+  );
+  return {
+    ...book,
+    digest: `${book.digest} without ${ids.toSorted().join(" ")}`,
+    rules: { ...book.rules, routes },
+    routeOf: new Map(routes.map((route) => [route.id, route])),
+  };
+}
+
 /** How much of the receiver's identity a route asked for under the rules that priced a parcel (OP-040). */
 export async function identityOf(
   ctx: Ctx,

@@ -25,6 +25,7 @@ import {
   getRuleBook,
   presentSku,
 } from "../logistics/service.ts";
+import { pausesNow, refusePausedGoods, refusePausedRoutes } from "../sale/service.ts";
 import { getDestination, getSender, identityCodeOf } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
@@ -36,7 +37,7 @@ type Line = Input["orderItemCreatePojos"][number];
 
 /**
  * Creates an order with its reservation and its parcels, all or nothing (L-ORD-01, R-API-19). What the customer saw is
- * compared and never used: a difference is `order.PRICE_CHANGED`. Refuses goods without a proven mobile with
+ * compared and never used: a difference is `order.PRICE_CHANGED`. What is paused is `sale.PAUSED`. Refuses goods without a proven mobile with
  * `user.MOBILE_REQUIRED` (R-PRE-02), and everything else in the order of OP-039.
  */
 export async function createOrder(ctx: UserCtx, input: Input): Promise<Order> {
@@ -52,8 +53,9 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   if (!hasMobile) throw new Fail(userOutcome.MOBILE_REQUIRED);
   const { senderId, receiverId, selfDefinedScheme } = input;
   if (!senderId || !receiverId) throw new Fail(orderOutcome.PARTY_MISSING);
-  const [begun, sender, receiver, chosen, ticket, identifyCode, goods, book] = await pipelined(
+  const [begun, pauses, sender, receiver, chosen, ticket, identifyCode, goods, book] = await pipelined(
     beginOrder(ctx, uid),
+    pausesNow(ctx),
     getSender(ctx, uid, senderId),
     getDestination(ctx, uid, receiverId),
     given(selfDefinedScheme, logisticsOutcome.SCHEME_MISMATCH),
@@ -62,9 +64,14 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
     priceGoods(ctx, input.orderItemCreatePojos, { unsold: orderOutcome.NOT_FOR_SALE, find: findSkus }),
     getRuleBook(ctx),
   );
+  await refusePausedGoods(ctx, { pauses, productIds: goods.lines.map(({ sku }) => sku.productId) });
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
+  refusePausedRoutes(
+    pauses,
+    accepted.parcels.map(({ route }) => route.id),
+  );
   if (asksForPapers(accepted.identity !== "NONE", receiver.country) && !receiver.papers)
     throw new Fail(orderOutcome.IDENTITY_INCOMPLETE);
   const paid = orderPrice(goods, accepted, ticket);

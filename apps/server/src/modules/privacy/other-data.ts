@@ -31,6 +31,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   key_check: { plain: "name fingerprint" },
   migration: { plain: "name sha256 at least" },
   picture: { plain: "name width height bytes staff_id at expires_at leased_until" },
+  pause: { plain: "id scope subject name words starts_at ends_at version edited_by edited_at created_at" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
       attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces

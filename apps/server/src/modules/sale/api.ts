@@ -1,7 +1,15 @@
 import { saleApi } from "@crux/contract/sale";
 import { saleSchemas } from "@crux/contract/sale.schema";
 import { read, serve } from "../../kernel/verb/serve.ts";
-import { banners, listShopProducts, publicConfig, sections, shopProduct, shops } from "./service.ts";
+import {
+  banners,
+  listPauses,
+  listShopProducts,
+  publicConfig,
+  sections,
+  shopProduct,
+  shops,
+} from "./service.ts";
 
 export const saleEndpoints = serve(saleApi, saleSchemas, {
   banners: read(banners, { cache: ["home"] }),
@@ -10,5 +18,6 @@ export const saleEndpoints = serve(saleApi, saleSchemas, {
   shops: read(shops, { cache: ["home"] }),
   search: read(listShopProducts, { cache: ["catalogue", "stock"] }),
   query: read(listShopProducts, { cache: ["catalogue", "stock"] }),
+  pauses: read(listPauses, { cache: ["home", "catalogue"] }),
   product: read(shopProduct, { cache: ["catalogue", "stock"] }),
 });

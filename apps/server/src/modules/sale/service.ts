@@ -20,6 +20,14 @@ import { findConfig, listBanners, listProductIdsOf, listSections, listShops } fr
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
 export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";
+export { addNamedPause, endPause, listPausesForStaff, savePause } from "./pauses/edit-pauses.ts";
+export {
+  listPauses,
+  pausedRoutes,
+  pausesNow,
+  refusePausedGoods,
+  refusePausedRoutes,
+} from "./pauses/pauses.ts";
 
 /** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
 const PUBLIC_CONFIG = new Set([

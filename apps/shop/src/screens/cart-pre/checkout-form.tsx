@@ -3,6 +3,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
+import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -62,6 +63,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
   return (
     <>
       <Page bar="submit" isLocked={isBusy}>
+        <PauseBar />
         {preview.changes.length > 0 && <ChangesCard changes={preview.changes} onClose={preview.dismiss} />}
         <AddressCard sender={sender} receiver={receiver} />
         <div ref={schemesAt} className={styles.schemes}>

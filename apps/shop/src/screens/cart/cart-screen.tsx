@@ -5,6 +5,7 @@ import { useSession } from "../../browser/shop-session.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
+import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -104,6 +105,7 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
         )
       }
     >
+      <PauseBar />
       <CartGroups cart={shown} changes={changes} picking={picking} onPickGifts={setGiftsOf} />
       {!picking && <MemberHint lines={lines} />}
       {shown.activityMatch.map((match) => (

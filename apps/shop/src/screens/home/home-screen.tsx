@@ -4,6 +4,7 @@ import type { Banner, Section } from "@crux/contract/sale.schema";
 import { homeItems } from "@crux/rules/catalogue/home-items";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProductGridSkeleton } from "../../parts/product/product-grid.tsx";
+import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
 import { LazyQuickAddHost } from "../../parts/sku/lazy-quick-add.tsx";
 import { afterTouch } from "../../ui/gesture/after-touch.tsx";
@@ -30,6 +31,7 @@ export function HomeScreen() {
       <HomeHeader />
       <PullRefresh onRefresh={() => refresh(queries, saleApi.banners, saleApi.sections)}>
         <Page bar="tab">
+          <PauseBar isFront />
           {!isMissing && <Content banners={banners.data} sections={sections.data} />}
           {isMissing && (banners.isError || sections.isError) && (
             <ErrorView

@@ -11,6 +11,7 @@ import { getSession } from "../../browser/shop-session.ts";
 import { storage } from "../../browser/shop-storage.ts";
 import { saleButton } from "../../parts/cart/sale-button.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
+import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { firstDraft } from "../../parts/sku/sku-draft.ts";
@@ -83,6 +84,7 @@ function Detail({ product }: { product: ShopProduct }) {
   return (
     <>
       <Page bar="submit" isFlush>
+        <PauseBar of={{ productId: String(product.id) }} />
         <div className={styles.top}>
           <Gallery product={product} />
           <ProductSummary product={product} draft={draft} />

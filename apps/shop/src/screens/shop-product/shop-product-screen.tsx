@@ -12,6 +12,7 @@ import {
   readFilter,
 } from "../../parts/product/product-list-options.ts";
 import { withTerm } from "../../parts/product/search-history.ts";
+import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { SearchBar } from "../../ui/form/search-bar.tsx";
 import { BackToTop } from "../../ui/page/back-to-top.tsx";
@@ -39,6 +40,7 @@ export function ShopProductScreen() {
       )}
       <SortBar filter={filter} onChange={show} />
       <Page>
+        {filter.tagId !== null && <PauseBar of={{ tagId: filter.tagId }} />}
         {list.isPending && <ProductGridSkeleton />}
         {!list.data && list.isError && (
           <ErrorView
