@@ -56,6 +56,7 @@ describe("members in the console", () => {
     expect(await shown.getByRole("img").count()).toBe(2);
     await desk.picture("console-reveal");
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "团队", exact: true }).click();
     await page.getByRole("link", { name: "审计记录" }).first().click();
     await page.getByRole("button", { name: "查看会员证件" }).click();
     await page.getByText("海关查询").first().waitFor();

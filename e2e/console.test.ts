@@ -83,6 +83,25 @@ describe("the console", () => {
     expect(await page.getByRole("link", { name: "未匹配款项" }).count()).toBe(0);
   });
 
+  it("opens and closes groups of the menu, and keeps them so; the page that is there stays in sight", async () => {
+    const { page, open } = keep(await openDesk(journey, ["order.read", "sale.edit"]));
+    await open("/");
+    const menu = page.getByRole("navigation", { name: "主菜单" });
+    const team = menu.getByRole("link", { name: "待批" });
+    const refunds = menu.getByRole("link", { name: "退款" });
+    await refunds.waitFor();
+    expect(await team.count()).toBe(0);
+    await page.getByRole("button", { name: "团队", exact: true }).click();
+    await page.getByRole("button", { name: "资金", exact: true }).click();
+    await team.waitFor();
+    expect(await refunds.count()).toBe(0);
+    await page.reload();
+    await team.waitFor();
+    expect(await refunds.count()).toBe(0);
+    await open("/refunds");
+    await refunds.waitFor();
+  });
+
   it("asks for the login over the page when the session is over, and loads on afterwards", async () => {
     const { page, open, sees } = keep(await openEmptyDesk(journey));
     await open("/unmatched");

@@ -7,8 +7,14 @@ export const storage = {
   token: storedText("console.token"),
   theme: storedText("console.theme"),
   benchMuted: storedText("console.bench.muted"),
+  /** Which groups of the menu were opened or closed by hand. */
+  menu: storedJson("console.menu", isSwitches),
 };
 
 function isStaff(value: unknown): value is StaffAccount {
   return isRecord(value) && typeof value.id === "number" && isTexts(value.rights);
+}
+
+function isSwitches(value: unknown): value is Record<string, boolean> {
+  return isRecord(value) && Object.values(value).every((one) => typeof one === "boolean");
 }

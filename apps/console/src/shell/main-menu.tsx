@@ -1,5 +1,7 @@
 import type { StaffRight } from "@crux/rules/people/staff-rights";
+import { useId, useState } from "react";
 import { Link } from "wouter";
+import { storage } from "../browser/console-storage.ts";
 import { useMay } from "../browser/use-may.ts";
 import styles from "./main-menu.module.css";
 import type { Route } from "./route.ts";
@@ -10,6 +12,9 @@ type MainMenuProps = {
   current: Route | undefined;
   onClose: () => void;
 };
+
+/** Groups of what is looked at now and then; they open with the page that is there, or by their name. */
+const CLOSED_AT_FIRST = ["货", "营销", "店", "团队"];
 
 /** The pages that this person may open, by group; two characters each where the window is narrow. */
 export function MainMenu({ routes, current, onClose }: MainMenuProps) {
@@ -23,26 +28,48 @@ export function MainMenu({ routes, current, onClose }: MainMenuProps) {
           <span className={styles.wide}>南十字 控制台</span>
         </div>
         {groups.map((group) => (
-          <div key={group} className={styles.group}>
-            {group && (
-              <h2 className={styles.title} id={`menu-${group}`}>
-                {group}
-              </h2>
-            )}
-            <ul aria-labelledby={group ? `menu-${group}` : undefined}>
-              {open
-                .filter(({ menu }) => menu?.group === group)
-                .map((route) => (
-                  <li key={route.path}>
-                    <MenuLink route={route} isCurrent={isBelow(current, route)} />
-                  </li>
-                ))}
-            </ul>
-          </div>
+          <MenuGroup
+            key={group}
+            group={group}
+            routes={open.filter(({ menu }) => menu?.group === group)}
+            current={current}
+          />
         ))}
       </nav>
       <button type="button" className={styles.veil} onClick={onClose} aria-label="关闭菜单" tabIndex={-1} />
     </>
+  );
+}
+
+type MenuGroupProps = { group: string; routes: readonly Route[]; current: Route | undefined };
+
+/** Pages under one title, which opens and closes them; the narrow menu has no titles, and shows them all. */
+function MenuGroup({ group, routes, current }: MenuGroupProps) {
+  const isHere = routes.some((route) => isBelow(current, route));
+  const [chosen, setChosen] = useState(() => storage.menu.get()?.[group]);
+  const isOpen = isHere || (chosen ?? !CLOSED_AT_FIRST.includes(group));
+  const id = useId();
+  const toggle = () => {
+    setChosen(!isOpen);
+    storage.menu.set({ ...storage.menu.get(), [group]: !isOpen });
+  };
+  return (
+    <div className={styles.group} data-open={isOpen ? "" : undefined}>
+      {group && (
+        <h2 className={styles.title}>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} disabled={isHere} onClick={toggle}>
+            {group}
+          </button>
+        </h2>
+      )}
+      <ul id={id} aria-label={group || undefined}>
+        {routes.map((route) => (
+          <li key={route.path}>
+            <MenuLink route={route} isCurrent={isBelow(current, route)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
