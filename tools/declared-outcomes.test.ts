@@ -26,7 +26,7 @@ const behind = new Map(
   [...outcomesBehind(root)].map(([call, found]) => {
     const [api = "", name = ""] = call.split(".");
     return [
-      `${api.replace(/(?:Privacy|Closing|Content|Pause)?(?:Ops)?Api$/, "")}.${name} ${api.includes("Ops")}`,
+      `${api.replace(/(?:Privacy|Closing|Content|Pause|Activity)?(?:Ops)?Api$/, "")}.${name} ${api.includes("Ops")}`,
       found,
     ];
   }),

@@ -24,6 +24,7 @@ const PUT_TOGETHER = [
   "modules/report/search-store.ts: Found",
   "modules/report/today-store.ts: QueueRow",
   "modules/sale/activity-store.ts: Found",
+  "modules/sale/activity/activity-edit-store.ts: ListedActivityRow",
   "modules/user/identity/order-papers-store.ts: { client: string }",
 ];
 

@@ -119,6 +119,25 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/low-stock/low-stock-screen.tsx"),
   },
   {
+    path: "/activities",
+    title: "活动",
+    rights: ["sale.edit"],
+    menu: { group: "营销" },
+    load: () => import("./screens/activities/activities-screen.tsx"),
+  },
+  {
+    path: "/activities/new",
+    title: "新建活动",
+    rights: ["sale.edit"],
+    load: () => import("./screens/activity/activity-screen.tsx"),
+  },
+  {
+    path: "/activities/:id",
+    title: "活动",
+    rights: ["sale.edit"],
+    load: () => import("./screens/activity/activity-screen.tsx"),
+  },
+  {
     path: "/members",
     title: "会员",
     rights: ["customer.read"],

@@ -21,6 +21,7 @@ import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { mountStoredPictures } from "./kernel/web/web-pictures.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
+import { cartOpsEndpoints } from "./modules/cart/ops-api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
 import { commoditySweeps } from "./modules/commodity/sweeps.ts";
@@ -56,6 +57,7 @@ import { reportEndpoints } from "./modules/report/api.ts";
 import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { reportTasks } from "./modules/report/tasks.ts";
+import { activityOpsEndpoints } from "./modules/sale/activity-ops-api.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
@@ -170,6 +172,8 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...commodityOpsEndpoints,
   ...contentOpsEndpoints,
   ...pauseOpsEndpoints,
+  ...activityOpsEndpoints,
+  ...cartOpsEndpoints,
   ...orderOpsEndpoints,
   ...paymentOpsEndpoints,
   ...reportOpsEndpoints(outside),

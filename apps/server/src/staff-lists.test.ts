@@ -19,6 +19,7 @@ import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
 import { LOW_STOCK_LIST } from "./modules/report/today-store.ts";
 import { USER_LIST } from "./modules/report/user-list-store.ts";
+import { ACTIVITY_LIST } from "./modules/sale/activity/activity-edit-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
 import { STAFF_LIST } from "./modules/staff/store.ts";
@@ -43,6 +44,7 @@ const PLANS = {
   "report.lowStock": { plan: LOW_STOCK_LIST, needs: {} },
   "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },
+  "sale.activities": { plan: ACTIVITY_LIST, needs: {} },
   "report.users": { plan: USER_LIST, needs: {} },
 };
 

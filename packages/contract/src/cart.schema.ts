@@ -25,7 +25,7 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /** A rule of an activity; the missing amount (cents) and pieces are 0 for a rule that is met (OP-028). */
-const couponRule = z.object({
+export const couponRule = z.object({
   name: z.string(),
   remark: z.string(),
   matchText: z.string(),

@@ -7,7 +7,7 @@ import { text } from "./wire.ts";
 export const MAX_COUNTED = 10_000;
 
 /** A moment as ISO 8601 with its offset from UTC. */
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
 /** What somebody types or scans to find rows; blanks around it are nothing. */
 export const searchText = (max: number) =>

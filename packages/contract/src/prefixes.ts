@@ -18,6 +18,8 @@ import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 import { paymentApi, paymentOpsApi } from "./payment.ts";
 import { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
+import { activityOpsSchemas, trialSchemas } from "./promo/activity.schema.ts";
+import { cartOpsApi, saleActivityOpsApi } from "./promo/activity.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
@@ -39,6 +41,7 @@ export type Prefix = {
 export const PREFIXES: readonly Prefix[] = [
   { name: "sale", api: saleApi, schemas: saleSchemas },
   { name: "sale", api: saleContentOpsApi, schemas: saleContentOpsSchemas },
+  { name: "sale", api: saleActivityOpsApi, schemas: activityOpsSchemas },
   { name: "commodity", api: commodityApi, schemas: commoditySchemas },
   { name: "commodity", api: commodityOpsApi, schemas: commodityOpsSchemas },
   { name: "user", api: userApi, schemas: userSchemas },
@@ -47,6 +50,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "coupon", api: couponApi, schemas: couponSchemas },
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
+  { name: "cart", api: cartOpsApi, schemas: trialSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },

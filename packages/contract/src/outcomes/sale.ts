@@ -10,3 +10,9 @@ export const PAUSED = 190003 as Outcome<190003>;
 export const CONTENT_NOT_FOUND = 190004 as Outcome<190004>;
 /** A setting is not what it may be; the answer names the fields. */
 export const INVALID_SETTING = 190002 as Outcome<190002>;
+export const ACTIVITY_NOT_FOUND = 190021 as Outcome<190021>;
+/** The rules or times of an activity make no sense; the data names the fields. */
+export const SENSELESS_ACTIVITY = 190022 as Outcome<190022>;
+/** Goods would leave another activity; the data names them. */
+export const GOODS_ELSEWHERE = 190023 as Outcome<190023>;
+export const ACTIVITY_ENDED = 190024 as Outcome<190024>;

@@ -1,5 +1,7 @@
 import type { ActivityRule, ActivityTerms } from "./activity-rule.ts";
 
+type Type = ActivityTerms["type"];
+
 /** What is wrong with an activity that somebody wants to save, or null: each rule gives something and asks for no less than the one before. */
 export function activityFault({ type, rules }: Pick<ActivityTerms, "type" | "rules">): string | null {
   for (const [place, rule] of rules.entries()) {
@@ -9,7 +11,15 @@ export function activityFault({ type, rules }: Pick<ActivityTerms, "type" | "rul
   return null;
 }
 
-function ruleFault(type: ActivityTerms["type"], rule: ActivityRule): string | null {
+type RuleFault =
+  | "holds no whole number"
+  | "asks for nothing"
+  | "saves nothing"
+  | "gives nothing"
+  | "asks for less than the one before";
+
+/** What makes no sense of one rule. */
+export function ruleFault(type: Type, rule: ActivityRule): RuleFault | null {
   const { matchCents, matchQuantity, savingCents, limitQuantity, offers } = rule;
   const numbers = [
     matchCents,
@@ -26,7 +36,8 @@ function ruleFault(type: ActivityTerms["type"], rule: ActivityRule): string | nu
   return isGiving && !isSaving ? null : "gives nothing";
 }
 
-function orderFault(before: ActivityRule | undefined, rule: ActivityRule): string | null {
+/** What makes no sense of a rule after the one before it. */
+export function orderFault(before: ActivityRule | undefined, rule: ActivityRule): RuleFault | null {
   if (!before) return null;
   const isLess = rule.matchCents < before.matchCents || rule.matchQuantity < before.matchQuantity;
   return isLess ? "asks for less than the one before" : null;

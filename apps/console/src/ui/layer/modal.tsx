@@ -8,11 +8,13 @@ type ModalProps = {
   title: string;
   /** Closes on Esc and beside it; without it the dialog stays until its own buttons end it. */
   onClose?: () => void;
+  /** For lists to choose from. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog in the middle; it is open while it is mounted, and focus returns where it came from. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, isWide = false, children }: ModalProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -29,6 +31,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
     <dialog
       ref={ref}
       className={styles.modal}
+      data-wide={isWide ? "" : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -34,6 +34,8 @@ export type Schema = {
     endsAt: Date | null;
     rules: Json;
     createdAt: Date;
+    editedBy: number | null;
+    productIds: number[] | null;
   };
   appUser: {
     id: GeneratedAlways<number>;

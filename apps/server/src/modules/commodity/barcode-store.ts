@@ -40,3 +40,16 @@ export async function fillBarcodes(db: Db, rows: readonly BarcodeRow[]): Promise
       as line (id, barcode)
     where sku.id = line.id and sku.barcode = ''`.execute(db);
 }
+
+/** Which product each of these barcodes stands on. */
+export async function listProductsOfBarcodes(
+  db: Db,
+  barcodes: readonly string[],
+): Promise<{ barcode: string; productId: number }[]> {
+  return await db
+    .selectFrom("sku")
+    .select(["barcode", "productId"])
+    .where("barcode", "=", anyOf(barcodes))
+    .where("barcode", "<>", "")
+    .execute();
+}

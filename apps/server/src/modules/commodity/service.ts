@@ -11,6 +11,7 @@ import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
 export { type Category, listCategories, tagsOfProducts } from "./categories.ts";
+export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
 export { picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export { removeUnusedPictures, uploadPicture } from "./pictures/upload-picture.ts";

@@ -5,7 +5,9 @@ export const OTHER_DATA: Record<string, TableMap> = {
   activity: { plain: "id name icon user_class" },
   activity_offer: { plain: "sku_id activity_id" },
   activity_product: { plain: "product_id activity_id" },
-  activity_version: { plain: "activity_id version rule_type starts_at ends_at rules created_at" },
+  activity_version: {
+    plain: "activity_id version rule_type starts_at ends_at rules created_at edited_by product_ids",
+  },
   banner: { plain: "id position target_page priority disable type url img_url title description" },
   brand: { plain: "id name country version edited_by edited_at" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },

@@ -45,30 +45,86 @@ async function findBy(db: Db, members: RawBuilder<unknown>): Promise<Map<number,
   );
 }
 
-export type NewActivity = Omit<ActivityRow, "version"> & { productIds: readonly number[] };
+export type NewActivity = Omit<ActivityRow, "id" | "version"> & {
+  /** The number of one that exists or shall have it; null for the next one. */
+  id: number | null;
+  productIds: readonly number[];
+};
 
-/** Adds or replaces an activity with exactly these products and offers; a product or offer leaves the activity it was in. */
-export async function upsertActivity(db: Db, activity: NewActivity, at: Date): Promise<void> {
-  const { id, name, icon, userClass } = activity;
-  await db
+/** Writes what an activity is called and a new version of it, and answers its number; its goods are taken apart from it. */
+export async function insertVersion(
+  db: Db,
+  { id: known, name, icon, userClass, ...terms }: NewActivity,
+  { staffId, at }: { staffId: number | null; at: Date },
+): Promise<number> {
+  const { id } = await db
     .insertInto("activity")
-    .values({ id, name, icon, userClass })
+    .values({ ...(known === null ? {} : { id: known }), name, icon, userClass })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, icon, userClass }))
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await sql`
-    insert into activity_version (activity_id, version, rule_type, starts_at, ends_at, rules, created_at)
-    select ${id}, coalesce(max(version), 0) + 1, ${activity.type}, ${activity.startsAt}::timestamptz,
-      ${activity.endsAt}::timestamptz, ${JSON.stringify(activity.rules)}::jsonb, ${at}
+    insert into activity_version (activity_id, version, rule_type, starts_at, ends_at, rules, created_at, edited_by,
+      product_ids)
+    select ${id}, coalesce(max(version), 0) + 1, ${terms.type}, ${terms.startsAt}::timestamptz,
+      ${terms.endsAt}::timestamptz, ${JSON.stringify(terms.rules)}::jsonb, ${at}, ${staffId}::bigint,
+      ${terms.productIds}::bigint[]
     from activity_version where activity_id = ${id}`.execute(db);
-  await db.deleteFrom("activityProduct").where("activityId", "=", id).execute();
+  return id;
+}
+
+/** Which goods an activity may take from which other one; "ANY" from all of them. */
+export type Taking = "ANY" | readonly { kind: "PRODUCT" | "OFFER"; id: number; activityId: number }[];
+
+type Taker = { activityId: number; ids: readonly number[]; taking: Taking; at: Date };
+
+/** Makes these the products of an activity; answers those that another one, which is not over, keeps. */
+export async function takeProducts(db: Db, { activityId, ids, taking, at }: Taker): Promise<number[]> {
   await sql`
-    insert into activity_product (product_id, activity_id)
-    select product_id, ${id} from unnest(${activity.productIds}::bigint[]) as line (product_id)
-    on conflict (product_id) do update set activity_id = excluded.activity_id`.execute(db);
-  const offered = [...new Set(activity.rules.flatMap(({ offers }) => offers.map(({ skuId }) => skuId)))];
-  await db.deleteFrom("activityOffer").where("activityId", "=", id).execute();
+    delete from activity_product
+    where activity_id = ${activityId} and not product_id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into activity_product as held (product_id, activity_id)
+    select product_id, ${activityId} from unnest(${ids}::bigint[]) as line (product_id)
+    order by product_id
+    on conflict (product_id) do update set activity_id = excluded.activity_id
+      where held.activity_id = excluded.activity_id
+        or ${isFree(sql`held.product_id`, { kind: "PRODUCT", taking, at })}
+    returning product_id as id`.execute(db);
+  return missing(ids, rows);
+}
+
+/** Makes these the gifts and swap items of an activity; answers those that another one, which is not over, keeps. */
+export async function takeOffers(db: Db, { activityId, ids, taking, at }: Taker): Promise<number[]> {
   await sql`
-    insert into activity_offer (sku_id, activity_id)
-    select sku_id, ${id} from unnest(${offered}::bigint[]) as line (sku_id)
-    on conflict (sku_id) do update set activity_id = excluded.activity_id`.execute(db);
+    delete from activity_offer
+    where activity_id = ${activityId} and not sku_id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into activity_offer as held (sku_id, activity_id)
+    select sku_id, ${activityId} from unnest(${ids}::bigint[]) as line (sku_id)
+    order by sku_id
+    on conflict (sku_id) do update set activity_id = excluded.activity_id
+      where held.activity_id = excluded.activity_id
+        or ${isFree(sql`held.sku_id`, { kind: "OFFER", taking, at })}
+    returning sku_id as id`.execute(db);
+  return missing(ids, rows);
+}
+
+function isFree(
+  key: RawBuilder<unknown>,
+  { kind, taking, at }: { kind: "PRODUCT" | "OFFER"; taking: Taking; at: Date },
+): RawBuilder<unknown> {
+  if (taking === "ANY") return sql`true`;
+  const named = taking.filter((one) => one.kind === kind);
+  return sql`(
+    exists (select from unnest(${named.map(({ id }) => id)}::bigint[],
+        ${named.map(({ activityId }) => activityId)}::bigint[]) as named (id, activity_id)
+      where named.id = ${key} and named.activity_id = held.activity_id)
+    or ${at}::timestamptz > (select v.ends_at from activity_version v where v.activity_id = held.activity_id
+      order by v.version desc limit 1))`;
+}
+
+function missing(ids: readonly number[], rows: readonly { id: number }[]): number[] {
+  const taken = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !taken.has(id));
 }

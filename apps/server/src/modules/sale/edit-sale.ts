@@ -1,9 +1,4 @@
-import * as generalOutcome from "@crux/contract/outcomes/general";
-import { activityFault } from "@crux/rules/price/activity-fault";
-import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { NewActivity } from "./activity-store.ts";
-import * as activities from "./activity-store.ts";
 import { upsertConfig } from "./settings/config-store.ts";
 import type { BannerRow, SectionRow, ShopRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -30,14 +25,4 @@ export async function addBanners(ctx: Ctx, banners: readonly Omit<BannerRow, "id
 export async function addSection(ctx: Ctx, section: Omit<SectionRow, "id">): Promise<void> {
   await store.insertSection(ctx.db, section);
   ctx.invalidate("home");
-}
-
-/**
- * Adds an activity, or gives it a new version, with exactly these products; `general.INVALID_REQUEST` for rules that
- * make no sense.
- */
-export async function saveActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
-  if (activityFault(activity)) throw new Fail(generalOutcome.INVALID_REQUEST);
-  await activities.upsertActivity(ctx.db, activity, ctx.now);
-  ctx.invalidate("catalogue", "home");
 }

@@ -19,7 +19,8 @@ import type { ShopRow } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
-export { addBanners, addSection, saveActivity, saveConfig, saveShop } from "./edit-sale.ts";
+export { putActivity as saveActivity } from "./activity/edit-activity.ts";
+export { addBanners, addSection, saveConfig, saveShop } from "./edit-sale.ts";
 export { addNamedPause, endPause, listPausesForStaff, savePause } from "./pauses/edit-pauses.ts";
 export {
   listPauses,

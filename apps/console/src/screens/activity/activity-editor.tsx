@@ -1,0 +1,130 @@
+import type { ActivityDetail } from "@crux/contract/promo/activity.schema";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import styles from "./activity.module.css";
+import {
+  type Draft,
+  draftOf,
+  FIELD_NAMES,
+  type FlatEdit,
+  faultsOf,
+  flatOf,
+  NEW_DRAFT,
+  termsOf,
+  wordsOf,
+} from "./activity-draft.ts";
+import { BasicsSection } from "./basics-section.tsx";
+import { EndButton } from "./end-button.tsx";
+import { GoodsSection } from "./goods-section.tsx";
+import { LeavingDialog } from "./leaving-dialog.tsx";
+import { RulesSection } from "./rules-section.tsx";
+import { ShopPreview } from "./shop-preview.tsx";
+import { TrialCart } from "./trial-cart.tsx";
+import { useActivitySave } from "./use-activity-save.ts";
+
+/** The form of an activity; beside it a trial cart, below it what the shop will show. */
+export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null }) {
+  const [, go] = useLocation();
+  // A newer version leaves what is being typed: saving says what became of it.
+  const [saved, setSaved] = useState(first);
+  const [draft, setDraft] = useState<Draft>(() => (first ? draftOf(first) : NEW_DRAFT));
+  const [isTried, setTried] = useState(false);
+  const saving = useActivitySave(saved, draft, (now) => {
+    if (!saved) return go(`/activities/${now.id}`, { replace: true });
+    setSaved(now);
+    setDraft(draftOf(now));
+    setTried(false);
+  });
+  const own = faultsOf(draft);
+  const faults = isTried ? [...own, ...saving.faults] : [];
+  const isChanged = !saved || JSON.stringify(flatOf(termsOf(draft))) !== JSON.stringify(flatOf(saved));
+  const change = (to: Partial<Draft>) => setDraft({ ...draft, ...to });
+  const submit = () => {
+    setTried(true);
+    if (own.length === 0) void saving.save();
+  };
+  const isChosen = saving.conflicts.every((field) => saving.choices[field]);
+  return (
+    <div className={styles.sheet}>
+      <form
+        className={styles.column}
+        aria-label="活动"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <BasicsSection draft={draft} faults={faults} onChange={change} />
+        <RulesSection draft={draft} faults={faults} onChange={change} />
+        <GoodsSection draft={draft} faults={faults} activityId={saved?.id ?? 0} onChange={change} />
+        {saving.clash && <Conflicts saving={saving} />}
+        <FormError
+          error={saving.error ?? (isTried && own.length > 0 ? { message: "请检查标出的内容" } : null)}
+        />
+        <div className={styles.acts}>
+          <ButtonLink href="/activities" variant="ghost">
+            返回列表
+          </ButtonLink>
+          {saved && saved.state !== "ENDED" && <EndButton activity={saved} onEnded={setSaved} />}
+          {saved && isChanged && (
+            <Button variant="ghost" onClick={() => setDraft(draftOf(saved))}>
+              撤销修改
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="main"
+            busy={saving.isBusy}
+            disabled={!isChanged || (saving.clash !== null && !isChosen)}
+          >
+            {saved ? "保存" : "发布"}
+          </Button>
+        </div>
+      </form>
+      <div className={styles.side}>
+        <TrialCart draft={draft} activityId={saved?.id ?? 0} />
+        <Section title="客人看到的">
+          <ShopPreview draft={draft} />
+        </Section>
+      </div>
+      {saving.leaving.length > 0 && (
+        <LeavingDialog
+          leaving={saving.leaving}
+          isBusy={saving.isBusy}
+          onAct={() => void saving.save(saving.leaving)}
+          onClose={saving.forgetLeaving}
+        />
+      )}
+    </div>
+  );
+}
+
+function Conflicts({ saving }: { saving: ReturnType<typeof useActivitySave> }) {
+  const { clash, conflicts, sides, choices, choose } = saving;
+  if (!clash) return null;
+  if (conflicts.length === 0)
+    return (
+      <p role="alert" className={styles.note}>
+        {clash.editor || "同事"} 刚改了别的内容，再按一次保存，两处修改都会保留。
+      </p>
+    );
+  return (
+    <ClashTable
+      editor={clash.editor}
+      editTime={clash.editTime}
+      fields={conflicts.map((field) => ({
+        key: field,
+        label: FIELD_NAMES[field],
+        before: wordsOf(field, sides.before),
+        mine: wordsOf(field, sides.mine),
+        now: wordsOf(field, sides.now),
+      }))}
+      choices={choices}
+      onChoose={(field, choice) => choose(field as keyof FlatEdit, choice)}
+    />
+  );
+}

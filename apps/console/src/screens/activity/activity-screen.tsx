@@ -1,0 +1,51 @@
+import { query } from "@crux/client/query";
+import { saleActivityOpsApi } from "@crux/contract/promo/activity";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./activity.module.css";
+import { ActivityEditor } from "./activity-editor.tsx";
+
+/** One activity: how it is written, what a cart costs with it, and what customers see of it. */
+export function ActivityScreen() {
+  const { id } = useParams();
+  return id === undefined ? <NewActivity /> : <SavedActivity key={id} activityId={Number(id)} />;
+}
+
+function NewActivity() {
+  return (
+    <Page title="新建活动">
+      <ActivityEditor saved={null} />
+    </Page>
+  );
+}
+
+function SavedActivity({ activityId }: { activityId: number }) {
+  const { data, error, refetch } = useQuery(query(saleActivityOpsApi.activity, { activityId }));
+  return (
+    <Page
+      title={data?.name ?? `活动 ${activityId}`}
+      note={
+        data && (
+          <span className={styles.headNote}>
+            <Tag tone={ACTIVITY_STATES[data.state].tone}>{ACTIVITY_STATES[data.state].text}</Tag>
+            {`编号 ${data.id} · 第 ${data.version} 版`}
+            {data.editTime && (
+              <span>
+                {data.editor} 修改于 <Moment at={data.editTime} />
+              </span>
+            )}
+          </span>
+        )
+      }
+    >
+      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={styles.bone} aria-busy="true" />}
+      {data && <ActivityEditor saved={data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FieldFault } from "@crux/rules/price/activity-check";
+import { ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { MomentField } from "../../ui/form/moment-field.tsx";
+import { RadioGroup } from "../../ui/form/radio-group.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import styles from "./activity.module.css";
+import { type Draft, faultText } from "./activity-draft.ts";
+
+export type SectionProps = {
+  draft: Draft;
+  faults: readonly FieldFault[];
+  onChange: (to: Partial<Draft>) => void;
+};
+
+/** What an activity is called, how it works, for whom, and when. */
+export function BasicsSection({ draft, faults, onChange }: SectionProps) {
+  return (
+    <Section title="基本">
+      <Field
+        label="名称"
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={20}
+        autoComplete="off"
+        hint="显示在商品页和购物车，如 双十一囤货"
+        error={faultText(faults, "name")}
+      />
+      <div className={styles.pair}>
+        <RadioGroup
+          label="方式"
+          value={draft.type}
+          options={[
+            { value: "REDUCED", text: ACTIVITY_TYPES.REDUCED, note: "达到门槛，立减金额" },
+            { value: "REPURCHASE", text: ACTIVITY_TYPES.REPURCHASE, note: "达到门槛，低价换购或获赠" },
+          ]}
+          onChange={(type) => onChange({ type })}
+        />
+        <RadioGroup
+          label="对象"
+          value={draft.userClass}
+          options={[
+            { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
+            { value: "VIP", text: BUYER_CLASSES.VIP },
+          ]}
+          onChange={(userClass) => onChange({ userClass })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <MomentField
+          label="开始（悉尼时间）"
+          value={draft.startsAt}
+          onChange={(startsAt) => onChange({ startsAt })}
+          none="不填：发布后立即开始"
+        />
+        <MomentField
+          label="结束（悉尼时间）"
+          value={draft.endsAt}
+          onChange={(endsAt) => onChange({ endsAt })}
+          none="不填：一直有效"
+          error={faultText(faults, "end")}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { cartApi } from "@crux/contract/cart";
+import { saleActivityOpsApi } from "@crux/contract/promo/activity";
+import { goods, productOf } from "@crux/server/testing/goods";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer } from "./phone.ts";
+
+const WHO = "meimei-88";
+const KEYS = { delay: 60 };
+
+describe("activities and coupons in the console", () => {
+  const journey = startJourney();
+  const open: Pick<Desk, "close">[] = [];
+  const keep = <Thing extends Pick<Desk, "close">>(thing: Thing): Thing => {
+    open.push(thing);
+    return thing;
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((thing) => thing.close()));
+  });
+
+  it("publish a campaign that names goods of another one first, and a customer saves by it in the cart", async () => {
+    const desk = keep(await openDesk(journey, ["sale.edit"]));
+    const { page } = desk;
+    await desk.open("/activities");
+    await page.getByRole("link", { name: "营养囤货季" }).waitFor();
+    await desk.picture("console-activities");
+    await page.getByRole("link", { name: "新建活动" }).click();
+    const publish = page.getByRole("button", { name: "发布" });
+    await publish.click();
+    for (const fault of ["请填写名称", "请选择参加的商品", "请填写满额或满件", "请填写优惠金额"])
+      await page.getByText(fault, { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "名称" }).pressSequentially("周年庆", KEYS);
+    await page.getByRole("textbox", { name: "满额 ($)" }).fill("60");
+    await page.getByRole("textbox", { name: "立减 ($)" }).fill("7");
+    await page.getByRole("button", { name: "添加商品" }).click();
+    const picker = page.getByRole("dialog", { name: "添加商品" });
+    const numbers = [productOf(goods.honey()), productOf(goods.oil()), 999_999];
+    await picker.getByRole("searchbox").fill(numbers.join("\n"));
+    await picker.getByText("没有找到：999999").waitFor();
+    await picker.getByText("在「营养囤货季」").waitFor();
+    await picker.getByRole("checkbox", { name: "全选 2 个" }).check();
+    await desk.picture("console-activity-goods");
+    await picker.getByRole("button", { name: "添加 2 个" }).click();
+    await page.getByText("已享 满$60减$7").waitFor();
+    await desk.picture("console-activity");
+    await publish.click();
+    const question = page.getByRole("dialog", { name: "1 个商品将离开原活动" });
+    await question.getByText("离开「营养囤货季」").waitFor();
+    await desk.picture("console-activity-leaving");
+    await question.getByRole("button", { name: "移过来并保存" }).click();
+    await page.getByRole("heading", { name: "周年庆", level: 1 }).waitFor();
+    await page.waitForURL(/\/activities\/\d+$/);
+
+    const phone = keep(await openCustomer(journey, WHO));
+    const { cartId } = await phone.caller.call(cartApi.items, {});
+    await phone.caller.call(cartApi.add, { cartId, itemList: [{ id: goods.honey(), quantity: 2 }] });
+    await phone.page.goto("/cart");
+    await phone.sees("已享 满$60减$7");
+
+    // A colleague saves another version meanwhile: one chooses, field by field.
+    const activityId = Number(/\d+$/.exec(page.url())?.[0]);
+    const saved = await desk.caller.call(saleActivityOpsApi.activity, { activityId });
+    const { goods: _g, offered: _o, id: _i, state: _s, editor: _e, editTime: _t, ...terms } = saved;
+    await desk.caller.call(saleActivityOpsApi.save, { ...terms, activityId, name: "店庆" });
+    await page.getByRole("textbox", { name: "名称" }).fill("周年大庆");
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("radio", { name: "周年大庆" }).check();
+    await desk.picture("console-activity-clash");
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByText("活动已保存").waitFor();
+    expect((await desk.caller.call(saleActivityOpsApi.activity, { activityId })).name).toBe("周年大庆");
+    expect(desk.faults).toEqual([]);
+  });
+});
