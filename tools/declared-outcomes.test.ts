@@ -25,10 +25,7 @@ const WAITING = new Set(COUNTERSIGNED.map((code) => OUTCOME_NAMES.get(code) ?? "
 const behind = new Map(
   [...outcomesBehind(root)].map(([call, found]) => {
     const [api = "", name = ""] = call.split(".");
-    return [
-      `${api.replace(/(?:Privacy|Closing|Content|Pause|Activity)?(?:Ops)?Api$/, "")}.${name} ${api.includes("Ops")}`,
-      found,
-    ];
+    return [`${api.replace(/[A-Z].*$/, "")}.${name} ${api.includes("Ops")}`, found];
   }),
 );
 

@@ -165,6 +165,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cash-back/cash-back-screen.tsx"),
   },
   {
+    path: "/home-page",
+    title: "首页",
+    rights: ["sale.edit"],
+    menu: { group: "店", key: "h" },
+    load: () => import("./screens/home-page/home-page-screen.tsx"),
+  },
+  {
     path: "/pauses",
     title: "暂停接单",
     rights: ["sale.edit"],

@@ -12,6 +12,7 @@ import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
+import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
@@ -23,7 +24,7 @@ import { cartOpsApi, saleActivityOpsApi } from "./promo/activity.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
-import { saleApi, saleContentOpsApi } from "./sale.ts";
+import { saleApi, saleContentOpsApi, saleHomeOpsApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
@@ -40,6 +41,7 @@ export type Prefix = {
 /** The whole contract, for printing it and for tests that try every call. Never imported by a browser. */
 export const PREFIXES: readonly Prefix[] = [
   { name: "sale", api: saleApi, schemas: saleSchemas },
+  { name: "sale", api: saleHomeOpsApi, schemas: saleHomeOpsSchemas },
   { name: "sale", api: saleContentOpsApi, schemas: saleContentOpsSchemas },
   { name: "sale", api: saleActivityOpsApi, schemas: activityOpsSchemas },
   { name: "commodity", api: commodityApi, schemas: commoditySchemas },

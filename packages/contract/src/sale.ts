@@ -1,5 +1,6 @@
 import { endpoints } from "./endpoint.ts";
 import type { saleContentOpsSchemas } from "./ops/content.schema.ts";
+import type { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 
 export const saleApi = endpoints<typeof saleSchemas>()({
@@ -19,4 +20,14 @@ export const saleContentOpsApi = endpoints<typeof saleContentOpsSchemas>()({
   setConfig: "PUT /sale/ops/config/{name}",
   configHistory: "GET /sale/ops/config/{name}/history",
   restoreConfig: "PUT /sale/ops/config/{name}/restore",
+});
+
+/** What staff show on the home page. */
+export const saleHomeOpsApi = endpoints<typeof saleHomeOpsSchemas>()({
+  homePieces: "GET /sale/ops/home",
+  homeTargets: "GET /sale/ops/homeTargets",
+  addHomePiece: "POST /sale/ops/home/{place}",
+  saveHomePiece: "PUT /sale/ops/home/{place}/{id}",
+  removeHomePiece: "DELETE /sale/ops/home/{place}/{id}",
+  orderHomePieces: "PUT /sale/ops/home/{place}/order",
 });

@@ -8,6 +8,8 @@ export const PRODUCT_NOT_FOUND = 190001 as Outcome<190001>;
 export const PAUSED = 190003 as Outcome<190003>;
 /** A pause, a banner or a section is over or gone. */
 export const CONTENT_NOT_FOUND = 190004 as Outcome<190004>;
+/** A link of the home page leads to nothing that there is. */
+export const LINK_NOT_FOUND = 190005 as Outcome<190005>;
 /** A setting is not what it may be; the answer names the fields. */
 export const INVALID_SETTING = 190002 as Outcome<190002>;
 export const ACTIVITY_NOT_FOUND = 190021 as Outcome<190021>;

@@ -83,6 +83,10 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /member/ops/cashBackLevels": "修改返现等级",
   "PUT /sale/ops/config/{name}": "修改设置",
   "PUT /sale/ops/config/{name}/restore": "恢复设置",
+  "POST /sale/ops/home/{place}": "新增首页内容",
+  "PUT /sale/ops/home/{place}/{id}": "修改首页内容",
+  "DELETE /sale/ops/home/{place}/{id}": "删除首页内容",
+  "PUT /sale/ops/home/{place}/order": "调整首页顺序",
   "POST /logistics/ops/pause": "暂停接单",
   "PUT /logistics/ops/pause/{id}": "修改暂停",
   "PUT /logistics/ops/pause/{id}/end": "结束暂停",
@@ -122,6 +126,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   brand: "品牌",
   tag: "分类",
   pause: "暂停",
+  banner: "首页图片",
+  section: "首页板块",
   outbox: "待发送",
 };
 

@@ -72,6 +72,11 @@ export type Schema = {
     imgUrl: string;
     title: Generated<string>;
     description: Generated<string>;
+    startsAt: Date | null;
+    endsAt: Date | null;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   brand: {
     id: Generated<number>;
@@ -813,6 +818,12 @@ export type Schema = {
     imgUrl: Generated<string>;
     title: string;
     description: Generated<string>;
+    disable: Generated<boolean>;
+    startsAt: Date | null;
+    endsAt: Date | null;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   sectionProduct: {
     sectionId: number;

@@ -8,7 +8,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
   activity_version: {
     plain: "activity_id version rule_type starts_at ends_at rules created_at edited_by product_ids",
   },
-  banner: { plain: "id position target_page priority disable type url img_url title description" },
+  banner: {
+    plain: `id position target_page priority disable type url img_url title description starts_at ends_at version edited_by
+      edited_at`,
+  },
   brand: { plain: "id name country version edited_by edited_at" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
@@ -53,7 +56,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
   refund_pkg: { plain: "refund_id pkg_id" },
   seal: { plain: "kind seq row_id content_hash hash" },
   seal_head: { plain: "kind seq hash max_row_id" },
-  section: { plain: "id priority type url img_url title description" },
+  section: {
+    plain:
+      "id priority disable type url img_url title description starts_at ends_at version edited_by edited_at",
+  },
   section_product: { plain: "section_id place product_id" },
   shop: { plain: "id name img_url" },
   sku: {

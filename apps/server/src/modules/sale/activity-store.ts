@@ -45,6 +45,11 @@ async function findBy(db: Db, members: RawBuilder<unknown>): Promise<Map<number,
   );
 }
 
+/** Every activity by its name, running or not. */
+export async function listActivityNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return await db.selectFrom("activity").select(["id", "name"]).orderBy("id", "desc").execute();
+}
+
 export type NewActivity = Omit<ActivityRow, "id" | "version"> & {
   /** The number of one that exists or shall have it; null for the next one. */
   id: number | null;

@@ -1,12 +1,32 @@
 import { saleContentOpsSchemas } from "@crux/contract/ops/content.schema";
-import { saleContentOpsApi } from "@crux/contract/sale";
+import { saleHomeOpsSchemas } from "@crux/contract/ops/home.schema";
+import { saleContentOpsApi, saleHomeOpsApi } from "@crux/contract/sale";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import {
+  addHomePiece,
+  listHome,
+  listHomeTargets,
+  orderHomePieces,
+  removeHomePiece,
+  saveHomePiece,
+} from "./home/edit-home.ts";
 import { getHistory, listSettings, restoreConfig, setConfig } from "./settings/edit-settings.ts";
 
-/** What staff set and show in the shop. */
-export const contentOpsEndpoints: ServedOps[] = serveOps(saleContentOpsApi, saleContentOpsSchemas, {
+const CONTENT = serveOps(saleContentOpsApi, saleContentOpsSchemas, {
   configs: opsRead(listSettings, { right: "sale.edit" }),
   setConfig: opsWrite(setConfig, { right: "sale.edit" }),
   configHistory: opsRead(getHistory, { right: "sale.edit" }),
   restoreConfig: opsWrite(restoreConfig, { right: "sale.edit" }),
 });
+
+const HOME = serveOps(saleHomeOpsApi, saleHomeOpsSchemas, {
+  homePieces: opsRead(listHome, { right: "sale.edit" }),
+  homeTargets: opsRead(listHomeTargets, { right: "sale.edit" }),
+  addHomePiece: opsWrite(addHomePiece, { right: "sale.edit", idempotent: true }),
+  saveHomePiece: opsWrite(saveHomePiece, { right: "sale.edit" }),
+  removeHomePiece: opsWrite(removeHomePiece, { right: "sale.edit" }),
+  orderHomePieces: opsWrite(orderHomePieces, { right: "sale.edit" }),
+});
+
+/** What staff set and show in the shop. */
+export const contentOpsEndpoints: ServedOps[] = [...CONTENT, ...HOME];

@@ -15,6 +15,7 @@ import {
   searchProducts,
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
+import { findNextHomeChange } from "./home/home-store.ts";
 import type { ShopRow } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
@@ -67,9 +68,10 @@ async function membershipPrice(ctx: Ctx): Promise<string> {
   return String(sku.priceCents);
 }
 
-/** Banners, info banners and category pictures that are not disabled, by priority. */
-export function banners(ctx: Ctx): Promise<Banner[]> {
-  return listBanners(ctx.db);
+/** Banners, info banners and category pictures that are not disabled and whose time it is, by priority. */
+export async function banners(ctx: Ctx): Promise<Banner[]> {
+  ctx.changesAt(await findNextHomeChange(ctx.db, ctx.now), "home");
+  return await listBanners(ctx.db, ctx.now);
 }
 
 export function shops(ctx: Ctx): Promise<ShopRow[]> {
@@ -78,7 +80,8 @@ export function shops(ctx: Ctx): Promise<ShopRow[]> {
 
 /** The sections of the home page in display order, each with its products that are on sale. */
 export async function sections(ctx: Ctx): Promise<Section[]> {
-  const rows = await listSections(ctx.db);
+  ctx.changesAt(await findNextHomeChange(ctx.db, ctx.now), "home");
+  const rows = await listSections(ctx.db, ctx.now);
   const ids = [...new Set(rows.flatMap((row) => row.productIds))];
   const online = [...(await findProducts(ctx, ids)).values()].filter((one) => one.saleStatus === "ONLINE");
   const products = new Map((await withActivities(ctx, online)).map((one) => [one.id, one]));

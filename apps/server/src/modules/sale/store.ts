@@ -2,27 +2,33 @@ import type { Banner } from "@crux/contract/sale.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 
-export type BannerRow = Row<"banner"> & Pick<Banner, "position" | "targetPage" | "type">;
+type Timed = "startsAt" | "endsAt" | "version" | "editedBy" | "editedAt";
 
-export async function listBanners(db: Db): Promise<BannerRow[]> {
+export type BannerRow = Omit<Row<"banner">, Timed> & Pick<Banner, "position" | "targetPage" | "type">;
+
+/** What is shown at a moment: not disabled, begun, and not over. */
+const isShownAt = (now: Date) =>
+  sql<boolean>`not disable and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;
+
+export async function listBanners(db: Db, now: Date): Promise<BannerRow[]> {
   return await db
     .selectFrom("banner")
     .select(["id", "imgUrl", "type", "url", "title", "description", "disable", "targetPage", "position"])
     .select("priority")
-    .where("disable", "=", false)
+    .where(isShownAt(now))
     .orderBy("priority")
     .orderBy("id")
     .$narrowType<Pick<Banner, "position" | "targetPage" | "type">>()
     .execute();
 }
 
-export type SectionRow = Row<"section"> & { productIds: number[] };
+export type SectionRow = Omit<Row<"section">, Timed | "disable"> & { productIds: number[] };
 
-export async function listSections(db: Db): Promise<SectionRow[]> {
+export async function listSections(db: Db, now: Date): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     select id, priority, type, url, img_url as "imgUrl", title, description,
       array(select product_id from section_product where section_id = section.id order by place) as "productIds"
-    from section order by priority, id`.execute(db);
+    from section where ${isShownAt(now)} order by priority, id`.execute(db);
   return rows;
 }
 

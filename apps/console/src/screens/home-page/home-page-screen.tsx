@@ -1,0 +1,141 @@
+import { query } from "@crux/client/query";
+import type { HomePiece, HomePlace } from "@crux/contract/ops/home.schema";
+import { saleHomeOpsApi } from "@crux/contract/sale";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { Thumb } from "../../parts/order/thumb.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { MomentField } from "../../ui/form/moment-field.tsx";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./home-page.module.css";
+import { HomePreview } from "./home-preview.tsx";
+import { PieceDrawer } from "./piece-drawer.tsx";
+import { linkWords, PIECE_STATES, PLACES, stateOf } from "./piece-words.ts";
+
+/** They all stand on one page: the address holds the open one alone. */
+const SPEC = listSpec({ fields: {}, sorts: ["id"] });
+
+/** What the home page shows, in order and with its times, beside how it looks at a moment. */
+export function HomePageScreen() {
+  const answer = useQuery(query(saleHomeOpsApi.homePieces, {}));
+  const { open, show, hide } = useListState(SPEC);
+  const [at, setAt] = useState<string | null>(null);
+  const { pieces = [], products = [] } = answer.data ?? {};
+  const [place, id] = readOpen(open);
+  const chosen = pieces.find((one) => one.place === place && String(one.id) === id);
+  return (
+    <Page title="首页" acts={<ButtonLink href="/settings?open=HOT_SEARCH">热门搜索</ButtonLink>}>
+      {answer.error && !answer.data && (
+        <ErrorView error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {!answer.data && !answer.error && <div className={styles.bone} aria-busy="true" />}
+      {answer.data && (
+        <div className={styles.sheet}>
+          <div className={styles.places}>
+            {PLACES.map(({ place: one, text, one: name }) => (
+              <Section
+                key={one}
+                title={text}
+                acts={<Button onClick={() => show(`${one}-new`)}>新增{name}</Button>}
+              >
+                <PieceList
+                  place={one}
+                  pieces={pieces.filter((piece) => piece.place === one)}
+                  open={chosen}
+                  onOpen={(piece) => show(`${one}-${piece.id}`)}
+                />
+              </Section>
+            ))}
+          </div>
+          <aside className={styles.side} aria-label="预览">
+            <MomentField label="预览时间（悉尼）" value={at} onChange={setAt} none="现在的样子" />
+            <HomePreview pieces={pieces} products={products} at={at} />
+          </aside>
+        </div>
+      )}
+      {answer.data && place && (chosen || id === "new") && (
+        <PieceDrawer key={open} place={place} piece={chosen ?? null} products={products} onClose={hide} />
+      )}
+    </Page>
+  );
+}
+
+/** `SECTION-7`, `TOP_BANNER-new` */
+function readOpen(open: string | null): [HomePlace | undefined, string] {
+  const [, place, id = ""] = /^(\w+)-(\w+)$/.exec(open ?? "") ?? [];
+  return [PLACES.find((one) => one.place === place)?.place, id];
+}
+
+type PieceListProps = {
+  place: HomePlace;
+  pieces: readonly HomePiece[];
+  open: HomePiece | undefined;
+  onOpen: (piece: HomePiece) => void;
+};
+
+function PieceList({ place, pieces, open, onOpen }: PieceListProps) {
+  const { data: names } = useQuery(query(saleHomeOpsApi.homeTargets, {}));
+  const order = useAction(saleHomeOpsApi.orderHomePieces, { refreshes: [saleHomeOpsApi.homePieces] });
+  const move = (from: number, to: number) => {
+    const ids = pieces.map(({ id }) => id);
+    const [one] = ids.splice(from, 1);
+    if (one !== undefined) void order.run({ place, ids: ids.toSpliced(to, 0, one) });
+  };
+  if (pieces.length === 0) return <p className={styles.note}>还没有内容</p>;
+  return (
+    <ol className={styles.list}>
+      {pieces.map((piece, at) => {
+        const state = PIECE_STATES[stateOf(piece, Date.now())];
+        const name = piece.title || `第 ${at + 1} 个`;
+        return (
+          <li key={piece.id} className={styles.row} aria-current={piece === open || undefined}>
+            <Thumb src={piece.imgUrl} />
+            <button
+              type="button"
+              className={styles.name}
+              aria-label={`打开${name}`}
+              onClick={() => onOpen(piece)}
+            >
+              <b>{name}</b>
+              <span className={styles.note}>
+                {linkWords(piece, names)}
+                {place === "SECTION" && ` · ${piece.productIds.length} 件商品`}
+              </span>
+            </button>
+            <span className={styles.when}>
+              <Tag tone={state.tone}>{state.text}</Tag>
+              {(piece.startTime || piece.endTime) && (
+                <span className={styles.note}>
+                  {piece.startTime ? <Moment at={piece.startTime} /> : "即日"} 至{" "}
+                  {piece.endTime ? <Moment at={piece.endTime} /> : "长期"}
+                </span>
+              )}
+            </span>
+            <Button
+              variant="ghost"
+              aria-label={`${name} 上移`}
+              disabled={at === 0 || order.isBusy}
+              onClick={() => move(at, at - 1)}
+            >
+              ↑
+            </Button>
+            <Button
+              variant="ghost"
+              aria-label={`${name} 下移`}
+              disabled={at === pieces.length - 1 || order.isBusy}
+              onClick={() => move(at, at + 1)}
+            >
+              ↓
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,243 @@
+import type { HomePiece, HomePlace, HomeProduct } from "@crux/contract/ops/home.schema";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
+import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { useAction } from "../../browser/use-action.ts";
+import { PictureField } from "../../parts/picture/picture-field.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Check } from "../../ui/form/check.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { MomentField } from "../../ui/form/moment-field.tsx";
+import styles from "./home-page.module.css";
+import { LinkField } from "./link-field.tsx";
+
+/** The calls whose answers another home page makes old. */
+export const PIECE_READS = [saleHomeOpsApi.homePieces, saleApi.banners, saleApi.sections] as const;
+
+type Shown = Pick<
+  HomePiece,
+  "title" | "description" | "imgUrl" | "type" | "url" | "disable" | "startTime" | "endTime" | "productIds"
+>;
+
+/** What is edited, each as a text so that two edits can be compared; an open end is empty. */
+type Edit = Record<
+  "title" | "description" | "imgUrl" | "link" | "state" | "startTime" | "endTime" | "goods",
+  string
+>;
+
+const LABELS: Record<keyof Edit, string> = {
+  title: "标题",
+  description: "说明",
+  imgUrl: "图片",
+  link: "链接",
+  state: "停用",
+  startTime: "开始",
+  endTime: "结束",
+  goods: "商品",
+};
+const EMPTY: Shown = {
+  title: "",
+  description: "",
+  imgUrl: "",
+  type: "INTERNAL",
+  url: "",
+  disable: false,
+  startTime: null,
+  endTime: null,
+  productIds: [],
+};
+
+type PieceFormProps = {
+  place: HomePlace;
+  piece: HomePiece | null;
+  products: readonly HomeProduct[];
+  onDone: () => void;
+};
+
+/** The fields of a picture or a section; when somebody else saved it meanwhile, one chooses what stands. */
+export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
+  const [before] = useState(() => editOf(piece ?? EMPTY));
+  const [edit, setEdit] = useState(before);
+  const [choices, setChoices] = useState<Partial<Record<keyof Edit, "mine" | "now">>>({});
+  const options = { refreshes: PIECE_READS, isTold: true };
+  const add = useAction(saleHomeOpsApi.addHomePiece, { ...options, done: "已新增", isOnce: true });
+  const save = useAction(saleHomeOpsApi.saveHomePiece, { ...options, done: "已保存" });
+  const { isBusy, error } = piece ? save : add;
+  const clash = clashOf<Shown>(error);
+  const sides = { before, mine: edit, now: clash ? editOf(clash.now) : before };
+  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const fault = faultOf(edit);
+  const submit = async () => {
+    const input = inputOf(clash ? mergeEdit(sides, choices) : edit);
+    const done = piece
+      ? await save.run({ place, id: piece.id, ...input, version: clash?.version ?? piece.version })
+      : await add.run({ place, ...input });
+    if (done) onDone();
+  };
+  // Where each changed another field, both stand.
+  const settle = useEffectEvent(() => {
+    if (clash && conflicts.length === 0) void submit();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
+  useEffect(() => settle(), [error]);
+  const isReady = edit.title.trim() !== "" && !fault && conflicts.every((field) => choices[field]);
+  const isLinkLost = error?.code === saleOutcome.LINK_NOT_FOUND;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <FormError error={clash || isLinkLost ? null : error} />
+      <PieceFields
+        {...{ place, edit, products, fault }}
+        linkError={isLinkLost ? error.message : undefined}
+        onChange={(part) => setEdit((now) => ({ ...now, ...part }))}
+      />
+      {clash && conflicts.length > 0 && (
+        <ClashTable
+          editor={clash.editor}
+          editTime={clash.editTime}
+          fields={conflicts.map((field) => ({
+            key: field,
+            label: LABELS[field],
+            before: sides.before[field],
+            mine: sides.mine[field],
+            now: sides.now[field],
+          }))}
+          choices={choices}
+          onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+        />
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  place: HomePlace;
+  edit: Edit;
+  products: readonly HomeProduct[];
+  fault: string | undefined;
+  linkError: string | undefined;
+  onChange: (part: Partial<Edit>) => void;
+};
+
+function PieceFields({ place, edit, products, fault, linkError, onChange }: FieldsProps) {
+  const goods = idsOf(edit.goods);
+  const names = goods.map((id) => products.find((one) => one.id === id)?.name ?? String(id)).join("、");
+  return (
+    <>
+      <Field
+        label={LABELS.title}
+        value={edit.title}
+        onChange={(title) => onChange({ title })}
+        maxLength={40}
+        autoComplete="off"
+        required
+      />
+      <Field
+        label={LABELS.description}
+        value={edit.description}
+        onChange={(description) => onChange({ description })}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <PictureField
+        label={LABELS.imgUrl}
+        value={edit.imgUrl ? [{ url: edit.imgUrl, alt: "" }] : []}
+        onChange={(pictures) => onChange({ imgUrl: pictures[0]?.url ?? "" })}
+        most={1}
+        hasAlt={false}
+      />
+      <LinkField
+        value={JSON.parse(edit.link) as Pick<Shown, "url"> & { type: "INTERNAL" | "EXTERNAL" }}
+        onChange={(link) => onChange({ link: JSON.stringify(link) })}
+        error={linkError}
+      />
+      {place === "SECTION" && (
+        <Field
+          label="商品编号，按显示顺序，用空格或逗号分开"
+          value={edit.goods}
+          onChange={(text) => onChange({ goods: text })}
+          rows={3}
+          hint={names || "最多 40 件"}
+        />
+      )}
+      <div className={styles.pair}>
+        <MomentField
+          label="开始（悉尼时间）"
+          value={edit.startTime || null}
+          onChange={(at) => onChange({ startTime: at ?? "" })}
+          none="不填为即日"
+        />
+        <MomentField
+          label="结束（悉尼时间）"
+          value={edit.endTime || null}
+          onChange={(at) => onChange({ endTime: at ?? "" })}
+          error={fault}
+          none="不填为长期"
+        />
+      </div>
+      <Check
+        label="停用"
+        isOn={edit.state === "停用"}
+        onChange={(isOff) => onChange({ state: isOff ? "停用" : "" })}
+      />
+    </>
+  );
+}
+
+function editOf({
+  title,
+  description,
+  imgUrl,
+  type,
+  url,
+  disable,
+  startTime,
+  endTime,
+  productIds,
+}: Shown): Edit {
+  return {
+    title,
+    description,
+    imgUrl,
+    link: JSON.stringify({ type: type === "EXTERNAL" ? "EXTERNAL" : "INTERNAL", url }),
+    state: disable ? "停用" : "",
+    startTime: startTime ?? "",
+    endTime: endTime ?? "",
+    goods: productIds.join(" "),
+  };
+}
+
+function inputOf({ title, description, imgUrl, link, state, startTime, endTime, goods }: Edit) {
+  const { type, url } = JSON.parse(link) as { type: "INTERNAL" | "EXTERNAL"; url: string };
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    ...{ imgUrl, type, url },
+    disable: state !== "",
+    startTime: startTime || null,
+    endTime: endTime || null,
+    productIds: idsOf(goods),
+  };
+}
+
+function faultOf({ startTime, endTime }: Edit): string | undefined {
+  return startTime && endTime && Date.parse(endTime) <= Date.parse(startTime) ? "结束须晚于开始" : undefined;
+}
+
+/** The numbers in a text, each once. */
+function idsOf(text: string): number[] {
+  return [...new Set((text.match(/\d{1,12}/g) ?? []).map(Number))];
+}

@@ -1,0 +1,107 @@
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
+import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goods, productOf } from "../../../testing/goods.ts";
+import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+
+const MINUTE_MS = 60_000;
+const OIL = productOf(goods.oil());
+const MILK = productOf(goods.milk());
+
+describe.each(ENGINES)("what the home page shows on %s", (engine) => {
+  let shop: Shop;
+  let an: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    an = await openStaff(shop, ["sale.edit"]);
+  });
+  afterAll(() => shop.close());
+
+  const inMinutes = (minutes: number) =>
+    new Date(shop.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+  const NEW = {
+    place: "TOP_BANNER",
+    title: "双十一",
+    type: "INTERNAL",
+    url: `/product?id=${OIL}`,
+    disable: false,
+    startTime: null,
+    endTime: null,
+  } as const;
+  const titles = async () =>
+    (await shop.visitor.call(saleApi.banners, {}))
+      .filter(({ position }) => position === "TOP_BANNER")
+      .map(({ title }) => title);
+  const at = async (place: string) =>
+    (await an.call(saleHomeOpsApi.homePieces, {})).pieces.filter((piece) => piece.place === place);
+
+  it("begins and ends by the clock, in kept answers as well (R-HOME-10, R-HOME-11)", async () => {
+    expect(await titles()).not.toContain("双十一");
+    const timed = { ...NEW, startTime: inMinutes(1), endTime: inMinutes(3) };
+    await an.call(saleHomeOpsApi.addHomePiece, timed);
+    const section = { ...timed, place: "SECTION" as const, title: "限时板块", productIds: [MILK, OIL] };
+    await an.call(saleHomeOpsApi.addHomePiece, section);
+    const sections = async () => (await shop.visitor.call(saleApi.sections, {})).map(({ title }) => title);
+    expect([await titles(), await sections()].flat()).not.toContain("双十一");
+    shop.clock.advance(MINUTE_MS);
+    expect(await titles()).toContain("双十一");
+    const shown = (await shop.visitor.call(saleApi.sections, {})).find(({ title }) => title === "限时板块");
+    expect(shown?.itemList.map(({ shopProduct }) => shopProduct.id)).toEqual([MILK, OIL]);
+    shop.clock.advance(2 * MINUTE_MS);
+    expect(await titles()).not.toContain("双十一");
+    expect(await sections()).not.toContain("限时板块");
+    expect((await at("TOP_BANNER")).map(({ title }) => title)).toContain("双十一");
+  });
+
+  it("is put in order as a whole, disabled and removed", async () => {
+    const before = await at("TOP_BANNER");
+    const one = await an.call(saleHomeOpsApi.addHomePiece, { ...NEW, title: "最后" });
+    const all = await at("TOP_BANNER");
+    expect(all.at(-1)).toMatchObject({ id: one.id, title: "最后" });
+    const ids = [one.id, ...before.map(({ id }) => id)];
+    await an.call(saleHomeOpsApi.orderHomePieces, { place: "TOP_BANNER", ids });
+    expect((await titles())[0]).toBe("最后");
+    const order = (some: number[]) =>
+      an.refusal(saleHomeOpsApi.orderHomePieces, { place: "TOP_BANNER", ids: some });
+    expect(await order(ids.slice(1))).toBe(saleOutcome.CONTENT_NOT_FOUND);
+    expect(await order([...ids.slice(1), 999_999])).toBe(saleOutcome.CONTENT_NOT_FOUND);
+    expect((await titles())[0]).toBe("最后");
+    const saved = { ...NEW, id: one.id, version: one.version, title: "最后", disable: true };
+    await an.call(saleHomeOpsApi.saveHomePiece, saved);
+    expect(await titles()).not.toContain("最后");
+    await an.call(saleHomeOpsApi.removeHomePiece, { place: "TOP_BANNER", id: one.id });
+    expect(await an.refusal(saleHomeOpsApi.removeHomePiece, { place: "TOP_BANNER", id: one.id })).toBe(
+      saleOutcome.CONTENT_NOT_FOUND,
+    );
+    expect(await at("TOP_BANNER")).toHaveLength(before.length);
+  });
+
+  it("says who was faster, and refuses links, goods and times that make no sense", async () => {
+    const { id, version } = await an.call(saleHomeOpsApi.addHomePiece, { ...NEW, place: "SECTION" });
+    const save = { ...NEW, place: "SECTION", version };
+    await an.call(saleHomeOpsApi.saveHomePiece, { ...NEW, id, place: "SECTION", version, title: "先" });
+    const late = await an.raw(`PUT /sale/ops/home/SECTION/${id}`, { ...save, title: "后" });
+    expect(late.body).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { version: version + 1, editor: an.staff.name, now: { title: "先" } },
+    });
+    const add = (more: object) => an.refusal(saleHomeOpsApi.addHomePiece, { ...NEW, ...more });
+    for (const url of ["/product?id=999999", "/shop_product?tagId=99999", "/tag?id=99999", "/nowhere"])
+      expect(await add({ url }), url).toBe(saleOutcome.LINK_NOT_FOUND);
+    expect(await add({ url: "/shop_product?activityId=99999" })).toBe(saleOutcome.LINK_NOT_FOUND);
+    expect(await add({ type: "EXTERNAL", url: "javascript:alert(1)" })).toBe(saleOutcome.LINK_NOT_FOUND);
+    expect(await add({ place: "SECTION", productIds: [OIL, 999_999] })).toBe(
+      commodityOutcome.PRODUCT_NOT_FOUND,
+    );
+    expect(await add({ imgUrl: `/media/picture/${"0".repeat(32)}-9x9.webp` })).toBe(
+      commodityOutcome.PICTURE_NOT_FOUND,
+    );
+    expect(await add({ startTime: inMinutes(2), endTime: inMinutes(1) })).toBe(
+      generalOutcome.INVALID_REQUEST,
+    );
+    expect(await add({ productIds: [OIL, OIL] })).toBe(generalOutcome.INVALID_REQUEST);
+  });
+});

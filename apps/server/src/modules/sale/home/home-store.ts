@@ -1,0 +1,131 @@
+import type { HomePlace } from "@crux/contract/ops/home.schema";
+import { sql } from "kysely";
+import { changedRows } from "../../../kernel/database/changed-rows.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+import type { Editing } from "../../staff/service.ts";
+
+/** A picture or a section of the home page, whichever table it stands in. */
+export type PieceRow = Omit<Row<"section">, "priority"> & { place: HomePlace; productIds: number[] };
+
+export type PieceTerms = Pick<
+  PieceRow,
+  "title" | "description" | "imgUrl" | "type" | "url" | "disable" | "startsAt" | "endsAt"
+>;
+type Named = Pick<PieceRow, "place" | "id">;
+
+const HOME = "home";
+
+/** Every picture and section of the home page, by place and order. */
+export async function listPieces(db: Db): Promise<PieceRow[]> {
+  const { rows } = await sql<PieceRow>`
+    select place, id, title, description, img_url as "imgUrl", type, url, disable, starts_at as "startsAt",
+      ends_at as "endsAt", version, edited_by as "editedBy", edited_at as "editedAt", "productIds"
+    from (
+      select position as place, id, priority, title, description, img_url, type, url, disable, starts_at, ends_at, version,
+        edited_by, edited_at, array[]::bigint[] as "productIds"
+      from banner where target_page = ${HOME}
+      union all
+      select 'SECTION', id, priority, title, description, img_url, type, url, disable, starts_at, ends_at, version,
+        edited_by, edited_at,
+        array(select product_id from section_product where section_id = section.id order by place)
+      from section
+    ) piece
+    order by array_position(array['TOP_BANNER', 'INFO_BANNER', 'MAIN_CATEGORY', 'SECTION'], place), priority, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findPiece(db: Db, { place, id }: Named): Promise<PieceRow | undefined> {
+  return (await listPieces(db)).find((one) => one.place === place && one.id === id);
+}
+
+/** Adds it behind the others of its place; answers its id. */
+export async function insertPiece(
+  db: Db,
+  { place, staffId, at, ...terms }: Editing & PieceTerms & Pick<PieceRow, "place">,
+): Promise<number> {
+  const values = { ...terms, editedBy: staffId, editedAt: at };
+  const { id } =
+    place === "SECTION"
+      ? await db
+          .insertInto("section")
+          .values({ ...values, priority: sql<number>`(select coalesce(max(priority), 0) + 10 from section)` })
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      : await db
+          .insertInto("banner")
+          .values({
+            ...values,
+            position: place,
+            targetPage: HOME,
+            priority: sql<number>`(select coalesce(max(priority), 0) + 10 from banner where position = ${place})`,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes it over the version that its editor saw; false when that is another one by now. */
+export async function updatePiece(
+  db: Db,
+  { place, id, version, staffId, at, ...terms }: Editing & PieceTerms & Named & { version: number },
+): Promise<boolean> {
+  const change = { ...terms, version: version + 1, editedBy: staffId, editedAt: at };
+  const changed =
+    place === "SECTION"
+      ? db.updateTable("section").set(change).where("id", "=", id).where("version", "=", version)
+      : db.updateTable("banner").set(change).where("id", "=", id).where("version", "=", version);
+  return (await changedRows(changed)) > 0;
+}
+
+/** Gives a section exactly these products, in this order. */
+export async function replaceSectionProducts(
+  db: Db,
+  sectionId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom("sectionProduct").where("sectionId", "=", sectionId).execute();
+  await sql`
+    insert into section_product (section_id, place, product_id)
+    select ${sectionId}, place, product_id
+    from unnest(${productIds}::bigint[]) with ordinality as line (product_id, place)`.execute(db);
+}
+
+export async function deletePiece(db: Db, { place, id }: Named): Promise<boolean> {
+  if (place !== "SECTION")
+    return (
+      (await changedRows(db.deleteFrom("banner").where("id", "=", id).where("position", "=", place))) > 0
+    );
+  await db.deleteFrom("sectionProduct").where("sectionId", "=", id).execute();
+  return (await changedRows(db.deleteFrom("section").where("id", "=", id))) > 0;
+}
+
+/** Puts them in this order; answers how many of them there are. */
+export async function writeOrder(
+  db: Db,
+  { place, ids }: { place: HomePlace; ids: readonly number[] },
+): Promise<number> {
+  const { rows } =
+    place === "SECTION"
+      ? await sql<{ id: number }>`
+          update section set priority = line.place * 10
+          from unnest(${ids}::bigint[]) with ordinality as line (id, place)
+          where section.id = line.id returning section.id`.execute(db)
+      : await sql<{ id: number }>`
+          update banner set priority = line.place * 10
+          from unnest(${ids}::bigint[]) with ordinality as line (id, place)
+          where banner.id = line.id and banner.position = ${place} and banner.target_page = ${HOME}
+          returning banner.id`.execute(db);
+  return rows.length;
+}
+
+/** When what the home page shows next changes by the clock alone; null for never. */
+export async function findNextHomeChange(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select starts_at as at from banner union all select ends_at from banner
+      union all select starts_at from section union all select ends_at from section
+    ) change where at > ${now}::timestamptz`.execute(db);
+  return rows[0]?.at ?? null;
+}
