@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff task notify user member inventory commodity sale coupon logistics cart order payment report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon logistics cart order cases payment report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {
@@ -50,7 +50,7 @@ const FLOORS: Record<string, string[]> = {
   "apps/shop/src/parts": [
     "time message",
     "cart shop coupon member account order page",
-    "address payment sku parcel",
+    "address payment sku parcel case",
     "product",
   ],
   "apps/shop/src/ui": ["icons gesture", "drawings", "form show", "layer", "page"],

@@ -22,6 +22,8 @@ import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { mountStoredPictures } from "./kernel/web/web-pictures.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { cartOpsEndpoints } from "./modules/cart/ops-api.ts";
+import { casesEndpoints } from "./modules/cases/api.ts";
+import { casesOpsEndpoints } from "./modules/cases/ops-api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
 import { commoditySweeps } from "./modules/commodity/sweeps.ts";
@@ -74,7 +76,7 @@ import { taskSweeps } from "./modules/task/sweeps.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
-import { createCustomerDoor, openIdPhoto, openProof } from "./modules/user/service.ts";
+import { createCustomerDoor, openCasePicture, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { loggedChallenge } from "./outside/challenge/logged.ts";
 import { mountMailInbox } from "./outside/mail/inbox-page.ts";
@@ -158,6 +160,7 @@ const endpointsOf = (
   ...logisticsEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...casesEndpoints,
   ...paymentEndpoints(providers),
   ...reportEndpoints,
   ...privacyEndpoints,
@@ -175,6 +178,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...activityOpsEndpoints,
   ...cartOpsEndpoints,
   ...orderOpsEndpoints,
+  ...casesOpsEndpoints,
   ...paymentOpsEndpoints,
   ...reportOpsEndpoints(outside),
   ...privacyOpsEndpoints,
@@ -205,6 +209,7 @@ const SWEEPS: Sweep[] = [
 const openUpload: OpenFile<Staff> = async (ctx, name, staff) =>
   (await openIdPhoto(ctx, name)) ??
   (await openProof(ctx, name, staff)) ??
+  (await openCasePicture(ctx, name, staff)) ??
   (await openPackPhoto(ctx, name, staff)) ??
   (await openTaskFile(ctx, name, staff));
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
+import { CASE_LIST } from "./modules/cases/case-list-store.ts";
 import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
 import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
@@ -36,6 +37,7 @@ const PLANS = {
   "order.pkgs": { plan: PKG_LIST, needs: {} },
   "order.refundsOps": { plan: REFUND_LIST, needs: {} },
   "report.ledger": { plan: LEDGER_LIST, needs: {} },
+  "cases.cases": { plan: CASE_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },

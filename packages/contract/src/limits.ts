@@ -14,6 +14,9 @@ export const LIMITS = {
   note: 1000,
   /** What staff write to a customer. */
   message: 500,
+  /** What customers and staff write in one step of an after-sales case, and the pictures beside it. */
+  caseWords: 500,
+  casePictures: 6,
   cartLines: 200,
   parcels: 1000,
   addresses: 200,

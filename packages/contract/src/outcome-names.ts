@@ -1,4 +1,5 @@
 import * as cart from "./outcomes/cart.ts";
+import * as cases from "./outcomes/cases.ts";
 import * as commodity from "./outcomes/commodity.ts";
 import * as coupon from "./outcomes/coupon.ts";
 import * as general from "./outcomes/general.ts";
@@ -16,6 +17,7 @@ import * as verification from "./outcomes/verification.ts";
 
 const TABLES = {
   cart,
+  cases,
   commodity,
   coupon,
   general,

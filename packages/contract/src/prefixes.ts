@@ -1,5 +1,7 @@
 import { cartSchemas } from "./cart.schema.ts";
 import { cartApi } from "./cart.ts";
+import { casesSchemas } from "./cases.schema.ts";
+import { casesApi, casesOpsApi } from "./cases.ts";
 import { commodityOpsSchemas, commoditySchemas } from "./commodity.schema.ts";
 import { commodityApi, commodityOpsApi } from "./commodity.ts";
 import { couponSchemas } from "./coupon.schema.ts";
@@ -11,6 +13,7 @@ import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
+import { casesOpsSchemas } from "./ops/cases-ops.schema.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
@@ -57,6 +60,8 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
+  { name: "cases", api: casesApi, schemas: casesSchemas },
+  { name: "cases", api: casesOpsApi, schemas: casesOpsSchemas },
   { name: "payment", api: paymentApi, schemas: paymentSchemas },
   { name: "report", api: reportApi, schemas: reportSchemas },
   { name: "report", api: reportOpsApi, schemas: reportOpsSchemas },

@@ -28,5 +28,7 @@ export const TOO_MANY_CANCELLED = 120011 as Outcome<120011>;
 export const SAVING_TOO_LARGE = 120012 as Outcome<120012>;
 /** The note has no room for another line. */
 export const NOTE_FULL = 120013 as Outcome<120013>;
+/** More is sent again than a parcel brought and nobody has back or sent again. */
+export const RESHIP_TOO_LARGE = 120014 as Outcome<120014>;
 /** Somebody else's order. Silent. */
 export const FORBIDDEN = 120022 as Outcome<120022>;

@@ -10,6 +10,8 @@ export const queueKey = z.enum([
   "send",
   "stuck",
   "papers",
+  "cases",
+  "casesLate",
   "refunds",
   "unmatched",
   "approvals",

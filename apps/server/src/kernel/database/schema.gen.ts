@@ -37,6 +37,33 @@ export type Schema = {
     editedBy: number | null;
     productIds: number[] | null;
   };
+  afterSale: {
+    uid: number;
+    id: GeneratedAlways<number>;
+    orderId: number;
+    pkgId: number | null;
+    kind: "ASKED" | "LOST" | "SEIZED" | "RETURNED" | "DAMAGED" | "DUTY";
+    wish: "CANCEL" | "REFUND" | "RESHIP" | "OTHER";
+    state: Generated<"OPEN" | "ANSWERED" | "WITHDRAWN" | "ENDED">;
+    outcome: "CALL_OFF" | "REFUND" | "RESHIP" | "NONE" | null;
+    items: Json;
+    dueAt: Date | null;
+    claimedBy: number | null;
+    refundId: number | null;
+    reshipPkgId: number | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  afterSaleStep: {
+    uid: number;
+    id: GeneratedAlways<number>;
+    caseId: number;
+    step: "ASKED" | "OPENED" | "ADDED" | "ANSWERED" | "WITHDRAWN" | "ENDED";
+    staffId: number | null;
+    words: string;
+    pictures: string[];
+    at: Date;
+  };
   appUser: {
     id: GeneratedAlways<number>;
     name: string;
@@ -111,6 +138,15 @@ export type Schema = {
     isChecked: boolean;
     createdAt: Date;
     updatedAt: Date;
+  };
+  caseText: {
+    id: GeneratedAlways<number>;
+    staffId: number | null;
+    title: string;
+    words: string;
+    version: number;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   cashBackEdit: {
     isOnly: Generated<boolean>;
@@ -323,6 +359,9 @@ export type Schema = {
     papersMark: string | null;
     declaredAt: Date | null;
     heardAt: Date | null;
+    reshipOf: number | null;
+    givenUpAt: Date | null;
+    resplitAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;
@@ -995,12 +1034,13 @@ export type Schema = {
   stockMovement: {
     id: GeneratedAlways<number>;
     skuId: number;
-    kind: "OPENING" | "ADJUST" | "RESERVE" | "SETTLE" | "RELEASE" | "RETURN";
+    kind: "OPENING" | "ADJUST" | "RECEIPT" | "COUNT" | "RESERVE" | "SETTLE" | "RELEASE" | "RETURN" | "RESHIP";
     orderId: number | null;
     onHandChange: number;
     reservedChange: number;
     at: Date;
     returnKey: string | null;
+    pkgId: number | null;
   };
   tag: {
     id: Generated<number>;
@@ -1069,7 +1109,7 @@ export type Schema = {
   upload: {
     id: GeneratedAlways<number>;
     uid: number;
-    kind: "FRONT" | "BACK" | "AVATAR" | "PROOF";
+    kind: "FRONT" | "BACK" | "AVATAR" | "PROOF" | "CASE";
     name: string;
     keyId: string;
     isBound: Generated<boolean>;

@@ -12,6 +12,7 @@ import {
   reservePieces,
   returnSettled,
   type StockRow,
+  takePiecesAgain,
   takeSoldChanges,
   upsertStock,
 } from "./store.ts";
@@ -74,12 +75,27 @@ export async function reserve(
 }
 
 async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<number> {
-  try {
-    return await reservePieces(ctx.db, { orderId, wanted, at: ctx.now });
-  } catch (error) {
-    if (violatedConstraint(error) === "stock_never_oversold") throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
-    throw error;
-  }
+  return await reservePieces(ctx.db, { orderId, wanted, at: ctx.now }).catch(tooFew);
+}
+
+function tooFew(error: unknown): never {
+  throw violatedConstraint(error) === "stock_never_oversold"
+    ? new Fail(cartOutcome.INSUFFICIENT_STOCK)
+    : error;
+}
+
+/**
+ * Takes pieces of goods that were sold before once more, for a parcel that is sent in place of another;
+ * `inventory.NOT_FOUND` for an unknown sku, `cart.INSUFFICIENT_STOCK` when too few are left.
+ */
+export async function takeAgain(
+  ctx: Ctx,
+  { pkgId, lines }: { pkgId: number; lines: readonly StockLine[] },
+): Promise<void> {
+  const wanted = sumBySku(lines);
+  const taken = await takePiecesAgain(ctx.db, { pkgId, wanted, at: ctx.now }).catch(tooFew);
+  if (taken < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
+  ctx.invalidate("stock");
 }
 
 /** Makes an order's reservation final: the pieces are gone. Does nothing a second time, or after a release. */

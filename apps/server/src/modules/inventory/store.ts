@@ -178,6 +178,31 @@ export async function takeSoldChanges(
   };
 }
 
+/**
+ * Takes pieces off the shelf for a parcel that is sent in place of another, in the order of the skus; answers how many
+ * skus it found. Too few pieces are a violation of `stock_never_oversold`.
+ */
+export async function takePiecesAgain(
+  db: Db,
+  { pkgId, wanted, at }: { pkgId: number; wanted: ReadonlyMap<number, number>; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    with wanted as (
+      select * from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::bigint[]) as line (sku_id, pieces)
+    ), locked as (
+      select sku_id from stock where sku_id in (select sku_id from wanted) order by sku_id for update
+    ), taken as (
+      update stock set on_hand = stock.on_hand - wanted.pieces
+      from wanted join locked using (sku_id) where stock.sku_id = wanted.sku_id
+      returning stock.sku_id, wanted.pieces
+    ), noted as (
+      insert into stock_movement (sku_id, kind, pkg_id, on_hand_change, reserved_change, at)
+      select sku_id, 'RESHIP', ${pkgId}::bigint, -pieces, 0, ${at}::timestamptz from taken
+    )
+    select count(*)::int as found from taken`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
 /** Writes movements and moves the levels by their sum, in one statement. */
 export async function insertMovements(db: Db, movements: readonly Movement[], now: Date): Promise<void> {
   if (movements.length === 0) return;

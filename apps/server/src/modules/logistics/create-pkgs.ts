@@ -75,6 +75,7 @@ export async function createPkgs(
       handover: null,
       tracks: [],
       remark: "",
+      reshipOf: null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
       items: at(accepted.parcels, seq).items.map(({ sku, itemType, quantity, priceCents }) => ({

@@ -61,7 +61,8 @@ export async function listEnds(
 ): Promise<{ orderId: number; endedAt: Date | null }[]> {
   const { rows } = await sql<{ orderId: number; endedAt: Date | null }>`
     select order_id as "orderId",
-      case when bool_and(status in ('RECEIVED', 'REFUNDED', 'CANCELLED')) then max(updated_at) end as "endedAt"
+      case when bool_and(status in ('RECEIVED', 'REFUNDED', 'CANCELLED') or given_up_at is not null)
+        then max(updated_at) end as "endedAt"
     from logistics_pkg where order_id = any(${orderIds}::bigint[]) group by order_id`.execute(db);
   return rows;
 }

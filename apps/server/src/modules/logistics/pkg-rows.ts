@@ -30,6 +30,7 @@ export type PkgRow = Pick<
   | "exceptionCode"
   | "receiveDueAt"
   | "remark"
+  | "reshipOf"
   | "papers"
   | "createdAt"
   | "updatedAt"

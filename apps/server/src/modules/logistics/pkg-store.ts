@@ -18,7 +18,7 @@ const OWN = sql`
   route_code as "routeCode", company, pkg_type as "pkgType", services, address, charged_grams as "chargedGrams",
   real_grams as "realGrams", fee_cents as "feeCents", service_cents as "serviceCents", tax_cents as "taxCents",
   rule_version as "ruleVersion", status, pack_img as "packImg", exception_code as "exceptionCode",
-  reversal_state as "reversalState", receive_due_at as "receiveDueAt", remark, papers, created_at as "createdAt",
+  reversal_state as "reversalState", receive_due_at as "receiveDueAt", remark, reship_of as "reshipOf", papers, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 const PKG = sql`${OWN},

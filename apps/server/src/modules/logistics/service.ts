@@ -1,5 +1,13 @@
 export { type AcceptedParcel, type AcceptedScheme, acceptScheme } from "./accept-scheme.ts";
 export { getShift, listPkgIdsByCode, listPlaces, type PkgPlace } from "./bench-store.ts";
+export {
+  awaitedOf,
+  createReship,
+  heldIn,
+  type ReshippedRow,
+  reshippedOf,
+  stopWaiting,
+} from "./cases/reship-pkg.ts";
 export { createPkgs } from "./create-pkgs.ts";
 export { type GoodsLine, presentSku } from "./goods.ts";
 export {

@@ -14,7 +14,7 @@ import type { Db } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 import type { PkgRow, TrackRow } from "./pkg-rows.ts";
 
-const ON_ITS_WAY = sql`status in ('PACKAGED', 'DELIVERING')`;
+const ON_ITS_WAY = sql`given_up_at is null and status in ('PACKAGED', 'DELIVERING')`;
 const NEWEST_WORD = sql`coalesce(heard_at, updated_at)`;
 
 const inTrouble = (codes: readonly number[]) => sql`(exception_code is not null and ${ON_ITS_WAY} and
@@ -24,7 +24,7 @@ const inTrouble = (codes: readonly number[]) => sql`(exception_code is not null 
 const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
   // The clock of the database: what is silent for days is silent on every server.
   NO_TRACK: () =>
-    sql`(status = 'DELIVERING' and ${NEWEST_WORD} < now() - make_interval(secs => ${SILENT_MS / 1000}))`,
+    sql`(status = 'DELIVERING' and given_up_at is null and ${NEWEST_WORD} < now() - make_interval(secs => ${SILENT_MS / 1000}))`,
   CUSTOMS: () => inTrouble(HELD_CODES),
   RETURNED: () => inTrouble(RETURN_CODES),
   FAILED: () => inTrouble(FAILED_CODES),
@@ -103,7 +103,7 @@ export async function listListedPkgs(db: Db, { page }: ListSql): Promise<ListedP
       charged_grams as "chargedGrams", real_grams as "realGrams", fee_cents as "feeCents",
       service_cents as "serviceCents", tax_cents as "taxCents", rule_version as "ruleVersion", status,
       pack_img as "packImg", exception_code as "exceptionCode", reversal_state as "reversalState",
-      receive_due_at as "receiveDueAt", remark, papers, created_at as "createdAt", updated_at as "updatedAt",
+      receive_due_at as "receiveDueAt", remark, reship_of as "reshipOf", papers, created_at as "createdAt", updated_at as "updatedAt",
       amount_cents as "amountCents", quantity, heard_at as "heardAt",
       (select jsonb_build_object('at', at, 'statusCode', status_code, 'content', content) from logistics_pkg_track
         where pkg_id = logistics_pkg.id order by at desc, status_code desc limit 1) as "lastTrack",

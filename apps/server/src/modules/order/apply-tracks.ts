@@ -32,7 +32,7 @@ export async function applyTracks(
   const { order, pkgId, leg } = found;
   const all = await keepTracks(ctx, found, tracks);
   const pkg = await findPkgRow(ctx, pkgId);
-  const isOnItsWay = isSendable(order) && !isOver(pkg);
+  const isOnItsWay = isSendable(order, pkg) && !isOver(pkg);
   if (handover && leg === 1 && isOnItsWay) await nameSecondLeg(ctx, pkgId, { ...handover, isTold: true });
   await flagTrouble(ctx, pkgId, all);
   // A provider may also change its mind about an entry that is kept already.

@@ -1,7 +1,7 @@
 import { nextOrderMove } from "@crux/rules/order/order-progress";
 import { ORDER_MOVES, type OrderState } from "@crux/rules/order/order-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { listPkgsOfOrders } from "../logistics/service.ts";
+import { awaitedOf } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { type LockedOrder, moveOrder } from "./store.ts";
 
@@ -16,8 +16,7 @@ const WHY = {
  * answers the state in which it stands then.
  */
 export async function followPkgs(ctx: Ctx, { id, uid, state }: LockedOrder): Promise<OrderState> {
-  const pkgs = (await listPkgsOfOrders(ctx, [id])).get(id) ?? [];
-  const statuses = pkgs.map(({ pkgStatus }) => pkgStatus);
+  const statuses = await awaitedOf(ctx, id);
   let now = state;
   for (let name = nextOrderMove(now, statuses); name; name = nextOrderMove(now, statuses)) {
     const step = {

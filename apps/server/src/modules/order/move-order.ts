@@ -36,7 +36,7 @@ import { expiryOf, unpaidTerms } from "./unpaid-terms.ts";
  * A customer's order, locked until this transaction ends; `order.FORBIDDEN` for somebody else's, `order.NOT_FOUND` for
  * none (OP-008).
  */
-async function getLocked(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
+export async function lockOwnOrder(ctx: Ctx, uid: number, orderId: number): Promise<LockedOrder> {
   const order = await lockOrder(ctx.db, uid, orderId);
   if (order) return order;
   throw new Fail((await hasOrder(ctx.db, orderId)) ? orderOutcome.FORBIDDEN : orderOutcome.NOT_FOUND);
@@ -50,7 +50,7 @@ export const ORDER_CANCELLED = "order cancelled";
  * in CANCELLING (L-ORD-07). `payment.UNDER_REVIEW` under review, `order.WRONG_STATE` in any other state (R-API-22).
  */
 export async function cancelOrder(ctx: UserCtx, { orderId }: { orderId: number }): Promise<Order> {
-  const { state, atProvider } = await getLocked(ctx, ctx.caller.uid, orderId);
+  const { state, atProvider } = await lockOwnOrder(ctx, ctx.caller.uid, orderId);
   if (state === "CHECKING") throw new Fail(paymentOutcome.UNDER_REVIEW);
   const move = atProvider ? ORDER_MOVES.startCancel : ORDER_MOVES.cancel;
   const step = { orderId, move, mover: "CUSTOMER", at: ctx.now } as const;
@@ -132,7 +132,7 @@ const UNPAYABLE: Partial<Record<OrderState, Outcome>> = {
  * review, else `order.WRONG_STATE` (R-ORD-18).
  */
 export async function getPayable(ctx: Ctx, uid: number, orderId: number): Promise<Payable> {
-  return payable(await getLocked(ctx, uid, orderId));
+  return payable(await lockOwnOrder(ctx, uid, orderId));
 }
 
 /** The same for an order that staff name, whoever it belongs to. */

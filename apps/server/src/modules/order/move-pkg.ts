@@ -29,13 +29,17 @@ const SENDABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED"];
 export async function lockPkg(ctx: Ctx, pkgId: number): Promise<LockedPkg> {
   const { orderId } = await findPkgRow(ctx, pkgId);
   const order = await lockAnyOrder(ctx.db, orderId);
-  if (!order || !isSendable(order)) throw new Fail(orderOutcome.WRONG_STATE);
-  return { order, pkg: await findPkgRow(ctx, pkgId) };
+  const pkg = await findPkgRow(ctx, pkgId);
+  if (!order || !isSendable(order, pkg)) throw new Fail(orderOutcome.WRONG_STATE);
+  return { order, pkg };
 }
 
-/** True while parcels of this order may move towards the receiver. */
-export function isSendable({ state }: Pick<LockedOrder, "state">): boolean {
-  return SENDABLE.includes(state);
+/** True while a parcel of this order may move towards the receiver; what is sent again also after the order is complete. */
+export function isSendable(
+  { state }: Pick<LockedOrder, "state">,
+  { reshipOf }: Pick<PkgRow, "reshipOf">,
+): boolean {
+  return SENDABLE.includes(state) || (state === "COMPLETED" && reshipOf !== null);
 }
 
 /**

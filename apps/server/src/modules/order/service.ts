@@ -28,6 +28,7 @@ export {
   getPayable,
   getPayableByStaff,
   lockForPayment,
+  lockOwnOrder,
   markPaid,
   noteProvider,
   ORDER_CANCELLED,
@@ -44,6 +45,7 @@ export { previewRefund } from "./refund/preview-refund.ts";
 export { REFUND_LIST } from "./refund/refund-list-store.ts";
 export { refundPkgsOfOrder } from "./refund-pkgs.ts";
 export { getRefund, listRefunds, presentRefund } from "./refunds.ts";
+export { reshipPkg } from "./resend/reship.ts";
 export { declarePkg, deliverPkg, finishPkg, handOverPkg, packPkg, receivePkg } from "./send-pkg.ts";
 export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
 

@@ -188,12 +188,29 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   logistics_pkg: {
     plain: `id order_id uid seq ext_order_id route_id route_name route_code company pkg_type services gross_grams
       charged_grams amount_cents fee_cents service_cents tax_cents quantity rule_version status is_visible created_at
-      updated_at real_grams receive_due_at exception_code reversal_state papers identity_id declared_at heard_at`,
+      updated_at real_grams receive_due_at exception_code reversal_state papers identity_id declared_at heard_at
+      reship_of given_up_at resplit_at`,
     person: "address pack_img remark",
     sealed: "papers_mark",
     of: ofUid,
     erasure: () => ({ address: WITHOUT_PERSON, pack_img: EMPTY, remark: EMPTY }),
     section: "parcels",
+  },
+  // What was said of a case lies under the customer's own key; the sweep of uploads takes its pictures.
+  after_sale_step: {
+    plain: "uid id case_id step at",
+    person: "pictures",
+    sealed: "words",
+    staff: "staff_id",
+    of: ofUid,
+    erasure: () => ({ pictures: sql`'{}'::text[]` }),
+    section: "afterSalesSteps",
+  },
+  after_sale: {
+    plain: `uid id order_id pkg_id kind wish state outcome items due_at refund_id reship_pkg_id created_at updated_at`,
+    staff: "claimed_by",
+    of: ofUid,
+    section: "afterSales",
   },
   payment_notice: {
     plain: "id provider event_id told received_at due_at tries outcome",

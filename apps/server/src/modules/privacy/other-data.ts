@@ -13,6 +13,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
       edited_at`,
   },
   brand: { plain: "id name country version edited_by edited_at" },
+  case_text: { plain: "id title words version", staff: "staff_id edited_by edited_at" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
   config: { plain: "name value version edited_by edited_at" },
@@ -96,7 +97,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   staff_told: { plain: "kind up_to at" },
   staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
   stock: { plain: "sku_id on_hand reserved oversale" },
-  stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key" },
+  stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key pkg_id" },
   // What was asked for may name customers; it goes when the work has ended. The rows that were refused hold numbers alone.
   task: {
     plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure

@@ -43,8 +43,11 @@ export const STOCK_CHECKS: readonly Check[] = [
     invariant: "I-10",
     rows: sql`
       with out as (
-        select order_id, sku_id, -sum(on_hand_change) as pieces from audit.stock_move
-        where order_id is not null group by order_id, sku_id),
+        select order_id, sku_id, -sum(on_hand_change) as pieces from (
+          select order_id, sku_id, on_hand_change from audit.stock_move where order_id is not null
+          union all
+          select order_id, sku_id, on_hand_change from audit.reship_move join audit.parcel on parcel.id = pkg_id) moved
+        group by order_id, sku_id),
       packed as (
         select order_id, sku_id, sum(qty - taken_out) filter (
           where status not in ('CANCELLED', 'REFUNDED')
@@ -55,6 +58,52 @@ export const STOCK_CHECKS: readonly Check[] = [
       from out full join packed using (order_id, sku_id) join audit.orders on orders.id = order_id
       where type = 'SHOPPING' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
         and coalesce(out.pieces, 0) <> coalesce(packed.pieces, 0)`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with again as (
+        select pkg_id, sku_id, sum(qty) as pieces from audit.reship join audit.parcel_item using (pkg_id) group by pkg_id, sku_id),
+      taken as (
+        select pkg_id, sku_id, -sum(on_hand_change) as pieces from audit.reship_move group by pkg_id, sku_id)
+      select 'parcel ' || pkg_id || ' sends ' || coalesce(again.pieces, 0) || ' of sku ' || sku_id
+        || ' again, stock gave ' || coalesce(taken.pieces, 0) as what
+      from again full join taken using (pkg_id, sku_id)
+      where coalesce(again.pieces, 0) <> coalesce(taken.pieces, 0)`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with again as (
+        select reship_of, order_id, sku_id, sum(qty) as pieces
+        from audit.reship join audit.parcel_item using (pkg_id) group by reship_of, order_id, sku_id),
+      first as (
+        select parcel.id as reship_of, order_id, sku_id, sum(qty - taken_out) as pieces
+        from audit.parcel_item join audit.parcel on parcel.id = pkg_id group by parcel.id, order_id, sku_id)
+      select 'parcel ' || reship_of || ' of order ' || order_id || ' held ' || coalesce(first.pieces, 0) || ' of sku ' || sku_id
+        || ', ' || again.pieces || ' were sent again' as what
+      from again left join first using (reship_of, order_id, sku_id) where again.pieces > coalesce(first.pieces, 0)`,
+  },
+  {
+    invariant: "I-18",
+    rows: sql`
+      with again as (
+        select reship.order_id, sku_id, sum(qty - taken_out - coalesce((
+            select sum(later.qty) from audit.reship next
+            join audit.parcel_item later on later.pkg_id = next.pkg_id
+            where next.reship_of = reship.pkg_id and later.sku_id = parcel_item.sku_id), 0)) as pieces
+        from audit.reship join audit.parcel_item using (pkg_id) where is_live group by reship.order_id, sku_id),
+      back as (
+        select refund_item.order_id, item.sku_id, sum(pieces) as pieces
+        from audit.refund_item join audit.refund on refund.id = refund_id
+        join audit.order_line item on item.order_id = refund_item.order_id and item.seq = refund_item.seq
+        where state <> 'REMOVED' group by refund_item.order_id, item.sku_id),
+      bought as (
+        select order_id, sku_id, sum(qty) as pieces from audit.order_item group by order_id, sku_id)
+      select 'order ' || order_id || ' bought ' || bought.pieces || ' of sku ' || sku_id || ', ' || again.pieces
+        || ' are sent again and ' || coalesce(back.pieces, 0) || ' went back' as what
+      from bought join again using (order_id, sku_id) left join back using (order_id, sku_id)
+      where again.pieces + coalesce(back.pieces, 0) > bought.pieces`,
   },
   {
     invariant: "I-16",

@@ -1,4 +1,5 @@
 import { MAX_COUNTED } from "@crux/contract/list";
+import { casesOpsSchemas } from "@crux/contract/ops/cases-ops.schema";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { systemSchemas } from "@crux/contract/report/system.schema";
@@ -10,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { InlineValues } from "../../kernel/database/inline-values.ts";
 import { type ListSql, listPlan, listSql } from "../../kernel/database/list-plan.ts";
+import { CASE_LIST } from "../cases/service.ts";
 import { PKG_LIST } from "../logistics/service.ts";
 import { REFUND_LIST } from "../order/service.ts";
 import { PAYMENT_LIST, UNMATCHED_LIST } from "../payment/service.ts";
@@ -52,6 +54,13 @@ const pkgs = (asked: PkgQuestion): Waiting => ({
   since: "updated_at",
 });
 
+const cases = (asked: Partial<typeof casesOpsSchemas.cases.input._zod.input>): Waiting => ({
+  rights: ["order.read"],
+  table: CASE_LIST.table,
+  where: () => listSql(CASE_LIST, casesOpsSchemas.cases.input.parse(asked)).where,
+  since: "updated_at",
+});
+
 /** What waits for somebody, each by the list that shows it. */
 const QUEUES: Record<QueueKey, Waiting> = {
   proofs: {
@@ -67,6 +76,8 @@ const QUEUES: Record<QueueKey, Waiting> = {
   stuck: pkgs({ problem: [...PKG_PROBLEMS] }),
   // These wait for their customers.
   papers: pkgs({ papers: ["MISSING"] }),
+  cases: cases({ state: ["OPEN"] }),
+  casesLate: cases({ isLate: true }),
   refunds: {
     rights: ["order.read"],
     table: REFUND_LIST.table,

@@ -27,6 +27,7 @@ export const CUSTOMER_THINGS: Record<string, string> = {
   dispute: "dispute",
   rebate: "rebate",
   identity: "identity",
+  case: "case",
 };
 const KINDS = new Set(Object.values(CUSTOMER_THINGS));
 const FIELDS: Record<string, string> = {

@@ -57,6 +57,7 @@ export { createCustomerDoor } from "./session/customer-door.ts";
 export { logOut } from "./session/log-out.ts";
 export { endOtherSessions, endSession, getSafety, listSessionsOf } from "./session/safety.ts";
 export { openSession } from "./session/session.ts";
+export { bindCasePictures, openCasePicture, uploadCasePicture } from "./upload/upload-case-picture.ts";
 export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
 export { signPage } from "./wechat/sign-page.ts";
 export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-binding.ts";

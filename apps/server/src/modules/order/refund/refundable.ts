@@ -13,7 +13,7 @@ import {
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { wasPaidFromOutside } from "../../ledger/service.ts";
-import { listPkgsOfOrders } from "../../logistics/service.ts";
+import { listPkgsOfOrders, type ReshippedRow, reshippedOf } from "../../logistics/service.ts";
 import { linesOf } from "../edit/order-lines.ts";
 import type { OrderRow } from "../order-rows.ts";
 import type { RefundPieces, RefundRow } from "../refund-rows.ts";
@@ -34,6 +34,8 @@ export type Refundable = {
   refundedCents: number;
   /** Parcels that a refund names or emptied already; each goes back once. */
   refundedPkgIds: readonly number[];
+  /** What was sent again, by the parcels that hold it. */
+  reshipped: readonly ReshippedRow[];
 };
 
 /** What of an order can still go back; whoever decides by it has locked the order. */
@@ -66,6 +68,7 @@ export async function getRefundable(ctx: Ctx, order: OrderRow): Promise<Refundab
       ...pkgIds,
       ...pkgs.filter(({ pkgStatus }) => pkgStatus === "REFUNDED").map(({ id }) => id),
     ],
+    reshipped: await reshippedOf(ctx, order.id),
   };
 }
 
@@ -97,7 +100,7 @@ export function partsOf(
     if (refundable.refundedPkgIds.includes(id)) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
     return pkg;
   });
-  const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)]);
+  const items = piecesOf(refundable, [...wish.items, ...pkgs.flatMap(contentsOf)], pkgIds);
   const pkgShares = refundable.pkgs.map(({ id }, index) =>
     pkgIds.includes(id) ? (refundable.pkgShippingCents[index] ?? 0) : 0,
   );
@@ -111,7 +114,31 @@ function contentsOf({ pkgItems }: LogisticsPkg): Wanted[] {
   return pkgItems.map(({ skuDetail, itemType, quantity }) => ({ skuId: skuDetail.id, itemType, quantity }));
 }
 
-function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPieces[] {
+/**
+ * The pieces of a line that travel once more, but for those in these parcels: they can't go back as well. Whoever wants
+ * their money instead has the parcel refunded that is sent again.
+ */
+export function piecesSentAgain(
+  { reshipped, refundedPkgIds }: Pick<Refundable, "reshipped" | "refundedPkgIds">,
+  line: { skuId: number; itemType: string },
+  exceptPkgIds: readonly number[] = [],
+): number {
+  const ofLine = reshipped.filter(
+    ({ skuId, itemType }) => skuId === line.skuId && itemType === line.itemType,
+  );
+  const isOpen = ({ pkgId, status }: ReshippedRow) =>
+    status !== "CANCELLED" && !refundedPkgIds.includes(pkgId) && !exceptPkgIds.includes(pkgId);
+  const replaced = (id: number) =>
+    sum(ofLine.filter(({ reshipOf }) => reshipOf === id).map(({ quantity }) => quantity));
+  return sum(ofLine.filter(isOpen).map(({ pkgId, pieces }) => Math.max(0, pieces - replaced(pkgId))));
+}
+
+function piecesOf(
+  refundable: Refundable,
+  wanted: readonly Wanted[],
+  pkgIds: readonly number[],
+): RefundPieces[] {
+  const { lines } = refundable;
   const open = new Map<number, number>();
   for (const { skuId, itemType, quantity } of wanted) {
     const seq = lines.findIndex((line) => line.skuId === skuId && line.itemType === itemType);
@@ -120,7 +147,9 @@ function piecesOf({ lines }: Refundable, wanted: readonly Wanted[]): RefundPiece
   }
   return [...open].map(([seq, pieces]) => {
     const line = lines[seq];
-    if (!line || line.refundedPieces + pieces > line.quantity) throw new Fail(orderOutcome.REFUND_TOO_LARGE);
+    const sentAgain = line ? piecesSentAgain(refundable, line, pkgIds) : 0;
+    if (!line || line.refundedPieces + pieces + sentAgain > line.quantity)
+      throw new Fail(orderOutcome.REFUND_TOO_LARGE);
     return { seq, pieces, cents: lineRefundCents(line, pieces) };
   });
 }

@@ -1,0 +1,1 @@
+export { CASE_LIST } from "./case-list-store.ts";

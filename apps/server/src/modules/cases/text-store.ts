@@ -1,0 +1,56 @@
+import type { Db, Row } from "../../kernel/database/database.ts";
+import type { Editing } from "../staff/service.ts";
+
+const TEXT = ["id", "staffId", "title", "words", "version", "editedBy", "editedAt"] as const;
+
+/** A block of text; one without `staffId` is the shop's. */
+export type TextRow = Pick<Row<"caseText">, (typeof TEXT)[number]>;
+
+/** The shop's blocks and those of one person, in the order in which they were written. */
+export async function listTexts(db: Db, staffId: number): Promise<TextRow[]> {
+  return await db
+    .selectFrom("caseText")
+    .select(TEXT)
+    .where((row) => row.or([row("staffId", "is", null), row("staffId", "=", staffId)]))
+    .orderBy("id")
+    .execute();
+}
+
+/** A block that this person may edit. */
+export async function findText(db: Db, id: number, staffId: number): Promise<TextRow | undefined> {
+  return await db
+    .selectFrom("caseText")
+    .select(TEXT)
+    .where("id", "=", id)
+    .where((row) => row.or([row("staffId", "is", null), row("staffId", "=", staffId)]))
+    .executeTakeFirst();
+}
+
+type Words = Pick<TextRow, "staffId" | "title" | "words">;
+
+export async function insertText(db: Db, text: Words, { staffId, at }: Editing): Promise<TextRow> {
+  return await db
+    .insertInto("caseText")
+    .values({ ...text, version: 1, editedBy: staffId, editedAt: at })
+    .returning(TEXT)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes a block that still has this version; undefined when it has another one. */
+export async function updateText(
+  db: Db,
+  { id, version, ...text }: Words & { id: number; version: number },
+  { staffId, at }: Editing,
+): Promise<TextRow | undefined> {
+  return await db
+    .updateTable("caseText")
+    .set({ ...text, version: version + 1, editedBy: staffId, editedAt: at })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning(TEXT)
+    .executeTakeFirst();
+}
+
+export async function deleteText(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("caseText").where("id", "=", id).execute();
+}
