@@ -79,6 +79,11 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "user",
     load: () => import("./screens/refund-orders/refund-orders-screen.tsx"),
   },
+  "/case": {
+    title: "售后",
+    access: "user",
+    load: () => import("./screens/case/case-screen.tsx"),
+  },
   "/refund_order": {
     title: "售后详情",
     access: "user",

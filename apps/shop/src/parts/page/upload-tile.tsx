@@ -1,10 +1,10 @@
 import { Icon } from "../../ui/icons/icon.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
-import styles from "./proof-tile.module.css";
-import type { Proof } from "./use-proofs.ts";
+import styles from "./upload-tile.module.css";
+import type { Upload } from "./use-uploads.ts";
 
-interface ProofTileProps {
-  proof: Proof;
+interface UploadTileProps {
+  upload: Upload;
   name: string;
   onOpen: () => void;
   onRetry: () => void;
@@ -12,8 +12,8 @@ interface ProofTileProps {
 }
 
 /** One picture with what happens to it now. */
-export function ProofTile({ proof, name, onOpen, onRetry, onRemove }: ProofTileProps) {
-  const { preview, progress, failed } = proof;
+export function UploadTile({ upload, name, onOpen, onRetry, onRemove }: UploadTileProps) {
+  const { preview, progress, failed } = upload;
   const isDone = progress === null && failed === null;
   const handleRemove = async () => {
     const ask = { title: "删除图片", body: "确定删除该图片吗？", ok: "删除", danger: true };

@@ -2,46 +2,57 @@ import { useState } from "react";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
 import { Card } from "../../ui/show/card.tsx";
-import styles from "./proof-card.module.css";
-import { ProofTile } from "./proof-tile.tsx";
-import { MOST_PROOFS, type Proofs } from "./use-proofs.ts";
+import { UploadTile } from "./upload-tile.tsx";
+import styles from "./uploads-card.module.css";
+import type { Uploads } from "./use-uploads.ts";
 
-/** One to three pictures of the transfer: pick, progress, retry, look at, remove (R-PAY-05). */
-export function ProofCard({ proofs, isLocked }: { proofs: Proofs; isLocked: boolean }) {
+interface UploadsCardProps {
+  uploads: Uploads;
+  title: string;
+  /** What one of the pictures is called; its number follows. */
+  name: string;
+  hint: string;
+  isLocked: boolean;
+}
+
+/** A few pictures that go with a form: pick, progress, retry, look at, remove (R-PAY-05). */
+export function UploadsCard({ uploads, title, name, hint, isLocked }: UploadsCardProps) {
   const [opened, setOpened] = useState<string>();
-  const shown = proofs.list.filter(({ preview }) => preview !== "");
+  const shown = uploads.list.filter(({ preview }) => preview !== "");
   const index = shown.findIndex(({ key }) => key === opened);
   return (
     <Card
-      title="上传付款凭证"
+      title={title}
       right={
         <span className={styles.count}>
-          {proofs.list.length}/{MOST_PROOFS}
+          {uploads.list.length}/{uploads.most}
         </span>
       }
     >
       <ul className={styles.tiles} inert={isLocked}>
-        {proofs.list.map((proof, number) => (
-          <li key={proof.key}>
-            <ProofTile
-              proof={proof}
-              name={`付款凭证${number + 1}`}
-              onOpen={() => setOpened(proof.key)}
-              onRetry={() => proofs.retry(proof.key)}
-              onRemove={() => proofs.remove(proof.key)}
+        {uploads.list.map((upload, number) => (
+          <li key={upload.key}>
+            <UploadTile
+              upload={upload}
+              name={`${name}${number + 1}`}
+              onOpen={() => setOpened(upload.key)}
+              onRetry={() => uploads.retry(upload.key)}
+              onRemove={() => uploads.remove(upload.key)}
             />
           </li>
         ))}
-        {proofs.list.length < MOST_PROOFS && (
+        {uploads.list.length < uploads.most && (
           <li>
-            <PickPictures onPick={proofs.add} />
+            <PickPictures title={title} onPick={uploads.add} />
           </li>
         )}
       </ul>
-      <p className={styles.hint}>转账成功的截图或回单照片，JPG或PNG，最多{MOST_PROOFS}张</p>
+      <p className={styles.hint}>
+        {hint}，JPG或PNG，最多{uploads.most}张
+      </p>
       {index >= 0 && (
         <LazyImagePreview
-          images={shown.map(({ preview }, number) => ({ src: preview, alt: `付款凭证${number + 1}` }))}
+          images={shown.map(({ preview }, number) => ({ src: preview, alt: `${name}${number + 1}` }))}
           index={index}
           onClose={() => setOpened(undefined)}
         />
@@ -51,7 +62,7 @@ export function ProofCard({ proofs, isLocked }: { proofs: Proofs; isLocked: bool
 }
 
 /** Without `capture`, since Android would offer the camera alone. */
-function PickPictures({ onPick }: { onPick: (files: readonly File[]) => void }) {
+function PickPictures({ title, onPick }: { title: string; onPick: (files: readonly File[]) => void }) {
   return (
     <label className={styles.pick}>
       <input
@@ -59,7 +70,7 @@ function PickPictures({ onPick }: { onPick: (files: readonly File[]) => void }) 
         accept="image/*"
         multiple
         className="visually-hidden"
-        aria-label="上传付款凭证"
+        aria-label={title}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = "";

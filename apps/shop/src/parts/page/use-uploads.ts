@@ -1,13 +1,12 @@
 import { ApiError } from "@crux/client/client";
-import { orderApi } from "@crux/contract/order";
 import { shrinkPicture, UnreadablePicture } from "@crux/web/shrink-picture";
 import { sessionStored } from "@crux/web/storage";
 import { useEffect, useRef, useState } from "react";
-import { loadPrivateFile, upload } from "../../browser/own-files.ts";
+import { loadPrivateFile, type PictureUpload, upload as sendPicture } from "../../browser/own-files.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 
 /** A picture on its way to the server or there already. */
-export type Proof = {
+export type Upload = {
   key: string;
   /** What this browser shows of it; empty until it is loaded. */
   preview: string;
@@ -19,8 +18,9 @@ export type Proof = {
   failed: Blob | null;
 };
 
-export type Proofs = {
-  list: readonly Proof[];
+export type Uploads = {
+  most: number;
+  list: readonly Upload[];
   urls: string[];
   isUploading: boolean;
   add: (files: readonly File[]) => void;
@@ -29,29 +29,35 @@ export type Proofs = {
   clear: () => void;
 };
 
-export const MOST_PROOFS = 3;
 const LARGEST_BYTES = 10 * 1024 * 1024;
 /** Small print of a receipt stays readable. */
 const LONGEST_PX = 1600;
 
 const drafts = sessionStored("proofs", isDrafts);
 
-/** One to three pictures of an order's transfer; what arrived outlives a reload of the page (R-PAY-12, R-PAY-16). */
-export function useProofs(orderId: number): Proofs {
-  const [list, setList] = useState<Proof[]>(() => keptProofs(orderId));
+type Terms = {
+  endpoint: PictureUpload;
+  /** Under which name what arrived outlives a reload of the page. */
+  draft: string | number;
+  most: number;
+};
+
+/** A few pictures on their way to the server; what arrived outlives a reload of the page (R-PAY-12, R-PAY-16). */
+export function useUploads({ endpoint, draft, most }: Terms): Uploads {
+  const [list, setList] = useState<Upload[]>(() => kept(draft));
   const uploads = useRef(new Map<string, AbortController>());
-  const change = (key: string, part: Partial<Proof>) =>
-    setList((before) => before.map((proof) => (proof.key === key ? { ...proof, ...part } : proof)));
-  const drop = (key: string) => setList((before) => before.filter((proof) => proof.key !== key));
+  const change = (key: string, part: Partial<Upload>) =>
+    setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const drop = (key: string) => setList((before) => before.filter((one) => one.key !== key));
 
   const urls = list.flatMap(({ url }) => (url ? [url] : []));
-  const kept = urls.join("||");
-  useEffect(() => keepDraft(orderId, kept), [orderId, kept]);
+  const arrived = urls.join("||");
+  useEffect(() => keepDraft(draft, arrived), [draft, arrived]);
   usePreviews(list, change, drop);
   useEffect(() => {
     const running = uploads.current;
     return () => {
-      for (const upload of running.values()) upload.abort();
+      for (const attempt of running.values()) attempt.abort();
     };
   }, []);
 
@@ -61,7 +67,7 @@ export function useProofs(orderId: number): Proofs {
     change(key, { progress: 0, failed: null });
     try {
       const onProgress = (progress: number) => change(key, { progress });
-      const url = await upload(orderApi.uploadProof, picture, { onProgress, signal: attempt.signal });
+      const url = await sendPicture(endpoint, picture, { onProgress, signal: attempt.signal });
       change(key, { progress: null, url });
     } catch (error) {
       if (attempt.signal.aborted) return;
@@ -81,16 +87,17 @@ export function useProofs(orderId: number): Proofs {
   };
 
   return {
+    most,
     list,
     urls,
     isUploading: list.some(({ progress }) => progress !== null),
     add(files) {
-      const room = MOST_PROOFS - list.length;
-      if (files.length > room) toast(`最多上传${MOST_PROOFS}张图片`);
+      const room = most - list.length;
+      if (files.length > room) toast(`最多上传${most}张图片`);
       for (const file of files.slice(0, room)) void start(file);
     },
     retry(key) {
-      const failed = list.find((proof) => proof.key === key)?.failed;
+      const failed = list.find((one) => one.key === key)?.failed;
       if (failed) void send(key, failed);
     },
     remove(key) {
@@ -99,7 +106,7 @@ export function useProofs(orderId: number): Proofs {
     },
     clear() {
       // At once: the page may be left before it is drawn again.
-      keepDraft(orderId, "");
+      keepDraft(draft, "");
       setList([]);
     },
   };
@@ -124,8 +131,8 @@ function refuse(words: string): null {
 
 /** Loads the pictures that an earlier visit sent; one that the server gave up is gone. */
 function usePreviews(
-  list: readonly Proof[],
-  change: (key: string, part: Partial<Proof>) => void,
+  list: readonly Upload[],
+  change: (key: string, part: Partial<Upload>) => void,
   drop: (key: string) => void,
 ): void {
   const first = useRef({ list, change, drop });
@@ -139,17 +146,17 @@ function usePreviews(
   }, []);
 }
 
-function keptProofs(orderId: number): Proof[] {
-  const urls = drafts.get()?.[orderId] ?? "";
+function kept(draft: string | number): Upload[] {
+  const urls = drafts.get()?.[draft] ?? "";
   return urls
     .split("||")
     .filter(Boolean)
     .map((url) => ({ key: url, preview: "", url, progress: null, failed: null }));
 }
 
-function keepDraft(orderId: number, urls: string): void {
-  const { [orderId]: _, ...others } = drafts.get() ?? {};
-  drafts.set(urls === "" ? others : { ...others, [orderId]: urls });
+function keepDraft(draft: string | number, urls: string): void {
+  const { [draft]: _, ...others } = drafts.get() ?? {};
+  drafts.set(urls === "" ? others : { ...others, [draft]: urls });
 }
 
 function isDrafts(value: unknown): value is Record<string, string> {

@@ -2,6 +2,7 @@ import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import { newestFirst, pkgLabel } from "@crux/rules/parcel/pkg-labels";
 import type { ReactNode } from "react";
 import { AddressCard } from "../../parts/address/address-card.tsx";
+import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
@@ -12,6 +13,8 @@ import { PkgFacts } from "./pkg-facts.tsx";
 import styles from "./pkg-view.module.css";
 
 const MOST_TRACKS = 3;
+/** What is still in the house is asked about with its order. */
+const LEFT: readonly LogisticsPkg["pkgStatus"][] = ["DELIVERING", "DELIVERED", "RECEIVED"];
 
 /** All of a parcel: where it stands, what happened, what lies in it, and its facts. */
 export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
@@ -23,6 +26,7 @@ export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
       </StateBanner>
       <Tracks pkg={pkg} />
       <GoodsCard items={pkg.pkgItems} />
+      {LEFT.includes(pkg.pkgStatus) && <CasesCard orderId={pkg.orderId} pkgId={pkg.id} />}
       <PkgFacts pkg={pkg} />
       <AddressCard order={pkg} />
     </>

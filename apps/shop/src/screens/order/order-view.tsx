@@ -1,6 +1,7 @@
 import type { Order } from "@crux/contract/order.schema";
 import { canPay } from "@crux/rules/order/order-states";
 import { AddressCard } from "../../parts/address/address-card.tsx";
+import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { AmountsCard } from "./amounts-card.tsx";
@@ -8,6 +9,12 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
 import { StatusBanner } from "./status-banner.tsx";
+
+const ASKABLE: readonly Order["orderStatus"][] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
+
+function canAskFor({ orderType, orderStatus }: Order): boolean {
+  return orderType === "SHOPPING" && ASKABLE.includes(orderStatus);
+}
 
 /** All of an order; service orders have neither addresses nor parcels (OP-035). */
 export function OrderView({ order, onDue }: { order: Order; onDue: () => void }) {
@@ -21,6 +28,7 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
       {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (
         <OrderPkg key={pkg.id} pkg={pkg} index={index} />
       ))}
+      {canAskFor(order) && <CasesCard orderId={order.id} />}
       <AmountsCard order={order} />
       <OrderFacts order={order} />
     </>

@@ -1,4 +1,7 @@
+import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
+import { UploadsCard } from "../../parts/page/uploads-card.tsx";
+import { useUploads } from "../../parts/page/use-uploads.ts";
 import { AmountToPay } from "../../parts/payment/amount-to-pay.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
@@ -7,14 +10,14 @@ import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { AccountCard } from "./account-card.tsx";
-import { ProofCard } from "./proof-card.tsx";
 import { useHandIn } from "./use-hand-in.ts";
-import { useProofs } from "./use-proofs.ts";
+
+const MOST_PROOFS = 3;
 
 /** Where to transfer what, and the pictures that prove it (R-PAY-05, R-PAY-11). */
 export function TransferForm({ order }: { order: Order }) {
   const opened = useOpenPayment(order.id, "BANK_TRANSFER");
-  const proofs = useProofs(order.id);
+  const proofs = useUploads({ endpoint: orderApi.uploadProof, draft: order.id, most: MOST_PROOFS });
   const { handIn, isBusy } = useHandIn(order.id, opened.payment?.id, proofs);
   return (
     <>
@@ -23,7 +26,13 @@ export function TransferForm({ order }: { order: Order }) {
         <AmountToPay order={order} />
         <RefusedProof order={order} />
         <AccountCard order={order} opened={opened} />
-        <ProofCard proofs={proofs} isLocked={isBusy} />
+        <UploadsCard
+          uploads={proofs}
+          title="上传付款凭证"
+          name="付款凭证"
+          hint="转账成功的截图或回单照片"
+          isLocked={isBusy}
+        />
       </Page>
       <SubmitBar>
         <Button

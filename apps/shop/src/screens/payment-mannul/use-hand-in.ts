@@ -4,16 +4,16 @@ import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { reportError, useCall } from "../../browser/api.ts";
+import type { Uploads } from "../../parts/page/use-uploads.ts";
 import { openResult } from "../../parts/payment/payment-path.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
-import type { Proofs } from "./use-proofs.ts";
 
 /** Hands the pictures in after a question, then shows the result (R-PAY-11, R-PAY-13, R-PAY-16). */
 export function useHandIn(
   orderId: number,
   paymentId: number | undefined,
-  proofs: Proofs,
+  proofs: Uploads,
 ): { isBusy: boolean; handIn: () => Promise<void> } {
   const queries = useQueryClient();
   const send = useCall(paymentApi.submitProof, {

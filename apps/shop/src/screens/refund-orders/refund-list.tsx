@@ -28,7 +28,7 @@ export function RefundList() {
           <Empty
             drawing={<Drawing name="orders" />}
             text="暂无售后订单"
-            hint="需要退款或售后，请联系客服"
+            hint="需要退款或售后，可在订单详情中申请"
             action={back}
           />
         }
