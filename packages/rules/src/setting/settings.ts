@@ -1,3 +1,4 @@
+import { CASE_CANCEL_HOURS, CASE_HOURS } from "../order/case-hours.ts";
 import {
   CANCELLED_PER_DAY,
   ORDERS_PER_MINUTE,
@@ -187,6 +188,20 @@ export const SETTINGS = {
     help: "取消或超时未付的订单达到此数，当天不能再下单；0 为不限",
     shown: "下单时",
     kind: { is: "number", min: 0, max: 9_999, unit: "单", usual: CANCELLED_PER_DAY },
+  },
+  CASE_HOURS: {
+    group: "售后",
+    label: "售后答复时限",
+    help: "超过此时间未答复的售后标为逾期",
+    shown: "售后列表和今日页",
+    kind: { is: "number", min: 1, max: 9_999, unit: "小时", usual: CASE_HOURS },
+  },
+  CASE_CANCEL_HOURS: {
+    group: "售后",
+    label: "取消申请答复时限",
+    help: "申请取消未申报的订单，须在申报前答复",
+    shown: "售后列表和今日页",
+    kind: { is: "number", min: 1, max: 9_999, unit: "小时", usual: CASE_CANCEL_HOURS },
   },
   PACK_PHOTO: {
     group: "包裹",

@@ -1,11 +1,8 @@
 import type { CaseWish } from "@crux/contract/cases.schema";
+import { CASE_CANCEL_HOURS, CASE_HOURS } from "@crux/rules/order/case-hours";
 import { HOUR_MS } from "@crux/rules/time/durations";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
-
-const HOURS = 24;
-/** What is to be cancelled may be declared any hour. */
-const CANCEL_HOURS = 4;
 
 /**
  * Until when a customer should have an answer, as the rows `CASE_HOURS` and, for a wish to cancel, `CASE_CANCEL_HOURS` of
@@ -14,7 +11,7 @@ const CANCEL_HOURS = 4;
 export async function dueOf(ctx: Ctx, wish: CaseWish): Promise<Date> {
   const isCancel = wish === "CANCEL";
   const text = await config(ctx, isCancel ? "CASE_CANCEL_HOURS" : "CASE_HOURS");
-  const usual = isCancel ? CANCEL_HOURS : HOURS;
+  const usual = isCancel ? CASE_CANCEL_HOURS : CASE_HOURS;
   const hours = text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : usual;
   return new Date(ctx.now.getTime() + hours * HOUR_MS);
 }
