@@ -78,6 +78,7 @@ const RANGES: Record<string, RegExp> = {
   staff: /^270\d{3}$/,
   report: /^280\d{3}$/,
   task: /^290\d{3}$/,
+  cases: /^300\d{3}$/,
   general: /^90000[1-7]$/,
 };
 

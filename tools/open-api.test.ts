@@ -28,6 +28,7 @@ describe("the printed contract", () => {
     );
     // The uploads ask for a token although their paths lack `secure` (OP-066, OP-067).
     expect(wrong.map(({ path }) => path).toSorted()).toEqual([
+      "/v1/cases/picture",
       "/v1/order/manual_order",
       "/v1/user/headImgUrl",
       "/v1/user/receiver",

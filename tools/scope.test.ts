@@ -103,6 +103,18 @@ const SAFETY = {
 /** What neither document has and a merchant who goes on holiday needs (docs/decisions.md). */
 const STEERING = { calls: "GET /sale/pauses" };
 
+/** What both documents leave to a word with the merchant: asking for after-sales (docs/decisions.md). */
+const CASES = {
+  pages: "/case",
+  calls: `
+    POST /cases/secure/{uid}/case
+    POST /cases/secure/{uid}/cases
+    GET /cases/secure/{uid}/case/{caseId}
+    POST /cases/secure/{uid}/case/{caseId}/words
+    PUT /cases/secure/{uid}/case/{caseId}/withdraw
+    PUT /cases/picture`,
+};
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -110,12 +122,12 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts and what is paused.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused and after-sales.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
     const paths = [...routes.matchAll(/^ {2}"(\/[^"]*)": \{/gm)].map(([, path]) => path);
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY].flatMap(({ pages }) => words(pages));
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES].flatMap(({ pages }) => words(pages));
     expect(paths.toSorted()).toEqual(documented.toSorted());
   });
 
@@ -130,7 +142,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY, STEERING].flatMap(({ calls }) => lines(calls));
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, STEERING, CASES].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });
 

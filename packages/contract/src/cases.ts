@@ -1,6 +1,6 @@
-import type { casesSchemas } from "./cases.schema.ts";
+import type { casesSchemas } from "./cases/case.schema.ts";
+import type { casesOpsSchemas } from "./cases/case-ops.schema.ts";
 import { endpoints } from "./endpoint.ts";
-import type { casesOpsSchemas } from "./ops/cases-ops.schema.ts";
 
 export const casesApi = endpoints<typeof casesSchemas>()({
   ask: "POST /cases/secure/{uid}/case",

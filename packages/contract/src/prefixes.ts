@@ -1,6 +1,7 @@
 import { cartSchemas } from "./cart.schema.ts";
 import { cartApi } from "./cart.ts";
-import { casesSchemas } from "./cases.schema.ts";
+import { casesSchemas } from "./cases/case.schema.ts";
+import { casesOpsSchemas } from "./cases/case-ops.schema.ts";
 import { casesApi, casesOpsApi } from "./cases.ts";
 import { commodityOpsSchemas, commoditySchemas } from "./commodity.schema.ts";
 import { commodityApi, commodityOpsApi } from "./commodity.ts";
@@ -13,7 +14,6 @@ import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
-import { casesOpsSchemas } from "./ops/cases-ops.schema.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";

@@ -4,7 +4,7 @@ import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rights, roleSchemas } from "./role.schema.ts";
-import { totpCode, totpSchemas } from "./totp.schema.ts";
+import { totpCode, totpSchemas } from "./staff/totp.schema.ts";
 import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
 /** The name of a set of rights, empty for none: a built-in one such as `owner` or `warehouse`, or one that the shop made. */

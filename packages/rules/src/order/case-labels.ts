@@ -1,4 +1,4 @@
-import type { CaseKind, CaseOutcome, CaseState, CaseWish } from "@crux/contract/cases.schema";
+import type { CaseKind, CaseOutcome, CaseState, CaseWish } from "@crux/contract/cases/case.schema";
 
 /** What a customer would like best. */
 export const CASE_WISH_TEXTS: Record<CaseWish, string> = {

@@ -1,5 +1,5 @@
 import { casesApi } from "@crux/contract/cases";
-import { casesSchemas } from "@crux/contract/cases.schema";
+import { casesSchemas } from "@crux/contract/cases/case.schema";
 import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { uploadCasePicture } from "../user/service.ts";
 import { addToCase, askCase, getCase, listCases, withdrawCase } from "./own-cases.ts";

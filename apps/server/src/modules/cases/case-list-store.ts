@@ -1,4 +1,4 @@
-import type { casesOpsSchemas } from "@crux/contract/ops/cases-ops.schema";
+import type { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";

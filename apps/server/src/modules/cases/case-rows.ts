@@ -1,4 +1,4 @@
-import type { CaseItem } from "@crux/contract/cases.schema";
+import type { CaseItem } from "@crux/contract/cases/case.schema";
 import type { Row } from "../../kernel/database/database.ts";
 
 /** A case; `dueAt` is until when somebody should answer, null while nobody waits. Its words stand in its steps. */

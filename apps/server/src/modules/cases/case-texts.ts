@@ -1,4 +1,4 @@
-import type { CaseText, casesOpsSchemas } from "@crux/contract/ops/cases-ops.schema";
+import type { CaseText, casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import * as casesOutcome from "@crux/contract/outcomes/cases";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,4 +1,4 @@
-import type { CaseWish } from "@crux/contract/cases.schema";
+import type { CaseWish } from "@crux/contract/cases/case.schema";
 import { CASE_CANCEL_HOURS, CASE_HOURS } from "@crux/rules/order/case-hours";
 import { HOUR_MS } from "@crux/rules/time/durations";
 import type { Ctx } from "../../kernel/verb/context.ts";

@@ -1,4 +1,4 @@
-import type { casesOpsSchemas, OpsCase } from "@crux/contract/ops/cases-ops.schema";
+import type { casesOpsSchemas, OpsCase } from "@crux/contract/cases/case-ops.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { z } from "zod";
 import { callOffOrder, createRefund, reshipPkg } from "../order/service.ts";

@@ -1,5 +1,5 @@
 import { casesOpsApi } from "@crux/contract/cases";
-import { casesOpsSchemas } from "@crux/contract/ops/cases-ops.schema";
+import { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import { opsRead, opsWrite, serveOps } from "../staff/service.ts";
 import { listCaseTexts, removeCaseText, saveCaseText } from "./case-texts.ts";
 import { callOffCase, endCase, refundCase, reshipCase } from "./end-case.ts";

@@ -1,4 +1,4 @@
-import type { CaseBrief, CustomerCase, casesSchemas } from "@crux/contract/cases.schema";
+import type { CaseBrief, CustomerCase, casesSchemas } from "@crux/contract/cases/case.schema";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import * as casesOutcome from "@crux/contract/outcomes/cases";
 import type { Page } from "@crux/contract/wire";

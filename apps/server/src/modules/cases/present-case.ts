@@ -1,5 +1,5 @@
-import type { CaseBrief, CustomerCase } from "@crux/contract/cases.schema";
-import type { ListedCase, OpsCase } from "@crux/contract/ops/cases-ops.schema";
+import type { CaseBrief, CustomerCase } from "@crux/contract/cases/case.schema";
+import type { ListedCase, OpsCase } from "@crux/contract/cases/case-ops.schema";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findPkgRows } from "../logistics/service.ts";

@@ -1,5 +1,5 @@
+import type { casesOpsSchemas, ListedCase, OpsCase } from "@crux/contract/cases/case-ops.schema";
 import type { StaffList } from "@crux/contract/list";
-import type { casesOpsSchemas, ListedCase, OpsCase } from "@crux/contract/ops/cases-ops.schema";
 import * as casesOutcome from "@crux/contract/outcomes/cases";
 import type { z } from "zod";
 import { violatedConstraint } from "../../kernel/database/database.ts";

@@ -1,4 +1,4 @@
-import type { CaseItem } from "@crux/contract/cases.schema";
+import type { CaseItem } from "@crux/contract/cases/case.schema";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
 import * as casesOutcome from "@crux/contract/outcomes/cases";

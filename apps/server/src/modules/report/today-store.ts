@@ -1,5 +1,5 @@
+import { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import { MAX_COUNTED } from "@crux/contract/list";
-import { casesOpsSchemas } from "@crux/contract/ops/cases-ops.schema";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { systemSchemas } from "@crux/contract/report/system.schema";

@@ -1,4 +1,4 @@
-import type { CaseBrief } from "@crux/contract/cases.schema";
+import type { CaseBrief } from "@crux/contract/cases/case.schema";
 import { caseTitle } from "@crux/rules/order/case-labels";
 import { Cell } from "../../ui/show/cell.tsx";
 import { showTime } from "../time/show-time.ts";

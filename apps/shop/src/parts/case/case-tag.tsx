@@ -1,4 +1,4 @@
-import type { CaseBrief } from "@crux/contract/cases.schema";
+import type { CaseBrief } from "@crux/contract/cases/case.schema";
 import { caseStateText } from "@crux/rules/order/case-labels";
 import { Tag } from "../../ui/show/tag.tsx";
 

@@ -1,6 +1,6 @@
 import { refresh } from "@crux/client/query";
 import { casesApi } from "@crux/contract/cases";
-import type { CaseWish } from "@crux/contract/cases.schema";
+import type { CaseWish } from "@crux/contract/cases/case.schema";
 import { LIMITS } from "@crux/contract/limits";
 import type { Order } from "@crux/contract/order.schema";
 import { CASE_WISH_TEXTS } from "@crux/rules/order/case-labels";

@@ -1,6 +1,6 @@
 import { refresh } from "@crux/client/query";
 import { casesApi } from "@crux/contract/cases";
-import type { CustomerCase } from "@crux/contract/cases.schema";
+import type { CustomerCase } from "@crux/contract/cases/case.schema";
 import { LIMITS } from "@crux/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

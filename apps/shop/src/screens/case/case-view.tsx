@@ -1,4 +1,4 @@
-import type { CaseStep, CustomerCase } from "@crux/contract/cases.schema";
+import type { CaseStep, CustomerCase } from "@crux/contract/cases/case.schema";
 import { caseStateText, caseTitle } from "@crux/rules/order/case-labels";
 import { useState } from "react";
 import { StateBanner } from "../../parts/page/state-banner.tsx";

@@ -1,15 +1,4 @@
 import { z } from "zod";
-import {
-  caseBrief,
-  caseId,
-  caseKind,
-  casePieces,
-  caseState,
-  caseStep,
-  caseWish,
-  caseWords,
-  customerCase,
-} from "../cases.schema.ts";
 import { edited, version } from "../edit.ts";
 import { staffList } from "../list.ts";
 import * as cartOutcome from "../outcomes/cart.ts";
@@ -21,6 +10,17 @@ import * as orderOutcome from "../outcomes/order.ts";
 import * as paymentOutcome from "../outcomes/payment.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import { cents, id, text, time } from "../wire.ts";
+import {
+  caseBrief,
+  caseId,
+  caseKind,
+  casePieces,
+  caseState,
+  caseStep,
+  caseWish,
+  caseWords,
+  customerCase,
+} from "./case.schema.ts";
 
 const claim = z.object({ staffId: z.int(), name: z.string() }).nullable();
 

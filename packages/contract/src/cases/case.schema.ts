@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { LIMITS } from "./limits.ts";
-import { pkgStatus } from "./logistics.schema.ts";
-import * as cartOutcome from "./outcomes/cart.ts";
-import * as casesOutcome from "./outcomes/cases.ts";
-import * as orderOutcome from "./outcomes/order.ts";
-import * as userOutcome from "./outcomes/user.ts";
-import { file, id, itemType, pageOf, paging, quantity, text, time } from "./wire.ts";
+import { LIMITS } from "../limits.ts";
+import { pkgStatus } from "../logistics.schema.ts";
+import * as cartOutcome from "../outcomes/cart.ts";
+import * as casesOutcome from "../outcomes/cases.ts";
+import * as orderOutcome from "../outcomes/order.ts";
+import * as userOutcome from "../outcomes/user.ts";
+import { file, id, itemType, pageOf, paging, quantity, text, time } from "../wire.ts";
 
 /** What a customer would like best. */
 export const caseWish = z.enum(["CANCEL", "REFUND", "RESHIP", "OTHER"]);

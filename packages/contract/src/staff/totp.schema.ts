@@ -1,6 +1,6 @@
 import { z } from "zod";
-import * as staffOutcome from "./outcomes/staff.ts";
-import { none, text } from "./wire.ts";
+import * as staffOutcome from "../outcomes/staff.ts";
+import { none, text } from "../wire.ts";
 
 /** Six digits of the authenticator, or one of the recovery codes. */
 export const totpCode = text(40);
