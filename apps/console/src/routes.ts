@@ -112,11 +112,23 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/tags/tags-screen.tsx"),
   },
   {
-    path: "/low-stock",
-    title: "低库存",
+    path: "/stock",
+    title: "库存",
     rights: ["stock.edit"],
-    menu: { group: "货", short: "低库" },
-    load: () => import("./screens/low-stock/low-stock-screen.tsx"),
+    menu: { group: "货", key: "k" },
+    load: () => import("./screens/stock/stock-screen.tsx"),
+  },
+  {
+    path: "/stock/receive",
+    title: "入库",
+    rights: ["stock.edit"],
+    load: () => import("./screens/receive/receive-screen.tsx"),
+  },
+  {
+    path: "/stock/movements",
+    title: "库存变动",
+    rights: ["stock.edit"],
+    load: () => import("./screens/stock-movements/movements-screen.tsx"),
   },
   {
     path: "/activities",

@@ -9,6 +9,8 @@ import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
 import { CASE_LIST } from "./modules/cases/case-list-store.ts";
 import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
+import { LEVEL_LIST } from "./modules/commodity/stock/level-store.ts";
+import { MOVEMENT_LIST } from "./modules/inventory/movement-list-store.ts";
 import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
@@ -18,7 +20,6 @@ import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
 import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
-import { LOW_STOCK_LIST } from "./modules/report/today-store.ts";
 import { USER_LIST } from "./modules/report/user-list-store.ts";
 import { ACTIVITY_LIST } from "./modules/sale/activity/activity-edit-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
@@ -43,8 +44,9 @@ const PLANS = {
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
   "task.list": { plan: TASK_LIST, needs: {} },
   "report.outbox": { plan: OUTBOX_LIST, needs: {} },
-  "report.lowStock": { plan: LOW_STOCK_LIST, needs: {} },
   "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },
+  "commodity.levels": { plan: LEVEL_LIST, needs: {} },
+  "commodity.movements": { plan: MOVEMENT_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },
   "sale.activities": { plan: ACTIVITY_LIST, needs: {} },
   "report.users": { plan: USER_LIST, needs: {} },

@@ -7,6 +7,7 @@ import * as userOutcome from "./outcomes/user.ts";
 /** Every code that the server answers, with the text that customers see (wording table 18, OP-115). */
 export const CODE_TEXTS = {
   100001: "商品库存信息不存在",
+  100002: "待付款订单占用的件数更多，请先取消这些订单",
   110001: "包裹不存在",
   110002: "当前包裹状态不支持该操作",
   110003: "分箱方案与订单不符，请重新选择",

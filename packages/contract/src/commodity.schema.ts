@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pictureOpsSchemas } from "./ops/picture.schema.ts";
 import { shelvesSchemas } from "./ops/shelves.schema.ts";
+import { stockOpsSchemas } from "./ops/stock.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import { cents, id, text, zeroOne } from "./wire.ts";
@@ -83,6 +84,7 @@ export const commoditySchemas = {
 export const commodityOpsSchemas = {
   ...pictureOpsSchemas,
   ...shelvesSchemas,
+  ...stockOpsSchemas,
   /** `seen` is the barcode that stood there when the form began; an empty `barcode` takes it away. */
   setBarcode: {
     summary: "Say which barcode stands on the goods of a sku",

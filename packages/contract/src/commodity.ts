@@ -9,6 +9,12 @@ export const commodityApi = endpoints<typeof commoditySchemas>()({
 /** What staff do with goods. */
 export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   uploadPicture: "PUT /commodity/ops/picture",
+  levels: "POST /commodity/ops/levels",
+  movements: "POST /commodity/ops/movements",
+  goodsByCodes: "POST /commodity/ops/goodsByCodes",
+  receive: "POST /commodity/ops/receipt",
+  countStock: "PUT /commodity/ops/sku/{skuId}/stock",
+  setAlert: "PUT /commodity/ops/sku/{skuId}/alert",
   setBarcode: "PUT /commodity/ops/sku/{skuId}/barcode",
   tagsOps: "GET /commodity/ops/tags",
   addTag: "POST /commodity/ops/tag",

@@ -12,7 +12,6 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   order: "GET /report/ops/order/{orderId}",
   replay: "GET /report/ops/order/{orderId}/replay",
   today: "GET /report/ops/today",
-  lowStock: "POST /report/ops/lowStock",
   search: "POST /report/ops/search",
   health: "GET /report/ops/health",
   timers: "GET /report/ops/timers",

@@ -4,3 +4,5 @@ import type { Outcome } from "../outcome.ts";
 
 /** No stock is recorded for the sku. */
 export const NOT_FOUND = 100001 as Outcome<100001>;
+/** Orders that wait for payment reserve more than that. */
+export const BELOW_RESERVED = 100002 as Outcome<100002>;

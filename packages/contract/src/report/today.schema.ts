@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { staffList } from "../list.ts";
 import { cents, nothing, text, time } from "../wire.ts";
 
 /** What waits for somebody; the first five are the stations of an order. */
@@ -53,20 +52,6 @@ const today = z.object({
 });
 export type Today = z.infer<typeof today>;
 
-/** A sku of which few pieces are to be had. */
-const lowSku = z.object({
-  skuId: z.int(),
-  productId: z.int(),
-  productName: z.string(),
-  /** The first picture of its product. */
-  imgUrl: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  onHand: z.int(),
-  reserved: z.int(),
-  available: z.int(),
-});
-export type LowSku = z.infer<typeof lowSku>;
-
 /** Something that somebody may mean by what they typed. `id` is an order's, a parcel's, a product's, or a customer's uid. */
 const hit = z.object({
   kind: z.enum(["ORDER", "PKG", "PRODUCT", "USER"]),
@@ -87,11 +72,6 @@ export const todaySchemas = {
     output: today,
     fails: [],
   },
-  /** What is for sale and of which five pieces or fewer are to be had, unless it is sold beyond its stock. */
-  lowStock: staffList(
-    { summary: "What is nearly sold out", sorts: ["available", "skuId"], dates: ["createTime"], filters: {} },
-    lowSku,
-  ),
   /** At most eight of each kind that the caller may see, the likeliest first. */
   search: {
     summary: "Orders, parcels, goods and customers by what somebody typed",

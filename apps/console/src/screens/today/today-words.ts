@@ -18,7 +18,7 @@ export const TILES: readonly (Waiting & { isMoney?: true })[] = [
   { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
   { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
   { key: "approvals", text: "待批操作", href: "/approvals" },
-  { key: "lowStock", text: "低库存", href: "/low-stock" },
+  { key: "lowStock", text: "低库存", href: "/stock?tab=low" },
   { key: "outbox", text: "发送失败", href: "/system/outbox" },
 ];
 

@@ -1030,6 +1030,7 @@ export type Schema = {
     onHand: number;
     reserved: Generated<number>;
     oversale: Generated<boolean>;
+    alertBelow: number | null;
   };
   stockMovement: {
     id: GeneratedAlways<number>;
@@ -1040,6 +1041,10 @@ export type Schema = {
     reservedChange: number;
     at: Date;
     returnKey: string | null;
+    staffId: number | null;
+    reason: string | null;
+    supplier: string | null;
+    reference: string | null;
     pkgId: number | null;
   };
   tag: {

@@ -19,6 +19,9 @@ export { usePictures } from "./pictures/use-pictures.ts";
 export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
 export { type ProductSearch, searchProducts } from "./search-products.ts";
+export { countStock, receiveGoods, setAlert } from "./stock/change-stock.ts";
+export { LEVEL_LIST } from "./stock/level-store.ts";
+export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";
 
 /** The visible tags of one level, by priority, with their children down to level 3 (OP-020). */
 export async function findTags(ctx: Ctx, { level }: { level: number }): Promise<Tag[]> {

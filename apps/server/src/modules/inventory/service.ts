@@ -17,6 +17,15 @@ import {
   upsertStock,
 } from "./store.ts";
 
+export {
+  countPieces,
+  type Level,
+  lastMovesOf,
+  listMovements,
+  receivePieces,
+  setAlertBelow,
+} from "./by-hand.ts";
+export { STOCK_LEVELS } from "./hand-store.ts";
 export { isBuyable } from "./store.ts";
 
 export type Availability = { available: number; oversale: boolean };

@@ -4,7 +4,8 @@ import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
 
-export type StockRow = Row<"stock">;
+/** What a sku has; of how few somebody is told stands in `hand-store.ts`. */
+export type StockRow = Omit<Row<"stock">, "alertBelow">;
 
 export type Movement = Pick<
   Row<"stockMovement">,

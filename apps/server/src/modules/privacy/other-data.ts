@@ -96,8 +96,11 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   staff_told: { plain: "kind up_to at" },
   staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
-  stock: { plain: "sku_id on_hand reserved oversale" },
-  stock_movement: { plain: "id sku_id kind order_id on_hand_change reserved_change at return_key pkg_id" },
+  stock: { plain: "sku_id on_hand reserved oversale alert_below" },
+  stock_movement: {
+    plain: `id sku_id kind order_id on_hand_change reserved_change at return_key staff_id reason supplier reference
+      pkg_id`,
+  },
   // What was asked for may name customers; it goes when the work has ended. The rows that were refused hold numbers alone.
   task: {
     plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure

@@ -21,6 +21,13 @@ export const STOCK_CHECKS: readonly Check[] = [
   {
     invariant: "I-10",
     rows: sql`
+      select kind || ' of sku ' || sku_id || ' at ' || at || ' is no work of a person' as what
+      from audit.stock_move where kind in ('RECEIPT', 'COUNT')
+        and (staff_id is null or order_id is not null or reserved_change <> 0 or (kind = 'RECEIPT' and on_hand_change <= 0))`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
       with wanted as (
         select sku_id, sum(qty) as pieces from audit.order_item join audit.orders on orders.id = order_id
         where type = 'SHOPPING' and status = 'CREATED' group by sku_id)

@@ -11,7 +11,7 @@ import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
 import { getSeries, getTop } from "./series.ts";
 import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
-import { getToday, listLowStockForStaff } from "./today.ts";
+import { getToday } from "./today.ts";
 
 const RUN = { right: "system.run" } as const;
 
@@ -30,7 +30,6 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     today: opsRead(getToday),
     series: opsRead(getSeries, { right: "report.read" }),
     top: opsRead(getTop, { right: "report.read" }),
-    lowStock: opsRead(listLowStockForStaff, { right: "stock.edit" }),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
     health: opsRead(getHealth, RUN),
     timers: opsRead(listTimers, RUN),

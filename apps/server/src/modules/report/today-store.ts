@@ -1,38 +1,24 @@
 import { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
+import { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import { MAX_COUNTED } from "@crux/contract/list";
 import { orderOpsSchemas } from "@crux/contract/order.schema";
 import { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { systemSchemas } from "@crux/contract/report/system.schema";
-import { type QueueKey, todaySchemas } from "@crux/contract/report/today.schema";
+import type { QueueKey } from "@crux/contract/report/today.schema";
 import { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { InlineValues } from "../../kernel/database/inline-values.ts";
-import { type ListSql, listPlan, listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import { CASE_LIST } from "../cases/service.ts";
+import { LEVEL_LIST } from "../commodity/service.ts";
 import { PKG_LIST } from "../logistics/service.ts";
 import { REFUND_LIST } from "../order/service.ts";
 import { PAYMENT_LIST, UNMATCHED_LIST } from "../payment/service.ts";
 import { APPROVAL_LIST, inTime } from "../staff/service.ts";
 import { OUTBOX_LIST } from "./outbox-store.ts";
-
-const FEW_PIECES = 5;
-
-/** What is for sale and nearly gone; a shop has few skus. */
-export const LOW_STOCK_LIST = listPlan<(typeof todaySchemas)["lowStock"]>()({
-  table: "sku",
-  isSmall: true,
-  always: `exists (select from product where product.id = sku.product_id and sale_status = 'ONLINE' and product_type = 'COMMODITY')
-    and exists (select from stock where stock.sku_id = sku.id and not oversale and on_hand - reserved <= ${FEW_PIECES})`,
-  sorts: {
-    available: "(select on_hand - reserved from stock where stock.sku_id = sku.id)",
-    skuId: "id",
-  },
-  dates: { createTime: "(select created_at from product where product.id = sku.product_id)" },
-  filters: {},
-});
 
 type Waiting = {
   /** Who may see how much waits: whoever has one of these. */
@@ -102,8 +88,8 @@ const QUEUES: Record<QueueKey, Waiting> = {
   },
   lowStock: {
     rights: ["stock.edit"],
-    table: LOW_STOCK_LIST.table,
-    where: () => listSql(LOW_STOCK_LIST, todaySchemas.lowStock.input.parse({})).where,
+    table: LEVEL_LIST.table,
+    where: () => listSql(LEVEL_LIST, commodityOpsSchemas.levels.input.parse({ state: "LOW" })).where,
   },
   outbox: {
     rights: ["system.run"],
@@ -132,29 +118,6 @@ export async function countQueues(
   });
   const { rows } = await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(
     db.withPlugin(new InlineValues()),
-  );
-  return rows;
-}
-
-export type LowSkuRow = {
-  skuId: number;
-  productId: number;
-  productName: string;
-  imgUrl: string;
-  attributes: Record<string, string>;
-  onHand: number;
-  reserved: number;
-};
-
-/** One page of what is nearly gone. */
-export async function listLowStock(db: Db, { page }: ListSql): Promise<LowSkuRow[]> {
-  const { rows } = await sql<LowSkuRow>`
-    select sku.id as "skuId", sku.product_id as "productId", product.name as "productName",
-      product.img_url as "imgUrl", sku.attributes, stock.on_hand as "onHand", stock.reserved
-    from (select id, product_id, attributes, row_number() over () as place
-      from (select id, product_id, attributes from sku ${page}) page) sku
-    join product on product.id = sku.product_id join stock on stock.sku_id = sku.id order by place`.execute(
-    db,
   );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import type { Input } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -93,7 +94,11 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     await stock(shop, goods.oil(), 5);
     await stock(shop, goods.cream(), 6);
     await stock(shop, goods.milk(), 0);
-    const { list, total } = await owner.call(reportOpsApi.lowStock, { sort: "available", pageSize: 100 });
+    const { list, total } = await owner.call(commodityOpsApi.levels, {
+      state: "LOW",
+      sort: "available",
+      pageSize: 100,
+    });
     expect((await queue("lowStock")).total).toBe(total);
     expect(total).toBeGreaterThan(before);
     const ids = list.map(({ skuId }) => skuId);
@@ -150,6 +155,6 @@ describe.each(ENGINES)("what staff see first on %s", (engine) => {
     expect(packer.today).toEqual({ paidAmount: null, paidOrders: null, newUsers: null });
     const nobody = await openStaff(shop, []);
     expect((await today(nobody)).queues).toEqual([]);
-    expect(await nobody.refusal(reportOpsApi.lowStock, {})).toBe(generalOutcome.FORBIDDEN);
+    expect(await nobody.refusal(commodityOpsApi.levels, {})).toBe(generalOutcome.FORBIDDEN);
   });
 });

@@ -1,12 +1,10 @@
-import { MAX_COUNTED, type StaffList } from "@crux/contract/list";
-import type { Figures, LowSku, Today, todaySchemas } from "@crux/contract/report/today.schema";
+import { MAX_COUNTED } from "@crux/contract/list";
+import type { Figures, Today } from "@crux/contract/report/today.schema";
 import { SHOP_ZONE } from "@crux/rules/time/shop-zone";
-import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import type { Staff, StaffCtx } from "../staff/service.ts";
 import { countDays, type FiguresRow, listDays, listSoFar } from "./day-store.ts";
-import { countQueues, LOW_STOCK_LIST, listLowStock } from "./today-store.ts";
+import { countQueues } from "./today-store.ts";
 
 /** A day is counted for good when whatever was paid in it has long been committed. */
 export const SETTLED_MS = 10 * 60_000;
@@ -49,21 +47,6 @@ function presentFigures({ rights }: Staff, row: FiguresRow = NOTHING): Figures {
     paidOrders: rights.has("order.read") ? row.paidOrders : null,
     newUsers: rights.has("customer.read") ? row.newUsers : null,
   };
-}
-
-/** One page of what is nearly gone, the newest skus first unless asked otherwise. */
-export async function listLowStockForStaff(
-  { db }: StaffCtx,
-  asked: z.output<typeof todaySchemas.lowStock.input>,
-): Promise<StaffList<LowSku>> {
-  const page = listSql(LOW_STOCK_LIST, asked);
-  const rows = await listLowStock(db, page);
-  const list = rows.map((row) => ({
-    ...row,
-    imgUrl: row.imgUrl.split("||")[0] ?? "",
-    available: row.onHand - row.reserved,
-  }));
-  return { list, ...(await page.count(db)) };
 }
 
 /** Counts the days that are over once. */

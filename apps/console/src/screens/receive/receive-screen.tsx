@@ -1,0 +1,148 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { GoodsName } from "../../parts/stock/goods-name.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
+import { useScan } from "../../ui/keys/use-scan.ts";
+import { toast } from "../../ui/layer/toast.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Section } from "../../ui/page/section.tsx";
+import { ReceiptTable } from "./receipt-table.tsx";
+import styles from "./receive.module.css";
+import { useReceipt } from "./use-receipt.ts";
+
+/** Goods that come in: scanned, searched or pasted, then booked at once. */
+export function ReceiveScreen() {
+  const receipt = useReceipt();
+  const [supplier, setSupplier] = useState("");
+  const [reference, setReference] = useState("");
+  const [code, setCode] = useState("");
+  const search = useRef<HTMLDivElement>(null);
+  const focusSearch = () => search.current?.querySelector("input")?.focus();
+  useEffect(focusSearch, []);
+  const { lines, choices, faults, total, isGood } = receipt;
+  const send = async () => {
+    const pieces = await receipt.send({ supplier, reference });
+    if (pieces === null) return;
+    setReference("");
+    toast(`已入库 ${pieces.toLocaleString("en-AU")} 件`);
+    focusSearch();
+  };
+  const find = () => {
+    if (code.trim() !== "") receipt.find(code.trim());
+    setCode("");
+  };
+  useScan((scanned) => {
+    receipt.find(scanned);
+    setCode("");
+    return true;
+  });
+  useKeys([
+    { keys: "/", text: "查找商品", act: focusSearch },
+    ...choices.map((goods, place) => ({
+      keys: String(place + 1),
+      text: `选第 ${place + 1} 个商品`,
+      act: () => {
+        receipt.add(goods);
+        focusSearch();
+      },
+    })),
+  ]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button below, from whatever field has the focus.
+    <div
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+      }}
+    >
+      <Page
+        title="入库"
+        note={lines.length > 0 ? `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件` : undefined}
+        acts={
+          <>
+            <ButtonLink href="/stock">返回库存</ButtonLink>
+            <Button
+              variant="main"
+              busy={receipt.isBusy}
+              disabled={!isGood}
+              keys="Ctrl+Enter"
+              onClick={() => void send()}
+            >
+              确认入库
+            </Button>
+          </>
+        }
+      >
+        <Section title="来源">
+          <div className={styles.paper}>
+            <Field label="供应商（选填）" maxLength={100} value={supplier} onChange={setSupplier} />
+            <Field label="单号（选填）" maxLength={100} value={reference} onChange={setReference} />
+          </div>
+        </Section>
+        <Section title="商品">
+          <div ref={search} className={styles.search}>
+            <Field
+              label="扫描条码，或输入条码、SKU、商品名后回车"
+              value={code}
+              maxLength={60}
+              autoComplete="off"
+              onChange={setCode}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                find();
+              }}
+              onPaste={(event: ClipboardEvent) => {
+                const text = event.clipboardData.getData("text");
+                if (!/[\t\n]/.test(text.trim())) return;
+                event.preventDefault();
+                receipt.paste(text);
+              }}
+              hint="也可以从表格粘贴两列：条码或 SKU、件数；连续扫描同一条码，每次加 1 件"
+            />
+          </div>
+          {choices.length > 0 && <Choices key={choices[0]?.skuId} receipt={receipt} onChosen={focusSearch} />}
+          {faults.length > 0 && (
+            <ul role="alert" className={styles.faults}>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+          <p role="status" className={styles.said}>
+            {receipt.isAsking ? "查询中" : receipt.said}
+          </p>
+          <FormError error={receipt.error} />
+          <ReceiptTable receipt={receipt} onDone={focusSearch} />
+        </Section>
+      </Page>
+    </div>
+  );
+}
+
+/** Several goods have that word in their name: a press or a digit takes one. */
+function Choices({ receipt, onChosen }: { receipt: ReturnType<typeof useReceipt>; onChosen: () => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  // Away from the field, so that digits choose.
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  return (
+    <ol ref={list} className={styles.choices} aria-label="选择商品">
+      {receipt.choices.map((goods, place) => (
+        <li key={goods.skuId}>
+          <button
+            type="button"
+            onClick={() => {
+              receipt.add(goods);
+              onChosen();
+            }}
+          >
+            <kbd>{place + 1}</kbd>
+            <GoodsName goods={goods} />
+            <span className={styles.level}>可售 {goods.available}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

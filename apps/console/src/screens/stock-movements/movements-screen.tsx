@@ -1,0 +1,136 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
+import type { Movement } from "@crux/contract/ops/stock.schema";
+import { NumberLink } from "../../parts/payment/number-link.tsx";
+import { GoodsName } from "../../parts/stock/goods-name.tsx";
+import { changeText, MOVEMENT_NAMES } from "../../parts/stock/stock-words.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import type { Column } from "../../ui/list/data-table.tsx";
+import { DayFilter } from "../../ui/list/day-filter.tsx";
+import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
+import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { SearchField } from "../../ui/list/search-field.tsx";
+import { useList } from "../../ui/list/use-list.ts";
+import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { Moment } from "../../ui/show/moment.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+
+const KINDS = [
+  "RECEIPT",
+  "COUNT",
+  "ADJUST",
+  "OPENING",
+  "RESERVE",
+  "SETTLE",
+  "RELEASE",
+  "RETURN",
+  "RESHIP",
+] as const;
+/** What people do; orders do the rest. */
+const BY_HAND = ["RECEIPT", "COUNT", "ADJUST", "OPENING"] as const;
+
+const SPEC = listSpec({
+  fields: { tab: choice("all"), sku: wholeNumber, kind: choice(...KINDS), days: dayRange },
+  sorts: ["createTime"],
+  tab: "tab",
+});
+
+const keyOf = ({ id }: Movement) => id;
+
+const COLUMNS: readonly Column<Movement>[] = [
+  {
+    key: "time",
+    title: "时间",
+    width: 8.5,
+    sort: "createTime",
+    show: (row) => <Moment at={row.createTime} />,
+  },
+  { key: "goods", title: "商品", show: (row) => <GoodsName goods={row} /> },
+  {
+    key: "sku",
+    title: "SKU",
+    width: 5,
+    show: (row) => <NumberLink to="/stock?open=" id={row.skuId} />,
+  },
+  {
+    key: "kind",
+    title: "类型",
+    width: 5.5,
+    show: (row) => <Tag tone={row.kind === "RECEIPT" ? "good" : "grey"}>{MOVEMENT_NAMES[row.kind]}</Tag>,
+  },
+  {
+    key: "onHand",
+    title: "在库",
+    width: 4.5,
+    isFigure: true,
+    show: (row) => (row.onHandChange === 0 && row.kind !== "COUNT" ? "—" : changeText(row.onHandChange)),
+  },
+  {
+    key: "reserved",
+    title: "占用",
+    width: 4.5,
+    isFigure: true,
+    show: (row) => (row.reservedChange === 0 ? "—" : changeText(row.reservedChange)),
+  },
+  { key: "order", title: "订单", width: 6, show: (row) => <NumberLink to="/orders/" id={row.orderId} /> },
+  { key: "staff", title: "经手人", width: 6.5, show: (row) => row.staffName || "—" },
+  {
+    key: "why",
+    title: "供应商、单号、原因",
+    width: 13,
+    show: (row) =>
+      [row.pkgId === null ? "" : `包裹 ${row.pkgId}`, row.supplier, row.reference, row.reason]
+        .filter(Boolean)
+        .join(" · ") || "—",
+  },
+];
+
+/** What moved stock, who did, and why. */
+export function MovementsScreen() {
+  const state = useListState(SPEC);
+  const { tab, sku, kind, days } = state.values;
+  // The goods that somebody asks for are wanted with their orders.
+  const isAll = tab === "all" || sku !== undefined;
+  const kinds = kind ? [kind] : isAll ? [] : [...BY_HAND];
+  const list = useList(commodityOpsApi.movements, {
+    ...(sku === undefined ? {} : { skuId: sku }),
+    ...(kinds.length > 0 ? { kind: kinds } : {}),
+    ...momentsOf(days),
+    ...state.asked,
+  });
+  return (
+    <ListPage
+      title="库存变动"
+      state={state}
+      list={list}
+      columns={COLUMNS}
+      keyOf={keyOf}
+      isTall
+      tabs={[
+        { text: "入库与盘点", href: state.href({ tab: undefined, sku: undefined }), isCurrent: !isAll },
+        { text: "全部", href: state.href({ tab: "all" }), isCurrent: isAll },
+      ]}
+      filters={
+        <>
+          <SearchField
+            label="SKU"
+            isShort
+            value={sku === undefined ? undefined : String(sku)}
+            maxLength={15}
+            onSearch={(text) => state.type({ sku: text && /^\d+$/.test(text) ? Number(text) : undefined })}
+          />
+          <FilterSelect
+            label="类型"
+            value={kind}
+            options={KINDS.map((value) => ({ value, text: MOVEMENT_NAMES[value] }))}
+            onChange={(value) => state.set({ kind: value })}
+          />
+          <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
+        </>
+      }
+      acts={<ButtonLink href="/stock">返回库存</ButtonLink>}
+      empty={{ text: isAll ? "还没有库存变动" : "还没有入库或盘点" }}
+    />
+  );
+}

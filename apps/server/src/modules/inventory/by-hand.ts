@@ -1,0 +1,106 @@
+import type { StaffList } from "@crux/contract/list";
+import type { stockOpsSchemas } from "@crux/contract/ops/stock.schema";
+import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
+import type { z } from "zod";
+import { violatedConstraint } from "../../kernel/database/database.ts";
+import { listSql } from "../../kernel/database/list-plan.ts";
+import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { clash } from "../staff/service.ts";
+import {
+  findAlert,
+  findLastChange,
+  insertEmptyStock,
+  listLastMoves,
+  moveByHand,
+  updateAlert,
+} from "./hand-store.ts";
+import { listMovementRows, MOVEMENT_LIST, type MovementRow } from "./movement-list-store.ts";
+import { listStock, lockStock, type StockRow } from "./store.ts";
+
+/** What a sku has after somebody changed it. */
+export type Level = { skuId: number; onHand: number; reserved: number; available: number };
+
+const levelOf = ({ skuId, onHand, reserved }: StockRow): Level => ({
+  skuId,
+  onHand,
+  reserved,
+  available: onHand - reserved,
+});
+
+/** Takes goods into stock, whether or not there were any before; pieces by sku. Answers what there is now. */
+export async function receivePieces(
+  ctx: Ctx,
+  receipt: { pieces: ReadonlyMap<number, number>; staffId: number; supplier: string; reference: string },
+): Promise<Level[]> {
+  const { pieces, ...by } = receipt;
+  const skuIds = [...pieces.keys()];
+  await insertEmptyStock(ctx.db, skuIds);
+  // Orders lock in the same order.
+  await lockStock(ctx.db, skuIds);
+  await moveByHand(ctx.db, { kind: "RECEIPT", reason: "", ...by, at: ctx.now }, pieces);
+  ctx.invalidate("stock");
+  return (await listStock(ctx.db, skuIds)).map(levelOf);
+}
+
+/**
+ * Sets how many pieces of a sku are on hand to what somebody counted, where what they saw still stands; a count that
+ * finds nothing else is noted, too. Throws `general.CHANGED_MEANWHILE` with who or which order was faster and what is
+ * there by now, and `inventory.BELOW_RESERVED`. Whoever counted what is there by now is not refused.
+ */
+export async function countPieces(
+  ctx: Ctx,
+  count: { skuId: number; seen: number; counted: number; reason: string; staffId: number },
+): Promise<Level> {
+  const { skuId, seen, counted, reason, staffId } = count;
+  await insertEmptyStock(ctx.db, [skuId]);
+  const [row] = await lockStock(ctx.db, [skuId]);
+  if (!row) throw new Fail(inventoryOutcome.NOT_FOUND);
+  if (row.onHand !== seen) {
+    if (row.onHand === counted) return levelOf(row);
+    const last = await findLastChange(ctx.db, skuId);
+    const edit = { version: 0, editedBy: last?.staffId ?? null, editedAt: last?.at ?? null };
+    throw await clash(ctx, edit, { ...levelOf(row), orderId: last?.orderId ?? null });
+  }
+  const by = { kind: "COUNT", staffId, reason, supplier: "", reference: "", at: ctx.now } as const;
+  await moveByHand(ctx.db, by, new Map([[skuId, counted - seen]])).catch((error: unknown) => {
+    throw violatedConstraint(error) === "stock_never_oversold"
+      ? new Fail(inventoryOutcome.BELOW_RESERVED, 200, levelOf(row))
+      : error;
+  });
+  ctx.invalidate("stock");
+  return levelOf({ ...row, onHand: counted });
+}
+
+/**
+ * Says of how few pieces of a sku somebody is told, where what was seen still stands; answers what stood there. Throws
+ * `general.CHANGED_MEANWHILE`.
+ */
+export async function setAlertBelow(
+  ctx: Ctx,
+  alert: { skuId: number; alertBelow: number | null; seen: number | null },
+): Promise<number | null> {
+  await insertEmptyStock(ctx.db, [alert.skuId]);
+  const before = await findAlert(ctx.db, alert.skuId);
+  if (before === alert.alertBelow || (await updateAlert(ctx.db, alert))) return before;
+  const alertBelow = await findAlert(ctx.db, alert.skuId);
+  throw await clash(ctx, { version: 0, editedBy: null, editedAt: null }, { alertBelow });
+}
+
+/** When the stock of these skus moved last; null where it never did. */
+export async function lastMovesOf(
+  { db }: Ctx,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  const rows = skuIds.length === 0 ? [] : await listLastMoves(db, skuIds);
+  return new Map(rows.map(({ skuId, at }) => [skuId, at]));
+}
+
+/** One page of what moved stock. */
+export async function listMovements(
+  { db }: Ctx,
+  asked: z.output<typeof stockOpsSchemas.movements.input>,
+): Promise<StaffList<MovementRow>> {
+  const page = listSql(MOVEMENT_LIST, asked);
+  return { list: await listMovementRows(db, page), ...(await page.count(db)) };
+}
