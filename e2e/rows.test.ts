@@ -1,4 +1,4 @@
-import { logisticsType } from "@crux/contract/commodity.schema";
+import { logisticsType } from "@crux/contract/goods/logistics-type.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { placeOrder } from "@crux/server/testing/checkout";

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
 import { CASE_LIST } from "./modules/cases/case-list-store.ts";
+import { PRODUCT_LIST } from "./modules/commodity/edit/product-list-store.ts";
 import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
 import { LEVEL_LIST } from "./modules/commodity/stock/level-store.ts";
 import { MOVEMENT_LIST } from "./modules/inventory/movement-list-store.ts";
@@ -31,6 +32,7 @@ import { openStaff, type StaffCaller } from "./testing/staff.ts";
 
 /** Every list of the staff, by the name of its call, with what it can't be asked without. */
 const PLANS = {
+  "commodity.productsOps": { plan: PRODUCT_LIST, needs: {} },
   "staff.list": { plan: STAFF_LIST, needs: {} },
   "staff.deeds": { plan: AUDIT_LIST, needs: {} },
   "staff.approvals": { plan: APPROVAL_LIST, needs: {} },

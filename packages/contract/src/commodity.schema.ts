@@ -1,29 +1,12 @@
 import { z } from "zod";
+import { logisticsType } from "./goods/logistics-type.schema.ts";
 import { pictureOpsSchemas } from "./ops/picture.schema.ts";
+import { productOpsSchemas } from "./ops/product-ops.schema.ts";
 import { shelvesSchemas } from "./ops/shelves.schema.ts";
 import { stockOpsSchemas } from "./ops/stock.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import { cents, id, text, zeroOne } from "./wire.ts";
-
-export const logisticsType = z.enum([
-  "FOOD",
-  "HEALTH",
-  "DAILY_WASH",
-  "COSMETIC",
-  "GENERAL",
-  "ELECTRONICS",
-  "BABY_MILK_POWDER",
-  "ADULT_MILK_POWDER",
-  "HIGH_VALUE",
-  "SHOE",
-  "CLOTH",
-  "DOMESTIC",
-  "COMBO",
-  "DROP_SHIPPING_ONE",
-  "DROP_SHIPPING_MANY",
-]);
-export type LogisticsType = z.infer<typeof logisticsType>;
 
 const tagLeaf = z.object({
   id: z.int(),
@@ -83,6 +66,7 @@ export const commoditySchemas = {
 
 export const commodityOpsSchemas = {
   ...pictureOpsSchemas,
+  ...productOpsSchemas,
   ...shelvesSchemas,
   ...stockOpsSchemas,
   /** `seen` is the barcode that stood there when the form began; an empty `barcode` takes it away. */

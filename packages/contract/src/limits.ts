@@ -18,6 +18,8 @@ export const LIMITS = {
   caseWords: 500,
   casePictures: 6,
   cartLines: 200,
+  /** Skus of one product. */
+  productSkus: 200,
   parcels: 1000,
   addresses: 200,
   idempotencyKey: 255,

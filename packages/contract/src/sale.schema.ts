@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { logisticsType } from "./commodity.schema.ts";
 import { couponRuleType } from "./coupon.schema.ts";
+import { logisticsType } from "./goods/logistics-type.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as saleOutcome from "./outcomes/sale.ts";
 import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";

@@ -14,6 +14,10 @@ export const NO_PICTURE = 210011 as Outcome<210011>;
 export const PICTURE_TOO_LARGE = 210012 as Outcome<210012>;
 /** There is no such picture, or it went because nothing showed it. */
 export const PICTURE_NOT_FOUND = 210013 as Outcome<210013>;
+/** The product lacks something, or contradicts itself; the answer names each field and why. */
+export const PRODUCT_INVALID = 210021 as Outcome<210021>;
+/** It lacks what customers have to see before they can buy it; the answer says what. */
+export const NOT_READY = 210022 as Outcome<210022>;
 export const BRAND_NOT_FOUND = 210030 as Outcome<210030>;
 /** Another brand has this name. */
 export const BRAND_TAKEN = 210031 as Outcome<210031>;

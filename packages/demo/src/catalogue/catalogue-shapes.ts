@@ -1,4 +1,4 @@
-import { logisticsType } from "@crux/contract/commodity.schema";
+import { logisticsType } from "@crux/contract/goods/logistics-type.schema";
 import { z } from "zod";
 
 const id = z.int().positive();

@@ -1,4 +1,4 @@
-import type { LogisticsType } from "@crux/contract/commodity.schema";
+import type { LogisticsType } from "@crux/contract/goods/logistics-type.schema";
 
 const LABELS: Record<LogisticsType, string> = {
   FOOD: "食品",

@@ -8,9 +8,11 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
+import type { CountedLine } from "./cart-facts.ts";
 import { presentCart } from "./present-cart.ts";
 import { refuseDropped } from "./price-goods.ts";
 import { priceLines } from "./price-lines.ts";
+import { limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
 import { isLacking, isSold } from "./stock-check.ts";
 import type { CartRow, ItemType, LineRow } from "./store.ts";
 import {
@@ -25,6 +27,7 @@ import {
 
 export { previewOrder } from "./preview-order.ts";
 export { type PricedGoods, priceGoods } from "./price-goods.ts";
+export { limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
 
 type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[Name]["input"]>;
 
@@ -54,7 +57,7 @@ async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
  * Adds pieces, to the line of the sku where there is one (R-API-15, OP-025). Throws `cart.NOT_FOUND`,
  * `commodity.PRODUCT_NOT_FOUND`, `cart.OFF_SALE` (for gifts and swap items also when their activity is not met),
  * `cart.INSUFFICIENT_STOCK`, and `cart.INVALID_QUANTITY` above 50 of one sku in this call, beyond an activity's limit
- * or for a line beyond the cart's last place.
+ * or the one for each customer (with an `OverLimit`), or for a line beyond the cart's last place.
  */
 export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
   const added = gatherAdded(itemList);
@@ -69,6 +72,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
     if (isLacking(sku, quantity + piecesOf(cart.lines, skuId)))
       throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
   }
+  refuseMoreThanLimits(added, cart.lines, skus);
   const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
   if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(cartOutcome.INVALID_QUANTITY);
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
@@ -89,6 +93,19 @@ function gatherAdded(itemList: Of<"add">["itemList"]): Added[] {
     added.set(key, { skuId, itemType, quantity: sum, isChecked: checkFlag });
   }
   return [...added.values()];
+}
+
+/** 限购, of what lies in the cart; what was bought before counts when it is ordered. */
+function refuseMoreThanLimits(
+  more: readonly CountedLine[],
+  before: readonly LineRow[],
+  skus: ReadonlyMap<number, SkuFacts>,
+): void {
+  const inCart = limitedPieces(before, skus);
+  refuseOverLimit(
+    limitedPieces(more, skus),
+    (id) => inCart.find(({ productId }) => productId === id)?.wanted ?? 0,
+  );
 }
 
 function findLine(lines: readonly LineRow[], skuId: number, itemType: ItemType): LineRow | undefined {
@@ -119,7 +136,7 @@ function withChanged(lines: readonly LineRow[], changed: readonly LineRow[]): Li
 /**
  * Sets quantity and check flag of lines (R-API-16); a line that lacks stock or is not sold stays unchecked (R-CART-16).
  * Throws `cart.NOT_FOUND`, `cart.ITEM_NOT_FOUND`, for more pieces than before `cart.INSUFFICIENT_STOCK` or
- * `cart.OFF_SALE`, and for gifts what adding them throws.
+ * `cart.OFF_SALE` or, beyond the limit for each customer, `cart.INVALID_QUANTITY`, and for gifts what adding them throws.
  */
 export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
@@ -137,9 +154,11 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
     const isChecked = (checkFlag ?? line.isChecked) && isSold(sku) && !isLacking(sku, quantity);
     changed.set(id, { ...line, quantity, isChecked: isChecked });
   }
+  const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
+  const others = cart.lines.filter(({ id }) => !more.some((line) => line.id === id));
+  refuseMoreThanLimits(more, others, skus);
   await updateLines(ctx.db, cart.id, [...changed.values()], ctx.now);
   const lines = withChanged(cart.lines, [...changed.values()]);
-  const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   await refuseUngiven(ctx, { lines, changed: more, skus });
   return presentCart(ctx, { id: cart.id, lines }, skus);
 }

@@ -1,12 +1,26 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
 import { commodityOpsSchemas } from "@crux/contract/commodity.schema";
-import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { opsEach, opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
+  addProduct,
+  changeSaleStatus,
+  countProductsOps,
   countStock,
+  dropDraft,
+  getProduct,
+  getProductDraft,
+  getProductVersion,
   goodsByCodes,
+  listChoices,
   listLevelsForStaff,
   listMovementsForStaff,
+  listProductDrafts,
+  listProductHistory,
+  listProductsOps,
   receiveGoods,
+  restoreProduct,
+  saveDraft,
+  saveProduct,
   setAlert,
   setBarcode,
   uploadPicture,
@@ -14,11 +28,35 @@ import {
 import { addBrand, listBrands, mergeBrand, removeBrand, saveBrand } from "./shelves/brands.ts";
 import { addTag, listTagTree, moveTag, removeTag, saveTag } from "./shelves/tags.ts";
 
-const UPLOAD = { right: "sale.edit", upload: "picture", perMinute: { person: 120 } } as const;
 const STOCK = { right: "stock.edit" } as const;
+const EDIT = { right: "sale.edit" } as const;
+const UPLOAD = { ...EDIT, upload: "picture", perMinute: { person: 120 } } as const;
 
 /** What staff do with goods. */
 export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, commodityOpsSchemas, {
+  productsOps: opsRead(listProductsOps, EDIT),
+  productCounts: opsRead(countProductsOps, EDIT),
+  product: opsRead(getProduct, EDIT),
+  productChoices: opsRead(listChoices, EDIT),
+  addProduct: opsWrite(addProduct, { ...EDIT, idempotent: true }),
+  saveProduct: opsWrite(saveProduct, EDIT),
+  setSaleStatus: opsWrite(changeSaleStatus, EDIT),
+  setSaleStatuses: opsEach(
+    ({ rows }) =>
+      rows.map((row) => ({
+        key: String(row.productId),
+        endpoint: commodityOpsApi.setSaleStatus,
+        input: row,
+      })),
+    EDIT,
+  ),
+  productHistory: opsRead(listProductHistory, EDIT),
+  productVersion: opsRead(getProductVersion, EDIT),
+  restoreProduct: opsWrite(restoreProduct, EDIT),
+  productDrafts: opsRead(listProductDrafts, EDIT),
+  productDraft: opsRead(getProductDraft, EDIT),
+  saveDraft: opsWrite(saveDraft, { ...EDIT, isOwn: true }),
+  dropDraft: opsWrite(dropDraft, { ...EDIT, isOwn: true }),
   uploadPicture: opsSteps(uploadPicture, UPLOAD),
   levels: opsRead(listLevelsForStaff, STOCK),
   movements: opsRead(listMovementsForStaff, STOCK),

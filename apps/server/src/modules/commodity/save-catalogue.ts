@@ -1,23 +1,13 @@
 import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { SaleStatus } from "@crux/contract/sale.schema";
-import { searchText, searchWords } from "@crux/rules/catalogue/search-tokens";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { fillBarcodes } from "./barcode-store.ts";
-import {
-  deleteListing,
-  type ListingRow,
-  listTagsOfProducts,
-  tagWord,
-  upsertListing,
-} from "./listing-store.ts";
+import { listProductsAnew } from "./list-anew.ts";
 import { savePictures } from "./pictures/product-pictures.ts";
-import { cheapestOf } from "./product-facts.ts";
-import type { BrandRow, LoadedProduct, ProductRow, SkuRow, TagRow } from "./store.ts";
+import type { BrandRow, LoadedProduct, SkuRow, TagRow } from "./store.ts";
 import {
-  listProducts,
-  listSkusOfProducts,
   replaceProductTags,
   updateSaleStatus,
   upsertBrands,
@@ -68,10 +58,10 @@ export async function saveCatalogue(
   ctx.invalidate("catalogue", "home");
 }
 
-/** The pictures that a product is given as texts, joined by `||`. */
-function pictureList({ imgUrl, descUrl }: ProductDraft): ProductPicture[] {
+/** The pictures that a product is given as texts, joined by `||`; each shows what the product is called. */
+function pictureList({ name, imgUrl, descUrl }: ProductDraft): ProductPicture[] {
   const split = (kind: ProductPicture["kind"], joined: string) =>
-    joined.split("||").flatMap((url) => (url === "" ? [] : [{ kind, url, alt: "" }]));
+    joined.split("||").flatMap((url) => (url === "" ? [] : [{ kind, url, alt: name }]));
   return [...split("MAIN", imgUrl), ...split("DETAIL", descUrl)];
 }
 
@@ -84,33 +74,4 @@ export async function setSaleStatus(
     throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   await listProductsAnew(ctx, [productId]);
   ctx.invalidate("catalogue", "home");
-}
-
-/** Writes what lists and search read of these products; services and products without a sku are in no list. */
-export async function listProductsAnew(ctx: Ctx, productIds: readonly number[]): Promise<void> {
-  const products = await listProducts(ctx.db, productIds);
-  const skusOf = Map.groupBy(await listSkusOfProducts(ctx.db, productIds), (sku) => sku.productId);
-  const tagsOf = Map.groupBy(await listTagsOfProducts(ctx.db, productIds), (pair) => pair.productId);
-  const rows = products.flatMap((product): ListingRow[] => {
-    const cheapest = cheapestOf(skusOf.get(product.id) ?? []);
-    if (!cheapest || product.productType !== "COMMODITY") return [];
-    const tagIds = (tagsOf.get(product.id) ?? []).map((pair) => pair.tagId);
-    return [listingOf(product, cheapest.priceCents, tagIds)];
-  });
-  await deleteListing(ctx.db, productIds);
-  await upsertListing(ctx.db, rows);
-}
-
-function listingOf(product: ProductRow, priceCents: number, tagIds: readonly number[]): ListingRow {
-  const texts = [product.name, product.brandName, product.description];
-  return {
-    productId: product.id,
-    saleStatus: product.saleStatus,
-    priceCents,
-    sold: product.sold,
-    name: searchText(product.name),
-    brand: searchText(product.brandName),
-    prose: searchText(product.description),
-    words: [...new Set(texts.flatMap((text) => [...searchWords(text)])), ...tagIds.map(tagWord)],
-  };
 }

@@ -11,6 +11,14 @@ import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
 export { type Category, listCategories, tagsOfProducts } from "./categories.ts";
+export { dropDraft, getProductDraft, listProductDrafts, saveDraft } from "./edit/drafts.ts";
+export { editProducts } from "./edit/edit-products.ts";
+export { getProduct } from "./edit/get-product.ts";
+export { listChoices } from "./edit/list-choices.ts";
+export { countProductsOps, listProductsOps } from "./edit/list-products.ts";
+export { getProductVersion, listProductHistory } from "./edit/product-history.ts";
+export { changeSaleStatus } from "./edit/sale-status.ts";
+export { addProduct, restoreProduct, saveProduct } from "./edit/save-product.ts";
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
 export { picturesOf, savePictures } from "./pictures/product-pictures.ts";

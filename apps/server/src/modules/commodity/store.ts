@@ -1,4 +1,4 @@
-import type { LogisticsType } from "@crux/contract/commodity.schema";
+import type { LogisticsType } from "@crux/contract/goods/logistics-type.schema";
 import { sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import { changedRows } from "../../kernel/database/changed-rows.ts";

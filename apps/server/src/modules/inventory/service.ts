@@ -4,6 +4,7 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
+  deleteUnmoved,
   insertMovements,
   listStock,
   lockStock,
@@ -37,6 +38,49 @@ export async function availableOf(ctx: Ctx, skuIds: readonly number[]): Promise<
   return new Map(
     rows.map((row) => [row.skuId, { available: row.onHand - row.reserved, oversale: row.oversale }]),
   );
+}
+
+/** How many pieces of skus are on hand, and how many of these are promised; unknown skus are missing. */
+export async function stockOf(
+  ctx: Ctx,
+  skuIds: readonly number[],
+): Promise<Map<number, Pick<StockRow, "onHand" | "reserved">>> {
+  const rows = skuIds.length === 0 ? [] : await listStock(ctx.db, skuIds);
+  return new Map(rows.map(({ skuId, onHand, reserved }) => [skuId, { onHand, reserved }]));
+}
+
+/** Those of the skus of which more pieces are promised than there are, so that they can't stop being oversold now. */
+export async function promisedOf(ctx: Ctx, skuIds: readonly number[]): Promise<Set<number>> {
+  const stock = await stockOf(ctx, skuIds);
+  return new Set(skuIds.filter((id) => (stock.get(id)?.onHand ?? 0) < (stock.get(id)?.reserved ?? 0)));
+}
+
+/**
+ * Says which skus may be sold without being there, and gives a sku that has no stock yet an empty one; how many pieces
+ * there are stays. `cart.INSUFFICIENT_STOCK` where more are promised than there are.
+ */
+export async function setOversale(
+  ctx: Ctx,
+  lines: readonly { skuId: number; oversale: boolean }[],
+): Promise<void> {
+  await upsertStock(ctx.db, lines).catch((error: unknown) => {
+    throw violatedConstraint(error) === "stock_never_oversold"
+      ? new Fail(cartOutcome.INSUFFICIENT_STOCK)
+      : error;
+  });
+  ctx.invalidate("stock");
+}
+
+/**
+ * Forgets the stock of skus that never moved: of which no piece ever came, went or was ordered. Answers which of the skus
+ * have no stock then; the others stay, with their movements.
+ */
+export async function forgetStock(ctx: Ctx, skuIds: readonly number[]): Promise<Set<number>> {
+  // Held first, so that an order of this moment is either seen here or finds nothing to reserve.
+  await lockStock(ctx.db, skuIds);
+  await deleteUnmoved(ctx.db, skuIds);
+  const kept = await stockOf(ctx, skuIds);
+  return new Set(skuIds.filter((id) => !kept.has(id)));
 }
 
 /**

@@ -47,6 +47,19 @@ export async function upsertStock(
     on conflict (sku_id) do update set oversale = excluded.oversale`.execute(db);
 }
 
+/** Deletes the stock rows of skus without a movement. */
+export async function deleteUnmoved(db: Db, skuIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("stock")
+    .where("skuId", "=", anyOf(skuIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("stockMovement").select("id").whereRef("stockMovement.skuId", "=", "stock.skuId")),
+      ),
+    )
+    .execute();
+}
+
 type Reservation = { orderId: number; wanted: ReadonlyMap<number, number>; at: Date };
 
 type ReservationLists = { orderId: number; skuIds: number[]; pieces: number[]; at: Date };

@@ -48,13 +48,14 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
       return { value: await prepare?.(ctxOf(ctx, action), action.input) };
     },
     change(ctx, action, granted) {
-      const { steps } = callOf(action);
+      const { steps, isOwn } = callOf(action);
       const work = async (db: Db) => {
         const noted: Noted = { soloCents: 0 };
         const own = opsContext({ ...ctxOf(ctx, action), db }, granted, noted);
         const data = await steps.verb(own, action.input, granted.prepared.value);
         const approvedBy = granted.approval?.by?.id ?? null;
-        await recordAuditEntry(own, { ...noted, line: action.line, input: action.input, approvedBy });
+        const entry = { ...noted, line: action.line, input: action.input, approvedBy };
+        if (!isOwn) await recordAuditEntry(own, entry);
         return data;
       };
       return action.key === "" ? work(ctx.db) : once(ctx, keyOfAction(action), work);

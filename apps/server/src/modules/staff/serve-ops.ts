@@ -10,6 +10,8 @@ export type OpsOptions = Omit<CallOptions, "access" | "cache"> & {
   right?: StaffRight;
   /** Staff who still have to set up a second factor may call it all the same. */
   beforeSecondFactor?: true;
+  /** It changes only what the caller alone reads, such as a draft that keeps itself: no entry of the audit log. */
+  isOwn?: true;
 };
 
 /** The steps of a call, as the runner takes them; `types` says what they were before. */

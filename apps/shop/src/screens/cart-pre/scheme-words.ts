@@ -1,4 +1,4 @@
-import type { LogisticsType } from "@crux/contract/commodity.schema";
+import type { LogisticsType } from "@crux/contract/goods/logistics-type.schema";
 import { LIMITS } from "@crux/contract/limits";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
-import { listProductsAnew } from "../save-catalogue.ts";
+import { listProductsAnew } from "../list-anew.ts";
 import { moveGoodsToBrand } from "../store.ts";
 import {
   BRAND_LIST,

@@ -5,7 +5,7 @@ import { LAST_SHOWN_PRIORITY } from "@crux/rules/catalogue/tag-order";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
-import { listProductsAnew } from "../save-catalogue.ts";
+import { listProductsAnew } from "../list-anew.ts";
 import {
   deleteTag,
   hangTag,

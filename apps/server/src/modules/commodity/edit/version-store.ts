@@ -1,0 +1,46 @@
+import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+
+type NewVersion = Pick<Row<"productVersion">, "productId" | "version" | "staffId" | "at" | "restoredFrom"> & {
+  document: ProductDocument;
+};
+
+/** Keeps how products stood at versions; one that is kept stays as it is. */
+export async function insertVersions(db: Db, rows: readonly NewVersion[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto("productVersion")
+    .values(rows.map((row) => ({ ...row, document: JSON.stringify(row.document) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type StepRow = Pick<Row<"productVersion">, "version" | "at" | "restoredFrom" | "staffId">;
+
+/** The last versions of a product, newest first. */
+export async function listVersions(db: Db, productId: number, most: number): Promise<StepRow[]> {
+  return await db
+    .selectFrom("productVersion")
+    .select(["version", "at", "restoredFrom", "staffId"])
+    .where("productId", "=", productId)
+    .orderBy("version", "desc")
+    .limit(most)
+    .execute();
+}
+
+export type VersionRow = StepRow & { document: ProductDocument };
+
+/** How a product stood at a version; undefined when there was none. */
+export async function findVersion(
+  db: Db,
+  productId: number,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return await db
+    .selectFrom("productVersion")
+    .select(["version", "at", "restoredFrom", "staffId", "document"])
+    .where("productId", "=", productId)
+    .where("version", "=", version)
+    .$narrowType<{ document: ProductDocument }>()
+    .executeTakeFirst();
+}
