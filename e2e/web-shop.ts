@@ -26,12 +26,13 @@ export type WebShop = {
 };
 
 export type WebShopOptions = { carrierSpeed?: number; challenge?: ChallengePort } & Partial<
-  Pick<AppOptions, "trustsProxy">
+  Pick<AppOptions, "trustsProxy" | "clock">
 >;
 
 /** Starts it on a copy of the demo shop. Parcels travel as fast as real ones, and nobody proves anything, unless told otherwise. */
 export async function openWebShop({
   carrierSpeed = 1,
+  clock = systemClock,
   challenge,
   ...edge
 }: WebShopOptions = {}): Promise<WebShop> {
@@ -45,7 +46,7 @@ export async function openWebShop({
   const app = createApp({
     ...edge,
     database,
-    clock: systemClock,
+    clock,
     vault: vault.vault,
     logLevel: process.env.LOG_LEVEL ?? "silent",
     outside,

@@ -44,7 +44,7 @@ const FLOORS: Record<string, string[]> = {
     "session",
     "credentials",
     "identity wechat",
-    "address login membership",
+    "address login membership broadcast",
     ".",
   ],
   "apps/shop/src/parts": [

@@ -163,6 +163,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/member/member-screen.tsx"),
   },
   {
+    path: "/messages",
+    title: "消息",
+    rights: ["message.send"],
+    menu: { group: "会员" },
+    load: () => import("./screens/messages/messages-screen.tsx"),
+  },
+  {
     path: "/rebates",
     title: "返现",
     rights: ["customer.read"],

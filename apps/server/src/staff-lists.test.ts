@@ -15,6 +15,7 @@ import { MOVEMENT_LIST } from "./modules/inventory/movement-list-store.ts";
 import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
 import { REBATE_LIST } from "./modules/member/rebate-store.ts";
+import { BATCH_LIST } from "./modules/notify/batch-store.ts";
 import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
@@ -44,6 +45,7 @@ const PLANS = {
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
+  "user.sentMessages": { plan: BATCH_LIST, needs: {} },
   "task.list": { plan: TASK_LIST, needs: {} },
   "report.outbox": { plan: OUTBOX_LIST, needs: {} },
   "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },

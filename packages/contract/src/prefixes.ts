@@ -16,6 +16,7 @@ import { notifySchemas } from "./notify.schema.ts";
 import { notifyApi } from "./notify.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
+import { userMessageOpsSchemas } from "./ops/message.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
@@ -33,7 +34,7 @@ import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
 import { taskOpsApi } from "./task.ts";
 import { userOpsSchemas, userSchemas } from "./user.schema.ts";
-import { userApi, userClosingApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
+import { userApi, userClosingApi, userMessageOpsApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
 
 export type Prefix = {
   name: string;
@@ -69,6 +70,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas },
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas },
   { name: "user", api: userOpsApi, schemas: userOpsSchemas },
+  { name: "user", api: userMessageOpsApi, schemas: userMessageOpsSchemas },
   { name: "user", api: userClosingApi, schemas: userClosingSchemas },
   { name: "task", api: taskOpsApi, schemas: taskOpsSchemas },
   {

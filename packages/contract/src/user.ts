@@ -1,4 +1,5 @@
 import { endpoints } from "./endpoint.ts";
+import type { userMessageOpsSchemas } from "./ops/message.schema.ts";
 import type { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
 import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
 
@@ -60,4 +61,12 @@ export const userClosingApi = endpoints<typeof userClosingSchemas>()({
 export const userPrivacyOpsApi = endpoints<typeof userPrivacyOpsSchemas>()({
   exportCustomer: "POST /user/ops/customer/{uid}/export",
   eraseCustomer: "POST /user/ops/customer/{uid}/erase",
+});
+
+/** What staff write to many customers at once. */
+export const userMessageOpsApi = endpoints<typeof userMessageOpsSchemas>()({
+  sentMessages: "POST /user/ops/messages",
+  countReceivers: "POST /user/ops/message/count",
+  sendMessages: "POST /user/ops/message",
+  withdrawMessages: "PUT /user/ops/message/{id}/withdraw",
 });

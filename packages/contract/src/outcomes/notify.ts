@@ -4,3 +4,5 @@ import type { Outcome } from "../outcome.ts";
 
 export const SENDING_FAILED = 200001 as Outcome<200001>;
 export const MESSAGE_NOT_FOUND = 200002 as Outcome<200002>;
+/** A message would be for nobody, or for many more than its sender counted. */
+export const RECEIVERS_CHANGED = 200003 as Outcome<200003>;

@@ -126,7 +126,7 @@ function SettingRows(props: SettingInputProps & { kind: RowsKind }) {
       )}
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and its fields are all in what is edited.
-        <div key={at} className={styles.row} data-wide={isWide || undefined}>
+        <div key={at} className={styles.row} data-wide={isWide || undefined} data-columns={columns.length}>
           {columns.map(([name, column]) => (
             <SettingInput
               key={name}

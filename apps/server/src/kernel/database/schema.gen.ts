@@ -453,6 +453,20 @@ export type Schema = {
     link: Generated<string>;
     key: string | null;
     createdAt: Date;
+    batchId: number | null;
+    withdrawnAt: Date | null;
+  };
+  messageBatch: {
+    id: GeneratedAlways<number>;
+    audience: "ALL" | "CLASS" | "CHOSEN";
+    userClass: "PLAIN" | "VIP" | null;
+    title: string;
+    body: string;
+    receivers: number;
+    staffId: number;
+    createdAt: Date;
+    withdrawnBy: number | null;
+    withdrawnAt: Date | null;
   };
   messageRead: {
     uid: number;

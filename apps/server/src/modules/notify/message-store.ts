@@ -36,11 +36,11 @@ const MESSAGE = sql`
 
 /** What is meant for this reader, of one type or both. */
 function meantFor({ uid, userClass }: Reader, type?: MessageType): RawBuilder<unknown> {
-  const toAll = sql`uid = 0 and coalesce(user_class = ${userClass}, true)`;
-  const toOne = sql`uid = ${uid}`;
+  const toAll = sql`uid = 0 and coalesce(user_class = ${userClass}, true) and withdrawn_at is null`;
+  const toOne = sql`uid = ${uid} and withdrawn_at is null`;
   if (type === "SYSTEM") return toAll;
   if (type === "PERSONAL") return toOne;
-  return sql`(${toOne} or ${toAll})`;
+  return sql`((${toOne}) or (${toAll}))`;
 }
 
 function isRead({ uid }: Reader): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+export { listSentMessages, sendBatch, withdrawMessages } from "./batches.ts";
 export { listMessages, readMessage } from "./inbox.ts";
 export { consumeMobileCode, tryMobileCode } from "./mobile-code.ts";
 export { notifyOutbox, textFormerMobile } from "./notice-text.ts";

@@ -112,7 +112,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   message_read: { plain: "uid message_id at", of: ofUid, erasure: "delete", section: "readMessages" },
   message: {
-    plain: "id uid user_class key created_at",
+    plain: "id uid user_class key created_at batch_id withdrawn_at",
     person: "title body link",
     of: ofUid,
     erasure: "delete",

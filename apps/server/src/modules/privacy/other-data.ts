@@ -35,6 +35,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
   key_check: { plain: "name fingerprint" },
+  // What goes to many speaks of nobody; who was chosen stands in the inboxes alone.
+  message_batch: {
+    plain: "id audience user_class title body receivers staff_id created_at withdrawn_by withdrawn_at",
+  },
   migration: { plain: "name sha256 at least" },
   picture: { plain: "name width height bytes staff_id at expires_at leased_until" },
   pause: { plain: "id scope subject name words starts_at ends_at version edited_by edited_at created_at" },

@@ -1,19 +1,22 @@
-import { userOpsApi } from "@crux/contract/user";
+import { userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
+import { userMessageOpsApi, userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
+import { listSentMessages, withdrawMessages } from "../notify/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   adjustWallet,
+  countReceivers,
   disableUser,
   enableUser,
   endUserSessions,
   getWalletOf,
   redeemMemberCode,
   revealIdentity,
+  sendMessages,
   setClass,
 } from "./service.ts";
 
-/** What staff do for a customer. */
-export const userOpsEndpoints: ServedOps[] = serveOps(userOpsApi, userOpsSchemas, {
+const ACCOUNTS = serveOps(userOpsApi, userOpsSchemas, {
   walletOf: opsRead(getWalletOf, { right: "customer.read" }),
   adjustWallet: opsWrite(adjustWallet, { right: "wallet.adjust", idempotent: true }),
   disableUser: opsWrite(disableUser, { right: "customer.edit" }),
@@ -23,3 +26,13 @@ export const userOpsEndpoints: ServedOps[] = serveOps(userOpsApi, userOpsSchemas
   revealIdentity: opsSteps(revealIdentity, { right: "customer.identity" }),
   redeemMemberCode: opsWrite(redeemMemberCode, { right: "customer.read" }),
 });
+
+const MESSAGES = serveOps(userMessageOpsApi, userMessageOpsSchemas, {
+  sentMessages: opsRead(listSentMessages, { right: "message.send" }),
+  countReceivers: opsRead(countReceivers, { right: "message.send" }),
+  sendMessages: opsWrite(sendMessages, { right: "message.send", idempotent: true }),
+  withdrawMessages: opsWrite(withdrawMessages, { right: "message.send" }),
+});
+
+/** What staff do for a customer, and write to many. */
+export const userOpsEndpoints: ServedOps[] = [...ACCOUNTS, ...MESSAGES];

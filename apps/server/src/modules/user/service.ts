@@ -79,3 +79,4 @@ export async function setUserClass(ctx: Ctx, uid: number, userClass: "PLAIN" | "
   await updateClass(ctx.db, uid, userClass, ctx.now);
   ctx.invalidate(userTopic(uid));
 }
+export { countReceivers, sendMessages } from "./broadcast/send-messages.ts";

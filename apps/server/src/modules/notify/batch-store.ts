@@ -1,0 +1,62 @@
+import type { userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
+import { sql } from "kysely";
+import type { Db, Row } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+
+export type BatchRow = Row<"messageBatch">;
+
+const COLUMNS = [
+  ...(["id", "audience", "userClass", "title", "body", "receivers"] as const),
+  ...(["staffId", "createdAt", "withdrawnBy", "withdrawnAt"] as const),
+];
+
+export const BATCH_LIST = listPlan<(typeof userMessageOpsSchemas)["sentMessages"]>()({
+  table: "message_batch",
+  sorts: { createTime: "id" },
+  dates: { createTime: "created_at" },
+  filters: { audience: "audience" },
+});
+
+/** One page of what was written to many. */
+export async function listBatchRows(db: Db, { page }: ListSql): Promise<BatchRow[]> {
+  return await db.selectFrom("messageBatch").select(COLUMNS).modifyEnd(page).execute();
+}
+
+export async function insertBatch(
+  db: Db,
+  batch: Omit<BatchRow, "id" | "withdrawnBy" | "withdrawnAt">,
+): Promise<BatchRow> {
+  return await db.insertInto("messageBatch").values(batch).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Puts a batch into inboxes: those of these customers, or with `[0]` everybody's, of a class if the batch has one. */
+export async function insertMessagesOf(
+  db: Db,
+  { id, userClass, title, body, createdAt }: BatchRow,
+  uids: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into message (uid, user_class, title, body, key, created_at, batch_id)
+    select uid, ${userClass}, ${title}, ${body}, ${`batch ${id}`}, ${createdAt}::timestamptz, ${id}
+    from unnest(${uids}::bigint[]) as line (uid)`.execute(db);
+}
+
+export async function findBatch(db: Db, id: number): Promise<BatchRow | undefined> {
+  return await db.selectFrom("messageBatch").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** Takes a batch out of every inbox; undefined for one that was withdrawn, or that there is not. */
+export async function withdrawBatch(
+  db: Db,
+  { id, staffId, at }: { id: number; staffId: number; at: Date },
+): Promise<BatchRow | undefined> {
+  const row = await db
+    .updateTable("messageBatch")
+    .set({ withdrawnBy: staffId, withdrawnAt: at })
+    .where("id", "=", id)
+    .where("withdrawnAt", "is", null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (row) await db.updateTable("message").set({ withdrawnAt: at }).where("batchId", "=", id).execute();
+  return row;
+}

@@ -1,0 +1,80 @@
+import type { StaffList } from "@crux/contract/list";
+import type { Receivers, SentMessage, userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
+import * as notifyOutcome from "@crux/contract/outcomes/notify";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
+import { Fail } from "../../kernel/fail.ts";
+import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
+import {
+  BATCH_LIST,
+  type BatchRow,
+  findBatch,
+  insertBatch,
+  insertMessagesOf,
+  listBatchRows,
+  withdrawBatch,
+} from "./batch-store.ts";
+
+type Batch = { to: Receivers; title: string; body: string; receivers: number };
+
+/** One page of what was written to many. */
+export async function listSentMessages(
+  ctx: StaffCtx,
+  asked: z.output<typeof userMessageOpsSchemas.sentMessages.input>,
+): Promise<StaffList<SentMessage>> {
+  const page = listSql(BATCH_LIST, asked);
+  const rows = await listBatchRows(ctx.db, page);
+  return { list: await presentBatches(ctx, rows), ...(await page.count(ctx.db)) };
+}
+
+/** Writes to many at once, of whom `receivers` were counted (L-MSG-01). */
+export async function sendBatch(ctx: OpsCtx, { to, title, body, receivers }: Batch): Promise<SentMessage> {
+  const row = await insertBatch(ctx.db, {
+    audience: to.audience,
+    userClass: to.audience === "CLASS" ? to.userClass : null,
+    title: title.trim(),
+    body: body.trim(),
+    receivers,
+    staffId: ctx.staff.id,
+    createdAt: ctx.now,
+  });
+  await insertMessagesOf(ctx.db, row, to.audience === "CHOSEN" ? to.uids : [0]);
+  ctx.note({
+    after: { audience: row.audience, userClass: row.userClass, title: row.title, receivers },
+    subject: { type: "message", id: row.id },
+  });
+  return presentOne(ctx, row);
+}
+
+/**
+ * Takes what was written to many out of every inbox, read or not (L-MSG-03); `notify.MESSAGE_NOT_FOUND` for none. What
+ * was withdrawn stays so.
+ */
+export async function withdrawMessages(ctx: OpsCtx, { id }: { id: number }): Promise<SentMessage> {
+  const row = await withdrawBatch(ctx.db, { id, staffId: ctx.staff.id, at: ctx.now });
+  if (row)
+    ctx.note({ after: { title: row.title, receivers: row.receivers }, subject: { type: "message", id } });
+  const now = row ?? (await findBatch(ctx.db, id));
+  if (!now) throw new Fail(notifyOutcome.MESSAGE_NOT_FOUND);
+  return presentOne(ctx, now);
+}
+
+async function presentOne(ctx: StaffCtx, row: BatchRow): Promise<SentMessage> {
+  const [one] = await presentBatches(ctx, [row]);
+  if (!one) throw new Error("a row is presented as none");
+  return one;
+}
+
+async function presentBatches(ctx: StaffCtx, rows: readonly BatchRow[]): Promise<SentMessage[]> {
+  const names = await listStaffNames(
+    ctx,
+    rows.flatMap(({ staffId, withdrawnBy }) => [staffId, withdrawnBy]),
+  );
+  return rows.map(({ id, audience, userClass, title, body, receivers, ...row }) => ({
+    ...{ id, audience, userClass, title, body, receivers },
+    sender: names.get(row.staffId) ?? "",
+    createTime: row.createdAt.toISOString(),
+    withdrawer: names.get(row.withdrawnBy ?? 0) ?? "",
+    withdrawTime: row.withdrawnAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,153 @@
+import { goods } from "@crux/server/testing/goods";
+import { createTestClock } from "@crux/server/testing/test-clock";
+import { afterEach, describe, expect, it } from "vitest";
+import { fillCart, openPreview } from "./cart-steps.ts";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor } from "./phone.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("what customers see, steered in the console", () => {
+  const clock = createTestClock();
+  const journey = startJourney({ clock });
+  const open: Pick<Desk, "close">[] = [];
+  const keep = <Thing extends Pick<Desk, "close">>(thing: Thing): Thing => {
+    open.push(thing);
+    return thing;
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((thing) => thing.close()));
+  });
+
+  /** As the field of a day and a time takes it, by the clock of Sydney. */
+  const sydney = (afterMs: number) => {
+    const at = new Date(clock.now().getTime() + afterMs);
+    return at.toLocaleString("sv-SE", { timeZone: "Australia/Sydney" }).slice(0, 16).replace(" ", "T");
+  };
+
+  it("a picture of the home page is planned, seen beside the list, and then by customers", async () => {
+    const desk = keep(await openDesk(journey, ["sale.edit"]));
+    const { page } = desk;
+    await desk.open("/home-page");
+    await page.getByRole("button", { name: "新增轮播图" }).click();
+    const drawer = page.getByRole("dialog", { name: "新增轮播图" });
+    await drawer.getByLabel("标题").fill("黑五预热");
+    await drawer.getByLabel("点击后打开").selectOption({ label: "商城页面" });
+    await drawer.getByLabel("页面").selectOption({ label: "会员卡" });
+    await drawer.getByLabel("开始（悉尼时间）").fill(sydney(10 * MINUTE_MS));
+    await drawer.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("button", { name: "打开黑五预热" }).waitFor();
+    const preview = page.getByRole("region", { name: "手机预览" });
+    expect(await preview.getByText("黑五预热").count()).toBe(0);
+    await page.getByLabel("预览时间（悉尼）").fill(sydney(20 * MINUTE_MS));
+    await preview.getByText("黑五预热").waitFor();
+    await desk.picture("console-home-page");
+
+    const phone = keep(await openVisitor(journey));
+    await phone.page.goto("/");
+    expect(await phone.page.getByText("黑五预热").count()).toBe(0);
+    clock.advance(11 * MINUTE_MS);
+    await phone.page.goto("/");
+    await phone.page.getByText("黑五预热").first().waitFor({ state: "attached" });
+    expect(desk.faults).toEqual([]);
+  });
+
+  it("a pause says why before one gets there, keeps the cart, and ends", async () => {
+    const desk = keep(await openDesk(journey, ["sale.edit"]));
+    const { page } = desk;
+    const phone = keep(await openCustomer(journey, "meimei-88"));
+    await fillCart(phone, [[goods.cream(), 1]]);
+    await openPreview(phone, "分箱方案");
+
+    await desk.open("/pauses");
+    await page.getByRole("button", { name: "新增暂停" }).click();
+    const drawer = page.getByRole("dialog", { name: "新增暂停" });
+    await drawer.getByRole("button", { name: "春节放假，暂停接单" }).click();
+    await drawer.getByLabel("开始（悉尼时间）").fill(sydney(-MINUTE_MS));
+    await drawer.getByLabel("结束（悉尼时间）").fill(sydney(60 * MINUTE_MS));
+    await drawer.getByText(/春节放假，暂停接单。预计.+恢复。/).waitFor();
+    await desk.picture("console-pause");
+    await drawer.getByRole("button", { name: "暂停", exact: true }).click();
+    await page.getByRole("button", { name: "打开全店的暂停" }).waitFor();
+    await desk.picture("console-pauses");
+
+    const why = /春节放假，暂停接单。预计.+（北京时间）恢复。/;
+    await phone.page.getByRole("button", { name: "提交订单" }).click();
+    await phone.sees(why);
+    for (const path of ["/", "/cart"]) {
+      await phone.page.goto(path);
+      await phone.page.getByRole("status").filter({ hasText: why }).first().waitFor();
+      if (path === "/") await phone.picture("pause-home");
+    }
+    await phone.page.getByRole("button", { name: /^结算/ }).waitFor();
+    await phone.picture("pause-cart");
+
+    await page.getByRole("button", { name: "打开全店的暂停" }).click();
+    await page.getByRole("button", { name: "立即结束" }).click();
+    await page.keyboard.press("Enter", { delay: 60 });
+    await desk.sees("已结束暂停");
+    await openPreview(phone, "分箱方案");
+    expect(await phone.page.getByText(why).count()).toBe(0);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it("a message to a class is sent after a second thought, read, and withdrawn", async () => {
+    const desk = keep(await openDesk(journey, ["message.send"]));
+    const { page } = desk;
+    await desk.open("/messages");
+    await page.getByRole("button", { name: "写消息" }).click();
+    const drawer = page.getByRole("dialog", { name: "写消息" });
+    await drawer.getByLabel("一类会员").check();
+    await drawer.getByLabel("标题").fill("黑卡专享");
+    await drawer.getByLabel("正文").fill("本周末全场包邮");
+    const counted = await drawer.getByText(/^将发给 \d+ 人$/).textContent();
+    await desk.picture("console-message");
+    await drawer.getByRole("button", { name: "发送…" }).click();
+    await page.getByLabel("输入人数以确认").fill(/\d+/.exec(counted ?? "")?.[0] ?? "");
+    await page.keyboard.press("Enter", { delay: 60 });
+    await desk.sees("已发送");
+    const phone = keep(await openCustomer(journey, "meimei-88"));
+    await phone.page.goto("/messages");
+    await phone.sees("黑卡专享");
+    await page.getByRole("button", { name: "黑卡专享" }).click();
+    await page.getByRole("button", { name: "撤回", exact: true }).click();
+    await page.keyboard.press("Enter", { delay: 60 });
+    await page.getByText("已撤回").first().waitFor();
+    await desk.picture("console-messages");
+    await phone.page.reload();
+    await phone.page.getByRole("tab", { name: /官方公告/ }).waitFor();
+    await phone.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+    expect(await phone.page.getByText("黑卡专享").count()).toBe(0);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it("the shop's data are edited by field, and set back", async () => {
+    const desk = keep(await openDesk(journey, ["sale.edit"]));
+    const { page } = desk;
+    await desk.open("/settings");
+    await page.getByRole("button", { name: "打开未付款保留" }).waitFor();
+    await desk.picture("console-settings");
+    await page.getByRole("button", { name: "打开店铺资料" }).click();
+    const drawer = page.getByRole("dialog", { name: "店铺资料" });
+    await drawer.getByLabel("店铺名称").fill("");
+    await drawer.getByRole("button", { name: "保存" }).click();
+    await drawer.getByText("请填写").first().waitFor();
+    await drawer.getByLabel("店铺名称").fill("南十字生活馆");
+    await desk.picture("console-setting");
+    await drawer.getByRole("button", { name: "保存" }).click();
+    await desk.sees("已保存店铺资料");
+    const phone = keep(await openVisitor(journey));
+    await phone.page.goto("/shop_info");
+    await phone.sees("南十字生活馆");
+    await drawer
+      .getByRole("button", { name: /^恢复版本/ })
+      .first()
+      .click();
+    await page.keyboard.press("Enter", { delay: 60 });
+    await desk.sees("已恢复");
+    await phone.page.reload();
+    await phone.sees("南十字商城");
+    expect(desk.faults).toEqual([]);
+  });
+});

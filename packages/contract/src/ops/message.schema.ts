@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { staffList } from "../list.ts";
+import * as notifyOutcome from "../outcomes/notify.ts";
+import * as userOutcome from "../outcomes/user.ts";
+import { id, text, time } from "../wire.ts";
+
+const audience = z.enum(["ALL", "CLASS", "CHOSEN"]);
+export type Audience = z.infer<typeof audience>;
+const userClass = z.enum(["PLAIN", "VIP"]);
+
+/** Something that was written to many. */
+const batch = z.object({
+  id: z.int(),
+  audience,
+  userClass: userClass.nullable(),
+  title: z.string(),
+  body: z.string(),
+  /** How many customers it was for when it was sent; those of a class who come later read it as well. */
+  receivers: z.int(),
+  sender: z.string(),
+  createTime: time,
+  withdrawer: z.string(),
+  withdrawTime: time.nullable(),
+});
+export type SentMessage = z.infer<typeof batch>;
+
+/** Whom it is for: everybody, a class, or up to 200 customers by their numbers. */
+const to = z.discriminatedUnion("audience", [
+  z.object({ audience: z.literal("ALL") }),
+  z.object({ audience: z.literal("CLASS"), userClass }),
+  z.object({
+    audience: z.literal("CHOSEN"),
+    uids: z
+      .array(z.int().min(1))
+      .min(1)
+      .max(200)
+      .refine((uids) => new Set(uids).size === uids.length),
+  }),
+]);
+export type Receivers = z.input<typeof to>;
+
+const filled = (max: number) => text(max).refine((value) => value.trim() !== "");
+
+export const userMessageOpsSchemas = {
+  sentMessages: staffList(
+    {
+      summary: "What was written to many customers",
+      sorts: ["createTime"],
+      dates: ["createTime"],
+      filters: { audience: audience.optional() },
+    },
+    batch,
+  ),
+  /** `user.NOT_FOUND` when one of the chosen is not there. */
+  countReceivers: {
+    summary: "How many customers a message would be for",
+    input: z.object({ to }),
+    output: z.object({ receivers: z.int() }),
+    fails: [userOutcome.NOT_FOUND],
+  },
+  /** `notify.RECEIVERS_CHANGED` when it would be for twice as many as were counted, or for nobody. */
+  sendMessages: {
+    summary: "Write to everybody, to a class or to chosen customers",
+    input: z.object({ to, title: filled(40), body: filled(2_000), counted: z.int().min(1) }),
+    output: batch,
+    fails: [userOutcome.NOT_FOUND, notifyOutcome.RECEIVERS_CHANGED],
+  },
+  /** It is gone from every inbox, read or not; withdrawing it again changes nothing. */
+  withdrawMessages: {
+    summary: "Withdraw what was written to many customers",
+    input: z.object({ id }),
+    output: batch,
+    fails: [notifyOutcome.MESSAGE_NOT_FOUND],
+  },
+};
