@@ -10,8 +10,9 @@ import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
+import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching tables. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -54,6 +55,11 @@ try {
     const url = await newDatabase("crux_buying");
     const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
     add(await benchBuying(shop, url));
+    await shop.stop();
+  }
+  if (wants("tables")) {
+    const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_tables"), DEMO: "1" });
+    add(await benchTables(shop));
     await shop.stop();
   }
   if (wants("listing")) add(await benchListing(newDatabase));

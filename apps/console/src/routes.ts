@@ -98,6 +98,20 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/parcel-print/parcel-print-screen.tsx"),
   },
   {
+    path: "/products/grid",
+    title: "价格表",
+    rights: ["sale.edit"],
+    menu: { group: "货", short: "价格" },
+    load: () => import("./screens/product-grid/product-grid-screen.tsx"),
+  },
+  {
+    path: "/products/import",
+    title: "导入导出商品",
+    rights: ["sale.edit"],
+    menu: { group: "货", short: "导入" },
+    load: () => import("./screens/goods-import/goods-import-screen.tsx"),
+  },
+  {
     path: "/brands",
     title: "品牌",
     rights: ["sale.edit"],

@@ -27,6 +27,7 @@ import { casesOpsEndpoints } from "./modules/cases/ops-api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
 import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
 import { commoditySweeps } from "./modules/commodity/sweeps.ts";
+import { commodityTasks } from "./modules/commodity/tasks.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
@@ -185,7 +186,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
 ];
 
 /** Every module's kinds of long work. */
-const TASK_KINDS: TaskKind[] = [...orderTasks, ...reportTasks];
+const TASK_KINDS: TaskKind[] = [...commodityTasks, ...orderTasks, ...reportTasks];
 
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [

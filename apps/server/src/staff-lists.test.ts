@@ -11,6 +11,7 @@ import { CASE_LIST } from "./modules/cases/case-list-store.ts";
 import { PRODUCT_LIST } from "./modules/commodity/edit/product-list-store.ts";
 import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
 import { LEVEL_LIST } from "./modules/commodity/stock/level-store.ts";
+import { SKU_LIST } from "./modules/commodity/table/cell-store.ts";
 import { MOVEMENT_LIST } from "./modules/inventory/movement-list-store.ts";
 import { LEDGER_LIST } from "./modules/ledger/ledger-list-store.ts";
 import { PKG_LIST } from "./modules/logistics/staff-list-store.ts";
@@ -51,6 +52,7 @@ const PLANS = {
   "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },
   "commodity.levels": { plan: LEVEL_LIST, needs: {} },
   "commodity.movements": { plan: MOVEMENT_LIST, needs: {} },
+  "commodity.skusOps": { plan: SKU_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },
   "sale.activities": { plan: ACTIVITY_LIST, needs: {} },
   "report.users": { plan: USER_LIST, needs: {} },

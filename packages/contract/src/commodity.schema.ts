@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
+import { cellSchemas } from "./ops/cells.schema.ts";
+import { goodsSchemas } from "./ops/goods.schema.ts";
 import { pictureOpsSchemas } from "./ops/picture.schema.ts";
 import { productOpsSchemas } from "./ops/product-ops.schema.ts";
 import { shelvesSchemas } from "./ops/shelves.schema.ts";
@@ -69,6 +71,8 @@ export const commodityOpsSchemas = {
   ...productOpsSchemas,
   ...shelvesSchemas,
   ...stockOpsSchemas,
+  ...cellSchemas,
+  ...goodsSchemas,
   /** `seen` is the barcode that stood there when the form began; an empty `barcode` takes it away. */
   setBarcode: {
     summary: "Say which barcode stands on the goods of a sku",

@@ -41,4 +41,7 @@ export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   saveBrand: "PUT /commodity/ops/brand/{id}",
   mergeBrand: "PUT /commodity/ops/brand/{id}/merge",
   removeBrand: "DELETE /commodity/ops/brand/{id}",
+  skusOps: "POST /commodity/ops/skus",
+  saveCells: "PUT /commodity/ops/cells",
+  saveGoods: "PUT /commodity/ops/goods",
 });

@@ -51,13 +51,23 @@ export const shelvesSchemas = {
     summary: "Add a tag at the end of a level",
     input: tagFields.extend({ parentId: id.nullable() }),
     output: tag,
-    fails: [commodityOutcome.TAG_NOT_FOUND, commodityOutcome.TAG_TAKEN, commodityOutcome.TAG_MISPLACED],
+    fails: [
+      commodityOutcome.TAG_NOT_FOUND,
+      commodityOutcome.TAG_TAKEN,
+      commodityOutcome.TAG_MISPLACED,
+      commodityOutcome.PICTURE_NOT_FOUND,
+    ],
   },
   saveTag: {
     summary: "Change what a tag is called and shows",
     input: tagFields.extend({ id, version }),
     output: tag,
-    fails: [commodityOutcome.TAG_NOT_FOUND, commodityOutcome.TAG_TAKEN, generalOutcome.CHANGED_MEANWHILE],
+    fails: [
+      commodityOutcome.TAG_NOT_FOUND,
+      commodityOutcome.TAG_TAKEN,
+      commodityOutcome.PICTURE_NOT_FOUND,
+      generalOutcome.CHANGED_MEANWHILE,
+    ],
   },
   /** `place` counts from 0 among those that lie below `parentId` then. */
   moveTag: {

@@ -31,3 +31,5 @@ export const TAG_HAS_CHILDREN = 210035 as Outcome<210035>;
 export const TAG_HAS_GOODS = 210036 as Outcome<210036>;
 /** Below the third level, or below itself. */
 export const TAG_MISPLACED = 210037 as Outcome<210037>;
+/** The member's price is above everybody's. */
+export const MEMBER_PRICE_ABOVE = 210038 as Outcome<210038>;

@@ -35,7 +35,13 @@ export function TagDrawer({ tag, parent, tags, onClose }: TagDrawerProps) {
       }
     >
       <Section title={tag ? pathText(tags, tag) : parent ? `${pathText(tags, parent)} ›` : "一级分类"}>
-        <TagForm tag={tag} parentId={parent?.id ?? null} onDone={onClose} />
+        <TagForm
+          tag={tag}
+          parentId={parent?.id ?? null}
+          // The shop shows pictures of the first level alone.
+          hasPicture={(tag?.level ?? (parent?.level ?? 0) + 1) === 1}
+          onDone={onClose}
+        />
       </Section>
       {tag && (
         <Section title="移动">

@@ -3,6 +3,7 @@ import type { ShelfTag } from "@crux/contract/ops/shelves.schema";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash } from "../../browser/use-clash.ts";
+import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
@@ -13,10 +14,15 @@ import styles from "./tags.module.css";
 type Edit = { name: string; hidden: boolean; imgUrl: string };
 const LABELS: Record<keyof Edit, string> = { name: "分类名称", hidden: "在商城显示", imgUrl: "图标" };
 
-type TagFormProps = { tag: ShelfTag | null; parentId: number | null; onDone: () => void };
+type TagFormProps = {
+  tag: ShelfTag | null;
+  parentId: number | null;
+  hasPicture: boolean;
+  onDone: () => void;
+};
 
 /** What a tag is called and whether the shop shows it; when somebody else saved it meanwhile, one chooses. */
-export function TagForm({ tag, parentId, onDone }: TagFormProps) {
+export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
   const [before] = useState(() => ({ edit: editOf(tag), version: tag?.version ?? 0 }));
   const [mine, setMine] = useState<Edit>(before.edit);
   const options = { refreshes: [commodityOpsApi.tagsOps], isTold: true };
@@ -55,6 +61,16 @@ export function TagForm({ tag, parentId, onDone }: TagFormProps) {
         isOn={!mine.hidden}
         onChange={(isOn) => setMine({ ...mine, hidden: !isOn })}
       />
+      {hasPicture && (
+        <PictureField
+          label={LABELS.imgUrl}
+          value={mine.imgUrl ? [{ url: mine.imgUrl, alt: "" }] : []}
+          onChange={([picture]) => setMine((now) => ({ ...now, imgUrl: picture?.url ?? "" }))}
+          most={1}
+          hasAlt={false}
+          hint="显示在商城“分类”页的专区名称旁，方形图片最佳"
+        />
+      )}
       {clash && conflicts.length > 0 && (
         <ClashTable
           editor={clash.editor}

@@ -5,6 +5,8 @@ const KINDS: Readonly<Record<string, string>> = {
   "report.audit": "数据检查",
   "orders.export": "导出订单",
   "report.export": "导出报表",
+  "commodity.import": "导入商品",
+  "commodity.export": "导出商品",
 };
 
 export const TASK_STATES = {

@@ -20,7 +20,8 @@ const GUN_MS = 35;
 /** The shortest label of ours is `P1`. */
 const MIN_SCAN = 2;
 const SEQUENCE_MS = 1_200;
-const TYPING = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=gridcell]";
 const OWN_KEYS = "[role=menu], [role=listbox], [role=tablist]";
 
 const bindings = new Set<Binding>();

@@ -713,6 +713,7 @@ export type Schema = {
     editedAt: Date | null;
     limitPieces: number | null;
     limitDays: number | null;
+    code: Generated<string>;
   };
   productDraft: {
     id: GeneratedAlways<number>;
@@ -920,6 +921,7 @@ export type Schema = {
     barcode: Generated<string>;
     costCents: number | null;
     disabledAt: Date | null;
+    code: Generated<string>;
   };
   soldChange: {
     id: GeneratedAlways<number>;

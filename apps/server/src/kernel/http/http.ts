@@ -29,7 +29,7 @@ const TALKATIVE = new Set(["trace", "debug", "info"]);
 const MAX_CONNECTIONS = 10_000;
 const HEADERS_MS = 15_000;
 const BODY_MS = 15_000;
-/** A file of 10 MB at the pace below which an upload is given up; other bodies have `BODY_MS`. */
+/** A table of 32 MB at three times the pace below which an upload is given up; other bodies have `BODY_MS`. */
 const REQUEST_MS = 540_000;
 /** Browsers that came by TLS once come by TLS for a year (ASVS 3.4.1). */
 const ONLY_TLS = "max-age=31536000; includeSubDomains";

@@ -23,7 +23,7 @@ export type UploadReader = {
 
 type FileKind = "picture" | "table";
 
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES: Record<FileKind, number> = { picture: 10 * 1024 * 1024, table: 32 * 1024 * 1024 };
 const FORM_BYTES = 16 * 1024;
 const TOO_LARGE = 413;
 /** Files wait in memory until they are checked: all of them together, and those of one person. */
@@ -39,7 +39,6 @@ const FILE_NAMES: Record<FileKind, RegExp> = {
 const PLAIN_NAME = /^[^/\\.\p{Cc}]{0,200}$/u;
 
 const LIMITS = {
-  fileSize: MAX_FILE_BYTES,
   files: 1,
   fields: 4,
   fieldSize: 200,
@@ -60,7 +59,7 @@ export function createUploadReader({
   return {
     heldBytes: places.heldBytes,
     async withForm(request, { person, holds }, use) {
-      refuseTooLong(request);
+      refuseTooLong(request, holds);
       const outOfPlace = Promise.withResolvers<never>();
       const place = places.take(person, () => outOfPlace.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS)));
       const stopWatching = watch(request, place, lookMs);
@@ -99,8 +98,8 @@ function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () 
 }
 
 /** Refuses a form that says that it brings too much. */
-function refuseTooLong({ headers }: FastifyRequest): void {
-  if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
+function refuseTooLong({ headers }: FastifyRequest, holds: FileKind): void {
+  if (Number(headers["content-length"] ?? 0) > MAX_BYTES[holds] + FORM_BYTES)
     throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
 }
 
@@ -122,7 +121,7 @@ async function readWhole(
 
 async function readForm(request: FastifyRequest, holds: FileKind): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = Object.create(null);
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MAX_BYTES[holds] } })) {
     if (part.fieldname in form) throw new Fail(generalOutcome.INVALID_REQUEST);
     if (part.type === "file") {
       if (part.fieldname !== "file" || !isFileName(part.filename, holds))

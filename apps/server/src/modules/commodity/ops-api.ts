@@ -27,6 +27,9 @@ import {
 } from "./service.ts";
 import { addBrand, listBrands, mergeBrand, removeBrand, saveBrand } from "./shelves/brands.ts";
 import { addTag, listTagTree, moveTag, removeTag, saveTag } from "./shelves/tags.ts";
+import { listSkus } from "./table/list-skus.ts";
+import { saveCells } from "./table/save-cells.ts";
+import { saveGoods } from "./table/save-goods.ts";
 
 const STOCK = { right: "stock.edit" } as const;
 const EDIT = { right: "sale.edit" } as const;
@@ -75,4 +78,7 @@ export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, comm
   saveBrand: opsWrite(saveBrand, { right: "sale.edit" }),
   mergeBrand: opsWrite(mergeBrand, { right: "sale.edit" }),
   removeBrand: opsWrite(removeBrand, { right: "sale.edit" }),
+  skusOps: opsRead(listSkus, EDIT),
+  saveCells: opsWrite(saveCells, EDIT),
+  saveGoods: opsWrite(saveGoods, EDIT),
 });

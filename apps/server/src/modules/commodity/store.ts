@@ -21,7 +21,7 @@ export async function listTags(db: Db): Promise<TagRow[]> {
 }
 
 /** A product with the name of its brand. */
-export type ProductRow = Omit<Row<"product">, "createdAt" | "version" | "editedBy" | "editedAt"> & {
+export type ProductRow = Omit<Row<"product">, "createdAt" | "version" | "editedBy" | "editedAt" | "code"> & {
   brandName: string;
   logisticsType: LogisticsType;
   attributeKeys: { name: string; values: string[] }[];
@@ -61,7 +61,9 @@ function products(db: Db) {
 }
 
 /** A sku as it is sold; its barcode is the warehouse's (`barcode-store.ts`), and what it costs the merchant's alone. */
-export type SkuRow = Omit<Row<"sku">, "barcode" | "costCents"> & { attributes: Record<string, string> };
+export type SkuRow = Omit<Row<"sku">, "barcode" | "costCents" | "code"> & {
+  attributes: Record<string, string>;
+};
 
 const skusById = prepared((db, { ids }: { ids: readonly number[] }) => skus(db).where("id", "=", anyOf(ids)));
 

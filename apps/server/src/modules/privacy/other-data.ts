@@ -45,7 +45,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
       attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces
-      limit_days`,
+      limit_days code`,
   },
   product_draft: { plain: "id staff_id product_id base_version document saved_at" },
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
@@ -69,7 +69,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   shop: { plain: "id name img_url" },
   sku: {
     plain: `id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode
-      cost_cents disabled_at`,
+      cost_cents disabled_at code`,
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {

@@ -1,5 +1,5 @@
 import * as taskOutcome from "@crux/contract/outcomes/task";
-import { unguarded } from "@crux/rules/table/csv";
+import { tableRows } from "@crux/rules/table/table-rows";
 import { Fail } from "../../kernel/fail.ts";
 
 const MAX_CELLS = 2_000_000;
@@ -10,10 +10,23 @@ const MAX_CELLS = 2_000_000;
  * `task.UNREADABLE_TABLE` for what is no text.
  */
 export function parseTable(bytes: Uint8Array): string[][] {
-  const text = decodeText(bytes);
-  const head = text.slice(0, /\r?\n|\r/.exec(text)?.index ?? text.length);
-  const separator = [",", "\t", ";"].find((one) => head.includes(one)) ?? ",";
-  return [...rowsOf(text, separator)].filter((row) => row.some((cell) => cell !== ""));
+  let cells = 0;
+  return [...readTable(bytes)].map(({ row }) => {
+    cells += row.length;
+    if (cells > MAX_CELLS) throw new Fail(taskOutcome.TOO_MANY_ROWS);
+    return row;
+  });
+}
+
+/** The same one after the other, for tables that nobody wants to hold whole; `place` counts from 1 for the first. */
+export function* readTable(bytes: Uint8Array): Generator<{ row: string[]; place: number }> {
+  const rows = tableRows(decodeText(bytes));
+  for (let place = 1; ; place += 1) {
+    const { value, done } = rows.next();
+    if (done && !value) throw new Fail(taskOutcome.UNREADABLE_TABLE);
+    if (done) return;
+    yield { row: value, place };
+  }
 }
 
 function decodeText(bytes: Uint8Array): string {
@@ -28,41 +41,4 @@ function decodeText(bytes: Uint8Array): string {
       // The next encoding may fit.
     }
   throw new Fail(taskOutcome.UNREADABLE_TABLE);
-}
-
-function* rowsOf(text: string, separator: string): Generator<string[]> {
-  let row: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  let cells = 0;
-  const endCell = () => {
-    row.push(unguarded(cell.trim()));
-    cell = "";
-    cells += 1;
-    if (cells > MAX_CELLS) throw new Fail(taskOutcome.TOO_MANY_ROWS);
-  };
-  for (let place = 0; place < text.length; place += 1) {
-    const letter = text[place] ?? "";
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[place + 1] === '"') {
-        cell += '"';
-        place += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === "") {
-      isQuoted = true;
-      cell = "";
-    } else if (letter === separator) endCell();
-    else if (letter === "\n" || letter === "\r") {
-      if (letter === "\r" && text[place + 1] === "\n") place += 1;
-      endCell();
-      yield row;
-      row = [];
-    } else cell += letter;
-  }
-  if (isQuoted) throw new Fail(taskOutcome.UNREADABLE_TABLE);
-  if (cell !== "" || row.length > 0) {
-    endCell();
-    yield row;
-  }
 }

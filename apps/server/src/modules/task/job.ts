@@ -121,6 +121,22 @@ export function createJob(
       at = next;
       heed(answer);
     },
+    async change<Answer>(
+      { line, input }: { line: string; input: unknown },
+      progressOf: (answer: Answer) => { reached: unknown; done: number; total?: number },
+    ) {
+      let answer: Awaited<ReturnType<typeof saveProgress>>;
+      let next = at;
+      const data = await actFor(kernel, door, { staff, line, input, key: "" }, async ({ db }, said) => {
+        next = { total: at.total, ...progressOf(said as Answer) };
+        const kept = { reached: next.reached, parts: state.parts, fileBytes: state.bytes };
+        answer = await saveProgress(db, row, { done: next.done, total: next.total, kept });
+        if (!answer) throw new Interrupted("LOST");
+      });
+      at = next;
+      heed(answer);
+      return data as Answer;
+    },
     refuse,
     async finish() {
       if (kind.file && state.text !== "") await flush();

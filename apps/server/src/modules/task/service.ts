@@ -1,4 +1,4 @@
-export { parseTable } from "./csv.ts";
+export { parseTable, readTable } from "./csv.ts";
 export { importRows, type RowPlan } from "./import-rows.ts";
 export { createTaskRunner, type TaskRunner } from "./run-task.ts";
 export { openTaskFile } from "./task-files.ts";

@@ -31,6 +31,14 @@ export type Job = {
    * transaction with the progress, and so once. A refusal is kept as the row's error and undoes the row alone.
    */
   act(row: TableRow, change: { line: string; input: unknown }): Promise<void>;
+  /**
+   * Makes a changing call for many rows at once, in one transaction with the progress that its answer comes to; answers
+   * what the call does. A refusal is thrown, and leaves everything as it was.
+   */
+  change<Answer>(
+    change: { line: string; input: unknown },
+    progress: (answer: Answer) => { reached: unknown; done: number; total?: number },
+  ): Promise<Answer>;
   /** Keeps a row as refused with this code without an attempt. */
   refuse(row: TableRow, code: number): Promise<void>;
 };

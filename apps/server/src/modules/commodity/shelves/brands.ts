@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
+import { editProducts } from "../edit/edit-products.ts";
 import { listProductsAnew } from "../list-anew.ts";
 import { moveGoodsToBrand } from "../store.ts";
 import {
@@ -71,10 +72,12 @@ export async function mergeBrand(ctx: OpsCtx, { id, into, goods }: Input<"mergeB
   if (!before || !target || id === into) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
   const productIds = await lockProductsOfBrand(ctx.db, id);
   if (productIds.length !== goods) throw await clash(ctx, before, { goods: productIds.length });
-  await moveGoodsToBrand(ctx.db, productIds, into);
+  await editProducts(ctx, productIds, async () => {
+    await moveGoodsToBrand(ctx.db, productIds, into);
+    return productIds;
+  });
   await deleteBrand(ctx.db, id);
   ctx.note({ before: { ...fieldsOf(before), goods }, after: { id: into, ...fieldsOf(target) } });
-  await listProductsAnew(ctx, productIds);
   ctx.invalidate("catalogue", "home");
   return getBrand(ctx, into);
 }

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { listProductsAnew } from "../list-anew.ts";
+import { usePictures } from "../pictures/use-pictures.ts";
 import {
   deleteTag,
   hangTag,
@@ -32,7 +33,10 @@ export async function listTagTree(ctx: StaffCtx): Promise<ShelfTag[]> {
   return presentTags(ctx, (below.get(null) ?? []).flatMap(branch));
 }
 
-/** Adds a tag behind its neighbours. Throws `commodity.TAG_NOT_FOUND`, `commodity.TAG_TAKEN`, `commodity.TAG_MISPLACED`. */
+/**
+ * Adds a tag behind its neighbours. Throws `commodity.TAG_NOT_FOUND`, `commodity.TAG_TAKEN`, `commodity.TAG_MISPLACED`,
+ * and `commodity.PICTURE_NOT_FOUND` for an upload that is gone.
+ */
 export async function addTag(ctx: OpsCtx, { parentId, ...input }: Input<"addTag">): Promise<ShelfTag> {
   const tree = await lockTree(ctx);
   const parent = parentOf(tree, parentId);
@@ -40,6 +44,7 @@ export async function addTag(ctx: OpsCtx, { parentId, ...input }: Input<"addTag"
   if (level > DEEPEST) throw new Fail(commodityOutcome.TAG_MISPLACED);
   refuseTaken(tree, { parentId, name: input.name });
   const { hidden: disable, ...fields } = input;
+  await usePictures(ctx, [input.imgUrl]);
   const tag = { ...fields, disable, parentId, level, priority: nextPriority(tree, parentId) };
   const id = await insertTag(ctx.db, tag, { staffId: ctx.staff.id, at: ctx.now });
   ctx.note({ after: { parentId, ...input }, subject: { type: "tag", id } });
@@ -49,7 +54,8 @@ export async function addTag(ctx: OpsCtx, { parentId, ...input }: Input<"addTag"
 
 /**
  * Changes a tag's name and picture, and whether the shop shows it. Throws `commodity.TAG_NOT_FOUND`,
- * `commodity.TAG_TAKEN`, and `general.CHANGED_MEANWHILE` with what stands there when somebody changed it since `version`.
+ * `commodity.TAG_TAKEN`, `commodity.PICTURE_NOT_FOUND`, and `general.CHANGED_MEANWHILE` with what stands there when
+ * somebody changed it since `version`.
  */
 export async function saveTag(ctx: OpsCtx, { id, version, ...input }: Input<"saveTag">): Promise<ShelfTag> {
   const tree = await lockTree(ctx);
@@ -61,6 +67,7 @@ export async function saveTag(ctx: OpsCtx, { id, version, ...input }: Input<"sav
   if (row.version !== version) throw await clash(ctx, row, before);
   refuseTaken(tree, { parentId: row.parentId, name: input.name, own: id });
   const { hidden: disable, ...fields } = input;
+  await usePictures(ctx, [input.imgUrl]);
   // A number beyond the last one shown would go on hiding it.
   const priority = disable ? row.priority : Math.min(row.priority, nextPriority(tree, row.parentId));
   await updateTag(

@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from "node:util";
+import type { GoodsFault } from "@crux/contract/ops/goods.schema";
+import type { GoodsField } from "@crux/contract/ops/goods-fields";
+import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { type FaultKind, lacksForSale, productFaults } from "@crux/rules/catalogue/product-faults";
+import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
+import type { FoundLine } from "./find-lines.ts";
+import type { GoodsLine, SaleStatus } from "./read-line.ts";
+
+/** A product as it stands, beside its document. */
+export type Standing = {
+  document: ProductDocument;
+  saleStatus: SaleStatus;
+  code: string;
+  skuCodes: ReadonlyMap<number, string>;
+};
+
+/** The names that lines use; a brand that is still to be added has a number below zero. */
+export type Names = { brands: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
+
+/** A sku of the product with the line that speaks of it, if any. */
+export type BuiltSku = { sku: EditedSku; code: string; line: GoodsLine | null };
+export type BuiltProduct = {
+  productId: number | null;
+  document: ProductDocument;
+  saleStatus: SaleStatus;
+  code: string;
+  skus: BuiltSku[];
+  /** Rows that add a sku, change something, and say what stands there already. */
+  added: number[];
+  changed: number[];
+  same: number[];
+};
+
+const BLANK: ProductDocument = {
+  name: "",
+  brandId: null,
+  description: "",
+  logisticsType: "GENERAL",
+  weightGrams: null,
+  expiryText: "",
+  limitCountries: [],
+  tagIds: [],
+  facts: [],
+  attributeKeys: [],
+  limit: null,
+  pictures: [],
+  skus: [],
+};
+
+const WHY: Record<FaultKind, string> = {
+  EMPTY: "不能为空",
+  REPEATED: "与同一商品的另一 SKU 相同",
+  TAKEN: "已用于其他商品",
+  WRONG: "与该商品的规格名不符",
+  UNKNOWN: "不存在",
+  ABOVE: "不能高于售价",
+  PROMISED: "仍有已售出的库存",
+};
+const LACKS = { PICTURE: "缺少主图", ALT: "主图缺少说明", SKU: "没有启用的 SKU" } as const;
+
+/** Builds a product out of what stands there and its lines; lines with a fault are left out, and the rest is built again. */
+export function buildGoods(
+  lines: readonly FoundLine[],
+  standing: Standing | undefined,
+  names: Names,
+  faults: GoodsFault[],
+): BuiltProduct | null {
+  let left = lines;
+  while (left.length > 0) {
+    const built = build(left, standing, names);
+    const found = [...built.faults, ...documentFaults(built.product, left, standing)];
+    if (found.length === 0) return sorted(built.product, left, standing);
+    faults.push(...found);
+    const bad = new Set(found.map(({ row }) => row));
+    left = left.filter(({ line }) => !bad.has(line.row));
+  }
+  return null;
+}
+
+type Building = { product: BuiltProduct; faults: GoodsFault[] };
+
+function build(lines: readonly FoundLine[], standing: Standing | undefined, names: Names): Building {
+  const before = standing?.document ?? BLANK;
+  const faults: GoodsFault[] = [];
+  const product: BuiltProduct = {
+    productId: lines[0]?.productId ?? null,
+    document: {
+      ...before,
+      attributeKeys: before.attributeKeys.map((key) => ({ ...key, values: [...key.values] })),
+    },
+    saleStatus: standing?.saleStatus ?? "OFFLINE",
+    code: standing?.code ?? "",
+    skus: before.skus.map((sku) => ({ sku, code: standing?.skuCodes.get(sku.id ?? 0) ?? "", line: null })),
+    added: [],
+    changed: [],
+    same: [],
+  };
+  const said = new Map<GoodsField, GoodsLine>();
+  for (const { line, skuId } of lines) {
+    applyProduct(product, line, names, said, faults);
+    applySku(product, line, skuId);
+  }
+  product.document.weightGrams ??= product.skus[0]?.sku.weightGrams ?? null;
+  product.document.skus = product.skus.map(({ sku }) => sku);
+  return { product, faults };
+}
+
+/** What lines say of the product has to be the same in all of them. */
+function applyProduct(
+  product: BuiltProduct,
+  line: GoodsLine,
+  names: Names,
+  said: Map<GoodsField, GoodsLine>,
+  faults: GoodsFault[],
+): void {
+  const { document } = product;
+  const take = <Field extends GoodsField & keyof GoodsLine>(
+    field: Field,
+    write: (value: NonNullable<GoodsLine[Field]>) => string | undefined,
+  ) => {
+    const value = line[field];
+    if (value === undefined || value === null) return;
+    const first = said.get(field);
+    if (!first) said.set(field, line);
+    const why =
+      first && !isDeepStrictEqual(first[field], value)
+        ? `与同一商品的第 ${first.row} 行不一致`
+        : write(value as NonNullable<GoodsLine[Field]>);
+    if (why) faults.push({ row: line.row, column: GOODS_TITLES[field], why });
+  };
+  const put = (change: Partial<ProductDocument>): undefined => void Object.assign(document, change);
+  take("name", (name) => put({ name }));
+  take("description", (description) => put({ description }));
+  take("logisticsType", (logisticsType) => put({ logisticsType }));
+  take("productWeight", (weightGrams) => put({ weightGrams }));
+  take("expiry", (expiryText) => put({ expiryText }));
+  take("countries", (limitCountries) => put({ limitCountries }));
+  take("saleStatus", (saleStatus) => void Object.assign(product, { saleStatus }));
+  take("productCode", (code) => void Object.assign(product, { code }));
+  take("brand", (brand) => {
+    const brandId = names.brands.get(brand.toLowerCase());
+    return brandId === undefined ? "没有这个品牌，请先新增，或选择自动新增品牌" : put({ brandId });
+  });
+  take("tags", (paths) => {
+    const missing = paths.find((path) => !names.tags.has(path));
+    if (missing !== undefined) return `没有分类“${missing}”`;
+    const tagIds = [...new Set(paths.map((path) => names.tags.get(path) ?? 0))];
+    return put({ tagIds: tagIds.sort((left, right) => left - right) });
+  });
+}
+
+const NEW_SKU: EditedSku = {
+  id: null,
+  attributes: {},
+  priceCents: null,
+  vipPriceCents: 0,
+  displayPriceCents: 0,
+  costCents: null,
+  weightGrams: null,
+  barcode: "",
+  supplier: "",
+  oversale: false,
+  isOff: false,
+};
+
+function applySku({ skus, document }: BuiltProduct, line: GoodsLine, skuId: number | null): void {
+  const at = skuId === null ? -1 : skus.findIndex(({ sku }) => sku.id === skuId);
+  const { sku, code } = skus[at] ?? { sku: NEW_SKU, code: "" };
+  const next: EditedSku = {
+    ...sku,
+    attributes: line.attributes ?? sku.attributes,
+    priceCents: line.price ?? sku.priceCents,
+    vipPriceCents: line.vipPrice ?? sku.vipPriceCents,
+    displayPriceCents: line.displayPrice ?? sku.displayPriceCents,
+    costCents: line.cost === undefined ? sku.costCents : line.cost,
+    weightGrams: line.weight ?? sku.weightGrams,
+    barcode: line.barcode ?? sku.barcode,
+    supplier: line.supplier ?? sku.supplier,
+    isOff: line.isOff ?? sku.isOff,
+  };
+  const built = { sku: next, code: line.skuCode ?? code, line };
+  if (at < 0) skus.push(built);
+  else skus[at] = built;
+  const { attributeKeys } = document;
+  const isFirst = attributeKeys.length === 0 && (skus.length === 1 || skus.every((one) => one.line));
+  for (const [name, value] of Object.entries(line.attributes ?? {})) {
+    const key = attributeKeys.find((one) => one.name === name);
+    if (key && !key.values.includes(value)) key.values.push(value);
+    else if (!key && isFirst) attributeKeys.push({ name, values: [value] });
+  }
+}
+
+/** What keeps the whole from being published, at the lines that it comes from; of the product itself, at all of them. */
+function documentFaults(
+  { document, skus, saleStatus }: BuiltProduct,
+  lines: readonly FoundLine[],
+  standing: Standing | undefined,
+): GoodsFault[] {
+  const everywhere = (field: GoodsField | null, why: string) =>
+    lines.map(({ line }) => ({ row: line.row, column: field ? GOODS_TITLES[field] : "", why }));
+  const found = productFaults(document).flatMap(({ field, kind }): GoodsFault[] => {
+    const [part = "", index = "", name = ""] = field.split(".");
+    const line = part === "skus" ? skus[Number(index)]?.line : undefined;
+    const column = columnOf(part === "skus" ? name : part);
+    if (line) return [{ row: line.row, column: column ? GOODS_TITLES[column] : "", why: WHY[kind] }];
+    return everywhere(column, WHY[kind]);
+  });
+  if (found.length > 0 || saleStatus !== "ONLINE" || standing?.saleStatus === "ONLINE") return found;
+  const lacks = lacksForSale(document).map((one) => LACKS[one]);
+  return lacks.length === 0 ? [] : everywhere("saleStatus", `${lacks.join("、")}，不能上架`);
+}
+
+const COLUMNS: Readonly<Record<string, GoodsField>> = {
+  name: "name",
+  brandId: "brand",
+  weightGrams: "weight",
+  attributeKeys: "attributes",
+  attributes: "attributes",
+  priceCents: "price",
+  vipPriceCents: "vipPrice",
+  barcode: "barcode",
+};
+const columnOf = (name: string): GoodsField | null => COLUMNS[name] ?? null;
+
+/** Which lines add, change or only repeat; what changed of the product itself counts for its first line. */
+function sorted(
+  product: BuiltProduct,
+  lines: readonly FoundLine[],
+  standing: Standing | undefined,
+): BuiltProduct {
+  const before = new Map(standing?.document.skus.map((sku) => [sku.id, sku]));
+  const { skus: _, ...fields } = product.document;
+  const { skus: __, ...old } = standing?.document ?? BLANK;
+  const isChanged =
+    !isDeepStrictEqual(fields, old) ||
+    product.saleStatus !== standing?.saleStatus ||
+    product.code !== standing.code;
+  for (const [place, { line }] of lines.entries()) {
+    const one = product.skus.find((built) => built.line === line);
+    const was = one && one.sku.id !== null ? before.get(one.sku.id) : undefined;
+    if (!one || one.sku.id === null) product.added.push(line.row);
+    else if (
+      (place === 0 && isChanged) ||
+      !isDeepStrictEqual(was, one.sku) ||
+      one.code !== (standing?.skuCodes.get(one.sku.id) ?? "")
+    )
+      product.changed.push(line.row);
+    else product.same.push(line.row);
+  }
+  return product;
+}

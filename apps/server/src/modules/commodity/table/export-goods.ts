@@ -1,0 +1,114 @@
+import { GOODS_FIELDS, type GoodsField } from "@crux/contract/ops/goods-fields";
+import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import type { Cell } from "@crux/rules/table/csv";
+import { goodsHead } from "@crux/rules/table/goods-columns";
+import { z } from "zod";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { runAsSystem } from "../../../kernel/verb/kernel.ts";
+import { availableOf } from "../../inventory/service.ts";
+import { type TaskKind, taskKind } from "../../task/service.ts";
+import { documentsOf } from "../edit/product-document.ts";
+import { listEditedProducts } from "../edit/product-store.ts";
+import { listShelfTags } from "../shelves/tag-store.ts";
+import {
+  countGoods,
+  listBrandNames,
+  listOwnCodes,
+  listProductCodes,
+  listProductIdsAfter,
+} from "./goods-store.ts";
+import { SALE_WORDS, STATE_WORDS } from "./read-line.ts";
+
+const BATCH = 100;
+
+const input = z.strictObject({
+  brandId: z.int().min(1).optional(),
+  saleStatus: z.enum(["ONLINE", "OFFLINE", "SUSPEND"]).optional(),
+  isGbk: z.boolean().default(false),
+});
+
+const reachedBy = z.object({ after: z.int(), done: z.int() }).nullable();
+
+/** All goods, or some of them, as the table that an import reads. */
+export const exportGoods: TaskKind = taskKind({
+  name: "commodity.export",
+  right: "sale.edit",
+  input,
+  file: { name: "goods", columns: goodsHead() },
+  async run(job, { isGbk, ...filter }): Promise<{ products: number }> {
+    if (isGbk) job.writeGbk();
+    const step = <Result>(work: (ctx: Ctx) => Promise<Result>) => runAsSystem(job.kernel, work);
+    let { after, done } = reachedBy.parse(job.reached) ?? { after: 0, done: 0 };
+    const total = await step((ctx) => countGoods(ctx.db, filter));
+    for (;;) {
+      const { ids, rows } = await step(async (ctx) => {
+        const ids = await listProductIdsAfter(ctx.db, { after, limit: BATCH, ...filter });
+        return { ids, rows: await goodsRows(ctx, ids) };
+      });
+      if (ids.length === 0) return { products: done };
+      job.write(rows);
+      after = ids.at(-1) ?? after;
+      done += ids.length;
+      await job.step({ reached: { after, done }, done, total: Math.max(total, done) });
+    }
+  },
+});
+
+const amount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+const price = (cents: number) => (cents === 0 ? "" : amount(cents));
+
+/** The lines of some products, in the order of the columns. */
+async function goodsRows(ctx: Ctx, ids: readonly number[]): Promise<Cell[][]> {
+  const products = await listEditedProducts(ctx.db, ids);
+  const documents = await documentsOf(ctx, products);
+  const codes = new Map((await listProductCodes(ctx.db, ids)).map(({ id, code }) => [id, code]));
+  const skuCodes = new Map((await listOwnCodes(ctx.db, ids)).map(({ id, code }) => [id, code]));
+  const brands = new Map((await listBrandNames(ctx.db)).map(({ id, name }) => [id, name]));
+  const tags = await pathsById(ctx);
+  const skus = [...documents.values()].flatMap((document) => document.skus.flatMap(({ id }) => id ?? []));
+  const stock = await availableOf(ctx, skus);
+  return products.flatMap(({ id, saleStatus }) => {
+    const document = documents.get(id);
+    if (!document) return [];
+    const { attributeKeys } = document;
+    return document.skus.map((sku) => {
+      const cells: Record<GoodsField, Cell> = {
+        productId: id,
+        productCode: codes.get(id) ?? "",
+        name: document.name,
+        brand: brands.get(document.brandId ?? 0) ?? "",
+        tags: document.tagIds.map((tagId) => tags.get(tagId) ?? "").join("；"),
+        saleStatus: SALE_WORDS[saleStatus],
+        logisticsType: goodsCategoryLabel(document.logisticsType),
+        productWeight: document.weightGrams,
+        expiry: document.expiryText,
+        countries: document.limitCountries.join("；"),
+        description: document.description,
+        skuId: sku.id,
+        skuCode: skuCodes.get(sku.id ?? 0) ?? "",
+        barcode: sku.barcode,
+        attributes: attributeKeys.map(({ name }) => `${name}:${sku.attributes[name] ?? ""}`).join("；"),
+        price: amount(sku.priceCents),
+        vipPrice: price(sku.vipPriceCents),
+        displayPrice: price(sku.displayPriceCents),
+        cost: amount(sku.costCents),
+        weight: sku.weightGrams,
+        supplier: sku.supplier,
+        state: sku.isOff ? STATE_WORDS.OFF : STATE_WORDS.ON,
+        available: stock.get(sku.id ?? 0)?.available ?? 0,
+      };
+      return GOODS_FIELDS.map((field) => cells[field]);
+    });
+  });
+}
+
+async function pathsById({ db }: Ctx): Promise<Map<number, string>> {
+  const rows = await listShelfTags(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = (id: number): string => {
+    const row = byId.get(id);
+    if (!row) return "";
+    return row.parentId === null ? row.name : `${pathOf(row.parentId)}>${row.name}`;
+  };
+  return new Map(rows.map(({ id }) => [id, pathOf(id)]));
+}

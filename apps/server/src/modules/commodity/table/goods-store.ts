@@ -1,0 +1,205 @@
+import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { sql } from "kysely";
+import { anyOf } from "../../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+
+/** By what a line may find its sku. */
+export type SkuKeys = { ids: readonly number[]; codes: readonly string[]; barcodes: readonly string[] };
+export type SkuKeyRow = Pick<Row<"sku">, "id" | "productId" | "code" | "barcode">;
+
+/** The skus of the catalogue that have one of these keys. */
+export async function listSkuKeys(db: Db, { ids, codes, barcodes }: SkuKeys): Promise<SkuKeyRow[]> {
+  const { rows } = await sql<SkuKeyRow>`
+    select id, product_id as "productId", code, barcode from sku where id in (
+      select unnest(${ids}::bigint[])
+      union select id from sku where code <> '' and code = any(${codes}::text[])
+      union select id from sku where barcode <> '' and barcode = any(${barcodes}::text[]))
+      and product_id in (select id from product where product_type = 'COMMODITY')`.execute(db);
+  return rows;
+}
+
+export type ProductKeyRow = Pick<Row<"product">, "id" | "code" | "name"> & { brandName: string };
+
+/** The products of the catalogue with one of these numbers, own codes or names. */
+export async function listProductKeys(
+  db: Db,
+  { ids, codes, names }: { ids: readonly number[]; codes: readonly string[]; names: readonly string[] },
+): Promise<ProductKeyRow[]> {
+  const { rows } = await sql<ProductKeyRow>`
+    select product.id, product.code, product.name, brand.name as "brandName"
+    from product join brand on brand.id = product.brand_id
+    where product_type = 'COMMODITY' and product.id in (
+      select unnest(${ids}::bigint[])
+      union select id from product where code <> '' and code = any(${codes}::text[])
+      union select id from product where name = any(${names}::text[]))
+    order by product.id`.execute(db);
+  return rows;
+}
+
+/** Own codes of the skus of these products. */
+export async function listOwnCodes(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ id: number; code: string }[]> {
+  return await db
+    .selectFrom("sku")
+    .select(["id", "code"])
+    .where("productId", "=", anyOf(productIds))
+    .where("code", "<>", "")
+    .execute();
+}
+
+export async function listBrandNames(db: Db): Promise<Pick<Row<"brand">, "id" | "name">[]> {
+  return await db.selectFrom("brand").select(["id", "name"]).orderBy("id").execute();
+}
+
+/** Numbers for rows that are about to be added. */
+export async function nextIds(db: Db, table: "product" | "sku", count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** A product as a table of goods writes it; pictures, facts and limits stay as they are. */
+export type WrittenProduct = Pick<
+  ProductDocument,
+  "name" | "description" | "logisticsType" | "expiryText" | "limitCountries" | "attributeKeys" | "tagIds"
+> &
+  Pick<Row<"product">, "id" | "code" | "saleStatus" | "brandId" | "weightGrams">;
+
+/** Adds or changes products by their numbers, with their tags. */
+export async function upsertGoods(db: Db, rows: readonly WrittenProduct[], now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    insert into product (id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
+      limit_countries, attribute_keys, created_at)
+    select id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
+      limit_countries, attribute_keys::jsonb, ${now}::timestamptz
+    from unnest(
+      ${ids}::bigint[],
+      ${rows.map((row) => row.code)}::text[],
+      ${rows.map((row) => row.saleStatus)}::text[],
+      ${rows.map((row) => row.brandId)}::bigint[],
+      ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.description)}::text[],
+      ${rows.map((row) => row.logisticsType)}::text[],
+      ${rows.map((row) => row.weightGrams)}::integer[],
+      ${rows.map((row) => row.expiryText)}::text[],
+      ${rows.map((row) => row.limitCountries.join("||"))}::text[],
+      ${rows.map((row) => JSON.stringify(row.attributeKeys))}::text[]
+    ) as line (id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
+      limit_countries, attribute_keys)
+    on conflict (id) do update set code = excluded.code, sale_status = excluded.sale_status,
+      brand_id = excluded.brand_id, name = excluded.name, description = excluded.description,
+      logistics_type = excluded.logistics_type, weight_grams = excluded.weight_grams,
+      expiry_text = excluded.expiry_text, limit_countries = excluded.limit_countries,
+      attribute_keys = excluded.attribute_keys`.execute(db);
+  const pairs = rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })));
+  await db.deleteFrom("productTag").where("productId", "=", anyOf(ids)).execute();
+  await sql`
+    insert into product_tag (product_id, tag_id)
+    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ tagId }) => tagId)}::bigint[])
+    on conflict do nothing`.execute(db);
+}
+
+/** A sku as a table of goods writes it. */
+export type WrittenSku = Pick<
+  Row<"sku">,
+  | "id"
+  | "productId"
+  | "code"
+  | "priceCents"
+  | "vipPriceCents"
+  | "displayPriceCents"
+  | "costCents"
+  | "weightGrams"
+> &
+  Pick<Row<"sku">, "barcode" | "supplier"> & { attributes: Record<string, string>; isOff: boolean };
+
+/** Adds or changes skus by their numbers. Keys that change are taken away first, so that two skus may swap theirs. */
+export async function upsertGoodsSkus(db: Db, rows: readonly WrittenSku[], now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const barcodes = rows.map(({ barcode }) => barcode);
+  const codes = rows.map(({ code }) => code);
+  await sql`
+    update sku set barcode = case when sku.barcode = line.barcode then sku.barcode else '' end,
+      code = case when sku.code = line.code then sku.code else '' end
+    from unnest(${ids}::bigint[], ${barcodes}::text[], ${codes}::text[]) as line (id, barcode, code)
+    where sku.id = line.id and (sku.barcode <> line.barcode or sku.code <> line.code)`.execute(db);
+  await sql`
+    insert into sku (id, product_id, code, attributes, price_cents, vip_price_cents, display_price_cents, cost_cents,
+      weight_grams, barcode, supplier, disabled_at)
+    select id, product_id, code, attributes::jsonb, price, vip_price, display_price, cost, weight, barcode, supplier,
+      case when is_off then ${now}::timestamptz end
+    from unnest(
+      ${ids}::bigint[],
+      ${rows.map((row) => row.productId)}::bigint[],
+      ${codes}::text[],
+      ${rows.map((row) => JSON.stringify(row.attributes))}::text[],
+      ${rows.map((row) => row.priceCents)}::bigint[],
+      ${rows.map((row) => row.vipPriceCents)}::bigint[],
+      ${rows.map((row) => row.displayPriceCents)}::bigint[],
+      ${rows.map((row) => row.costCents)}::bigint[],
+      ${rows.map((row) => row.weightGrams)}::integer[],
+      ${barcodes}::text[],
+      ${rows.map((row) => row.supplier)}::text[],
+      ${rows.map((row) => row.isOff)}::boolean[]
+    ) as line (id, product_id, code, attributes, price, vip_price, display_price, cost, weight, barcode, supplier, is_off)
+    on conflict (id) do update set code = excluded.code, attributes = excluded.attributes,
+      price_cents = excluded.price_cents, vip_price_cents = excluded.vip_price_cents,
+      display_price_cents = excluded.display_price_cents, cost_cents = excluded.cost_cents,
+      weight_grams = excluded.weight_grams, barcode = excluded.barcode, supplier = excluded.supplier,
+      disabled_at = case when excluded.disabled_at is null then null else coalesce(sku.disabled_at, excluded.disabled_at) end
+  `.execute(db);
+}
+
+/** The products of the catalogue behind a place in the order of their numbers, for going through all. */
+export async function listProductIdsAfter(
+  db: Db,
+  { after, limit, brandId, saleStatus }: GoodsFilter & { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("product")
+    .select("id")
+    .where("productType", "=", "COMMODITY")
+    .where("id", ">", after)
+    .$if(brandId !== undefined, (query) => query.where("brandId", "=", brandId ?? 0))
+    .$if(saleStatus !== undefined, (query) => query.where("saleStatus", "=", saleStatus ?? "ONLINE"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which goods a table is about; all unless said. */
+export type GoodsFilter = {
+  brandId?: number | undefined;
+  saleStatus?: Row<"product">["saleStatus"] | undefined;
+};
+
+export async function countGoods(db: Db, { brandId, saleStatus }: GoodsFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("product")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("productType", "=", "COMMODITY")
+    .$if(brandId !== undefined, (query) => query.where("brandId", "=", brandId ?? 0))
+    .$if(saleStatus !== undefined, (query) => query.where("saleStatus", "=", saleStatus ?? "ONLINE"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Own codes of products. */
+export async function listProductCodes(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; code: string }[]> {
+  return await db
+    .selectFrom("product")
+    .select(["id", "code"])
+    .where("id", "=", anyOf(ids))
+    .where("code", "<>", "")
+    .execute();
+}

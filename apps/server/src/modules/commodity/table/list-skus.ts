@@ -1,0 +1,40 @@
+import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
+import type { StaffList } from "@crux/contract/list";
+import type { GridSku } from "@crux/contract/ops/cells.schema";
+import type { z } from "zod";
+import { listSql } from "../../../kernel/database/list-plan.ts";
+import { availableOf } from "../../inventory/service.ts";
+import type { StaffCtx } from "../../staff/service.ts";
+import { listGridRows, SKU_LIST } from "./cell-store.ts";
+
+/** One page of the skus as lines of the price grid, those that are turned off as well. */
+export async function listSkus(
+  ctx: StaffCtx,
+  asked: z.output<typeof commodityOpsSchemas.skusOps.input>,
+): Promise<StaffList<GridSku>> {
+  const page = listSql(SKU_LIST, asked);
+  const rows = await listGridRows(ctx.db, page);
+  const stock = await availableOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const list = rows.map(
+    (row): GridSku => ({
+      skuId: row.id,
+      productId: row.productId,
+      name: row.name,
+      attributes: row.attributeKeys.map(({ name }) => row.attributes[name] ?? "").join("，"),
+      brandName: row.brandName,
+      imgUrl: row.imgUrl.split("||")[0] ?? "",
+      saleStatus: row.saleStatus,
+      price: row.priceCents,
+      vipPrice: row.vipPriceCents,
+      displayPrice: row.displayPriceCents,
+      weight: row.weightGrams,
+      barcode: row.barcode,
+      state: row.disabledAt === null ? "ON" : "OFF",
+      available: stock.get(row.id)?.available ?? 0,
+    }),
+  );
+  return { list, ...(await page.count(ctx.db)) };
+}

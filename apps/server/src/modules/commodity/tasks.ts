@@ -1,0 +1,6 @@
+import type { TaskKind } from "../task/service.ts";
+import { exportGoods } from "./table/export-goods.ts";
+import { importGoods } from "./table/import-goods.ts";
+
+/** Long work with goods. */
+export const commodityTasks: TaskKind[] = [importGoods, exportGoods];

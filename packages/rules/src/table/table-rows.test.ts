@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { csvText } from "./csv.ts";
+import { tableRows } from "./table-rows.ts";
+
+describe("tableRows", () => {
+  it("reads back what csvText wrote, formulas, quotes and lines within cells included", () => {
+    const rows = [
+      ["=1+1", 'a,"b"', "c\nd"],
+      ["", "x", "'quoted"],
+    ];
+    expect([...tableRows(csvText(rows))]).toEqual(rows);
+  });
+
+  it("takes commas, tabs or semicolons as its first line does, and any end of line", () => {
+    expect([...tableRows("a\tb\r1\t2,3\n\n4\t")]).toEqual([
+      ["a", "b"],
+      ["1", "2,3"],
+      ["4", ""],
+    ]);
+    expect([...tableRows('a;b\r\n" x ";2')]).toEqual([
+      ["a", "b"],
+      ["x", "2"],
+    ]);
+  });
+
+  it("says by its end that a quote does not end", () => {
+    const ends = [tableRows("a"), tableRows('"a')].map((rows) => {
+      let step = rows.next();
+      while (!step.done) step = rows.next();
+      return step.value;
+    });
+    expect(ends).toEqual([true, false]);
+  });
+});
