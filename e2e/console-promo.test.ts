@@ -1,5 +1,8 @@
 import { cartApi } from "@crux/contract/cart";
+import { couponApi } from "@crux/contract/coupon";
+import { orderApi } from "@crux/contract/order";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
+import { checkout } from "@crux/server/testing/checkout";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
@@ -71,6 +74,46 @@ describe("activities and coupons in the console", () => {
     await page.getByRole("button", { name: "保存" }).click();
     await page.getByText("活动已保存").waitFor();
     expect((await desk.caller.call(saleActivityOpsApi.activity, { activityId })).name).toBe("周年大庆");
+    expect(desk.faults).toEqual([]);
+  });
+
+  it("make a coupon, give it, and find by its number the order that it was used in (L-CPN-08)", async () => {
+    const desk = keep(await openDesk(journey, ["coupon.edit"]));
+    const phone = keep(await openCustomer(journey, WHO));
+    const { page } = desk;
+    await desk.open("/coupons");
+    await page.getByRole("link", { name: "新建优惠券" }).click();
+    await page.getByRole("button", { name: "发布" }).click();
+    await page.getByText("请填写金额", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "名称" }).pressSequentially("周年礼券", KEYS);
+    await page.getByRole("textbox", { name: "立减 ($)" }).fill("6");
+    await desk.picture("console-coupon-new");
+    await page.getByRole("button", { name: "发布" }).click();
+    const drawer = page.getByRole("dialog", { name: "优惠券", exact: true });
+    await drawer.getByRole("button", { name: "发放" }).click();
+    const issue = page.getByRole("dialog", { name: "发放「周年礼券」" });
+    await issue.getByRole("textbox", { name: "客户编号" }).fill(String(phone.caller.session?.uid));
+    await issue.getByRole("textbox", { name: "原因" }).fill("周年回馈");
+    await desk.picture("console-coupon-issue");
+    await issue.getByRole("button", { name: "发放" }).click();
+    await drawer.getByText("1", { exact: true }).first().waitFor();
+    await desk.picture("console-coupon");
+
+    const { content } = await phone.caller.call(couponApi.tickets, {});
+    const ticket = content.find(({ ticketTitle }) => ticketTitle === "周年礼券");
+    const request = await checkout(phone.caller, [{ skuId: goods.oats(), quantity: 2 }]);
+    const order = await phone.caller.call(orderApi.create, {
+      ...request,
+      couponTicketId: ticket?.id ?? 0,
+      netAmount: Number(request.netAmount) - 600,
+    });
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "查券码" }).click();
+    const finder = page.getByRole("dialog", { name: "查券码" });
+    await finder.getByRole("textbox", { name: "券码" }).pressSequentially(ticket?.number ?? "", KEYS);
+    await finder.getByRole("button", { name: "查找" }).click();
+    await finder.getByRole("link", { name: new RegExp(`^${order.id} · 优惠 \\$6.00`) }).waitFor();
+    await desk.picture("console-coupon-found");
     expect(desk.faults).toEqual([]);
   });
 });

@@ -152,6 +152,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/activities/activities-screen.tsx"),
   },
   {
+    path: "/coupons",
+    title: "优惠券",
+    rights: ["coupon.edit"],
+    menu: { group: "营销", short: "券" },
+    load: () => import("./screens/coupons/coupons-screen.tsx"),
+  },
+  {
+    path: "/coupons/new",
+    title: "新建优惠券",
+    rights: ["coupon.edit"],
+    load: () => import("./screens/coupon/coupon-screen.tsx"),
+  },
+  {
     path: "/activities/new",
     title: "新建活动",
     rights: ["sale.edit"],

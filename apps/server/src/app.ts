@@ -29,7 +29,9 @@ import { commodityOpsEndpoints } from "./modules/commodity/ops-api.ts";
 import { commoditySweeps } from "./modules/commodity/sweeps.ts";
 import { commodityTasks } from "./modules/commodity/tasks.ts";
 import { couponEndpoints } from "./modules/coupon/api.ts";
+import { couponOpsEndpoints } from "./modules/coupon/ops-api.ts";
 import { couponSweeps } from "./modules/coupon/sweeps.ts";
+import { couponTasks } from "./modules/coupon/tasks.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
 import { pauseOpsEndpoints } from "./modules/logistics/pauses/ops-api.ts";
@@ -177,6 +179,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...contentOpsEndpoints,
   ...pauseOpsEndpoints,
   ...activityOpsEndpoints,
+  ...couponOpsEndpoints,
   ...cartOpsEndpoints,
   ...orderOpsEndpoints,
   ...casesOpsEndpoints,
@@ -186,7 +189,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
 ];
 
 /** Every module's kinds of long work. */
-const TASK_KINDS: TaskKind[] = [...commodityTasks, ...orderTasks, ...reportTasks];
+const TASK_KINDS: TaskKind[] = [...commodityTasks, ...couponTasks, ...orderTasks, ...reportTasks];
 
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [

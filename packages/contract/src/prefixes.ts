@@ -25,6 +25,8 @@ import { paymentApi, paymentOpsApi } from "./payment.ts";
 import { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
 import { activityOpsSchemas, trialSchemas } from "./promo/activity.schema.ts";
 import { cartOpsApi, saleActivityOpsApi } from "./promo/activity.ts";
+import { couponOpsSchemas } from "./promo/coupon.schema.ts";
+import { couponOpsApi } from "./promo/coupon.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
@@ -56,6 +58,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "coupon", api: couponApi, schemas: couponSchemas },
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
+  { name: "coupon", api: couponOpsApi, schemas: couponOpsSchemas },
   { name: "cart", api: cartOpsApi, schemas: trialSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },

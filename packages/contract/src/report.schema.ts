@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponReportSchemas } from "./promo/coupon.schema.ts";
 import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
@@ -33,5 +34,6 @@ export const reportOpsSchemas = {
   ...ledgerSchemas,
   ...userListSchemas,
   ...userDetailSchemas,
+  ...couponReportSchemas,
   ...seriesSchemas,
 };

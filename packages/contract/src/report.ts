@@ -23,6 +23,10 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   accounts: "GET /report/ops/accounts",
   users: "POST /report/ops/users",
   user: "GET /report/ops/user/{uid}",
+  couponRules: "POST /report/ops/couponRules",
+  couponRule: "GET /report/ops/couponRule/{ruleId}",
+  couponResults: "GET /report/ops/couponRule/{ruleId}/results",
+  ticketByNumber: "POST /report/ops/ticket",
   series: "POST /report/ops/series",
   top: "POST /report/ops/top",
 });

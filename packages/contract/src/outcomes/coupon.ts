@@ -23,3 +23,5 @@ export const OFFLINE = 220017 as Outcome<220017>;
 export const NEW_CUSTOMERS_ONLY = 220018 as Outcome<220018>;
 /** The receiver had a new customer's discount before. */
 export const RECEIVER_NOT_NEW = 220019 as Outcome<220019>;
+/** The ticket was used, is held by an order, or is over; the data says where it stands. */
+export const TICKET_BOUND = 220020 as Outcome<220020>;

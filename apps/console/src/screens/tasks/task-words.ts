@@ -1,6 +1,8 @@
 import type { Task } from "@crux/contract/task.schema";
 
 const KINDS: Readonly<Record<string, string>> = {
+  "coupon.issue": "发放优惠券",
+  "coupon.codes": "导出券码",
   "order.declarations": "导出申报",
   "report.audit": "数据检查",
   "orders.export": "导出订单",

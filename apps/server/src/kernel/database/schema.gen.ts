@@ -237,6 +237,7 @@ export type Schema = {
     updatedAt: Date;
     mobileMark: string | null;
     identityMark: string | null;
+    batch: string | null;
   };
   customerKey: {
     uid: number;

@@ -5,7 +5,15 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { RuleRow, RuleTerms } from "./store.ts";
-import { countHeld, countIssued, disableRule, insertRule, insertTicket, lockRule } from "./store.ts";
+import {
+  countHeld,
+  countIssued,
+  disableRule,
+  insertPrinted,
+  insertRule,
+  insertTicket,
+  lockRule,
+} from "./store.ts";
 
 /** Writes a coupon whose terms stay as they are; answers the id that nobody can guess (OP-108). */
 export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {
@@ -19,25 +27,30 @@ export async function setRuleDisabled(ctx: Ctx, publicId: string, disabled: bool
   if (!(await disableRule(ctx.db, publicId, disabled))) throw new Fail(couponOutcome.NOT_FOUND);
 }
 
+/** The tickets that were printed at once, between the first and the last of them; of many the numbers are left out. */
+export type Printed = { pieces: number; fromId: number; toId: number; numbers: string[] };
+
+const MOST_SHOWN = 200;
+
 /**
  * Prints tickets that wait to be collected (L-CPN-01); throws `coupon.NOT_FOUND`, and `coupon.ALL_COLLECTED` beyond the
  * rule's total.
  */
-export async function printTickets(ctx: Ctx, publicId: string, pieces: number): Promise<void> {
+export async function printTickets(ctx: Ctx, publicId: string, pieces: number): Promise<Printed> {
   const rule = await lockRule(ctx.db, publicId);
   if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
   await takeFromTotal(ctx, rule, pieces);
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const printed = { ruleId: rule.id, holder: null, recommendUid: null, friendUid: null };
-    await insertTicket(ctx.db, {
-      ...printed,
-      number: ticketNumber(),
-      mover: "OPERATOR",
-      why: "printed",
-      at: ctx.now,
-    });
-  }
+  const numbers = Array.from({ length: pieces }, ticketNumber);
+  const ids = await insertPrinted(ctx.db, { ruleId: rule.id, numbers, at: ctx.now });
+  return {
+    pieces,
+    fromId: Math.min(...ids),
+    toId: Math.max(...ids),
+    numbers: pieces > MOST_SHOWN ? [] : numbers,
+  };
 }
+
+type Issuing = { publicId: string; uid: number; why: string; batch?: string; mover?: "OPERATOR" | "SYSTEM" };
 
 /**
  * Gives a user a ticket without asking; throws `coupon.NOT_FOUND`, `coupon.ALL_COLLECTED` and
@@ -45,13 +58,13 @@ export async function printTickets(ctx: Ctx, publicId: string, pieces: number): 
  */
 export async function issueTicket(
   ctx: Ctx,
-  { publicId, uid, why }: { publicId: string; uid: number; why: string },
+  { publicId, uid, why, batch, mover = "SYSTEM" }: Issuing,
 ): Promise<number> {
   const rule = await lockRule(ctx.db, publicId);
   if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
   const { collected } = await countHeld(ctx.db, rule.id, uid);
   if (collected >= rule.perUser) throw new Fail(couponOutcome.ALREADY_COLLECTED);
-  return writeTicket(ctx, rule, { uid, n: collected + 1, mover: "SYSTEM", why });
+  return writeTicket(ctx, rule, { uid, n: collected + 1, mover, why, ...(batch ? { batch } : {}) });
 }
 
 export type Holding = {
@@ -59,7 +72,9 @@ export type Holding = {
   n: number;
   recommendUid?: number | null;
   friendUid?: number | null;
-  mover: "CUSTOMER" | "SYSTEM";
+  /** What it was given with, when many got one. */
+  batch?: string;
+  mover: "CUSTOMER" | "OPERATOR" | "SYSTEM";
   why: string;
 };
 
@@ -67,7 +82,7 @@ export type Holding = {
 export async function writeTicket(
   ctx: Ctx,
   rule: RuleRow,
-  { uid, n, recommendUid = null, friendUid = null, mover, why }: Holding,
+  { uid, n, recommendUid = null, friendUid = null, batch, mover, why }: Holding,
 ): Promise<number> {
   await takeFromTotal(ctx, rule, 1);
   const holder = { uid, n, expiresAt: expiryOf(rule, ctx.now) };
@@ -78,6 +93,7 @@ export async function writeTicket(
     holder,
     recommendUid,
     friendUid,
+    batch: batch ?? null,
     mover,
     why,
     at: ctx.now,

@@ -22,7 +22,7 @@ export {
   type TicketForUse,
   useTicket,
 } from "./hold-ticket.ts";
-export { addRule, issueTicket, printTickets, setRuleDisabled } from "./issue-ticket.ts";
+export { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
 export { presentTicket } from "./present-ticket.ts";
 export type { RuleTerms, TicketRow } from "./store.ts";
 export { ticketTerms } from "./ticket-terms.ts";

@@ -183,6 +183,7 @@ export type NewTicket = {
   holder: { uid: number; n: number; expiresAt: Date | null } | null;
   recommendUid: number | null;
   friendUid: number | null;
+  batch: string | null;
   mover: "CUSTOMER" | "OPERATOR" | "SYSTEM";
   why: string;
   at: Date;
@@ -194,10 +195,10 @@ export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
   const status = holder ? "USABLE" : "CREATED";
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into coupon_ticket (rule_id, number, status, uid, n, recommend_uid, friend_uid, expires_at, created_at,
-        updated_at)
+      insert into coupon_ticket (rule_id, number, status, uid, n, recommend_uid, friend_uid, batch, expires_at,
+        created_at, updated_at)
       values (${ticket.ruleId}, ${ticket.number}, ${status}, ${holder?.uid ?? null}, ${holder?.n ?? null},
-        ${ticket.recommendUid}, ${ticket.friendUid}, ${holder?.expiresAt ?? null}, ${at}, ${at})
+        ${ticket.recommendUid}, ${ticket.friendUid}, ${ticket.batch}, ${holder?.expiresAt ?? null}, ${at}, ${at})
       returning id
     ), noted as (
       insert into coupon_history (ticket_id, to_status, mover, why, at)
@@ -207,4 +208,67 @@ export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("the new ticket did not come back");
   return id;
+}
+
+/** Writes printed tickets with these numbers, each with the first row of its history; answers their ids. */
+export async function insertPrinted(
+  db: Db,
+  { ruleId, numbers, at }: { ruleId: number; numbers: readonly string[]; at: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into coupon_ticket (rule_id, number, status, created_at, updated_at)
+      select ${ruleId}, number, 'CREATED', ${at}::timestamptz, ${at}::timestamptz
+      from unnest(${numbers}::text[]) as line (number)
+      returning id
+    ), noted as (
+      insert into coupon_history (ticket_id, to_status, mover, why, at)
+      select id, 'CREATED', 'OPERATOR', 'printed', ${at}::timestamptz from made
+    )
+    select id from made`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The ticket that somebody got with a batch. */
+export async function findOfBatch(
+  db: Db,
+  batch: string,
+  uid: number,
+): Promise<{ id: number; number: string } | undefined> {
+  return await db
+    .selectFrom("couponTicket")
+    .select(["id", "number"])
+    .where("batch", "=", batch)
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+}
+
+/** Where a ticket stands, whosever it is. */
+export async function findStanding(
+  db: Db,
+  ticketId: number,
+): Promise<Pick<Row<"couponTicket">, "id" | "number" | "status" | "orderId" | "updatedAt"> | undefined> {
+  return await db
+    .selectFrom("couponTicket")
+    .select(["id", "number", "status", "orderId", "updatedAt"])
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
+}
+
+/** The numbers of printed tickets of a rule that nobody has collected, from after one id up to another. */
+export async function listPrinted(
+  db: Db,
+  { publicId, afterId, toId, limit }: { publicId: string; afterId: number; toId: number; limit: number },
+): Promise<{ id: number; number: string }[]> {
+  return await db
+    .selectFrom("couponTicket as t")
+    .innerJoin("couponRule as r", "r.id", "t.ruleId")
+    .select(["t.id", "t.number"])
+    .where("r.publicId", "=", publicId)
+    .where("t.status", "=", "CREATED")
+    .where("t.id", ">", afterId)
+    .where("t.id", "<=", toId)
+    .orderBy("t.id")
+    .limit(limit)
+    .execute();
 }

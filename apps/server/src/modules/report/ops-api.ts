@@ -3,6 +3,7 @@ import { reportOpsSchemas } from "@crux/contract/report.schema";
 import type { Outside } from "../../outside/outside.ts";
 import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { findTicketByNumber, getCouponResults, getCouponRule, listCouponRules } from "./coupon-figures.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
@@ -27,6 +28,10 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     accounts: opsRead(getAccounts, { right: "payment.read" }),
     users: opsRead(listUsersForStaff, { right: "customer.read" }),
     user: opsRead(getUserForStaff, { right: "customer.read" }),
+    couponRules: opsRead(listCouponRules, { right: "coupon.edit" }),
+    couponRule: opsRead(getCouponRule, { right: "coupon.edit" }),
+    couponResults: opsRead(getCouponResults, { right: "coupon.edit" }),
+    ticketByNumber: opsRead(findTicketByNumber, { right: "coupon.edit" }),
     today: opsRead(getToday),
     series: opsRead(getSeries, { right: "report.read" }),
     top: opsRead(getTop, { right: "report.read" }),

@@ -26,3 +26,21 @@ export async function listProfileRows(
     .where("id", "=", anyOf(uids))
     .execute();
 }
+
+/** Somebody with an account: the class that counts at a moment, and whether they are shut out or erased. */
+export type AccountRow = { uid: number; userClass: "PLAIN" | "VIP"; isGone: boolean };
+
+/** All accounts that there ever were, in the order of their numbers. */
+export async function listAccountRows(db: Db, at: Date): Promise<AccountRow[]> {
+  const rows = await db
+    .selectFrom("appUser")
+    .select(["id", "userClass", "membershipExpiresAt", "disabledAt", "erasedAt"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, userClass, membershipExpiresAt, disabledAt, erasedAt }) => ({
+    uid: id,
+    userClass:
+      userClass === "VIP" && (membershipExpiresAt === null || membershipExpiresAt > at) ? "VIP" : "PLAIN",
+    isGone: disabledAt !== null || erasedAt !== null,
+  }));
+}

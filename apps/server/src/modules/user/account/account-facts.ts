@@ -1,5 +1,12 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { type AccountFacts, findAccountFacts, listProfileRows, type Profile } from "./account-facts-store.ts";
+import {
+  type AccountFacts,
+  type AccountRow,
+  findAccountFacts,
+  listAccountRows,
+  listProfileRows,
+  type Profile,
+} from "./account-facts-store.ts";
 
 /** Where a user stands; undefined for an unknown one. */
 export function getAccountFacts(ctx: Ctx, uid: number): Promise<AccountFacts | undefined> {
@@ -11,4 +18,9 @@ export async function listProfiles(ctx: Ctx, uids: readonly number[]): Promise<M
   if (uids.length === 0) return new Map();
   const rows = await listProfileRows(ctx.db, uids);
   return new Map(rows.map(({ id, ...face }) => [id, face]));
+}
+
+/** All accounts that there ever were, in the order in which they were opened, so that the place of one never changes. */
+export function listEverybody(ctx: Ctx): Promise<AccountRow[]> {
+  return listAccountRows(ctx.db, ctx.now);
 }

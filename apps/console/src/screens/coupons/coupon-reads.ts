@@ -1,0 +1,9 @@
+import { reportOpsApi } from "@crux/contract/report";
+
+/** Calls whose answers a change of a coupon makes old. */
+export const COUPON_READS = [
+  reportOpsApi.couponRules,
+  reportOpsApi.couponRule,
+  reportOpsApi.couponResults,
+  reportOpsApi.ticketByNumber,
+] as const;

@@ -1,0 +1,223 @@
+import type { ApiError } from "@crux/client/client";
+import { couponApi } from "@crux/contract/coupon";
+import type { Input } from "@crux/contract/endpoint";
+import { orderApi } from "@crux/contract/order";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as userOutcome from "@crux/contract/outcomes/user";
+import { couponOpsApi } from "@crux/contract/promo/coupon";
+import { reportOpsApi } from "@crux/contract/report";
+import { taskOpsApi } from "@crux/contract/task";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../testing/caller.ts";
+import { checkout } from "../../testing/checkout.ts";
+import { goods } from "../../testing/goods.ts";
+import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { signUp } from "../../testing/people.ts";
+import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+
+describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
+  let shop: Shop;
+  let clerk: StaffCaller;
+  beforeAll(async () => {
+    shop = await openShop(engine);
+    clerk = await openStaff(shop, ["coupon.edit"]);
+  });
+  afterAll(() => shop.close());
+
+  const add = async (over: Partial<Input<typeof couponOpsApi.addRule>> = {}) => {
+    const terms = { title: "减$5", effectiveCents: 500, durationDays: 30, ...over };
+    return (await clerk.call(couponOpsApi.addRule, terms)).ruleId;
+  };
+  const figures = (ruleId: string) => clerk.call(reportOpsApi.couponRule, { ruleId });
+  const give = (ruleId: string, uid: number, batch = "batch-0001") =>
+    clerk.call(couponOpsApi.issueTicket, { ruleId, uid, reason: "补偿", batch });
+  const find = (number: string) => clerk.call(reportOpsApi.ticketByNumber, { number });
+  const collect = (who: Caller, ticketRuleId: string) => who.call(couponApi.collect, { ticketRuleId });
+  const withdraw = (ticketId: number) =>
+    clerk.call(couponOpsApi.withdrawTicket, { ticketId, reason: "发错" });
+  /** The request of an order that a ticket of five dollars takes part in. */
+  const withTicket = async (buyer: Caller, couponTicketId: number) => {
+    const request = await checkout(buyer, [{ skuId: goods.honey(), quantity: 2 }]);
+    return { ...request, couponTicketId, netAmount: Number(request.netAmount) - 500 };
+  };
+  const order = async (buyer: Caller, ticketId: number) =>
+    buyer.call(orderApi.create, await withTicket(buyer, ticketId));
+  const runAll = async () => {
+    while ((await shop.app.runTask()) > 0);
+  };
+  const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
+    ends.flatMap((end) => (end.status === "rejected" ? [(end.reason as ApiError).code] : []));
+
+  it("are added, taken offline and put online again, and listed with what became of their tickets (L-CPN-01)", async () => {
+    const ruleId = await add({ title: "开张", total: 10 });
+    const printed = await clerk.call(couponOpsApi.printTickets, { ruleId, pieces: 3 });
+    expect(printed.numbers).toHaveLength(3);
+    for (const number of printed.numbers) expect(number).toMatch(/^\d{16}$/);
+    const buyer = await signUp(shop);
+    await collect(buyer, ruleId);
+    await clerk.call(couponOpsApi.setRuleDisabled, { ruleId, disabled: true });
+    const late = await signUp(shop);
+    expect(await late.refusal(couponApi.collect, { ticketRuleId: ruleId })).toBe(couponOutcome.OFFLINE);
+    const { list } = await clerk.call(reportOpsApi.couponRules, { state: "OFFLINE", q: "开张" });
+    expect(list).toMatchObject([
+      { ruleId, issued: 3, printed: 2, usable: 1, used: 0, saved: 0, state: "OFFLINE" },
+    ]);
+    await clerk.call(couponOpsApi.setRuleDisabled, { ruleId, disabled: false });
+    await collect(late, ruleId);
+    expect(await clerk.refusal(couponOpsApi.printTickets, { ruleId, pieces: 8 })).toBe(
+      couponOutcome.ALL_COLLECTED,
+    );
+    expect(await clerk.refusal(couponOpsApi.setRuleDisabled, { ruleId: "none", disabled: true })).toBe(
+      couponOutcome.NOT_FOUND,
+    );
+  });
+
+  it("are printed by thousands, whose numbers come as a file that spreadsheets leave as it is", async () => {
+    const ruleId = await add();
+    const { numbers, fromId, toId } = await clerk.call(couponOpsApi.printTickets, { ruleId, pieces: 1_200 });
+    expect(numbers).toEqual([]);
+    const task = await clerk.call(taskOpsApi.start, {
+      kind: "coupon.codes",
+      input: { ruleId, fromId, toId },
+    });
+    await runAll();
+    expect(await clerk.call(taskOpsApi.detail, { id: task.id })).toMatchObject({
+      state: "DONE",
+      done: 1_200,
+    });
+    const { path } = await clerk.call(taskOpsApi.file, { id: task.id });
+    const token = clerk.session?.token ?? "";
+    const { body } = await shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+    expect(body.trim().split("\r\n")).toHaveLength(1_201);
+    expect(body).toMatch(/\r\n\d{4} \d{4} \d{4} \d{4}\r\n/);
+  });
+
+  it("are given to one, once for each batch, and to nobody who may not have them", async () => {
+    const ruleId = await add({ perUser: 2 });
+    const buyer = await signUp(shop);
+    const uid = buyer.session.uid;
+    const first = await give(ruleId, uid);
+    expect(first.isNew).toBe(true);
+    expect(await give(ruleId, uid)).toEqual({ ...first, isNew: false });
+    await give(ruleId, uid, "batch-0002");
+    const refusal = (over: object) =>
+      clerk.refusal(couponOpsApi.issueTicket, { ruleId, uid, reason: "补偿", batch: "batch-0003", ...over });
+    expect(await refusal({})).toBe(couponOutcome.ALREADY_COLLECTED);
+    expect(await refusal({ uid: 999_999 })).toBe(userOutcome.NOT_FOUND);
+    expect(await refusal({ ruleId: await add({ userClass: "VIP" }) })).toBe(couponOutcome.MEMBERS_ONLY);
+    // Twenty presses at the same moment are one ticket.
+    const other = (await signUp(shop)).session.uid;
+    const all = await Promise.all(Array.from({ length: 20 }, () => give(ruleId, other, "batch-0004")));
+    expect(new Set(all.map(({ ticketId }) => ticketId)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  it("are given to everybody of a class by a task, and nobody gets two by another press", async () => {
+    const ruleId = await add({ perUser: 3 });
+    await signUp(shop, { userClass: "VIP" });
+    const input = { ruleId, to: "VIP", reason: "会员日", batch: "members-day" };
+    for (const _ of [1, 2]) {
+      await clerk.call(taskOpsApi.start, { kind: "coupon.issue", input });
+      await runAll();
+    }
+    const { rows } = await sql<{ members: number; tickets: number; holders: number }>`
+      select (select count(*)::int from app_user where user_class = 'VIP' and disabled_at is null
+          and erased_at is null and (membership_expires_at is null or membership_expires_at > ${shop.clock.now()})) as members,
+        count(*)::int as tickets, count(distinct uid)::int as holders
+      from coupon_ticket where batch = 'members-day'`.execute(shop.database.db);
+    expect(rows[0]?.tickets).toBe(rows[0]?.members);
+    expect(rows[0]?.holders).toBe(rows[0]?.members);
+    expect(rows[0]?.members).toBeGreaterThan(0);
+    const chosen = (await signUp(shop)).session.uid;
+    const task = await clerk.call(taskOpsApi.start, {
+      kind: "coupon.issue",
+      input: { ruleId, to: "CHOSEN", uids: [chosen, 999_999], reason: "补偿", batch: "chosen-ones" },
+    });
+    await runAll();
+    expect(await clerk.call(taskOpsApi.detail, { id: task.id })).toMatchObject({
+      state: "DONE",
+      failed: 1,
+      errors: [{ row: 2, code: userOutcome.NOT_FOUND }],
+    });
+  });
+
+  it("are found by number with order and history, counted by day, and withdrawn while nobody used them (L-CPN-08)", async () => {
+    const ruleId = await add({ perUser: 5 });
+    const buyer = await signUp(shop, { balanceCents: 100_000 });
+    const [used, free] = [
+      await give(ruleId, buyer.session.uid, "batch-used"),
+      await give(ruleId, buyer.session.uid, "batch-free"),
+    ];
+    const { id } = await order(buyer, used.ticketId);
+    const bound = await clerk
+      .call(couponOpsApi.withdrawTicket, { ticketId: used.ticketId, reason: "发错" })
+      .catch((error: ApiError) => error);
+    expect(bound).toMatchObject({
+      code: couponOutcome.TICKET_BOUND,
+      data: { status: "FROZEN", orderId: id },
+    });
+    expect(await find(used.number.replace(/(\d{4})/g, "$1 "))).toMatchObject({
+      status: "FROZEN",
+      uid: buyer.session.uid,
+      order: { orderId: id, saving: 500 },
+      moves: [
+        { to: "USABLE", mover: "OPERATOR", why: "补偿" },
+        { from: "USABLE", to: "FROZEN" },
+      ],
+    });
+    await withdraw(free.ticketId);
+    await withdraw(free.ticketId);
+    expect((await find(free.number)).moves.map(({ to, why }) => [to, why])).toEqual([
+      ["USABLE", "补偿"],
+      ["DISABLE", "发错"],
+    ]);
+    expect(await figures(ruleId)).toMatchObject({ issued: 2, frozen: 1, withdrawn: 1 });
+    const span = { ruleId, from: "2000-01-01", to: "2099-12-31" };
+    const { days } = await clerk.call(reportOpsApi.couponResults, span);
+    expect(days).toMatchObject([{ issued: 2, used: 0, revenue: 0, discount: 0 }]);
+    expect(await clerk.refusal(reportOpsApi.ticketByNumber, { number: "0" })).toBe(
+      couponOutcome.TICKET_NOT_FOUND,
+    );
+    expect(await clerk.refusal(couponOpsApi.withdrawTicket, { ticketId: 1, reason: "x" })).toBe(
+      couponOutcome.TICKET_NOT_FOUND,
+    );
+  });
+
+  it("are withdrawn or ordered with, never both, when somebody does either at the same moment (I-07)", async () => {
+    const ruleId = await add({ perUser: 9 });
+    const buyers = await Promise.all([1, 2, 3].map(() => signUp(shop)));
+    const tickets = await Promise.all(
+      buyers.map((buyer, n) => give(ruleId, buyer.session.uid, `race-000${n}`)),
+    );
+    const requests = await Promise.all(
+      buyers.map((buyer, n) => withTicket(buyer, tickets[n]?.ticketId ?? 0)),
+    );
+    for (const [n, buyer] of buyers.entries()) {
+      const [request, ticketId] = [requests[n], tickets[n]?.ticketId ?? 0];
+      if (!request) throw new Error("no request");
+      const ends = await Promise.allSettled([buyer.call(orderApi.create, request), withdraw(ticketId)]);
+      expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect([couponOutcome.NOT_APPLICABLE, couponOutcome.TICKET_BOUND]).toContain(codesOf(ends)[0]);
+    }
+  });
+
+  it("are collected until they go offline, and by nobody after it, when both happen at the same moment (L-CPN-02)", async () => {
+    const ruleId = await add();
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => signUp(shop)));
+    const ends = await Promise.allSettled([
+      ...buyers.map((buyer) => collect(buyer, ruleId)),
+      clerk.call(couponOpsApi.setRuleDisabled, { ruleId, disabled: true }),
+    ]);
+    expect(codesOf(ends).every((code) => code === couponOutcome.OFFLINE)).toBe(true);
+    const { issued, usable } = await figures(ruleId);
+    expect(issued).toBe(6 - codesOf(ends).length);
+    expect(usable).toBe(issued);
+    // Whoever holds one uses it all the same.
+    const holder = buyers.find((_, n) => ends[n]?.status === "fulfilled");
+    if (holder) {
+      const { content } = await holder.call(couponApi.tickets, {});
+      await order(holder, content[0]?.id ?? 0);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { couponOpsApi } from "@crux/contract/promo/coupon";
+import { couponOpsSchemas } from "@crux/contract/promo/coupon.schema";
+import { opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import {
+  addRuleForStaff,
+  disableRuleForStaff,
+  issueForStaff,
+  printForStaff,
+  withdrawForStaff,
+} from "./edit-coupons.ts";
+
+const EDIT = { right: "coupon.edit" } as const;
+
+/** What staff do with coupons and their tickets. */
+export const couponOpsEndpoints: ServedOps[] = serveOps(couponOpsApi, couponOpsSchemas, {
+  addRule: opsWrite(addRuleForStaff, { ...EDIT, idempotent: true }),
+  setRuleDisabled: opsWrite(disableRuleForStaff, EDIT),
+  printTickets: opsWrite(printForStaff, { ...EDIT, idempotent: true }),
+  issueTicket: opsWrite(issueForStaff, EDIT),
+  withdrawTicket: opsWrite(withdrawForStaff, EDIT),
+});

@@ -1,0 +1,105 @@
+import type { StaffList } from "@crux/contract/list";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import type { CouponRuleRow, couponReportSchemas, FoundTicket } from "@crux/contract/promo/coupon.schema";
+import { SHOP_ZONE } from "@crux/rules/time/shop-zone";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
+import { Fail } from "../../kernel/fail.ts";
+import type { StaffCtx } from "../staff/service.ts";
+import {
+  COUPON_RULE_LIST,
+  findTicketRow,
+  isIn,
+  listResultDays,
+  listRuleFigures,
+  listTicketMoves,
+  type RuleFiguresRow,
+} from "./coupon-store.ts";
+
+type Of<Name extends keyof typeof couponReportSchemas> = z.output<
+  (typeof couponReportSchemas)[Name]["input"]
+>;
+
+/** One page of the coupons with their figures, the newest first unless asked otherwise. */
+export async function listCouponRules(
+  ctx: StaffCtx,
+  asked: Of<"couponRules">,
+): Promise<StaffList<CouponRuleRow>> {
+  const page = listSql(COUPON_RULE_LIST, asked, ...(asked.state ? [isIn(asked.state, ctx.now)] : []));
+  const rows = await listRuleFigures(ctx.db, page);
+  return { list: rows.map((row) => presentRule(row, ctx.now)), ...(await page.count(ctx.db)) };
+}
+
+/** One coupon with its figures; throws `coupon.NOT_FOUND`. */
+export async function getCouponRule(ctx: StaffCtx, { ruleId }: Of<"couponRule">): Promise<CouponRuleRow> {
+  return presentRule(await getRow(ctx, ruleId), ctx.now);
+}
+
+async function getRow({ db }: StaffCtx, ruleId: string): Promise<RuleFiguresRow> {
+  const [row] = await listRuleFigures(db, { page: sql`where public_id = ${ruleId}`, order: sql`` });
+  if (!row) throw new Fail(couponOutcome.NOT_FOUND);
+  return row;
+}
+
+function presentRule(row: RuleFiguresRow, now: Date): CouponRuleRow {
+  const { id: _, publicId, imgUrl: _i, shopIds: _s, startsAt, endsAt, createdAt, savedCents, ...rest } = row;
+  return {
+    ...rest,
+    ruleId: publicId,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    state: endsAt !== null && endsAt < now ? "OVER" : row.disabled ? "OFFLINE" : "ONLINE",
+    createTime: createdAt.toISOString(),
+    saved: savedCents,
+  };
+}
+
+/** What a coupon brought on each day of the shop's clock, days without anything left out; throws `coupon.NOT_FOUND`. */
+export async function getCouponResults(
+  ctx: StaffCtx,
+  { ruleId, from, to }: Of<"couponResults">,
+): Promise<z.output<(typeof couponReportSchemas)["couponResults"]["output"]>> {
+  const { id } = await getRow(ctx, ruleId);
+  const rows = await listResultDays(ctx.db, { ruleId: id, zone: SHOP_ZONE, from, to });
+  return {
+    days: rows.map(({ revenueCents: revenue, discountCents: discount, ...day }) => ({
+      ...day,
+      revenue,
+      discount,
+    })),
+  };
+}
+
+/** Whose a ticket is, where it stands and how it came there; throws `coupon.TICKET_NOT_FOUND`. */
+export async function findTicketByNumber(
+  { db, now }: StaffCtx,
+  { number }: Of<"ticketByNumber">,
+): Promise<FoundTicket> {
+  const row = await findTicketRow(db, number.replace(/[\s-]/g, ""));
+  if (!row) throw new Fail(couponOutcome.TICKET_NOT_FOUND);
+  const { id, status, expiresAt, createdAt, orderId, orderStatus, netCents, savingCents } = row;
+  const isOver = status === "USABLE" && expiresAt !== null && expiresAt < now;
+  const moves = await listTicketMoves(db, id);
+  return {
+    ticketId: id,
+    number: row.number,
+    status: isOver ? "EXPIRED" : status === "USABLE" ? "" : status,
+    ruleId: row.publicId,
+    title: row.title,
+    uid: row.uid,
+    nickName: row.nickName ?? "",
+    createTime: createdAt.toISOString(),
+    expireTime: expiresAt?.toISOString() ?? null,
+    order:
+      orderId === null
+        ? null
+        : { orderId, status: orderStatus ?? "", netAmount: netCents ?? 0, saving: savingCents ?? 0 },
+    moves: moves.map(({ fromStatus: from, toStatus: to, at, ...move }) => ({
+      ...move,
+      from,
+      to,
+      time: at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import type { couponReportSchemas } from "@crux/contract/promo/coupon.schema";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Row } from "../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+
+/** All coupons; there are as many as somebody wrote by hand. */
+export const COUPON_RULE_LIST = listPlan<(typeof couponReportSchemas)["couponRules"]>()({
+  table: "coupon_rule",
+  isSmall: true,
+  sorts: { createTime: "created_at", issued: "issued" },
+  dates: { createTime: "created_at" },
+  filters: {
+    // What is over is said by the clock of the call.
+    state: { indexes: [], where: () => undefined },
+    userClass: "user_class",
+    q: {
+      indexes: [],
+      where: (q) => (q === "" ? undefined : sql`position(lower(${q}::text) in lower(title)) > 0`),
+    },
+  },
+});
+
+/** The coupons that are online, offline or over at a moment. */
+export function isIn(state: "ONLINE" | "OFFLINE" | "OVER", at: Date): RawBuilder<unknown> {
+  if (state === "OVER") return sql`ends_at < ${at}`;
+  const isLeft = sql`(ends_at is null or ends_at >= ${at})`;
+  return state === "OFFLINE" ? sql`disabled and ${isLeft}` : sql`not disabled and ${isLeft}`;
+}
+
+export type RuleFiguresRow = Row<"couponRule"> & {
+  printed: number;
+  usable: number;
+  frozen: number;
+  used: number;
+  expired: number;
+  withdrawn: number;
+  savedCents: number;
+};
+
+/** Coupons by a page of their list, each with what became of its tickets and what those saved. */
+export async function listRuleFigures(
+  db: Db,
+  { page, order }: Pick<ListSql, "page" | "order">,
+): Promise<RuleFiguresRow[]> {
+  const { rows } = await sql<RuleFiguresRow>`
+    select id, public_id as "publicId", title, description, img_url as "imgUrl", user_class as "userClass",
+      new_user_only as "newUserOnly", shop_ids as "shopIds", duration_days as "durationDays",
+      starts_at as "startsAt", ends_at as "endsAt", effective_cents as "effectiveCents",
+      paid_basis_points as "paidBasisPoints", ship_fee_only as "shipFeeOnly", match_cents as "matchCents",
+      match_quantity as "matchQuantity", per_user as "perUser", per_recommender as "perRecommender", total, issued,
+      disabled, created_at as "createdAt",
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'CREATED') as printed,
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'USABLE') as usable,
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'FROZEN') as frozen,
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'USED') as used,
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'EXPIRED') as expired,
+      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'DISABLE') as withdrawn,
+      (select coalesce(sum(orders.ticket_saving_cents), 0)::bigint from coupon_ticket
+        join orders on orders.id = coupon_ticket.order_id
+        where rule_id = page.id and status = 'USED') as "savedCents"
+    from (select * from coupon_rule ${page}) page ${order}`.execute(db);
+  return rows;
+}
+
+/** One day of a coupon. */
+export type ResultDayRow = {
+  day: string;
+  issued: number;
+  used: number;
+  revenueCents: number;
+  discountCents: number;
+};
+
+/** What became of a coupon on each day of a zone that brought something, the first day first. */
+export async function listResultDays(
+  db: Db,
+  { ruleId, zone, from, to }: { ruleId: number; zone: string; from: string; to: string },
+): Promise<ResultDayRow[]> {
+  const { rows } = await sql<ResultDayRow>`
+    with given as (
+      select (created_at at time zone ${zone})::date as day from coupon_ticket where rule_id = ${ruleId}
+    ), paid as (
+      select (orders.paid_at at time zone ${zone})::date as day, net_cents, ticket_saving_cents
+      from coupon_ticket join orders on orders.id = coupon_ticket.order_id
+      where rule_id = ${ruleId} and status = 'USED'
+    ), days as (
+      select day, 1 as issued, 0 as used, 0::bigint as revenue, 0::bigint as discount from given
+      union all select day, 0, 1, net_cents, ticket_saving_cents from paid
+    )
+    select day::text as day, sum(issued)::int as issued, sum(used)::int as used, sum(revenue)::bigint as "revenueCents",
+      sum(discount)::bigint as "discountCents"
+    from days where day between ${from}::date and ${to}::date group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export type TicketFoundRow = Pick<
+  Row<"couponTicket">,
+  "id" | "number" | "status" | "uid" | "createdAt" | "expiresAt" | "orderId"
+> & {
+  publicId: string;
+  title: string;
+  nickName: string | null;
+  orderStatus: string | null;
+  netCents: number | null;
+  savingCents: number | null;
+};
+
+/** The ticket with this number, with who holds it and the order that it is bound to. */
+export async function findTicketRow(db: Db, number: string): Promise<TicketFoundRow | undefined> {
+  const { rows } = await sql<TicketFoundRow>`
+    select t.id, t.number, t.status, t.uid, t.created_at as "createdAt", t.expires_at as "expiresAt",
+      t.order_id as "orderId", r.public_id as "publicId", r.title, app_user.nick_name as "nickName",
+      orders.order_status as "orderStatus", orders.net_cents as "netCents",
+      orders.ticket_saving_cents as "savingCents"
+    from coupon_ticket t
+    join coupon_rule r on r.id = t.rule_id
+    left join app_user on app_user.id = t.uid
+    left join orders on orders.id = t.order_id
+    where t.number = ${number}`.execute(db);
+  return rows[0];
+}
+
+export type TicketMoveRow = Pick<
+  Row<"couponHistory">,
+  "fromStatus" | "toStatus" | "mover" | "why" | "orderId" | "at"
+>;
+
+/** How a ticket came to where it stands, the first move first. */
+export async function listTicketMoves(db: Db, ticketId: number): Promise<TicketMoveRow[]> {
+  return await db
+    .selectFrom("couponHistory")
+    .select(["fromStatus", "toStatus", "mover", "why", "orderId", "at"])
+    .where("ticketId", "=", ticketId)
+    .orderBy("id")
+    .execute();
+}

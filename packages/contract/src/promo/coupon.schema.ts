@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { ticketStatus } from "../coupon.schema.ts";
+import { moment, searchText, staffList } from "../list.ts";
+import * as couponOutcome from "../outcomes/coupon.ts";
+import * as userOutcome from "../outcomes/user.ts";
+import { cents, id, text, time } from "../wire.ts";
+
+const userClass = z.enum(["PLAIN", "VIP"]);
+const amount = cents.min(0);
+const ruleId = text(64).min(1);
+const reason = text(200).refine((value) => value.trim() !== "");
+
+/** Whether it can be collected: it is online, was taken offline, or its time is over. */
+export const couponState = z.enum(["ONLINE", "OFFLINE", "OVER"]);
+export type CouponState = z.infer<typeof couponState>;
+
+/** What a coupon asks for and gives: amounts in cents, `paidBasisPoints` the share still paid of a discount. */
+const terms = {
+  title: z.string(),
+  description: z.string(),
+  userClass,
+  newUserOnly: z.boolean(),
+  durationDays: z.int().nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
+  effectiveCents: cents,
+  paidBasisPoints: z.int(),
+  shipFeeOnly: z.boolean(),
+  matchCents: cents,
+  matchQuantity: z.int(),
+  perUser: z.int(),
+  perRecommender: z.int(),
+  total: z.int().nullable(),
+};
+
+/** A coupon with what became of its tickets; `saved` is what they took off orders that were paid, in cents. */
+const rule = z.object({
+  ruleId: z.string(),
+  ...terms,
+  state: couponState,
+  disabled: z.boolean(),
+  createTime: time,
+  issued: z.int(),
+  printed: z.int(),
+  usable: z.int(),
+  frozen: z.int(),
+  used: z.int(),
+  expired: z.int(),
+  withdrawn: z.int(),
+  saved: cents,
+});
+export type CouponRuleRow = z.infer<typeof rule>;
+
+/** Which of somebody's tickets a call is about. */
+const given = z.object({ ticketId: z.int(), number: z.string(), uid: z.int(), isNew: z.boolean() });
+
+export const couponOpsSchemas = {
+  /** Its terms stay as they are; other terms are another coupon. */
+  addRule: {
+    summary: "Add a coupon",
+    input: z
+      .strictObject({
+        title: text(30).refine((value) => value.trim() !== ""),
+        description: text(200).default(""),
+        userClass: userClass.default("PLAIN"),
+        newUserOnly: z.boolean().default(false),
+        durationDays: z.int().min(1).max(3650).nullable().default(null),
+        startsAt: moment.nullable().default(null),
+        endsAt: moment.nullable().default(null),
+        effectiveCents: amount.default(0),
+        paidBasisPoints: z.int().min(0).max(9_999).default(0),
+        shipFeeOnly: z.boolean().default(false),
+        matchCents: amount.default(0),
+        matchQuantity: z.int().min(0).max(1000).default(0),
+        perUser: z.int().min(1).max(100).default(1),
+        perRecommender: z.int().min(0).max(1000).default(0),
+        total: z.int().min(1).max(10_000_000).nullable().default(null),
+      })
+      .refine((one) => one.effectiveCents > 0 !== one.paidBasisPoints > 0)
+      .refine((one) => one.paidBasisPoints === 0 || !one.shipFeeOnly)
+      .refine((one) => one.durationDays !== null || one.endsAt !== null)
+      .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt),
+    output: z.object({ ruleId: z.string() }),
+    fails: [],
+  },
+  /** Stops collecting, or lets it go on; tickets that somebody holds stay usable. */
+  setRuleDisabled: {
+    summary: "Take a coupon offline, or online again",
+    input: z.object({ ruleId, disabled: z.boolean() }),
+    output: z.object({ ruleId: z.string(), disabled: z.boolean() }),
+    fails: [couponOutcome.NOT_FOUND],
+  },
+  /** Up to 200 numbers are in the answer; of more the task `coupon.codes` makes a file, by the first and the last ticket. */
+  printTickets: {
+    summary: "Print tickets that wait to be collected",
+    input: z.object({ ruleId, pieces: z.int().min(1).max(10_000) }),
+    output: z.object({
+      pieces: z.int(),
+      fromId: z.int(),
+      toId: z.int(),
+      numbers: z.array(z.string()),
+    }),
+    fails: [couponOutcome.NOT_FOUND, couponOutcome.ALL_COLLECTED],
+  },
+  /** Gives a customer one ticket; the same `batch` gives them no second one. The task `coupon.issue` does it for many. */
+  issueTicket: {
+    summary: "Give a customer a ticket",
+    input: z.object({ ruleId, uid: id, reason, batch: text(64).min(8) }),
+    output: given,
+    fails: [
+      couponOutcome.NOT_FOUND,
+      couponOutcome.OFFLINE,
+      couponOutcome.ALL_COLLECTED,
+      couponOutcome.ALREADY_COLLECTED,
+      couponOutcome.MEMBERS_ONLY,
+      couponOutcome.NEW_CUSTOMERS_ONLY,
+      userOutcome.NOT_FOUND,
+    ],
+  },
+  /** `coupon.TICKET_BOUND` says in its data where it stands, and with which order. */
+  withdrawTicket: {
+    summary: "Withdraw a ticket that nobody used",
+    input: z.object({ ticketId: id, reason }),
+    output: z.object({ ticketId: z.int() }),
+    fails: [couponOutcome.TICKET_NOT_FOUND, couponOutcome.TICKET_BOUND],
+  },
+};
+
+const day = z.iso.date();
+
+/** One day of a coupon: tickets that were given or printed, those that were used by orders paid then, and their amounts. */
+const resultDay = z.object({
+  day: z.string(),
+  issued: z.int(),
+  used: z.int(),
+  revenue: cents,
+  discount: cents,
+});
+
+const move = z.object({
+  from: z.string().nullable(),
+  to: z.string(),
+  mover: z.enum(["CUSTOMER", "OPERATOR", "SYSTEM"]),
+  why: z.string(),
+  orderId: z.int().nullable(),
+  time,
+});
+
+const ticket = z.object({
+  ticketId: z.int(),
+  number: z.string(),
+  status: ticketStatus,
+  ruleId: z.string(),
+  title: z.string(),
+  uid: z.int().nullable(),
+  nickName: z.string(),
+  createTime: time,
+  expireTime: time.nullable(),
+  order: z.object({ orderId: z.int(), status: z.string(), netAmount: cents, saving: cents }).nullable(),
+  moves: z.array(move),
+});
+export type FoundTicket = z.infer<typeof ticket>;
+
+/** Coupons with what their orders say of them. */
+export const couponReportSchemas = {
+  couponRules: staffList(
+    {
+      summary: "Coupons with their figures",
+      sorts: ["createTime", "issued"],
+      dates: ["createTime"],
+      filters: { state: couponState.optional(), userClass: userClass.optional(), q: searchText(40) },
+    },
+    rule,
+  ),
+  couponRule: {
+    summary: "One coupon with its figures",
+    input: z.object({ ruleId }),
+    output: rule,
+    fails: [couponOutcome.NOT_FOUND],
+  },
+  /** Days of the shop's clock, the first and the last included; up to a year. */
+  couponResults: {
+    summary: "What a coupon brought day by day",
+    input: z.object({ ruleId, from: day, to: day }),
+    output: z.object({ days: z.array(resultDay) }),
+    fails: [couponOutcome.NOT_FOUND],
+  },
+  ticketByNumber: {
+    summary: "Find a ticket by its number",
+    input: z.object({ number: text(40).min(1) }),
+    output: ticket,
+    fails: [couponOutcome.TICKET_NOT_FOUND],
+  },
+};

@@ -1,0 +1,11 @@
+import { endpoints } from "../endpoint.ts";
+import type { couponOpsSchemas } from "./coupon.schema.ts";
+
+/** What staff do with coupons. */
+export const couponOpsApi = endpoints<typeof couponOpsSchemas>()({
+  addRule: "POST /coupon/ops/rule",
+  setRuleDisabled: "PUT /coupon/ops/rule/{ruleId}/disabled",
+  printTickets: "POST /coupon/ops/rule/{ruleId}/print",
+  issueTicket: "POST /coupon/ops/rule/{ruleId}/issue",
+  withdrawTicket: "PUT /coupon/ops/ticket/{ticketId}/withdraw",
+});
