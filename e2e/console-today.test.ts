@@ -16,6 +16,8 @@ const NUMBERS = [
   ["send", "待寄出"],
   ["stuck", "有问题"],
   ["papers", "缺证件包裹"],
+  ["cases", "待处理售后"],
+  ["casesLate", "逾期售后"],
   ["refunds", "待打款退款"],
   ["unmatched", "未匹配款项"],
   ["approvals", "待批操作"],

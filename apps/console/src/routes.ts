@@ -43,6 +43,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/disputes/disputes-screen.tsx"),
   },
   {
+    path: "/cases",
+    title: "售后",
+    rights: ["order.read"],
+    menu: { group: "订单", key: "c" },
+    load: () => import("./screens/cases/cases-screen.tsx"),
+  },
+  {
     path: "/refunds",
     title: "退款",
     rights: ["order.read"],

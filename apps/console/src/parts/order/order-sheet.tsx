@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
 import { Section } from "../../ui/page/section.tsx";
+import { CasesOfOrder } from "../case/cases-of-order.tsx";
 import { NoteField } from "./edit/note-field.tsx";
 import { OrderGoods, OrderPrice } from "./order-goods.tsx";
 import { OrderMoney } from "./order-money.tsx";
@@ -46,6 +47,7 @@ export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
           <BuyerFacts order={order} />
         </Section>
         <OrderMoney order={order} />
+        <CasesOfOrder orderId={order.id} />
         <Section title="时间线">
           <OrderSteps steps={order.steps} />
         </Section>

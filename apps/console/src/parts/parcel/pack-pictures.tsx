@@ -4,18 +4,18 @@ import { PictureStage } from "../../ui/show/picture-stage.tsx";
 import styles from "./pack-pictures.module.css";
 
 /** The pictures that a parcel was closed with, as its `packImg` names them; nothing where there are none. One opens below. */
-export function PackPictures({ packImg }: { packImg: string }) {
+export function PackPictures({ packImg, what = "打包照片" }: { packImg: string; what?: string }) {
   const [open, setOpen] = useState<string | null>(null);
   const urls = packImg.split("||").filter(Boolean);
   if (urls.length === 0) return null;
   return (
     <>
-      <ul className={styles.pictures} aria-label="打包照片">
+      <ul className={styles.pictures} aria-label={what}>
         {urls.map((url, place) => (
           <li key={url}>
             <button
               type="button"
-              aria-label={`打包照片 ${place + 1}`}
+              aria-label={`${what} ${place + 1}`}
               aria-expanded={open === url}
               onClick={() => setOpen(open === url ? null : url)}
             >

@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import { casesOpsApi } from "@crux/contract/cases";
 import { orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { RefundPreview } from "@crux/contract/refund.schema";
@@ -15,6 +16,7 @@ import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Money } from "../../ui/show/money.tsx";
+import { CASE_READS } from "../case/case-words.ts";
 import { ORDER_READS } from "../order/use-order.ts";
 import { PKG_NAMES } from "../parcel/parcel-words.ts";
 import { SoloLeft } from "../staff/solo-left.tsx";
@@ -26,10 +28,25 @@ type Pieces = Readonly<Record<string, number>>;
 
 const keyOf = ({ skuId, itemType }: Line) => `${skuId} ${itemType}`;
 
+type RefundDialogProps = {
+  orderId: number;
+  /** The after-sales case that ends with this refund, and what it asks for. */
+  ofCase?: {
+    caseId: number;
+    items: readonly { skuId: number; itemType: string; quantity: number }[];
+    pkgIds: readonly number[];
+  };
+  onClose: () => void;
+};
+
 /** Enters what goes back of a paid order: pieces, whole parcels, freight and other fees. The server says what it comes to. */
-export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const [pieces, setPieces] = useState<Pieces>({});
-  const [pkgIds, setPkgIds] = useState<readonly number[]>([]);
+export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
+  const [pieces, setPieces] = useState<Pieces>(() =>
+    Object.fromEntries(
+      (ofCase?.items ?? []).map(({ skuId, itemType, quantity }) => [`${skuId} ${itemType}`, quantity]),
+    ),
+  );
+  const [pkgIds, setPkgIds] = useState<readonly number[]>(ofCase?.pkgIds ?? []);
   const [shipFee, setShipFee] = useState<number | null>(null);
   const [otherFee, setOtherFee] = useState<number | null>(null);
   const [way, setWay] = useState<Way | null>(null);
@@ -58,6 +75,11 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
     isOnce: true,
     isTold: true,
   });
+  const ending = useAction(casesOpsApi.refundCase, {
+    refreshes: [...ORDER_READS, ...CASE_READS],
+    ...(paysNow ? {} : { done: "售后已结束，退款待打款" }),
+    isTold: true,
+  });
   // Its refusal is told by a toast: the refund stays registered, and can be paid from the list.
   const pay = useAction(paymentOpsApi.payRefund, {
     refreshes: [...ORDER_READS, orderOpsApi.refundsOps, staffOpsApi.alone],
@@ -66,18 +88,24 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
   });
   const target = way ?? (preview?.ways.PROVIDER ? "PROVIDER" : "WALLET");
   const amount = preview?.amount ?? 0;
+  const enter = async () => {
+    const { orderId: _, ...parts } = wish;
+    const words = remark.trim();
+    if (!ofCase) return (await action.run({ ...wish, target, remark: words }))?.id ?? null;
+    return (await ending.run({ ...parts, caseId: ofCase.caseId, target, words }))?.refundId ?? null;
+  };
   return (
     <Question
       title={`退款 · 订单 ${orderId}`}
       text={preview && `可退 ${moneyText(preview.leftAmount)}，其中运费 ${moneyText(preview.leftShipFee)}`}
       act="登记退款"
-      isBusy={action.isBusy || pay.isBusy}
+      isBusy={action.isBusy || ending.isBusy || pay.isBusy}
       isReady={!error && amount > 0 && typed === amount && remark.trim() !== ""}
-      error={action.error ?? error}
+      error={action.error ?? ending.error ?? error}
       onAct={async () => {
-        const refund = await action.run({ ...wish, target, remark: remark.trim() });
-        if (!refund) return;
-        if (paysNow) await pay.run({ refundId: refund.id });
+        const refundId = await enter();
+        if (refundId === null) return;
+        if (paysNow) await pay.run({ refundId });
         onClose();
       }}
       onClose={onClose}
@@ -122,7 +150,13 @@ export function RefundDialog({ orderId, onClose }: { orderId: number; onClose: (
           },
         ]}
       />
-      <Field label="退款原因" value={remark} onChange={setRemark} maxLength={200} required />
+      <Field
+        label={ofCase ? "退款原因（客户看到）" : "退款原因"}
+        value={remark}
+        onChange={setRemark}
+        maxLength={200}
+        required
+      />
       <p className={styles.sum}>
         商品 <Money cents={preview?.productAmount ?? 0} /> + 运费 <Money cents={preview?.shipFee ?? 0} /> +
         其他 <Money cents={preview?.otherFee ?? 0} /> ={" "}

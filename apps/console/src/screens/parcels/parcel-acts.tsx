@@ -5,24 +5,41 @@ import { handOverMove } from "@crux/rules/parcel/pkg-states";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { OpenCaseDialog } from "../../parts/case/open-case-dialog.tsx";
 import { FORWARDERS } from "../../parts/parcel/parcel-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Question } from "../../ui/layer/question.tsx";
 import styles from "./parcels.module.css";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
+
+/** What never left is put right with its order. */
+const HAS_LEFT: readonly string[] = ["PACKAGED", "DELIVERING", "DELIVERED", "RECEIVED"];
 
 type Pkg = Output<typeof orderOpsApi.pkg>;
 
 /** What can be done with a parcel where it stands. */
 export function ParcelActs({ pkg }: { pkg: Pkg }) {
-  const mayShip = useMay()("parcel.ship");
-  const print = <ButtonLink href={`/parcels/print?kind=labels&ids=${pkg.id}`}>打印面单</ButtonLink>;
-  if (!mayShip) return print;
+  const may = useMay();
   return (
     <>
-      {print}
-      <Acts pkg={pkg} />
+      <ButtonLink href={`/parcels/print?kind=labels&ids=${pkg.id}`}>打印面单</ButtonLink>
+      {may("order.edit") && HAS_LEFT.includes(pkg.pkgStatus) && <OpenCase pkgId={pkg.id} />}
+      {may("parcel.ship") && <Acts pkg={pkg} />}
+    </>
+  );
+}
+
+function OpenCase({ pkgId }: { pkgId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys([{ keys: "c", text: "发起售后", act: () => setOpen(true) }]);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} keys="C">
+        发起售后
+      </Button>
+      {isOpen && <OpenCaseDialog pkgId={pkgId} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -36,7 +53,13 @@ function Acts({ pkg }: { pkg: Pkg }) {
   return (
     <>
       {isPolled && (
-        <Act endpoint={orderOpsApi.pollPkg} pkgId={pkgId} text="再查一次" done="已请承运商重新查询" />
+        <Act
+          endpoint={orderOpsApi.pollPkg}
+          pkgId={pkgId}
+          text="再查一次"
+          done="已请承运商重新查询"
+          keys="k"
+        />
       )}
       {hasNumber && <Button onClick={() => setAsks("correction")}>更正运单</Button>}
       {status === "CREATED" && (
@@ -67,15 +90,25 @@ function Acts({ pkg }: { pkg: Pkg }) {
   );
 }
 
-type ActProps = { endpoint: AnyEndpoint; pkgId: number; text: string; done: string; isMain?: boolean };
+type ActProps = {
+  endpoint: AnyEndpoint;
+  pkgId: number;
+  text: string;
+  done: string;
+  isMain?: boolean;
+  keys?: string;
+};
 
-function Act({ endpoint, pkgId, text, done, isMain = false }: ActProps) {
+function Act({ endpoint, pkgId, text, done, isMain = false, keys }: ActProps) {
   const action = useAction(endpoint, { refreshes: OLD_AFTER_MOVES, done });
+  const act = () => void action.run({ pkgId });
+  useKeys(keys ? [{ keys, text, act }] : []);
   return (
     <Button
       variant={isMain ? "main" : "plain"}
       busy={action.isBusy}
-      onClick={() => void action.run({ pkgId })}
+      onClick={act}
+      {...(keys ? { keys: keys.toUpperCase() } : {})}
     >
       {text}
     </Button>

@@ -15,6 +15,8 @@ export const STATIONS: readonly (Waiting & { station: string })[] = [
 /** What else waits. */
 export const TILES: readonly (Waiting & { isMoney?: true })[] = [
   { key: "papers", text: "缺证件包裹", href: "/parcels?tab=missing" },
+  { key: "cases", text: "待处理售后", href: "/cases" },
+  { key: "casesLate", text: "逾期售后", href: "/cases?tab=late" },
   { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
   { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
   { key: "approvals", text: "待批操作", href: "/approvals" },
@@ -23,7 +25,7 @@ export const TILES: readonly (Waiting & { isMoney?: true })[] = [
 ];
 
 /** Whatever of these is above 0 is wrong. */
-export const ALARMS: readonly QueueKey[] = ["stuck", "outbox"];
+export const ALARMS: readonly QueueKey[] = ["stuck", "casesLate", "outbox"];
 
 /** The list of what a figure of a day counts. */
 export function listOf(key: keyof Figures, day: string): string {

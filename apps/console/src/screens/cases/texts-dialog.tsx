@@ -1,0 +1,118 @@
+import { query } from "@crux/client/query";
+import { casesOpsApi } from "@crux/contract/cases";
+import type { CaseText } from "@crux/contract/cases/case-ops.schema";
+import { LIMITS } from "@crux/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAction } from "../../browser/use-action.ts";
+import { useClash } from "../../browser/use-clash.ts";
+import { useMay } from "../../browser/use-may.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Check } from "../../ui/form/check.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Modal } from "../../ui/layer/modal.tsx";
+import { Question } from "../../ui/layer/question.tsx";
+import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./cases.module.css";
+
+const NEW = { id: undefined, isOwn: false, title: "", words: "", version: 0 };
+type Editing = typeof NEW | CaseText;
+
+/** The blocks of text that answers begin with: the shop's, and the reader's own. */
+export function TextsDialog({ onClose }: { onClose: () => void }) {
+  const { data = [] } = useQuery(query(casesOpsApi.caseTexts, {}));
+  const mayEdit = useMay()("order.edit");
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const remove = useAction(casesOpsApi.removeCaseText, {
+    refreshes: [casesOpsApi.caseTexts],
+    done: "常用语已删除",
+  });
+  if (editing) return <TextForm text={editing} onClose={() => setEditing(null)} />;
+  return (
+    <Modal title="常用语" onClose={onClose}>
+      <div className={styles.form}>
+        <ul className={styles.texts}>
+          {data.map((text) => (
+            <li key={text.id}>
+              <span>
+                {text.title} {text.isOwn && <Tag>仅自己</Tag>}
+              </span>
+              {mayEdit && (
+                <span className={styles.acts}>
+                  <Button aria-label={`编辑 ${text.title}`} onClick={() => setEditing(text)}>
+                    编辑
+                  </Button>
+                  <Button
+                    variant="danger"
+                    aria-label={`删除 ${text.title}`}
+                    busy={remove.isBusy}
+                    onClick={() => void remove.run({ textId: text.id })}
+                  >
+                    删除
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayEdit && (
+          <div className={styles.acts}>
+            <Button variant="main" onClick={() => setEditing(NEW)}>
+              新增常用语
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+const LABELS = { title: "名称", words: "内容" };
+
+function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
+  const [title, setTitle] = useState(text.title);
+  const [words, setWords] = useState(text.words);
+  const [isOwn, setOwn] = useState(text.isOwn);
+  const action = useAction(casesOpsApi.saveCaseText, {
+    refreshes: [casesOpsApi.caseTexts],
+    done: "常用语已保存",
+    isTold: true,
+  });
+  const before = { title: text.title, words: text.words };
+  const merging = useClash(before, { title, words }, action.error);
+  return (
+    <Question
+      title={text.id === undefined ? "新增常用语" : "编辑常用语"}
+      act="保存"
+      isReady={title.trim() !== "" && words.trim() !== "" && merging.isChosen}
+      isBusy={action.isBusy}
+      error={merging.clash ? null : action.error}
+      onClose={onClose}
+      onAct={async () => {
+        const which = text.id === undefined ? {} : { textId: text.id };
+        const version = merging.clash?.version ?? text.version;
+        if (await action.run({ ...which, ...merging.edit, isOwn, version })) onClose();
+      }}
+    >
+      {merging.clash && merging.conflicts.length > 0 && (
+        <ClashTable
+          editor={merging.clash.editor}
+          editTime={merging.clash.editTime}
+          fields={merging.conflicts.map((key) => ({
+            key,
+            label: LABELS[key],
+            before: before[key],
+            mine: { title, words }[key],
+            now: merging.clash?.now[key] ?? "",
+          }))}
+          choices={merging.choices}
+          onChoose={merging.choose}
+        />
+      )}
+      <Field label="名称" value={title} onChange={setTitle} maxLength={30} required />
+      <Field label="内容" value={words} onChange={setWords} rows={4} maxLength={LIMITS.caseWords} required />
+      <Check label="仅自己可见" isOn={isOwn} onChange={setOwn} />
+    </Question>
+  );
+}

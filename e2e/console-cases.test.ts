@@ -1,0 +1,99 @@
+import { casesApi } from "@crux/contract/cases";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
+import { sendPkg } from "@crux/server/testing/parcels";
+import { openStaff } from "@crux/server/testing/staff";
+import { audit } from "@crux/server/modules/report/audit";
+import { describe, expect, it } from "vitest";
+import { openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer } from "./phone.ts";
+
+const HONEY = goods.honey();
+
+describe("after-sales", () => {
+  const journey = startJourney();
+
+  it("are asked for by a customer who wants to cancel, and agreed to by one press of the staff", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    const { page, caller } = phone;
+    const order = await placeOrder(caller, [{ skuId: HONEY, quantity: 2 }]);
+    await caller.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
+    await page.goto(`/order?orderId=${order.id}`);
+    await page.getByRole("link", { name: "申请售后" }).click();
+    await phone.sees("已付款项全部退回");
+    await page.getByRole("button", { name: "拍错商品或数量" }).click();
+    await phone.picture("case-cancel");
+    expect(await fitsSideways(page)).toBe(true);
+    await page.getByRole("button", { name: "申请取消订单" }).click();
+    await page.waitForURL("**/case?id=*");
+    await phone.sees("处理中");
+    await phone.picture("case-open");
+
+    const desk = await openDesk(journey);
+    await desk.open("/cases");
+    await desk.page.getByRole("cell", { name: "申请取消订单" }).click();
+    await desk.sees("拍错商品或数量");
+    await desk.picture("console-case");
+    await desk.page.keyboard.press("a", { delay: 60 });
+    const dialog = desk.page.getByRole("dialog", { name: "同意取消订单" });
+    await dialog.getByRole("button", { name: "已按您的申请取消订单" }).click();
+    await dialog.getByRole("button", { name: "同意取消", exact: true }).click();
+    await desk.sees("订单已取消，待打款");
+    await page.reload();
+    await phone.sees("已取消订单");
+    expect((await caller.call(orderApi.detail, { orderId: order.id })).orderStatus).toBe("CANCELLING");
+    await page.goto("/refund_orders?index=1");
+    await page.getByRole("link", { name: /申请取消订单/ }).waitFor();
+    await phone.picture("cases-list");
+    expect(desk.faults).toEqual([]);
+    await desk.close();
+    await phone.close();
+  });
+
+  it("about a lost parcel end with another one, which goes the whole way", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    const { page, caller } = phone;
+    const staff = await openStaff(journey.shop);
+    const order = await placeOrder(caller, [{ skuId: HONEY, quantity: 2 }]);
+    await caller.call(paymentApi.create, { channel: "WALLET", orderId: order.id });
+    const { list } = await staff.call(orderOpsApi.pkgs, { orderId: order.id });
+    const pkgId = list[0]?.id ?? 0;
+    await sendPkg(staff, pkgId);
+
+    const desk = await openDesk(journey);
+    await desk.open(`/parcels?tab=all&open=${pkgId}`);
+    await desk.page.getByRole("button", { name: "发起售后" }).waitFor();
+    await desk.page.keyboard.press("c", { delay: 60 });
+    await desk.page.getByRole("dialog", { name: /发起售后/ }).waitFor();
+    await desk.picture("console-case-opens");
+    await desk.page.getByRole("button", { name: "发起并通知客户" }).click();
+    await desk.page.waitForURL("**/cases?open=*");
+    await desk.page.getByRole("button", { name: /^补发/ }).click();
+    await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("spinbutton").waitFor();
+    await desk.picture("console-case-reship");
+    await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("button", { name: "补发", exact: true }).click();
+    await desk.sees("补发包裹已生成，待申报");
+    await desk.picture("console-cases");
+
+    const [one] = (await caller.call(casesApi.list, { orderId: order.id })).content;
+    const againId = (await caller.call(casesApi.detail, { caseId: one?.id ?? 0 })).reshipPkg?.id ?? 0;
+    await page.goto(`/case?id=${one?.id}`);
+    await phone.sees("已安排补发");
+    await page.getByRole("link", { name: /补发包裹/ }).waitFor();
+    await phone.picture("case-reshipped");
+    await sendPkg(staff, againId);
+    await staff.call(orderOpsApi.deliverPkg, { pkgId: againId });
+    await staff.call(orderOpsApi.receivePkg, { pkgId: againId });
+    await page.goto(`/order?orderId=${order.id}`);
+    await phone.sees("已完成");
+    await phone.picture("case-order");
+    const { db } = journey.shop.app.kernel.database;
+    expect(await audit(db)).toEqual([]);
+    expect(desk.faults).toEqual([]);
+    await desk.close();
+    await phone.close();
+  });
+});
