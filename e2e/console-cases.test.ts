@@ -1,11 +1,11 @@
 import { casesApi } from "@crux/contract/cases";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
+import { audit } from "@crux/server/modules/report/audit";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { sendPkg } from "@crux/server/testing/parcels";
 import { openStaff } from "@crux/server/testing/staff";
-import { audit } from "@crux/server/modules/report/audit";
 import { describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -74,7 +74,10 @@ describe("after-sales", () => {
     await desk.page.getByRole("button", { name: /^补发/ }).click();
     await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("spinbutton").waitFor();
     await desk.picture("console-case-reship");
-    await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("button", { name: "补发", exact: true }).click();
+    await desk.page
+      .getByRole("dialog", { name: /补发/ })
+      .getByRole("button", { name: "补发", exact: true })
+      .click();
     await desk.sees("补发包裹已生成，待申报");
     await desk.picture("console-cases");
 

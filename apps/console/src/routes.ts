@@ -16,6 +16,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/orders/orders-screen.tsx"),
   },
   {
+    path: "/cases",
+    title: "售后",
+    rights: ["order.read"],
+    menu: { key: "c" },
+    load: () => import("./screens/cases/cases-screen.tsx"),
+  },
+  {
     path: "/orders/:id",
     title: "订单",
     rights: ["order.read"],
@@ -41,13 +48,6 @@ export const ROUTES: readonly Route[] = [
     rights: ["payment.read"],
     menu: { group: "资金", short: "争议" },
     load: () => import("./screens/disputes/disputes-screen.tsx"),
-  },
-  {
-    path: "/cases",
-    title: "售后",
-    rights: ["order.read"],
-    menu: { group: "订单", key: "c" },
-    load: () => import("./screens/cases/cases-screen.tsx"),
   },
   {
     path: "/refunds",

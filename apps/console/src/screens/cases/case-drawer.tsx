@@ -68,10 +68,12 @@ function Body({ one }: { one: OpsCase }) {
                 {one.orderId}
               </Link>,
             ],
-            ["包裹", one.pkgId !== null && <PkgLink key="pkg" id={one.pkgId} />],
+            ["包裹", one.pkgId === null ? "" : <PkgLink key="pkg" id={one.pkgId} />],
             [
               "退款单",
-              one.refundId !== null && (
+              one.refundId === null ? (
+                ""
+              ) : (
                 <Link key="refund" href={`/refunds?open=${one.refundId}`} className={styles.link}>
                   {one.refundId}
                 </Link>
