@@ -19,7 +19,7 @@ export const ROUTES: readonly Route[] = [
     path: "/cases",
     title: "售后",
     rights: ["order.read"],
-    menu: { key: "c" },
+    menu: { group: "", short: "售后", key: "c" },
     load: () => import("./screens/cases/cases-screen.tsx"),
   },
   {
