@@ -218,6 +218,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cash-back/cash-back-screen.tsx"),
   },
   {
+    path: "/routes",
+    title: "物流线路",
+    rights: ["logistics.rules"],
+    menu: { group: "店", short: "线路" },
+    load: () => import("./screens/routes/routes-screen.tsx"),
+  },
+  {
+    path: "/routes/draft",
+    title: "编辑物流规则",
+    rights: ["logistics.rules"],
+    load: () => import("./screens/route-draft/route-draft-screen.tsx"),
+  },
+  {
     path: "/home-page",
     title: "首页",
     rights: ["sale.edit"],

@@ -34,6 +34,7 @@ import { couponSweeps } from "./modules/coupon/sweeps.ts";
 import { couponTasks } from "./modules/coupon/tasks.ts";
 import { ledgerSweeps } from "./modules/ledger/sweeps.ts";
 import { logisticsEndpoints } from "./modules/logistics/api.ts";
+import { logisticsOpsEndpoints } from "./modules/logistics/ops-api.ts";
 import { pauseOpsEndpoints } from "./modules/logistics/pauses/ops-api.ts";
 import { endSolving, openPackPhoto, splitTally } from "./modules/logistics/service.ts";
 import { logisticsSweeps } from "./modules/logistics/sweeps.ts";
@@ -181,6 +182,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...activityOpsEndpoints,
   ...couponOpsEndpoints,
   ...cartOpsEndpoints,
+  ...logisticsOpsEndpoints,
   ...orderOpsEndpoints,
   ...casesOpsEndpoints,
   ...paymentOpsEndpoints,

@@ -1,4 +1,5 @@
 import { endpoints } from "./endpoint.ts";
+import type { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
 import type { logisticsSchemas } from "./logistics.schema.ts";
 import type { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 
@@ -16,4 +17,18 @@ export const logisticsPauseOpsApi = endpoints<typeof logisticsPauseOpsSchemas>()
   addPause: "POST /logistics/ops/pause",
   savePause: "PUT /logistics/ops/pause/{id}",
   endPause: "PUT /logistics/ops/pause/{id}/end",
+});
+
+/** What staff do with the rules by which parcels are made and priced. */
+export const logisticsOpsApi = endpoints<typeof logisticsOpsSchemas>()({
+  ruleVersions: "GET /logistics/ops/ruleVersions",
+  ruleVersion: "GET /logistics/ops/ruleVersion/{version}",
+  withdrawRules: "PUT /logistics/ops/ruleVersion/{version}/withdraw",
+  ruleChanges: "POST /logistics/ops/ruleChanges",
+  draft: "GET /logistics/ops/draft",
+  saveDraft: "PUT /logistics/ops/draft",
+  checkDraft: "GET /logistics/ops/draft/faults",
+  orderCart: "GET /logistics/ops/order/{orderId}/cart",
+  tryCart: "POST /logistics/ops/tryCart",
+  publishRules: "PUT /logistics/ops/draft/publish",
 });

@@ -26,6 +26,8 @@ export type Objective = (typeof OBJECTIVES)[number];
 
 /** Rates in basis points per category; a category without a rate bears no tax. */
 export type TaxScheme = {
+  /** What people call it. */
+  name?: string | undefined;
   ratesBp: Record<string, number>;
   exempt: { on: "TAX" | "VALUE"; limit: number } | null;
 };
@@ -60,6 +62,8 @@ export type Fee = WeightFee | BandsFee | UnitsFee;
 /** Which categories may share a parcel and how many units of each. */
 export type Profile = {
   id: string;
+  /** What people call it. */
+  name?: string | undefined;
   cats: Record<string, number>;
   maxUnits: number;
   maxPerSku?: number | undefined;

@@ -20,3 +20,11 @@ export const REASON_MISSING = 110007 as Outcome<110007>;
 export const INVALID_PHOTO = 110008 as Outcome<110008>;
 /** The shop closes no parcel without a picture. */
 export const PHOTO_MISSING = 110009 as Outcome<110009>;
+/** There is no such version of the parcel rules. */
+export const RULES_NOT_FOUND = 110020 as Outcome<110020>;
+/** The version rules already, or did, or was withdrawn. */
+export const RULES_BEGUN = 110021 as Outcome<110021>;
+/** The parcel rules have faults, which the answer names. */
+export const RULES_FAULTY = 110022 as Outcome<110022>;
+/** The draft says what the rules say already. */
+export const RULES_UNCHANGED = 110023 as Outcome<110023>;

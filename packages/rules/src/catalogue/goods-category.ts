@@ -18,6 +18,9 @@ const LABELS: Record<LogisticsType, string> = {
   DROP_SHIPPING_MANY: "代发（多件）",
 };
 
+/** Every category, in the order in which people name them. */
+export const GOODS_CATEGORIES = Object.keys(LABELS) as LogisticsType[];
+
 /** A goods category in words, as products name their logistics type (R-CONST-19). */
 export function goodsCategoryLabel(type: LogisticsType): string {
   return LABELS[type];

@@ -1,6 +1,7 @@
 import type { LogisticsCompany } from "@crux/contract/logistics.schema";
 
-const FORWARDERS: Record<LogisticsCompany, string> = {
+/** The forwarders, which bring parcels to their countries, by their codes. */
+export const FORWARDERS: Readonly<Record<LogisticsCompany, string>> = {
   GENERAL: "通用物流",
   CROSS_BORDER_1: "跨境速递一",
   CROSS_BORDER_2: "跨境速递二",

@@ -117,6 +117,9 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /logistics/ops/pause": "暂停接单",
   "PUT /logistics/ops/pause/{id}": "修改暂停",
   "PUT /logistics/ops/pause/{id}/end": "结束暂停",
+  "PUT /logistics/ops/draft": "修改物流规则草稿",
+  "PUT /logistics/ops/draft/publish": "发布物流规则",
+  "PUT /logistics/ops/ruleVersion/{version}/withdraw": "撤回物流规则",
   "POST /task/ops/task": "开始任务",
   "POST /task/ops/import": "导入文件",
   "PUT /task/ops/task/{id}/stop": "停止任务",
@@ -158,6 +161,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   banner: "首页图片",
   section: "首页板块",
   outbox: "待发送",
+  ruleVersion: "物流规则版本",
 };
 
 /** The kinds of things that an entry may be about, for filters. */

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   balance: "余额",
   saving: "减免",
   reason: "原因",
+  validFrom: "生效时间",
   remark: "备注",
   note: "备注",
   status: "状态",

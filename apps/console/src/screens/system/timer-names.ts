@@ -3,6 +3,7 @@ export const TIMER_NAMES: Readonly<Record<string, string>> = {
   "add up the ledger": "汇总账本",
   "ask carriers": "查询物流",
   "ask payment providers": "查询支付结果",
+  "begin parcel services": "启用新的包裹服务",
   "carry out actions": "执行到期操作",
   "close accounts": "注销账号",
   "close the month's cash-back": "结算当月返现",

@@ -411,6 +411,14 @@ export type Schema = {
     privateFlag: boolean;
     enabled: boolean;
   };
+  logisticsRuleDraft: {
+    isOnly: Generated<boolean>;
+    content: Json | null;
+    baseVersion: number | null;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+  };
   logisticsRuleSet: {
     version: GeneratedAlways<number>;
     validFrom: Date;
@@ -418,6 +426,13 @@ export type Schema = {
     rules: Json;
     prepaidTaxSchemes: Json;
     at: Date;
+    publishedBy: number | null;
+    approvedBy: number | null;
+    note: Generated<string>;
+    services: Json | null;
+    servicesBegunAt: Date | null;
+    withdrawnAt: Date | null;
+    withdrawnBy: number | null;
   };
   logisticsWaybill: {
     pkgId: number;

@@ -67,7 +67,8 @@ export async function weightsOf(
   return route ? { limitGrams: route.maxWeightG, boxGrams: route.fee.tareG } : null;
 }
 
-function compile(
+/** The rules of a version or of a draft, compiled under a name for their content. */
+export function compile(
   version: number,
   digest: string,
   rules: RuleSet,

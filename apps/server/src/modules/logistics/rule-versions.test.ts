@@ -5,13 +5,14 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { getRuleBook } from "./rule-book.ts";
-import {
-  listRuleVersions,
-  publishRules,
-  type RuleContent,
-  tryRules,
-  validateRules,
-} from "./rule-versions.ts";
+import { listVersions } from "./rule-sets/versions.ts";
+import { publishRules, type RuleContent, tryRules, validateRules } from "./rule-versions.ts";
+
+/** Every version, the one that rules last first, and which one rules now. */
+async function listRuleVersions(ctx: Ctx): Promise<{ version: number; isCurrent: boolean }[]> {
+  const versions = await listVersions(ctx);
+  return versions.map(({ version, state }) => ({ version, isCurrent: state === "RULING" }));
+}
 
 describe.each(ENGINES)("versions of the rules on %s", (engine) => {
   let shop: Shop;

@@ -8,7 +8,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { solveApart } from "./solve-apart.ts";
 import type { PresetRow } from "./store.ts";
-import { insertPresets, insertRuleSet, listRuleVersionRows, type RuleVersion } from "./store.ts";
+import { insertPresets, insertRuleSet, type Publication } from "./store.ts";
 
 /** Everything that one version of the rules says. */
 export type RuleContent = {
@@ -17,26 +17,30 @@ export type RuleContent = {
   presets: readonly PresetRow[];
 };
 
-/** A fault of a rule set: the packing engine's own kinds, a wrong shape, or a preset that points nowhere. */
-export type ContentFault = RuleFault | { code: string; at: string };
+/** A fault of a rule set: the packing engine's own kinds, a wrong shape, or what points nowhere; `of` says which. */
+export type ContentFault = (RuleFault | { code: string; at: string }) & {
+  of: "rules" | "shape" | "prepaid" | "preset";
+};
 
 /** What forbids publishing a rule set; an empty list when nothing does. */
 export function validateRules({ rules, prepaidTaxSchemes, presets }: RuleContent): ContentFault[] {
   try {
     readRuleSet(rules);
   } catch (error) {
-    if (error instanceof InputError) return [{ code: error.code, at: error.path }];
+    if (error instanceof InputError) return [{ code: error.code, at: error.path, of: "shape" }];
     throw error;
   }
   const unknown = prepaidTaxSchemes.filter((id) => !Object.hasOwn(rules.taxSchemes, id));
   return [
-    ...checkRules(rules),
-    ...unknown.map((id) => ({ code: "UNKNOWN_TAX_SCHEME", at: id })),
-    ...presets.flatMap((preset) => checkPreset(rules, preset)),
+    ...checkRules(rules).map((fault) => ({ ...fault, of: "rules" as const })),
+    ...unknown.map((id) => ({ code: "UNKNOWN_TAX_SCHEME", at: id, of: "prepaid" as const })),
+    ...presets
+      .flatMap((preset) => checkPreset(rules, preset))
+      .map((fault) => ({ ...fault, of: "preset" as const })),
   ];
 }
 
-function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
+function checkPreset({ routes }: RuleSet, preset: PresetRow): { code: string; at: string }[] {
   const { presetId: at, countries, forbiddenRoutes: forbidden } = preset;
   const lost = countries.filter((country) => {
     return !routes.some((route) => route.countries.includes(country) && !forbidden.includes(route.id));
@@ -55,21 +59,17 @@ function checkPreset({ routes }: RuleSet, preset: PresetRow): ContentFault[] {
  * does. Throws `general.INVALID_REQUEST` with the faults when it makes no sense. Orders keep the version that priced
  * them.
  */
-export async function publishRules(ctx: Ctx, set: RuleContent & { validFrom: Date }): Promise<number> {
-  const { validFrom: _, ...content } = set;
+export async function publishRules(
+  ctx: Ctx,
+  set: RuleContent & { validFrom: Date; publication?: Publication },
+): Promise<number> {
+  const { validFrom: _validFrom, publication: _publication, ...content } = set;
   const faults = validateRules(content);
   if (faults.length > 0) throw new Fail(generalOutcome.INVALID_REQUEST, 400, faults);
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const version = await insertRuleSet(ctx.db, { ...set, digest }, ctx.now);
   await insertPresets(ctx.db, version, set.presets);
   return version;
-}
-
-/** Every version, the one that rules last first; `isCurrent` marks the one that rules now. */
-export async function listRuleVersions(ctx: Ctx): Promise<(RuleVersion & { isCurrent: boolean })[]> {
-  const versions = await listRuleVersionRows(ctx.db);
-  const current = versions.find(({ validFrom }) => validFrom <= ctx.now);
-  return versions.map((version) => ({ ...version, isCurrent: version === current }));
 }
 
 /**

@@ -50,7 +50,18 @@ export { getPkgNote, notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf, weightsOf } from "./rule-book.ts";
-export { listRuleVersions, publishRules, tryRules, validateRules } from "./rule-versions.ts";
+export { beginServicesInTime } from "./rule-sets/begin-services.ts";
+export { checkDraft, getDraft, saveDraft } from "./rule-sets/drafts.ts";
+export { getOrderCart } from "./rule-sets/order-cart.ts";
+export { tryCart } from "./rule-sets/try-cart.ts";
+export {
+  compareVersions,
+  getVersion,
+  listVersions,
+  publishDraft,
+  withdrawRules,
+} from "./rule-sets/versions.ts";
+export { publishRules, tryRules, validateRules } from "./rule-versions.ts";
 export { findPkgRow, findPkgRows, getPkg, listPkgs, listPkgsOfOrders } from "./show-pkgs.ts";
 export {
   actorNames,

@@ -1,3 +1,4 @@
+import type { DraftService } from "@crux/contract/logistics/rule-content.schema";
 import type { CountryCode } from "@crux/packing/countries";
 import type { RuleSet } from "@crux/packing/rule-set";
 import { sql } from "kysely";
@@ -9,6 +10,7 @@ const currentVersion = prepared((db, { now }: { now: Date }) =>
     .selectFrom("logisticsRuleSet")
     .select(["version", "digest"])
     .where("validFrom", "<=", now)
+    .where("withdrawnAt", "is", null)
     .orderBy("validFrom", "desc")
     .orderBy("version", "desc")
     .limit(1),
@@ -59,28 +61,25 @@ export async function listPresets(db: Db, version: number): Promise<PresetRow[]>
     .execute();
 }
 
-export type RuleVersion = Pick<Row<"logisticsRuleSet">, "version" | "validFrom" | "digest" | "at">;
-
-/** Every version of the rules in the order in which `findCurrentVersion` prefers them. */
-export async function listRuleVersionRows(db: Db): Promise<RuleVersion[]> {
-  return await db
-    .selectFrom("logisticsRuleSet")
-    .select(["version", "validFrom", "digest", "at"])
-    .orderBy("validFrom", "desc")
-    .orderBy("version", "desc")
-    .execute();
-}
-
 export type NewRuleSet = {
   validFrom: Date;
   digest: string;
   rules: unknown;
   prepaidTaxSchemes: readonly string[];
+  /** Who publishes it and says why, and the parcel services that begin with it; nobody for what a shop begins with. */
+  publication?: Publication | undefined;
+};
+
+export type Publication = {
+  publishedBy: number;
+  approvedBy: number | null;
+  note: string;
+  services: readonly DraftService[];
 };
 
 /** Adds a version of the rules and answers its number. */
 export async function insertRuleSet(db: Db, set: NewRuleSet, at: Date): Promise<number> {
-  const { validFrom, digest, rules, prepaidTaxSchemes } = set;
+  const { validFrom, digest, rules, prepaidTaxSchemes, publication } = set;
   const { version } = await db
     .insertInto("logisticsRuleSet")
     .values({
@@ -89,6 +88,7 @@ export async function insertRuleSet(db: Db, set: NewRuleSet, at: Date): Promise<
       rules: JSON.stringify(rules),
       prepaidTaxSchemes: JSON.stringify(prepaidTaxSchemes),
       at,
+      ...(publication && { ...publication, services: JSON.stringify(publication.services) }),
     })
     .returning("version")
     .executeTakeFirstOrThrow();

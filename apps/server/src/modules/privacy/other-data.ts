@@ -33,7 +33,11 @@ export const OTHER_DATA: Record<string, TableMap> = {
     plain: `version preset_id preset_name countries objective tax_weight_bp forbidden_routes priority private_flag
       enabled`,
   },
-  logistics_rule_set: { plain: "version valid_from digest rules prepaid_tax_schemes at" },
+  logistics_rule_draft: { plain: "is_only content base_version version edited_by edited_at" },
+  logistics_rule_set: {
+    plain: `version valid_from digest rules prepaid_tax_schemes at published_by approved_by note services services_begun_at
+      withdrawn_at withdrawn_by`,
+  },
   key_check: { plain: "name fingerprint" },
   // What goes to many speaks of nobody; who was chosen stands in the inboxes alone.
   message_batch: {

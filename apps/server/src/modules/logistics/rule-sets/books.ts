@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
+import { compile, type RuleBook } from "../rule-book.ts";
+import { strictContent } from "./strict-content.ts";
+
+/** Edited rules compiled as those that rule are; they have to be without faults. */
+export function bookOf(content: RuleContent): RuleBook {
+  const { rules, prepaidTaxSchemes, presets } = strictContent(content);
+  const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  // Customers see the presets in this order.
+  const ordered = presets.toSorted((a, b) => a.priority - b.priority);
+  return compile(0, `edited ${digest}`, rules, prepaidTaxSchemes, ordered);
+}

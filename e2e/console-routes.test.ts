@@ -1,0 +1,68 @@
+import { cartApi } from "@crux/contract/cart";
+import { stock } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
+import { signUp } from "@crux/server/testing/people";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+const OIL = goods.oil();
+
+describe("the parcel rules in the console", () => {
+  const journey = startJourney();
+  const desks: Desk[] = [];
+  const sit = async () => {
+    const desk = await openDesk(journey);
+    desks.push(desk);
+    return desk;
+  };
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("are edited, mended and published by two people, and customers' previews follow at the date", async () => {
+    const { shop } = journey;
+    await stock(shop, OIL, 100);
+    const buyer = await signUp(shop);
+    const feeOf = async () => {
+      const { logisticsPkgSchemes } = await buyer.call(cartApi.preview, {
+        itemList: [{ skuId: OIL, quantity: 1 }],
+      });
+      return logisticsPkgSchemes.find(({ presetId }) => presetId === "CN_BEST")?.totalEstimateFee;
+    };
+    const [an, bo] = [await sit(), await sit()];
+    const { page } = an;
+    await an.open("/routes");
+    await an.sees("第 1 版");
+    await an.picture("console-routes");
+    await page.getByRole("link", { name: "编辑规则" }).click();
+    await page.getByRole("heading", { name: "标准杂货线", level: 2 }).waitFor();
+    await an.picture("console-route-draft");
+    const first = page.getByRole("textbox", { name: "首重费用 ($)" });
+    await first.fill("");
+    await page.getByText("1 处需要修改后才能发布").waitFor();
+    await page.getByRole("button", { name: "线路 标准杂货线 · 首重费用：请填写" }).waitFor();
+    expect(await page.getByRole("button", { name: "发布" }).isDisabled()).toBe(true);
+    await first.fill("6.60");
+    await page.getByText("已自动保存").waitFor();
+    await page.getByText("1 处需要修改后才能发布").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "发布" }).click();
+    const dialog = page.getByRole("dialog", { name: "发布规则" });
+    await dialog.getByText("$6.60").waitFor();
+    await dialog.getByRole("radio", { name: "批准后立即" }).check();
+    await an.picture("console-route-publish");
+    await dialog.getByRole("button", { name: "提交发布" }).click();
+    await dialog.getByRole("button", { name: /已提交，等待批准/ }).waitFor();
+    expect(await feeOf()).toBe(560);
+    await bo.open("/approvals");
+    await bo.page.getByRole("button", { name: "发布物流规则" }).click();
+    await bo.sees("线路 标准杂货线 · 首重费用");
+    await bo.picture("console-route-approval");
+    await bo.page.keyboard.press("a", { delay: 60 });
+    await bo.page.getByRole("dialog", { name: "批准并立即执行？" }).waitFor();
+    await bo.page.keyboard.press("Enter", { delay: 60 });
+    await bo.sees("已批准并执行");
+    expect(await feeOf()).toBe(660);
+    expect([...an.faults, ...bo.faults]).toEqual([]);
+  });
+});
