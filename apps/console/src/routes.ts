@@ -105,6 +105,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/parcel-print/parcel-print-screen.tsx"),
   },
   {
+    path: "/products",
+    title: "商品",
+    rights: ["sale.edit"],
+    menu: { group: "货", key: "g" },
+    load: () => import("./screens/products/products-screen.tsx"),
+  },
+  {
     path: "/products/grid",
     title: "价格表",
     rights: ["sale.edit"],
@@ -117,6 +124,18 @@ export const ROUTES: readonly Route[] = [
     rights: ["sale.edit"],
     menu: { group: "货", short: "导入" },
     load: () => import("./screens/goods-import/goods-import-screen.tsx"),
+  },
+  {
+    path: "/products/new",
+    title: "新增商品",
+    rights: ["sale.edit"],
+    load: () => import("./screens/product/new-product-screen.tsx"),
+  },
+  {
+    path: "/products/:id",
+    title: "商品",
+    rights: ["sale.edit"],
+    load: () => import("./screens/product/product-screen.tsx"),
   },
   {
     path: "/brands",
