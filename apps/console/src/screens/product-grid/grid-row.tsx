@@ -1,5 +1,6 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+import { Link } from "wouter";
 import { Tag } from "../../ui/show/tag.tsx";
 import type { RowEdits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
@@ -9,6 +10,8 @@ type GridRowProps = {
   row: GridSku;
   place: number;
   edits: RowEdits | undefined;
+  /** Whoever looks may change the stock, on its own page. */
+  hasStock: boolean;
   /** The fields that were refused, joined by blanks. */
   refused: string;
   /** The column that the keys are in; null where they are in another line. */
@@ -26,7 +29,8 @@ const STATES = { ONLINE: null, OFFLINE: "下架", SUSPEND: "暂停" } as const;
 /** One sku; it is drawn again only when something of it changes. */
 export const GridRow = memo(
   function GridRow(props: GridRowProps) {
-    const { row, place, edits, refused, current, typing, onChoose, onBegin, onTypingKey, onLeave } = props;
+    const { row, place, edits, hasStock, refused, current, typing } = props;
+    const { onChoose, onBegin, onTypingKey, onLeave } = props;
     const state = STATES[row.saleStatus];
     return (
       <tr data-current={current === null ? undefined : ""} data-off={row.state === "OFF" ? "" : undefined}>
@@ -72,7 +76,13 @@ export const GridRow = memo(
           );
         })}
         <td data-figure="" className={styles.plain}>
-          {row.available}
+          {hasStock ? (
+            <Link href={`/stock?q=${row.skuId}`} aria-label={`库存 ${row.skuId}`}>
+              {row.available}
+            </Link>
+          ) : (
+            row.available
+          )}
         </td>
       </tr>
     );

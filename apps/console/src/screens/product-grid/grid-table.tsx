@@ -1,5 +1,6 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useMay } from "../../browser/use-may.ts";
 import type { Edits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
 import { type CellValue, GRID_COLUMNS } from "./grid-columns.ts";
@@ -36,6 +37,7 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 /** A sheet of skus: arrows go from cell to cell, typing overwrites, Enter goes down, Esc leaves what stood there. */
 export function GridTable(props: GridTableProps) {
   const { rows, edits, refused, isOld, spot, onSpot, onSet, onPaste, onUnread } = props;
+  const hasStock = useMay()("stock.edit");
   const [typing, setTyping] = useState<Typing>(null);
   const table = useRef<HTMLTableElement>(null);
   const hasFocus = useRef(false);
@@ -167,6 +169,7 @@ export function GridTable(props: GridTableProps) {
               row={row}
               place={place}
               edits={edits.get(row.skuId)}
+              hasStock={hasStock}
               refused={refusedOf(refused, row)}
               current={place === spot.row ? spot.column : null}
               typing={typing && typing.spot.row === place ? typing : null}
