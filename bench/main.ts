@@ -10,9 +10,10 @@ import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchStarting } from "./starting.ts";
+import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching tables. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching stocking tables. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -63,6 +64,7 @@ try {
     await shop.stop();
   }
   if (wants("listing")) add(await benchListing(newDatabase));
+  if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
   if (wants("packing")) add(benchPacking());
   if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));
 } finally {

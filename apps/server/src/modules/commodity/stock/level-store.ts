@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from "@crux/contract/list";
 import type { stockOpsSchemas } from "@crux/contract/ops/stock.schema";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { type RawBuilder, sql } from "kysely";
@@ -19,17 +20,17 @@ const LEVELS = `(
 export const LEVEL_LIST = listPlan<(typeof stockOpsSchemas)["levels"]>()({
   table: LEVELS,
   isSmall: true,
-  always: "product_id in (select id from product where product_type = 'COMMODITY')",
+  always: "not product_id = any(array(select id from product where product_type = 'SERVICE'))",
   sorts: { available: "available", onHand: "on_hand", reserved: "reserved", skuId: "id" },
   dates: { productTime: "(select created_at from product where product.id = product_id)" },
   filters: {
-    q: { indexes: [], where: (q) => (q === "" ? undefined : sql`id in (${hits(q)})`) },
+    q: { indexes: [], where: (q) => (q === "" ? undefined : sql`id = any(array(${hits(q)}))`) },
     state: {
       indexes: [],
       where: (state) =>
         state === "LOW"
           ? sql`disabled_at is null and product_id in (select id from product where sale_status = 'ONLINE') and ${isLow}`
-          : sql`id in (select sku_id from ${sql.raw(STOCK_LEVELS)} level where available < 0)`,
+          : scarce(sql`available < 0`),
     },
     brandId: {
       indexes: [],
@@ -43,22 +44,33 @@ export const LEVEL_LIST = listPlan<(typeof stockOpsSchemas)["levels"]>()({
 });
 
 /** What may be sold beyond its stock is low only where somebody asked for it. */
-const isLow = sql`id in (
-  select sku_id from ${sql.raw(STOCK_LEVELS)} level
-  where available < coalesce(alert_below, ${FEW_PIECES}) and (alert_below is not null or not oversale))`;
+const isLow = scarce(
+  sql`available < coalesce(alert_below, ${FEW_PIECES}) and (alert_below is not null or not oversale)`,
+);
 
-/** The ids of skus that somebody may mean: by barcode or number, else by words of the product and its brand. */
+/** The skus of which there is so little, found from the stock alone: the scarcest, as many as lists count. */
+function scarce(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`id = any(array(select sku_id from ${sql.raw(STOCK_LEVELS)} level where ${condition}
+    order by available, sku_id limit ${MAX_COUNTED + 1}))`;
+}
+
+/** The ids of skus that somebody may mean: by barcode or number, and by words of the product and its brand. */
 function hits(q: string): RawBuilder<unknown> {
   const barcode = normalBarcode(q);
+  const isScanned = /^\d{8,14}$/.test(q);
   const words = q.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
   const named = words.map((word) => sql`position(${word} in lower(product.name || ' ' || brand.name)) > 0`);
   const parts = [
-    sql`select sku.id from product join brand on brand.id = brand_id join sku on product_id = product.id
-      where ${sql.join(named, sql` and `)}`,
+    ...(isScanned
+      ? []
+      : [
+          sql`(select sku.id from product join brand on brand.id = brand_id join sku on product_id = product.id
+            where ${sql.join(named, sql` and `)} limit ${MAX_COUNTED + 1})`,
+        ]),
     ...(barcode === null ? [] : [sql`select id from sku where barcode = ${barcode} and barcode <> ''`]),
     ...(/^[1-9]\d{0,14}$/.test(q) ? [sql`select id from sku where id = ${Number(q)}::bigint`] : []),
   ];
-  return sql.join(parts, sql` union `);
+  return parts.length === 0 ? sql`select 0::bigint where false` : sql.join(parts, sql` union `);
 }
 
 export type LevelRow = {
