@@ -92,46 +92,6 @@ export type TrialScheme = z.infer<typeof trialScheme>;
 
 const cartLine = z.object({ skuId: id, quantity });
 
-const sums = z.object({ carts: z.int(), cents });
-const simulatedCart = z.object({
-  orderId: z.int(),
-  country: z.string(),
-  preset: z.string(),
-  pieces: z.int(),
-  parcelsBefore: z.int(),
-  parcelsAfter: z.int(),
-  before: cents,
-  after: cents,
-});
-export type SimulatedCart = z.infer<typeof simulatedCart>;
-
-/**
- * What a simulation found, draft against the version that ruled: freight and tax of every cart together. Lost are carts
- * that the draft cannot split, `never` those that neither can; `dearest` and `cheapest` are the carts that change most.
- */
-export const simulation = z.object({
-  draftVersion: z.int(),
-  against: z.int(),
-  carts: z.int(),
-  dearer: sums,
-  cheaper: sums,
-  same: z.int(),
-  moreParcels: z.int(),
-  fewerParcels: z.int(),
-  lost: z.int(),
-  regained: z.int(),
-  never: z.int(),
-  parcelsBefore: z.int(),
-  parcelsAfter: z.int(),
-  before: cents,
-  after: cents,
-  routes: z.array(z.object({ route: z.string(), name: z.string(), before: z.int(), after: z.int() })),
-  dearest: z.array(simulatedCart),
-  cheapest: z.array(simulatedCart),
-  lostCarts: z.array(z.object({ orderId: z.int(), country: z.string(), reason: z.string() })),
-});
-export type Simulation = z.infer<typeof simulation>;
-
 export const logisticsOpsSchemas = {
   /** The two hundred that rule last, the last one first. */
   ruleVersions: {

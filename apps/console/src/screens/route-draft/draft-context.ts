@@ -11,7 +11,7 @@ export type DraftView = {
   baseVersion: number | null;
   faults: readonly RuleFault[];
   edit(change: (content: RuleContent) => RuleContent): void;
-  /** `route.CN_GEN`, `tax`, `preset`, `service`, `try`, `simulate`. */
+  /** `route.CN_GEN`, `tax`, `preset`, `service`, `try`. */
   at: string;
   goTo(place: string): void;
 };

@@ -35,6 +35,10 @@ export function PartNav() {
         <Item place="preset" text="分箱方案" isChanged={hasChanged("preset")} part="preset" />
         <Item place="service" text="包裹服务" isChanged={hasChanged("service")} part="service" />
       </ul>
+      <h2>检验</h2>
+      <ul>
+        <Item place="try" text="试算" />
+      </ul>
       {isAdding && <AddRouteDialog onClose={() => setAdding(false)} />}
     </nav>
   );
@@ -52,7 +56,7 @@ type ItemProps = {
 function Item({ place, text, note, isChanged = false, part, partKey }: ItemProps) {
   const { at, goTo, faults } = useDraftView();
   const wrong = faults.filter(
-    (fault) => fault.part === part && (partKey === undefined || fault.key === partKey),
+    (fault) => part && fault.part === part && (partKey === undefined || fault.key === partKey),
   ).length;
   return (
     <li>

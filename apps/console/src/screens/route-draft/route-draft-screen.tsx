@@ -17,6 +17,7 @@ import styles from "./route-draft.module.css";
 import { RouteEditor } from "./route-editor.tsx";
 import { ServiceEditor } from "./service-editor.tsx";
 import { TaxEditor } from "./tax-editor.tsx";
+import { TrialPanel } from "./trial-panel.tsx";
 import { useDraft } from "./use-draft.ts";
 
 /** The draft of the rules: routes, taxes, presets and services, and what goes with publishing them. */
@@ -109,5 +110,6 @@ function Place({ at }: { at: string }) {
   if (part === "tax") return <TaxEditor />;
   if (part === "preset") return <PresetEditor />;
   if (part === "service") return <ServiceEditor />;
+  if (part === "try") return <TrialPanel />;
   return <RouteEditor key={rest.join(".")} id={rest.join(".")} />;
 }
