@@ -189,7 +189,11 @@ function faultLine({ field, kind }: ProductFault, mine: ProductDocument): string
 }
 
 /** Publishing: checks first, then one call; a clash stays until it is settled. */
-function usePublishing({ saved, draftId }: Beginning, form: ProductForm, onAnew: () => Promise<void>) {
+function usePublishing(
+  { saved, draftId, baseVersion }: Beginning,
+  form: ProductForm,
+  onAnew: () => Promise<void>,
+) {
   const [, go] = useLocation();
   const queries = useQueryClient();
   const sheet = useRef<HTMLDivElement>(null);
@@ -226,7 +230,7 @@ function usePublishing({ saved, draftId }: Beginning, form: ProductForm, onAnew:
       if (saved) await onAnew();
       else go("/products");
     },
-    async publish(document = form.mine, version = saved?.version ?? 0) {
+    async publish(document = form.mine, version = baseVersion) {
       if (isBusy) return;
       if (document === form.mine && form.check()) return setFocusing(true);
       setForgotten(false);

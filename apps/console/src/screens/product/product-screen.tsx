@@ -17,11 +17,16 @@ export function ProductScreen() {
     refetchOnWindowFocus: false,
   });
   const [round, setRound] = useState(0);
+  // A draft that began before somebody else published is compared with what stood there then.
+  const of = data?.draft?.baseVersion ?? 0;
+  const isOld = data?.draft !== null && data !== undefined && of !== data.version;
+  const base = useQuery({ ...query(commodityOpsApi.productVersion, { productId, of }), enabled: isOld });
   if (!data) return <Waiting error={error} onRetry={() => void refetch()} />;
+  if (isOld && !base.data) return <Waiting error={base.error} onRetry={() => void base.refetch()} />;
   return (
     <ProductEditor
       key={`${productId} ${round}`}
-      beginning={beginningOf(data)}
+      beginning={beginningOf(data, isOld ? base.data?.document : undefined)}
       onAnew={async () => {
         await refetch();
         setRound((before) => before + 1);
@@ -30,13 +35,13 @@ export function ProductScreen() {
   );
 }
 
-function beginningOf(saved: OpsProduct): Beginning {
+function beginningOf(saved: OpsProduct, base = saved.document): Beginning {
   const { draft, document, version } = saved;
   return {
     saved,
     document: draft?.document ?? document,
     draftId: draft?.id ?? null,
     baseVersion: draft?.baseVersion ?? version,
-    before: document,
+    before: base,
   };
 }

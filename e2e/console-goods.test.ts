@@ -1,0 +1,92 @@
+import { commodityApi, commodityOpsApi } from "@crux/contract/commodity";
+import { stock } from "@crux/server/testing/checkout";
+import { goods, productOf } from "@crux/server/testing/goods";
+import { buy } from "@crux/server/testing/parcels";
+import { plainPhoto } from "@crux/server/testing/photos";
+import { openStaff } from "@crux/server/testing/staff";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Desk, openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+
+const OIL = productOf(goods.oil());
+
+describe("goods at the desk", () => {
+  const journey = startJourney();
+  const desks: Desk[] = [];
+  const keep = (desk: Desk) => {
+    desks.push(desk);
+    return desk;
+  };
+  afterEach(async () => {
+    await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("makes a product with twelve skus and a picture, which a customer buys", async () => {
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey, ["sale.edit"]));
+    await open("/products");
+    await sees(/^\d+ 条$/);
+    await picture("console-products");
+    await open("/products/new");
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    await field("商品名称").fill("羊毛围巾");
+    await page.getByRole("combobox", { name: "品牌" }).selectOption({ index: 1 });
+    await field("商品重量 (g)").fill("300");
+    for (const [place, name, values] of [
+      [1, "颜色", "红,黄,蓝,绿"],
+      [2, "长度", "短,中,长"],
+    ] as const) {
+      await page.getByRole("button", { name: "添加规格" }).click();
+      await field(`规格 ${place}`).fill(name);
+      await field(`${name}的选项`).fill(values);
+      await field(`${name}的选项`).press("Enter");
+    }
+    const rows = page.getByRole("region", { name: "规格表" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(13);
+    await field("红 / 短 售价 $").fill("39.90");
+    await page.getByRole("button", { name: "售价 $按第一行填满" }).click();
+    await field("红 / 短 重量 g").fill("280");
+    await page.getByRole("button", { name: "重量 g按第一行填满" }).click();
+    const file = { name: "scarf.jpg", mimeType: "image/jpeg", buffer: await plainPhoto() };
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    await page.getByRole("textbox", { name: "第 1 张图片的文字说明" }).fill("红色羊毛围巾");
+    await sees("草稿已保存");
+    await picture("console-product");
+    await page.getByRole("button", { name: "发布新商品" }).click();
+    await page.waitForURL(/\/products\/\d+$/);
+    const productId = Number(page.url().split("/").at(-1));
+    await page.getByRole("button", { name: "上架", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "上架" }).click();
+    await sees("在售");
+    await picture("console-product-saved");
+    const owner = await openStaff(journey.shop);
+    const skus = await owner.call(commodityApi.skus, { productId });
+    expect(skus.map(({ currentPrice }) => currentPrice)).toEqual(Array(12).fill(3990));
+    const [first] = skus;
+    await stock(journey.shop, first?.id ?? 0, 5);
+    await buy(journey.shop, [{ skuId: first?.id ?? 0, quantity: 2 }]);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps the edits of two people, of whom each chooses nothing of the other's away", async () => {
+    const { page, open, sees, picture, caller } = keep(await openDesk(journey, ["sale.edit"]));
+    await open(`/products/${OIL}`);
+    const name = page.getByRole("textbox", { name: "商品名称", exact: true });
+    await name.fill("鱼油 我的");
+    const { version, document } = await caller.call(commodityOpsApi.product, { productId: OIL });
+    const owner = await openStaff(journey.shop);
+    await owner.call(commodityOpsApi.saveProduct, {
+      productId: OIL,
+      version,
+      document: { ...document, name: "鱼油 现在", expiryText: "2028年" },
+    });
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await sees("请逐项选择");
+    await picture("console-product-clash");
+    await page.getByRole("radio", { name: "鱼油 我的" }).check();
+    await page.getByRole("button", { name: "合并并发布" }).click();
+    await sees("已发布");
+    const after = await caller.call(commodityOpsApi.product, { productId: OIL });
+    expect(after.document).toMatchObject({ name: "鱼油 我的", expiryText: "2028年" });
+    expect(after.version).toBe(version + 2);
+  });
+});
