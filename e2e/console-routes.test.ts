@@ -46,6 +46,17 @@ describe("the parcel rules in the console", () => {
     await first.fill("6.60");
     await page.getByText("已自动保存").waitFor();
     await page.getByText("1 处需要修改后才能发布").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "试算", exact: true }).click();
+    await page.getByRole("textbox", { name: "商品" }).fill("深海鱼油");
+    await page
+      .getByRole("list", { name: "找到的商品" })
+      .getByRole("button", { name: /深海鱼油/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^加入/ }).first().click();
+    const schemes = page.getByRole("table", { name: "各方案对比" });
+    await schemes.getByRole("row", { name: /^综合最省 1 1 .*\$1\.00/ }).waitFor();
+    await an.picture("console-route-trial");
     await page.getByRole("button", { name: "发布" }).click();
     const dialog = page.getByRole("dialog", { name: "发布规则" });
     await dialog.getByText("$6.60").waitFor();
