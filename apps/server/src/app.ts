@@ -66,6 +66,7 @@ import { reportTasks } from "./modules/report/tasks.ts";
 import { activityOpsEndpoints } from "./modules/sale/activity-ops-api.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
+import { mountPolicyPages } from "./modules/sale/settings/policy-pages.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
 import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
 import { staffOutbox } from "./modules/staff/notices.ts";
@@ -245,6 +246,7 @@ export function createApp(options: AppOptions): App {
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);
   const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers, rules);
+  mountPolicyPages(http, kernel);
   mountEndpoints(http, kernel, served, doors);
   mountPaymentNotices(http, kernel, providers);
   if (!solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });

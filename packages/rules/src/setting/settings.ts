@@ -22,6 +22,8 @@ const titledRows = (row: string): SettingKind => ({
   columns: { title: { label: "名称", kind: needed(20) }, value: { label: "内容", kind: needed(200) } },
 });
 
+const POLICY_HELP = "空行分段，以 # 开头的行是小标题；不填则显示示例文本";
+
 /** Every name of the configuration. What is text stands there as it is, the rest as JSON. */
 export const SETTINGS = {
   STORE_CONFIG: {
@@ -129,6 +131,27 @@ export const SETTINGS = {
         lines: { label: "内容，一行一段", kind: { is: "lines", max: 40, each: 600 } },
       },
     },
+  },
+  POLICY_AGREEMENT: {
+    group: "条款",
+    label: "用户协议",
+    help: POLICY_HELP,
+    shown: "登录页、下单页",
+    kind: { is: "text", max: 30_000 },
+  },
+  POLICY_PRIVACY: {
+    group: "条款",
+    label: "隐私政策",
+    help: POLICY_HELP,
+    shown: "登录页",
+    kind: { is: "text", max: 30_000 },
+  },
+  POLICY_STORE: {
+    group: "条款",
+    label: "商城政策",
+    help: POLICY_HELP,
+    shown: "下单页（链接为 /policy.html 时）",
+    kind: { is: "text", max: 30_000 },
   },
   STORE_POLICY: {
     group: "条款",

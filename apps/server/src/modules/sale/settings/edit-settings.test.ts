@@ -116,4 +116,17 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     await boss.call(staffOpsApi.approve, { id: list[0]?.id ?? 0 });
     expect(await shown("STORE_CONFIG")).toBe(JSON.stringify(moved));
   });
+
+  it("has the merchant's terms, which stand on their pages as plain text", async () => {
+    const page = (path: string) => shop.app.http.inject({ method: "GET", url: path });
+    const value = "# 一、账号\n注册须满18岁 <script>alert(1)</script>\n请妥善保管\n\n其他约定";
+    await an.call(saleContentOpsApi.setConfig, { name: "POLICY_AGREEMENT", value, version: 0 });
+    const { body, headers, statusCode } = await page("/agreement.html");
+    expect(statusCode).toBe(200);
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(body).toContain("<h2>一、账号</h2>\n<p>注册须满18岁 &lt;script&gt;");
+    expect(body).toContain("<br />请妥善保管</p>\n<p>其他约定</p>");
+    await an.call(saleContentOpsApi.setConfig, { name: "POLICY_AGREEMENT", value: "", version: 1 });
+    expect((await page("/agreement.html")).body).not.toContain("一、账号");
+  });
 });
