@@ -7,6 +7,7 @@ import { shopDay } from "@crux/server/modules/report/series";
 import { goods } from "@crux/server/testing/goods";
 import { buy } from "@crux/server/testing/parcels";
 import { paidBefore } from "@crux/server/testing/past-orders";
+import { tell } from "@crux/server/testing/payments";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -65,6 +66,56 @@ describe("figures in the console", () => {
     await page.getByRole("button", { name: "导出" }).click();
     await page.getByRole("menuitem", { name: /GBK/ }).click();
     await sees("导出报表");
+    expect(faults).toEqual([]);
+  });
+
+  it("takes in a statement, finds what the books know, explains what differs and closes the day", async () => {
+    const { shop } = journey;
+    const { alipay } = shop.outside;
+    const captured = { txn: "2026KNOWN0001", amountCents: 4_860, currency: "AUD" };
+    await tell(shop, alipay, alipay.sign({ eventId: captured.txn, tradeNo: "lost", captured }));
+    for (const poller of shop.app.pollers) await poller.run();
+    const day = dayAfter(shopDay(new Date()), -1);
+    const beijing = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "Asia/Shanghai",
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
+    const table = [
+      "#账务明细查询",
+      "支付宝交易号,商户订单号,入账时间,收入金额（+元）,支出金额（-元）,服务费（元）",
+      `${captured.txn},,${beijing.format(new Date())},48.60,,0.60`,
+      `2026NOBODY01,,${day} 12:00:00,42.00,,0.10`,
+    ].join("\r\n");
+    const { page, open, sees, picture, faults } = await sit("finance");
+    await open("/reconciliation");
+    await page.getByRole("heading", { name: "对账" }).waitFor();
+    await page.keyboard.press("i", { delay: 60 });
+    await page.getByLabel("账单文件").setInputFiles({
+      name: "alipay.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(table),
+    });
+    await page.getByRole("cell", { name: "2026NOBODY01" }).waitFor();
+    await picture("console-statement-read");
+    await page.getByRole("button", { name: "导入", exact: true }).click();
+    await shop.app.runTask();
+    await sees("新增 2 行，已有 0 行，自动匹配 1 笔");
+    await page.getByRole("button", { name: "查看结果" }).click();
+    await page.getByRole("link", { name: `支付宝 ${day} 1 处差异` }).waitFor();
+    await picture("console-reconciliation");
+    await page.getByRole("link", { name: `支付宝 ${shopDay(new Date())} 待结账` }).waitFor();
+    await page.getByRole("link", { name: `支付宝 ${day} 1 处差异` }).click();
+    await sees("账面没有");
+    await picture("console-statement-day");
+    await page.keyboard.press("e", { delay: 60 });
+    await page.getByRole("button", { name: "渠道调账" }).click();
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees("可以结账");
+    await page.keyboard.press("c", { delay: 60 });
+    await page.getByRole("dialog").getByRole("button", { name: "结账" }).click();
+    await sees(/已由 .* 结账/);
+    expect(await page.getByRole("button", { name: "说明" }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });

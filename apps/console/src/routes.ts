@@ -71,6 +71,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/wallets/wallets-screen.tsx"),
   },
   {
+    path: "/reconciliation",
+    title: "对账",
+    rights: ["payment.reconcile"],
+    menu: { group: "资金" },
+    load: () => import("./screens/reconciliation/reconciliation-screen.tsx"),
+  },
+  {
+    path: "/reconciliation/:provider/:day",
+    title: "对账",
+    rights: ["payment.reconcile"],
+    load: () => import("./screens/statement-day/statement-day-screen.tsx"),
+  },
+  {
     path: "/ledger",
     title: "总账",
     rights: ["payment.read"],

@@ -56,6 +56,7 @@ import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
 import { paymentOutbox, paymentPollers, paymentSweeps } from "./modules/payment/pollers.ts";
 import type { Providers } from "./modules/payment/providers.ts";
+import { paymentTasks } from "./modules/payment/tasks.ts";
 import { privacyEndpoints } from "./modules/privacy/api.ts";
 import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
 import { privacySweeps } from "./modules/privacy/sweeps.ts";
@@ -192,7 +193,13 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
 ];
 
 /** Every module's kinds of long work. */
-const TASK_KINDS: TaskKind[] = [...commodityTasks, ...couponTasks, ...orderTasks, ...reportTasks];
+const TASK_KINDS: TaskKind[] = [
+  ...commodityTasks,
+  ...couponTasks,
+  ...orderTasks,
+  ...paymentTasks,
+  ...reportTasks,
+];
 
 /** Every module's sweeps. */
 const SWEEPS: Sweep[] = [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { version } from "./edit.ts";
 import { LIMITS } from "./limits.ts";
 import { searchText, staffList } from "./list.ts";
+import { statementOpsSchemas } from "./ops/statement-ops.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
@@ -176,6 +177,7 @@ const detailed = listed.extend({
 export type PaymentDetail = z.infer<typeof detailed>;
 
 export const paymentOpsSchemas = {
+  ...statementOpsSchemas,
   list: staffList(
     {
       summary: "Payments, for whoever reviews them",

@@ -28,3 +28,15 @@ export const INSUFFICIENT_BALANCE = 130013 as Outcome<130013>;
 export const ALREADY_PAID = 130018 as Outcome<130018>;
 /** The order's payment is under review. */
 export const UNDER_REVIEW = 130019 as Outcome<130019>;
+/** The day is closed: its statement stays as it is. */
+export const DAY_CLOSED = 130020 as Outcome<130020>;
+/** The day still has differences that nobody explained. */
+export const DIFFERENCES_OPEN = 130021 as Outcome<130021>;
+/** The day is not over yet. */
+export const DAY_NOT_OVER = 130022 as Outcome<130022>;
+/** The line, or the movement, is matched already. */
+export const MATCHED_BEFORE = 130023 as Outcome<130023>;
+/** A row of a statement has no date, number or amount that makes sense. */
+export const UNREADABLE_LINE = 130024 as Outcome<130024>;
+/** The file has not the columns that were named. */
+export const COLUMNS_MISSING = 130025 as Outcome<130025>;

@@ -5,6 +5,7 @@ export const STAFF_RIGHTS = [
   "order.cancel",
   "payment.read",
   "payment.review",
+  "payment.reconcile",
   "refund.create",
   "refund.pay",
   "parcel.read",

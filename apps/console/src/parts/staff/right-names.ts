@@ -7,6 +7,7 @@ export const RIGHT_NAMES: Record<StaffRight, string> = {
   "order.cancel": "取消和拒绝订单",
   "payment.read": "查看付款",
   "payment.review": "审核付款",
+  "payment.reconcile": "对账与结账",
   "refund.create": "登记退款",
   "refund.pay": "支付退款",
   "parcel.read": "查看包裹",

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "report.export": "导出报表",
   "commodity.import": "导入商品",
   "commodity.export": "导出商品",
+  "payment.statement": "导入账单",
 };
 
 export const TASK_STATES = {

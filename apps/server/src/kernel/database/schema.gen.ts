@@ -1057,6 +1057,47 @@ export type Schema = {
     confirmedAt: Date | null;
     lastStep: Generated<number>;
   };
+  statementDay: {
+    provider: "ALIPAY" | "CASHIER" | "BANK";
+    day: string;
+    closedAt: Date | null;
+    closedBy: number | null;
+  };
+  statementGap: {
+    txKey: string;
+    provider: string;
+    day: string;
+    reason: string;
+    explainedBy: number;
+    at: Date;
+  };
+  statementLayout: {
+    provider: "ALIPAY" | "CASHIER" | "BANK";
+    layout: Json;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+  };
+  statementLine: {
+    id: GeneratedAlways<number>;
+    provider: "ALIPAY" | "CASHIER" | "BANK";
+    mark: string;
+    day: string;
+    at: Date;
+    kind: "MONEY" | "FEE" | "PAYOUT";
+    txn: string;
+    refs: Generated<string[]>;
+    amountCents: number;
+    feeCents: Generated<number>;
+    currency: string;
+    txKey: string | null;
+    oursCents: number | null;
+    orderId: number | null;
+    matchedBy: "NUMBER" | "AMOUNT" | "STAFF" | null;
+    reason: Generated<string>;
+    explainedBy: number | null;
+    importedAt: Date;
+  };
   stock: {
     skuId: number;
     onHand: number;

@@ -21,6 +21,7 @@ import {
   type WalletTxnRow,
 } from "./store.ts";
 
+export { type FundsRow, findFunds, listFunds } from "./funds-store.ts";
 export { getAccounts, listLedger } from "./list-ledger.ts";
 export type { Account, Posting, SystemAccountType, WalletTxnType } from "./posting.ts";
 

@@ -18,6 +18,11 @@ import {
   resolveUnmatched,
   setSaving,
 } from "./service.ts";
+import { getStatementLayout, readStatement, saveStatementLayout } from "./statement/layouts.ts";
+import { closeDay, explainGap, explainLine, keepLine, matchLine } from "./statement/settle-lines.ts";
+import { getStatementDay, getStatementDays } from "./statement/statement-days.ts";
+
+const RECONCILE = { right: "payment.reconcile" } as const;
 
 /** What staff do with payments. */
 export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentOpsSchemas, {
@@ -36,4 +41,14 @@ export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentO
   closeReceivable: opsWrite(closeReceivable, { right: "payment.review", idempotent: true }),
   setSaving: opsWrite(setSaving, { right: "order.edit", idempotent: true }),
   payRefund: opsWrite(payRefund, { right: "refund.pay", idempotent: true }),
+  statementLayout: opsRead(getStatementLayout, RECONCILE),
+  saveStatementLayout: opsWrite(saveStatementLayout, RECONCILE),
+  readStatement: opsRead(readStatement, RECONCILE),
+  statementDays: opsRead(getStatementDays, RECONCILE),
+  statementDay: opsRead(getStatementDay, RECONCILE),
+  matchLine: opsWrite(matchLine, RECONCILE),
+  explainLine: opsWrite(explainLine, RECONCILE),
+  keepLine: opsWrite(keepLine, RECONCILE),
+  explainGap: opsWrite(explainGap, RECONCILE),
+  closeDay: opsWrite(closeDay, RECONCILE),
 });

@@ -130,7 +130,7 @@ type Stray = {
 };
 
 /** Puts money into the queue of the staff; payment and order stay as they are (I-17). */
-async function keepUnmatched(
+export async function keepUnmatched(
   ctx: Ctx,
   { provider, tradeNo, payment, arrival, why }: Stray,
 ): Promise<Settled> {

@@ -109,6 +109,14 @@ export const OTHER_DATA: Record<string, TableMap> = {
     plain: `id sku_id kind order_id on_hand_change reserved_change at return_key staff_id reason supplier reference
       pkg_id`,
   },
+  // What providers say of their own movements: numbers and amounts, without the names that texts may hold.
+  statement_day: { plain: "provider day closed_at closed_by" },
+  statement_gap: { plain: "tx_key provider day reason explained_by at" },
+  statement_layout: { plain: "provider layout version edited_by edited_at" },
+  statement_line: {
+    plain: `id provider mark day at kind txn refs amount_cents fee_cents currency tx_key ours_cents order_id matched_by
+      reason explained_by imported_at`,
+  },
   // What was asked for may name customers; it goes when the work has ended. The rows that were refused hold numbers alone.
   task: {
     plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure

@@ -3,7 +3,18 @@ import { describe, expect, it } from "vitest";
 import { CUSTOMER_THINGS } from "./audit-words.ts";
 
 /** Things of the merchant: actions about them speak of no customer. */
-const NOBODYS = ["approval", "outbox", "outside", "role", "session", "sku", "staff", "task", "text"];
+const NOBODYS = [
+  "approval",
+  "outbox",
+  "outside",
+  "role",
+  "session",
+  "sku",
+  "staff",
+  "statementLine",
+  "task",
+  "text",
+];
 
 describe("the words of audit entries", () => {
   const lines = PREFIXES.flatMap(({ api }) => Object.values(api).map(({ line }) => line)).filter((line) =>
