@@ -1,9 +1,7 @@
--- logistics: a parcel that is sent in place of another, one that nobody waits for any more, and one whose goods were
--- divided anew before it was declared.
+-- logistics: a parcel that is sent in place of another, and one that nobody waits for any more.
 alter table logistics_pkg
   add column reship_of bigint,
-  add column given_up_at timestamptz,
-  add column resplit_at timestamptz;
+  add column given_up_at timestamptz;
 
 -- inventory: goods that are sent again are taken again, once for the parcel that holds them.
 alter table stock_movement

@@ -362,7 +362,6 @@ export type Schema = {
     heardAt: Date | null;
     reshipOf: number | null;
     givenUpAt: Date | null;
-    resplitAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;
