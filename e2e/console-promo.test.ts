@@ -27,7 +27,7 @@ describe("activities and coupons in the console", () => {
     const desk = keep(await openDesk(journey, ["sale.edit"]));
     const { page } = desk;
     await desk.open("/activities");
-    await page.getByRole("link", { name: "营养囤货季" }).waitFor();
+    await page.getByRole("button", { name: "营养囤货季" }).waitFor();
     await desk.picture("console-activities");
     await page.getByRole("link", { name: "新建活动" }).click();
     const publish = page.getByRole("button", { name: "发布" });

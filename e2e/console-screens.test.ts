@@ -30,7 +30,14 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  await stand(page);
+}
+
+/** Colours that are on their way to others are neither. */
+async function stand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((one) => one.finished));
+  });
 }
 
 async function look(page: Page, path: string): Promise<string[]> {
@@ -40,6 +47,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   const count = await page.getByRole("heading", { level: 1 }).count();
   if (count !== 1) found.push(`${count} first headings`);
   await page.emulateMedia({ colorScheme: "dark" });
+  await stand(page);
   found.push(...(await findings(page, ["color-contrast"])).map((one) => `dark: ${one}`));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -84,6 +84,8 @@ const SHOP_CALLS = new Set(
       /notify/secure/{uid}/message/{id}/read
       /user/secure/{uid}/safety
       /user/secure/{uid}/account/closing
+      /sale/pauses
+      /cases/secure/{uid}/case/{caseId}
     `,
     POST: `
       /sale/shopProduct/safe/search
@@ -113,6 +115,9 @@ const SHOP_CALLS = new Set(
       /user/secure/{userId}/password/modify
       /user/secure/{userId}/password/set
       /user/secure/{uid}/account/closing
+      /cases/secure/{uid}/case
+      /cases/secure/{uid}/cases
+      /cases/secure/{uid}/case/{caseId}/words
     `,
     PUT: `
       /cart/secure/{uid}/cart/{cartId}/cartItems
@@ -121,6 +126,8 @@ const SHOP_CALLS = new Set(
       /user/receiver
       /user/headImgUrl
       /order/manual_order
+      /cases/secure/{uid}/case/{caseId}/withdraw
+      /cases/picture
     `,
     DELETE: `
       /cart/secure/{uid}/cart/{cartId}/cartItems

@@ -20,6 +20,7 @@ const CLOSED_AT_FIRST = ["货", "营销", "店", "团队"];
 export function MainMenu({ routes, current, onClose }: MainMenuProps) {
   const open = useOpenRoutes(routes);
   const groups = [...new Set(open.flatMap(({ menu }) => (menu ? [menu.group] : [])))];
+  const here = placeOf(current, open);
   return (
     <>
       <nav className={styles.menu} aria-label="主菜单">
@@ -32,7 +33,7 @@ export function MainMenu({ routes, current, onClose }: MainMenuProps) {
             key={group}
             group={group}
             routes={open.filter(({ menu }) => menu?.group === group)}
-            current={current}
+            here={here}
           />
         ))}
       </nav>
@@ -41,11 +42,11 @@ export function MainMenu({ routes, current, onClose }: MainMenuProps) {
   );
 }
 
-type MenuGroupProps = { group: string; routes: readonly Route[]; current: Route | undefined };
+type MenuGroupProps = { group: string; routes: readonly Route[]; here: Route | undefined };
 
 /** Pages under one title, which opens and closes them; the narrow menu has no titles, and shows them all. */
-function MenuGroup({ group, routes, current }: MenuGroupProps) {
-  const isHere = routes.some((route) => isBelow(current, route));
+function MenuGroup({ group, routes, here }: MenuGroupProps) {
+  const isHere = routes.some((route) => route === here);
   const [chosen, setChosen] = useState(() => storage.menu.get()?.[group]);
   const isOpen = isHere || (chosen ?? !CLOSED_AT_FIRST.includes(group));
   const id = useId();
@@ -65,7 +66,7 @@ function MenuGroup({ group, routes, current }: MenuGroupProps) {
       <ul id={id} aria-label={group || undefined}>
         {routes.map((route) => (
           <li key={route.path}>
-            <MenuLink route={route} isCurrent={isBelow(current, route)} />
+            <MenuLink route={route} isCurrent={route === here} />
           </li>
         ))}
       </ul>
@@ -101,7 +102,10 @@ export function mayOpen({ rights }: Route, may: (right: StaffRight) => boolean):
   return !rights || rights.some(may);
 }
 
-/** The page of one order belongs to the orders. */
-function isBelow(current: Route | undefined, { path }: Route): boolean {
-  return current?.path === path || (path !== "/" && current?.path.startsWith(`${path}/`) === true);
+/** The line of the menu that a page belongs to: its own, or else the nearest above it, as that of one order to the orders. */
+function placeOf(current: Route | undefined, routes: readonly Route[]): Route | undefined {
+  if (!current) return undefined;
+  return routes
+    .filter(({ path, menu }) => menu && (current.path === path || current.path.startsWith(`${path}/`)))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { edited, version } from "../edit.ts";
+import * as cartOutcome from "../outcomes/cart.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as logisticsOutcome from "../outcomes/logistics.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
@@ -149,7 +150,7 @@ export const logisticsOpsSchemas = {
     summary: "Split a trial cart by a version or the draft of the parcel rules",
     input: z.object({ lines: z.array(cartLine).min(1).max(50), country, version: ruleVersion }),
     output: z.array(trialScheme),
-    fails: [logisticsOutcome.RULES_NOT_FOUND, logisticsOutcome.RULES_FAULTY],
+    fails: [logisticsOutcome.RULES_NOT_FOUND, logisticsOutcome.RULES_FAULTY, cartOutcome.INVALID_QUANTITY],
   },
   /**
    * Makes the draft a version that rules from `validFrom` on (at once without it, or once a second person has agreed

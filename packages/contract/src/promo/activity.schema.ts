@@ -4,6 +4,7 @@ import { couponRuleType } from "../coupon.schema.ts";
 import { edited, version } from "../edit.ts";
 import { explanation } from "../explanation.schema.ts";
 import { moment, searchText, staffList } from "../list.ts";
+import * as cartOutcome from "../outcomes/cart.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
@@ -239,6 +240,6 @@ export const trialSchemas = {
       at: moment.optional(),
     }),
     output: trial,
-    fails: [commodityOutcome.PRODUCT_NOT_FOUND],
+    fails: [commodityOutcome.PRODUCT_NOT_FOUND, cartOutcome.INVALID_QUANTITY],
   },
 };

@@ -1,6 +1,6 @@
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import type { ListedActivity } from "@crux/contract/promo/activity.schema";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { ACTIVITY_STATES, ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
@@ -32,11 +32,7 @@ const COLUMNS: readonly Column<ListedActivity>[] = [
     key: "name",
     title: "活动",
     width: 10,
-    show: (row) => (
-      <Link href={`/activities/${row.id}`} className={styles.name}>
-        {row.name}
-      </Link>
-    ),
+    show: ({ name }) => <b className={styles.name}>{name}</b>,
   },
   {
     key: "state",

@@ -4,14 +4,27 @@ import { CUSTOMER_THINGS } from "./audit-words.ts";
 
 /** Things of the merchant: actions about them speak of no customer. */
 const NOBODYS = [
+  "activity",
   "approval",
+  "brand",
+  "config",
+  "couponRule",
+  "draft",
+  "history",
+  "home",
+  "message",
   "outbox",
   "outside",
+  "pause",
+  "product",
   "role",
+  "rule",
+  "ruleVersion",
   "session",
   "sku",
   "staff",
   "statementLine",
+  "tag",
   "task",
   "text",
 ];

@@ -169,7 +169,7 @@ describe.each(ENGINES)("the draft of the parcel rules on %s", (engine) => {
   it("becomes one version when two people publish it at once", async () => {
     await sit();
     const { version } = await editFee(an, 720);
-    const [first, second] = [await ask(an, version), await ask(bo, version, soon(HOUR_MS))];
+    const [first, second] = [await ask(an, version), await ask(bo, version, soon(MINUTE_MS))];
     const before = (await an.call(logisticsOpsApi.ruleVersions, {})).length;
     const codes = await Promise.all([
       codeOf(bo.call(staffOpsApi.approve, { id: first })),
