@@ -82,6 +82,9 @@ describe("orders in the console", () => {
     await desk.picture("console-order-drawer");
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "导出" }).first().click();
+    await page.getByRole("heading", { name: "长任务" }).waitFor();
+    await page.getByRole("cell", { name: "导出订单" }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export function useOrderExport(): {
     isBusy: task.isBusy,
     async start(asked, orderIds) {
       const input = { ...asked, ...(orderIds ? { orderIds } : {}) };
-      if (await task.run({ kind: "orders.export", input })) go("/tasks");
+      if (await task.run({ kind: "orders.export", input })) go("/system/tasks");
     },
   };
 }
