@@ -98,7 +98,11 @@ async function openPhone(
       mkdirSync(ARTIFACTS, { recursive: true });
       await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
     },
-    close: () => context.close(),
+    close: async () => {
+      // A page that is still loading may not be rewritten into a context that is gone.
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    },
   };
 }
 

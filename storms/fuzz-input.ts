@@ -88,6 +88,15 @@ function fittingNumber({ minimum, maximum }: JsonSchema, seen: Seen, random: Ran
   return random.pick([...edges, ...(seen.get("id") ?? [])].filter((edge) => edge !== undefined));
 }
 
+/** Deeper than any input is meant to be, and far less deep than what copying a value can bear. */
+const DEEPEST = 60;
+
+/** Whether an input may be spoilt again and again: each time may make it deeper. */
+export function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth < DEEPEST && Object.values(value).every((inner) => isShallow(inner, depth + 1));
+}
+
 /** How many things are wrong with an input; one alone gets furthest. */
 const WRONGS = [0, 0, 1, 1, 1, 1, 2, 3];
 

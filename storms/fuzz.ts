@@ -6,7 +6,16 @@ import { plainPhoto } from "@crux/server/testing/photos";
 import type { Shop } from "@crux/server/testing/shop-on";
 import { GOODS } from "./buyers.ts";
 import { problemsOf, sent } from "./fuzz-answer.ts";
-import { fitting, type JsonSchema, learn, learnIds, type Seen, spoilt, withIds } from "./fuzz-input.ts";
+import {
+  fitting,
+  isShallow,
+  type JsonSchema,
+  learn,
+  learnIds,
+  type Seen,
+  spoilt,
+  withIds,
+} from "./fuzz-input.ts";
 import { type Cast, hireCast } from "./fuzz-people.ts";
 import { requestOf } from "./fuzz-request.ts";
 import {
@@ -156,7 +165,7 @@ async function tryOne(world: World, call: FuzzCall, random: Random): Promise<voi
   await cast.comeBack(actor, answer.code);
   if (answer.code !== 0) return;
   world.worked.add(call.name);
-  if (input !== undefined && !examples.has(call.line)) examples.set(call.line, [input]);
+  if (input !== undefined && isShallow(input) && !examples.has(call.line)) examples.set(call.line, [input]);
   learn(own, answer.data);
   learnIds(own, call.line, answer.data);
 }

@@ -106,12 +106,6 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
 function Conflicts({ saving }: { saving: ReturnType<typeof useActivitySave> }) {
   const { clash, conflicts, sides, choices, choose } = saving;
   if (!clash) return null;
-  if (conflicts.length === 0)
-    return (
-      <p role="alert" className={styles.note}>
-        {clash.editor || "同事"} 刚改了别的内容，再按一次保存，两处修改都会保留。
-      </p>
-    );
   return (
     <ClashTable
       editor={clash.editor}

@@ -56,7 +56,7 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
         autoComplete="off"
         hint="如：澳大利亚、新西兰；可不填"
       />
-      {clash && conflicts.length > 0 && (
+      {clash && (
         <ClashTable
           editor={clash.editor}
           editTime={clash.editTime}
@@ -70,11 +70,6 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
           choices={choices}
           onChoose={choose}
         />
-      )}
-      {clash && conflicts.length === 0 && (
-        <p role="alert" className={styles.note}>
-          {clash.editor || "同事"}已修改其他内容，再按一次保存，两处修改都会保留。
-        </p>
       )}
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>

@@ -95,7 +95,7 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
         if (await action.run({ ...which, ...merging.edit, isOwn, version })) onClose();
       }}
     >
-      {merging.clash && merging.conflicts.length > 0 && (
+      {merging.clash && (
         <ClashTable
           editor={merging.clash.editor}
           editTime={merging.clash.editTime}

@@ -71,7 +71,7 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
           hint="显示在商城“分类”页的专区名称旁，方形图片最佳"
         />
       )}
-      {clash && conflicts.length > 0 && (
+      {clash && (
         <ClashTable
           editor={clash.editor}
           editTime={clash.editTime}
@@ -85,11 +85,6 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
           choices={choices}
           onChoose={choose}
         />
-      )}
-      {clash && conflicts.length === 0 && (
-        <p role="alert" className={styles.note}>
-          {clash.editor || "同事"}已修改其他内容，再按一次保存，两处修改都会保留。
-        </p>
       )}
       <div className={styles.formActs}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>

@@ -9,7 +9,7 @@ type ClashTableProps = {
   /** Who was faster, and when. */
   editor: string;
   editTime: string | null;
-  /** What both changed, each otherwise. */
+  /** What both changed, each otherwise; without any, both edits stand once they are saved again. */
   fields: readonly ClashField[];
   choices: Readonly<Record<string, Choice | undefined>>;
   onChoose: (field: string, choice: Choice) => void;
@@ -31,6 +31,12 @@ export function ClashTable({ editor, editTime, fields, choices, onChoose }: Clas
       </label>
     </td>
   );
+  if (fields.length === 0)
+    return (
+      <p role="alert" className={styles.note}>
+        {editor || "同事"}已修改其他内容，再按一次保存，两处修改都会保留。
+      </p>
+    );
   return (
     <div role="alert" className={styles.clash}>
       <p>
