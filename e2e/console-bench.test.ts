@@ -13,9 +13,10 @@ describe("the packing bench", () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
   });
 
-  const openBench = async () => {
+  const openBench = async ({ scaleLine = "" } = {}) => {
     const desk = await openDesk(parcels.journey, "warehouse");
     desks.push(desk);
+    if (scaleLine !== "") await desk.context.addInitScript(connectScale, scaleLine);
     await desk.context.grantPermissions(["camera"]);
     await desk.open("/bench");
     await desk.sees("扫描包裹标签");
@@ -107,6 +108,33 @@ describe("the packing bench", () => {
     expect(faults).toEqual([]);
   });
 
+  it("takes the weight from a scale, and opens again what was closed too soon (L-PKG-11)", async () => {
+    const { staff } = parcels.now();
+    const { first } = await declared();
+    const bench = await openBench({ scaleLine: `ST,GS,+  ${(first.expectedGrams / 1000).toFixed(3)}kg` });
+    const { page, scan, press, says } = bench;
+    const weight = page.getByLabel("重量");
+    await bench.sees(/电子秤 [\d,]+ g/);
+    await scan(`P${first.id}`);
+    await says("扫描商品条码");
+    expect(await weight.inputValue()).toBe("");
+    for (let piece = 0; piece < first.totalQuantity; piece += 1) await press("+");
+    await says("已点齐");
+    await expect.poll(() => weight.inputValue()).toBe(String(first.expectedGrams));
+    await press(" ");
+    await says("已拍照 1 张");
+    await bench.picture("console-bench-scale");
+    await press("Enter");
+    await says(`${first.extOrderId} 已封箱`);
+    await bench.sees("F8 撤回");
+    await press("F8");
+    await says("继续清点");
+    const [pkg] = await staff.call(orderOpsApi.findPkg, { code: `P${first.id}` });
+    expect(pkg).toMatchObject({ pkgStatus: "PACKING", realGrams: first.expectedGrams });
+    expect(pkg?.pictures).toHaveLength(1);
+    expect(bench.faults).toEqual([]);
+  });
+
   it("goes on after a reload, and a lost answer closes nothing twice and claims nothing", async () => {
     const { phone } = parcels.now();
     const { first } = await declared();
@@ -164,3 +192,21 @@ describe("the packing bench", () => {
     expect(await page.locator("input:focus").getAttribute("aria-label")).toBe("扫描或输入");
   });
 });
+
+/** Runs in the page: a scale that says one line again and again, the way its cable brings it, in pieces. */
+function connectScale(line: string): void {
+  const bytes = new TextEncoder().encode(`${line}\r\n`);
+  const port = {
+    open: async () => {},
+    close: async () => {},
+    readable: new ReadableStream({
+      async pull(stream) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        stream.enqueue(bytes.slice(0, 7));
+        stream.enqueue(bytes.slice(7));
+      },
+    }),
+  };
+  const serial = { getPorts: async () => [port], requestPort: async () => port };
+  Object.defineProperty(navigator, "serial", { value: serial });
+}

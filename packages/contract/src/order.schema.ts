@@ -172,6 +172,13 @@ export const orderOpsSchemas = {
     output: opsPkg,
     fails: [...OF_PKG_MOVE, logisticsOutcome.INVALID_PHOTO, logisticsOutcome.PHOTO_MISSING],
   },
+  /** Its pictures wait for it to be closed once more, and its weight stands until then. */
+  reopenPkg: {
+    summary: "Open a packed parcel again that has not left",
+    input: onePkg,
+    output: opsPkg,
+    fails: [...OF_PKG_MOVE],
+  },
   handOverPkg: {
     summary: "Give a parcel to its carrier",
     // A supplier's own parcel gets its number here.

@@ -36,6 +36,7 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   removePackPhoto: "PUT /order/ops/pkg/{pkgId}/photo/remove",
   uploadPackPhoto: "PUT /order/ops/pkg/{pkgId}/photo",
   finishPkg: "PUT /order/ops/pkg/{pkgId}/finish",
+  reopenPkg: "PUT /order/ops/pkg/{pkgId}/reopen",
   handOverPkg: "PUT /order/ops/pkg/{pkgId}/handOver",
   correctWaybill: "PUT /order/ops/pkg/{pkgId}/waybill",
   nameHandover: "PUT /order/ops/pkg/{pkgId}/secondLeg",

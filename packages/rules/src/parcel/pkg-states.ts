@@ -1,6 +1,6 @@
 import type { LogisticsPkg, PkgStatus } from "@crux/contract/logistics.schema";
 
-/** Every move a parcel can make (L-PKG-02 to L-PKG-10). */
+/** Every move a parcel can make (L-PKG-02 to L-PKG-11). */
 export const PKG_MOVES = {
   /** L-PKG-02 */
   declare: { from: ["CREATED"], to: "DECLARED" },
@@ -8,6 +8,8 @@ export const PKG_MOVES = {
   pack: { from: ["DECLARED"], to: "PACKING" },
   /** L-PKG-04 */
   finishPacking: { from: ["PACKING"], to: "PACKAGED" },
+  /** L-PKG-11: closed too soon, and still in the house */
+  reopen: { from: ["PACKAGED"], to: "PACKING" },
   /** L-PKG-05 */
   handOver: { from: ["PACKAGED"], to: "DELIVERING" },
   /** L-PKG-10: a supplier's own parcel skips declaration and packing */

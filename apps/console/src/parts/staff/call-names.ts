@@ -43,6 +43,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /order/ops/pkg/{pkgId}/declare": "申报包裹",
   "PUT /order/ops/pkg/{pkgId}/pack": "开始打包",
   "PUT /order/ops/pkg/{pkgId}/finish": "完成打包",
+  "PUT /order/ops/pkg/{pkgId}/reopen": "撤回封箱",
   "PUT /order/ops/pkg/{pkgId}/photo": "上传打包照片",
   "PUT /order/ops/pkg/{pkgId}/photo/remove": "删除打包照片",
   "PUT /commodity/ops/picture": "上传图片",

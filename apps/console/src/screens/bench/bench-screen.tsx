@@ -13,11 +13,14 @@ import { type Bench, useBench } from "./use-bench.ts";
 import { useBenchKeys } from "./use-bench-keys.ts";
 import { useCamera } from "./use-camera.ts";
 import { canReadCodes, useCodeCamera } from "./use-code-camera.ts";
+import { useScale } from "./use-scale.ts";
+import { useWeighing } from "./use-weighing.ts";
 
 /** Where parcels are packed: a code in, pieces counted, a picture, a weight, closed. Read from an arm's length and more. */
 export function BenchScreen() {
   const bench = useBench();
   const camera = useCamera();
+  const scale = useScale();
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const weightField = useRef<HTMLInputElement>(null);
@@ -37,6 +40,7 @@ export function BenchScreen() {
     setText("");
     if (code) bench.onCode(code);
   };
+  useWeighing({ grams: scale.grams, count, isWeighing: isOpen && count.missing === 0, pkgId: pkg?.id });
   useCodeCamera(camera.video, isReading, bench.onCode);
   useBenchKeys({
     bench,
@@ -66,7 +70,7 @@ export function BenchScreen() {
         ) : (
           <Waiting bench={bench} chosen={chosen} />
         )}
-        <EvidenceSide pkg={pkg} bench={bench} camera={camera} weightField={weightField} onSnap={snap} />
+        <EvidenceSide {...{ pkg, bench, camera, scale, weightField }} onSnap={snap} />
       </div>
       <KeyStrip bench={bench} isReading={isReading} />
       <input
@@ -118,7 +122,7 @@ function Waiting({ bench: { parcel, last }, chosen }: { bench: Bench; chosen: nu
       <p className={styles.second}>也可扫描运单，或输入订单号、包裹号后回车</p>
       {last && (
         <p className={styles.second}>
-          上一包 {last.number} · {clockOf(last.at, SYDNEY)} 已封箱
+          上一包 {last.number} · {clockOf(last.at, SYDNEY)} 已封箱，F8 撤回
         </p>
       )}
     </section>

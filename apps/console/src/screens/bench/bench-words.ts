@@ -20,7 +20,8 @@ export function standText(pkg: BenchPkg): string {
   if (pkg.pkgStatus === "DECLARED") return "扫描商品条码，逐件清点";
   if (pkg.pkgStatus === "PACKING")
     return pkg.isMine ? "继续清点" : `${pkg.by || "同事"} ${at} 开始打包，回车接手`;
-  if (pkg.pkgStatus === "PACKAGED") return `${pkg.isMine ? "您" : pkg.by || "同事"} ${at} 已打包这个包裹`;
+  if (pkg.pkgStatus === "PACKAGED")
+    return `${pkg.isMine ? "您" : pkg.by || "同事"} ${at} 已打包这个包裹，F8 撤回`;
   if (pkg.pkgStatus === "CREATED")
     return pkg.logisticsPkgType === "LOGISTICS_PKG_EXTERNAL"
       ? "供应商直发的包裹，不在这里打包"

@@ -8,6 +8,7 @@ import { judgeWeight, offText } from "./count-pieces.ts";
 import type { Bench } from "./use-bench.ts";
 import type { useCamera } from "./use-camera.ts";
 import { MOST_PICTURES, type Picture } from "./use-pictures.ts";
+import type { useScale } from "./use-scale.ts";
 
 const NO_CAMERA = {
   starting: "正在打开摄像头…",
@@ -20,12 +21,13 @@ type EvidenceSideProps = {
   pkg: BenchPkg | null;
   bench: Bench;
   camera: ReturnType<typeof useCamera>;
+  scale: ReturnType<typeof useScale>;
   weightField: RefObject<HTMLInputElement | null>;
   onSnap: () => void;
 };
 
 /** What proves how a parcel left: its pictures and its weight, and the button that closes it. */
-export function EvidenceSide({ pkg, bench, camera, weightField, onSnap }: EvidenceSideProps) {
+export function EvidenceSide({ pkg, bench, camera, scale, weightField, onSnap }: EvidenceSideProps) {
   const { pictures, isOpen, isClosing, count } = bench;
   const { list } = pictures;
   return (
@@ -63,6 +65,7 @@ export function EvidenceSide({ pkg, bench, camera, weightField, onSnap }: Eviden
         </ul>
       )}
       {pkg && <Weight pkg={pkg} count={count} isOpen={isOpen} field={weightField} />}
+      {scale.state !== "none" && <ScaleLine scale={scale} />}
       <div className={styles.close}>
         <Button
           variant="main"
@@ -75,6 +78,24 @@ export function EvidenceSide({ pkg, bench, camera, weightField, onSnap }: Eviden
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Whether a scale is read, and what rests on it. */
+function ScaleLine({ scale: { state, grams, choose } }: Pick<EvidenceSideProps, "scale">) {
+  return (
+    <p className={styles.scale} data-state={state}>
+      {state === "on" ? (
+        <span>电子秤 {grams === null ? "空" : gramsText(grams)}</span>
+      ) : (
+        <>
+          {state === "lost" && <span>电子秤断开了，请检查连线</span>}
+          <Button variant="ghost" onClick={() => void choose()}>
+            {state === "lost" ? "重新连接" : "连接电子秤"}
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { canReadCodes } from "./use-code-camera.ts";
 export function KeyStrip({ bench, isReading }: { bench: Bench; isReading: boolean }) {
   const may = useMay();
   const { isOpen, count, last, parcel } = bench;
+  const canReopen = parcel.pkg ? parcel.pkg.pkgStatus === "PACKAGED" : last !== null;
   const keys: [string, string, (() => void) | null][] = [
     ...(isOpen
       ? ([
@@ -23,6 +24,9 @@ export function KeyStrip({ bench, isReading }: { bench: Bench; isReading: boolea
           string,
           () => void,
         ][])
+      : []),
+    ...(canReopen
+      ? ([["F8", parcel.pkg ? "撤回封箱" : "撤回上一包", bench.reopen]] as [string, string, () => void][])
       : []),
     ...(canReadCodes()
       ? ([["F9", isReading ? "停止摄像头扫码" : "用摄像头扫码", null]] as [string, string, null][])

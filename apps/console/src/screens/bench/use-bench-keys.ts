@@ -71,6 +71,8 @@ export function useBenchKeys({
       : []),
     { keys: "F2", text: "缺货，放到一边", act: () => void bench.short(), whileTyping: true },
     { keys: "F4", text: "存为这件商品的条码", act: () => void bench.learn(), whileTyping: true },
+    // No letter: a waybill that is typed or scanned may begin with any.
+    { keys: "F8", text: "撤回封箱", act: bench.reopen, whileTyping: true },
     { keys: "F9", text: "用摄像头扫码", act: onRead, whileTyping: true },
     {
       keys: "Escape",

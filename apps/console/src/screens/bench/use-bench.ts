@@ -14,6 +14,7 @@ import { useClosing } from "./use-closing.ts";
 import { useCount } from "./use-count.ts";
 import { useParcel } from "./use-parcel.ts";
 import { MOST_PICTURES, usePictures } from "./use-pictures.ts";
+import { useReopening } from "./use-reopening.ts";
 import { type Tell, useSay } from "./use-say.ts";
 
 const START = "扫描包裹标签、运单，或输入订单号";
@@ -55,6 +56,7 @@ export function useBench() {
     },
     onChanged: ({ id }) => void parcel.again(id),
   });
+  const reopening = useReopening({ tell, onDone: (id) => void parcel.again(id) });
   const resume = useEffectEvent(() => {
     const kept = keptCount.get();
     if (kept) void parcel.again(kept.pkgId);
@@ -99,6 +101,14 @@ export function useBench() {
           pictures: pictures.list.length,
           isPictureNeeded: shift.data?.isPictureNeeded ?? false,
         });
+    },
+    /** Opens the parcel again that is shown as packed, or the one that was closed last. */
+    reopen() {
+      if (closing.isClosing || isOpen) return;
+      const shut = pkg ? pkg.pkgStatus === "PACKAGED" && pkg.id : last?.id;
+      if (!shut) return;
+      setLast(null);
+      void reopening.reopen(shut);
     },
     putAside() {
       if (closing.isClosing) return;

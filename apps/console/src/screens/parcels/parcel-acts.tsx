@@ -74,7 +74,10 @@ function Acts({ pkg }: { pkg: Pkg }) {
         <Act endpoint={orderOpsApi.finishPkg} pkgId={pkgId} text="封箱" done="已封箱" isMain />
       )}
       {status === "PACKAGED" && (
-        <Act endpoint={orderOpsApi.handOverPkg} pkgId={pkgId} text="交给承运商" done="已寄出" isMain />
+        <>
+          <Act endpoint={orderOpsApi.reopenPkg} pkgId={pkgId} text="撤回封箱" done="已重新打开" />
+          <Act endpoint={orderOpsApi.handOverPkg} pkgId={pkgId} text="交给承运商" done="已寄出" isMain />
+        </>
       )}
       {status === "DELIVERING" && (
         <Act endpoint={orderOpsApi.deliverPkg} pkgId={pkgId} text="已送达" done="已记为送达" isMain />

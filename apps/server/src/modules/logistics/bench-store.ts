@@ -39,7 +39,7 @@ export async function listPlaces(db: Db, orderIds: readonly number[]): Promise<P
   return rows;
 }
 
-/** What one person packed since then, and how many parcels wait for whoever comes. */
+/** What one person packed since then and nobody opened again, and how many parcels wait for whoever comes. */
 export type Shift = { packed: number; averageSeconds: number | null; left: number };
 
 export async function getShift(db: Db, { actor, since }: { actor: string; since: Date }): Promise<Shift> {
@@ -50,14 +50,14 @@ export async function getShift(db: Db, { actor, since }: { actor: string; since:
         select from logistics_pkg where is_visible and status in ('DECLARED', 'PACKING')
         limit ${MAX_LEFT + 1}) open)::int as left
     from (
-      select extract(epoch from ended.at - begun.at) as seconds
+      select distinct on (ended.pkg_id) extract(epoch from ended.at - begun.at) as seconds
       from logistics_pkg_history ended
+      join logistics_pkg pkg on pkg.id = ended.pkg_id and pkg.status <> 'PACKING'
       left join lateral (
         select at from logistics_pkg_history begun
-        where begun.pkg_id = ended.pkg_id and begun.to_status = 'PACKING' order by id desc limit 1) begun on true
-      where ended.to_status = 'PACKAGED' and ended.actor = ${actor} and ended.at > ${since}) closed`.execute(
-    db,
-  );
+        where begun.pkg_id = ended.pkg_id and begun.to_status = 'PACKING' order by id limit 1) begun on true
+      where ended.to_status = 'PACKAGED' and ended.actor = ${actor} and ended.at > ${since}
+      order by ended.pkg_id, ended.id desc) closed`.execute(db);
   const [shift] = rows;
   if (!shift) throw new Error("a count has one row");
   return shift;

@@ -32,6 +32,16 @@ export function bindPackPhotos(
   );
 }
 
+/** Lets the pictures that a parcel was closed with wait for it as if they were taken at `at`. */
+export async function unbindPackPhotos(db: Db, pkgId: number, at: Date): Promise<void> {
+  await db
+    .updateTable("logisticsPackPhoto")
+    .set({ isBound: false, at })
+    .where("pkgId", "=", pkgId)
+    .where("isBound", "=", true)
+    .execute();
+}
+
 /** Pictures that wait for these parcels to be closed with them, oldest first. */
 export async function listWaitingPhotos(
   db: Db,

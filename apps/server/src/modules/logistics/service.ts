@@ -84,6 +84,7 @@ export {
   handOverWaybill,
   nameSecondLeg,
   notePoll,
+  openAgain,
   pkgOfWaybill,
   stopAsking,
   weigh,

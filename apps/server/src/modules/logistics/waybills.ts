@@ -3,7 +3,8 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { Leg, WaybillName } from "./pkg-rows.ts";
+import { unbindPackPhotos } from "./pack-photo-store.ts";
+import type { Leg, PkgRow, WaybillName } from "./pkg-rows.ts";
 import { updatePacked, updateWaybill } from "./pkg-store.ts";
 import { deleteTracks, updateHeard } from "./track-store.ts";
 import type { DueWaybill, FoundWaybill } from "./waybill-store.ts";
@@ -87,6 +88,16 @@ export async function weigh(
 ): Promise<void> {
   await updatePacked(ctx.db, pkgId, packed);
   await updateNextPoll(ctx.db, [pkgId], ctx.now);
+}
+
+/** Has a parcel be as before it was closed, but for its weight: its pictures wait a shift from now, and no carrier is asked (L-PKG-11). */
+export async function openAgain(
+  ctx: Ctx,
+  { id, realGrams }: Pick<PkgRow, "id" | "realGrams">,
+): Promise<void> {
+  await unbindPackPhotos(ctx.db, id, ctx.now);
+  await updatePacked(ctx.db, id, { packImg: "", realGrams });
+  await updateNextPoll(ctx.db, [id], null);
 }
 
 /** Notes that a parcel left the house now, and has its carrier asked. */

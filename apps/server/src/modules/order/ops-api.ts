@@ -36,6 +36,7 @@ import {
   receivePkg,
   rejectOrder,
   removeRefund,
+  reopenPkg,
   setNote,
   writeToCustomer,
 } from "./service.ts";
@@ -75,6 +76,7 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   bench: opsRead(getBench, SHIP),
   removePackPhoto: opsWrite(removePackPhoto, SHIP),
   finishPkg: opsWrite(finishPkg, { ...SHIP, idempotent: true }),
+  reopenPkg: opsWrite(reopenPkg, { ...SHIP, idempotent: true }),
   handOverPkg: opsWrite(handOverPkg, SHIP),
   correctWaybill: opsWrite(correctWaybill, SHIP),
   nameHandover: opsWrite(nameHandover, SHIP),

@@ -12,6 +12,7 @@ import {
   findPkgRow,
   giveWaybill,
   noteDeclared,
+  openAgain,
   type PkgRow,
   presentForStaff,
   weigh,
@@ -75,6 +76,16 @@ export async function finishPkg(
       const photos = await attachPhotos(ctx, pkgId, packImg);
       await weigh(ctx, pkgId, { packImg: photos, realGrams });
     },
+  });
+}
+
+/** Opens a packed parcel again while it is in the house (L-PKG-11): its pictures wait to be used or given up. */
+export async function reopenPkg(ctx: OpsCtx, { pkgId }: Input<"reopenPkg">): Promise<OpsPkg> {
+  const locked = await lockPkg(ctx, pkgId);
+  return advance(ctx, locked, {
+    move: "reopen",
+    why: "opened again",
+    before: () => openAgain(ctx, locked.pkg),
   });
 }
 

@@ -46,7 +46,15 @@ export { REFUND_LIST } from "./refund/refund-list-store.ts";
 export { refundPkgsOfOrder } from "./refund-pkgs.ts";
 export { getRefund, listRefunds, presentRefund } from "./refunds.ts";
 export { reshipPkg } from "./resend/reship.ts";
-export { declarePkg, deliverPkg, finishPkg, handOverPkg, packPkg, receivePkg } from "./send-pkg.ts";
+export {
+  declarePkg,
+  deliverPkg,
+  finishPkg,
+  handOverPkg,
+  packPkg,
+  receivePkg,
+  reopenPkg,
+} from "./send-pkg.ts";
 export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
 
 /** One page of the caller's orders, newest first unless asked otherwise, in some or all statuses (R-API-20, OP-045). */

@@ -133,6 +133,32 @@ describe.each(ENGINES)("the packing bench on %s", (engine) => {
     );
   });
 
+  it("opens again what was closed too soon, with its weight and its pictures to keep or give up (L-PKG-11)", async () => {
+    const { pkgId, buyer } = await declared();
+    const [kept, vain] = [await upload(pkgId), await upload(pkgId)];
+    await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [kept, vain], weightGrams: 640 });
+    shop.clock.advance(20 * MINUTE_MS);
+    const opened = await Promise.allSettled(
+      [staff, colleague].map((one) => one.call(orderOpsApi.reopenPkg, { pkgId })),
+    );
+    expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await buyer.call(logisticsApi.detail, { id: pkgId })).toMatchObject({
+      ...{ pkgStatus: "PACKING", packImg: "" },
+    });
+    const [pkg] = await find(`P${pkgId}`);
+    expect(pkg).toMatchObject({ pkgStatus: "PACKING", realGrams: 640 });
+    expect(pkg?.pictures.toSorted()).toEqual([kept, vain].toSorted());
+    await staff.call(orderOpsApi.removePackPhoto, { pkgId, name: vain.split("/").at(-1) ?? "" });
+    await staff.call(orderOpsApi.finishPkg, { pkgId, packImg: [kept], weightGrams: 655 });
+    const packed = await staff.call(orderOpsApi.pkg, { pkgId });
+    expect(packed).toMatchObject({ pkgStatus: "PACKAGED", packImg: kept, realWeight: 0.655 });
+    expect(packed.history.map(({ to }) => to)).toEqual([
+      ...["CREATED", "DECLARED", "PACKING", "PACKAGED", "PACKING", "PACKAGED"],
+    ]);
+    await staff.call(orderOpsApi.handOverPkg, { pkgId });
+    expect(await staff.refusal(orderOpsApi.reopenPkg, { pkgId })).toBe(logisticsOutcome.WRONG_PARCEL_STATE);
+  });
+
   it("closes nothing without a picture where the shop asks for one", async () => {
     const { pkgId } = await declared();
     await runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, { PACK_PHOTO: "REQUIRED" }));
@@ -200,6 +226,9 @@ describe.each(ENGINES)("the packing bench on %s", (engine) => {
       shop.clock.advance(minutes * MINUTE_MS);
       await packer.call(orderOpsApi.finishPkg, { pkgId });
     }
+    await packer.call(orderOpsApi.reopenPkg, { pkgId: two.pkgId });
+    expect(await packer.call(orderOpsApi.bench, {})).toMatchObject({ packed: 1, left: before.left - 1 });
+    await packer.call(orderOpsApi.finishPkg, { pkgId: two.pkgId });
     expect(await packer.call(orderOpsApi.bench, {})).toMatchObject({
       ...{ packed: 2, averageSeconds: 120, left: before.left - 2 },
     });
