@@ -1,7 +1,10 @@
 import { cartApi } from "@crux/contract/cart";
+import { commodityOpsApi } from "@crux/contract/commodity";
+import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { setStock } from "@crux/server/modules/inventory/service";
-import { goods } from "@crux/server/testing/goods";
+import { goods, productOf } from "@crux/server/testing/goods";
+import { openStaff } from "@crux/server/testing/staff";
 import type { Request } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
@@ -249,5 +252,37 @@ describe("cart", () => {
       { itemList: [{ quantity: 50 }] },
       { shopId: 1, itemsList: [{ skuId: OIL, quantity: 50, itemType: "NORMAL", activityId: 1 }] },
     ]);
+  });
+
+  it("says how many one customer may buy, and lowers what is above it before checkout", async () => {
+    const owner = await openStaff(journey.shop);
+    const productId = productOf(MILK);
+    const limitTo = async (limit: ProductDocument["limit"]) => {
+      const { version, document } = await owner.call(commodityOpsApi.product, { productId });
+      await owner.call(commodityOpsApi.saveProduct, { productId, version, document: { ...document, limit } });
+    };
+    await fillCart([[MILK, 3]]);
+    await limitTo({ pieces: 2, days: 30 });
+    await phone.page.goto(`/product?id=${productId}`);
+    await phone.page.getByText("每人每30天限购2件").first().waitFor();
+    await phone.picture("product-limit");
+    await phone.page.getByRole("button", { name: "加入购物车" }).click();
+    await phone.page.getByRole("dialog").getByText("每人每30天限购2件").waitFor();
+    await phone.picture("sku-limit");
+    await phone.page.goto("/cart");
+    await phone.page.getByText("每人每30天限购2件，您还可购买2件").waitFor();
+    await phone.picture("cart-limit");
+    await checkout().click();
+    await phone.page.getByRole("button", { name: "减到2件" }).click();
+    await phone.page.waitForURL("**/cart_pre");
+    expect(changes.at(-1)?.postDataJSON()).toMatchObject({ itemsList: [{ skuId: MILK, quantity: 2 }] });
+    await limitTo({ pieces: 1, days: null });
+    await phone.page.getByRole("button", { name: "提交订单" }).click();
+    await phone.page.getByRole("button", { name: "确认提交" }).click();
+    await phone.page.getByText(/每人限购1件，您还可购买1件/).waitFor();
+    await phone.picture("checkout-limit");
+    await phone.page.getByRole("button", { name: "减到1件" }).click();
+    await phone.page.getByText(/超出限购数量，2件改为1件/).waitFor();
+    await limitTo(null);
   });
 });

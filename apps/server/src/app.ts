@@ -48,7 +48,7 @@ import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
 import { orderOpsEndpoints } from "./modules/order/ops-api.ts";
-import { handlePushes, mountCarrierPushes, pollCarriers } from "./modules/order/service.ts";
+import { boughtPieces, handlePushes, mountCarrierPushes, pollCarriers } from "./modules/order/service.ts";
 import { orderSweeps } from "./modules/order/sweeps.ts";
 import { orderTasks } from "./modules/order/tasks.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
@@ -164,7 +164,7 @@ const endpointsOf = (
   ...saleEndpoints,
   ...couponEndpoints,
   ...logisticsEndpoints,
-  ...cartEndpoints,
+  ...cartEndpoints(boughtPieces),
   ...orderEndpoints,
   ...casesEndpoints,
   ...paymentEndpoints(providers),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { availableTicket, couponRuleType, unavailableTicket } from "./coupon.schema.ts";
 import { explanation } from "./explanation.schema.ts";
+import { ownPurchaseLimit } from "./goods/purchase-limit.schema.ts";
 import { LIMITS } from "./limits.ts";
 import { scheme } from "./logistics.schema.ts";
 import type { Outcome } from "./outcome.ts";
@@ -12,7 +13,7 @@ import * as saleOutcome from "./outcomes/sale.ts";
 import { activity } from "./sale.schema.ts";
 import { cents, flag, id, itemType, quantity, refused, zeroOne } from "./wire.ts";
 
-/** A line of the cart (R-MODEL-07); `price` is the unit price of this user in cents. */
+/** A line of the cart (R-MODEL-07); `price` is the unit price of this user in cents, `limit` that of its product, if it has one. */
 export const cartItem = z.object({
   id: z.int(),
   checkFlag: zeroOne,
@@ -21,6 +22,7 @@ export const cartItem = z.object({
   lackInventory: z.boolean(),
   itemType,
   skuDetail: sku,
+  limit: ownPurchaseLimit.optional(),
 });
 export type CartItem = z.infer<typeof cartItem>;
 

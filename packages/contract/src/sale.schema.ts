@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { couponRuleType } from "./coupon.schema.ts";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
+import { purchaseLimit } from "./goods/purchase-limit.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as saleOutcome from "./outcomes/sale.ts";
 import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
@@ -47,6 +48,8 @@ export const shopProduct = z.object({
   sold: z.int(),
   facts: z.array(z.tuple([z.string(), z.string()])),
   activity: activity.nullable(),
+  /** Missing where anybody may buy any number. */
+  limit: purchaseLimit.optional(),
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
 

@@ -1,13 +1,22 @@
 import { cartApi } from "@crux/contract/cart";
 import { cartSchemas } from "@crux/contract/cart.schema";
-import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
+import type { UserCtx } from "../../kernel/verb/context.ts";
+import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
+import type { BoughtPieces, CartCtx } from "./purchase-limit.ts";
 import { addItems, changeItems, getCart, previewOrder, removeItems } from "./service.ts";
 
-export const cartEndpoints = serve(cartApi, cartSchemas, {
-  // Opening a cart is one statement, so that looking at it needs no transaction.
-  items: steps(getCart),
-  add: write(addItems),
-  change: write(changeItems),
-  remove: write(removeItems),
-  preview: read(previewOrder, { perMinute: { person: 120 } }),
-});
+/** The calls of the cart, told by `boughtPieces` what its customers bought before. */
+export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
+  const told =
+    <Input, Output>(verb: (ctx: CartCtx, input: Input) => Promise<Output>) =>
+    (ctx: UserCtx, input: Input) =>
+      verb({ ...ctx, boughtPieces }, input);
+  return serve(cartApi, cartSchemas, {
+    // Opening a cart is one statement, so that looking at it needs no transaction.
+    items: steps(told(getCart)),
+    add: write(told(addItems)),
+    change: write(told(changeItems)),
+    remove: write(told(removeItems)),
+    preview: read(told(previewOrder), { perMinute: { person: 120 } }),
+  });
+}

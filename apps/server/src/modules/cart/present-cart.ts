@@ -9,13 +9,14 @@ import { type ActivityFacts, presentActivity } from "../sale/service.ts";
 import { presentPreferences } from "./present-preferences.ts";
 import { presentRules } from "./present-rules.ts";
 import { isCounted, priceLines } from "./price-lines.ts";
+import { boughtOf, type CartCtx, limitedPieces } from "./purchase-limit.ts";
 import { isLacking } from "./stock-check.ts";
 import type { CartRow, LineRow } from "./store.ts";
 
 type Facts = ReadonlyMap<number, SkuFacts>;
 
 /** A cart as its owner sees it: prices of the owner's class, lines in groups, totals over the checked ones. */
-export async function presentCart(ctx: UserCtx, cart: CartRow, known?: Facts): Promise<Cart> {
+export async function presentCart(ctx: CartCtx, cart: CartRow, known?: Facts): Promise<Cart> {
   const lines = cart.lines.filter((line) => line.itemType === "NORMAL");
   const skus =
     known ??
@@ -24,12 +25,13 @@ export async function presentCart(ctx: UserCtx, cart: CartRow, known?: Facts): P
       cart.lines.map((line) => line.skuId),
     ));
   const { price, activityOf } = await priceLines(ctx, cart.lines, skus);
+  const bought = await boughtOf(ctx, limitedPieces(lines, skus));
   const groups = new Map<ActivityFacts, CartItem[]>();
   const unmatched: CartItem[] = [];
   for (const line of lines) {
     const sku = skus.get(line.skuId);
     if (!sku) continue;
-    const item = presentLine(line, sku, { cart, userClass: ctx.caller.userClass });
+    const item = presentLine(line, sku, { cart, userClass: ctx.caller.userClass, bought });
     const activity = activityOf.get(line.id);
     if (activity) groups.set(activity, [...(groups.get(activity) ?? []), item]);
     else unmatched.push(item);
@@ -71,8 +73,10 @@ async function withOffers(
 function presentLine(
   line: LineRow,
   sku: SkuFacts,
-  { cart, userClass }: { cart: CartRow; userClass: string },
+  { cart, userClass, bought }: { cart: CartRow; userClass: string; bought: ReadonlyMap<number, number> },
 ): CartItem {
+  const { limit } = sku;
+  const possible = Math.max(0, (limit?.pieces ?? 0) - (bought.get(sku.productId) ?? 0));
   return {
     id: line.id,
     checkFlag: isCounted(line, sku, cart.lines) ? 1 : 0,
@@ -81,5 +85,6 @@ function presentLine(
     lackInventory: isLacking(sku, line.quantity),
     itemType: line.itemType,
     skuDetail: presentSku(sku),
+    ...(limit ? { limit: { ...limit, possible } } : {}),
   };
 }

@@ -3,21 +3,23 @@ import { SHOP_ID } from "@crux/contract/limits";
 import { explainPrice } from "@crux/rules/price/explain-price";
 import { lineKey } from "@crux/rules/price/price-cart";
 import type { z } from "zod";
-import type { UserCtx } from "../../kernel/verb/context.ts";
 import { planSchemes, presentSku } from "../logistics/service.ts";
 import { pausedRoutes, pausesNow, refusePausedGoods } from "../sale/service.ts";
 import { matchCoupons } from "./match-coupons.ts";
 import { priceGoods } from "./price-goods.ts";
+import { type CartCtx, refuseBeyondLimits } from "./purchase-limit.ts";
 
 /**
  * What checkout shows for these goods: prices, splits and totals, all from the server (R-API-18, R-MODEL-08). Throws
- * `sale.PAUSED` while the shop, or a category of theirs, takes no orders; splits by a paused route are not offered.
+ * `sale.PAUSED` while the shop, or a category of theirs, takes no orders; splits by a paused route are not offered. Beyond
+ * the limit for each customer, earlier orders counted, it is `cart.INVALID_QUANTITY` with an `OverLimit`.
  */
 export async function previewOrder(
-  ctx: UserCtx,
+  ctx: CartCtx,
   { itemList }: z.output<typeof cartSchemas.preview.input>,
 ): Promise<CartPre> {
   const { lines, price } = await priceGoods(ctx, itemList);
+  await refuseBeyondLimits(ctx, lines);
   const pauses = await pausesNow(ctx);
   await refusePausedGoods(ctx, { pauses, productIds: lines.map(({ sku }) => sku.productId) });
   const schemes = await planSchemes(ctx, lines, pausedRoutes(pauses));

@@ -14,7 +14,6 @@ import type { UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { GoodsLine } from "../logistics/service.ts";
 import { type CountedLine, gatherFacts } from "./cart-facts.ts";
-import { limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
 import { isLacking, isSold } from "./stock-check.ts";
 
 export type PricedGoods = {
@@ -28,8 +27,8 @@ export type PricedGoods = {
 
 /**
  * Prices goods for the caller's class from the catalogue and its activities alone (OP-034, I-20). Throws
- * `cart.INVALID_QUANTITY` above 50 of a sku or beyond the limit of an activity or of a customer, `commodity.PRODUCT_NOT_FOUND` for an
- * unknown sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift
+ * `cart.INVALID_QUANTITY` above 50 of a sku or beyond the limit of an activity, `commodity.PRODUCT_NOT_FOUND` for an unknown
+ * sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift
  * without its activity (I-22), `cart.INSUFFICIENT_STOCK` when stock is short.
  */
 export async function priceGoods(
@@ -41,7 +40,6 @@ export async function priceGoods(
   const skus = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
   const counted = merged.map((line) => ({ ...line, sku: getSold(skus, line.skuId, unsold) }));
   refuseTooMany(counted);
-  refuseOverLimit(limitedPieces(merged, skus), () => 0);
   const { activities, ...facts } = await gatherFacts(ctx, merged, skus);
   const terms = activities.map(({ icon: _, ...activity }) => activity);
   const price = priceCart({ ...facts, activities: terms });

@@ -6,13 +6,13 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { CountedLine } from "./cart-facts.ts";
 import { presentCart } from "./present-cart.ts";
 import { refuseDropped } from "./price-goods.ts";
 import { priceLines } from "./price-lines.ts";
-import { limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
+import { boughtOf, type CartCtx, limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
 import { isLacking, isSold } from "./stock-check.ts";
 import type { CartRow, ItemType, LineRow } from "./store.ts";
 import {
@@ -27,18 +27,19 @@ import {
 
 export { previewOrder } from "./preview-order.ts";
 export { type PricedGoods, priceGoods } from "./price-goods.ts";
-export { limitedPieces, refuseOverLimit } from "./purchase-limit.ts";
+export { type BoughtPieces, refuseBeyondLimits } from "./purchase-limit.ts";
 
+type Skus = ReadonlyMap<number, SkuFacts>;
 type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[Name]["input"]>;
 
 /** The caller's cart, opened at the first use (R-API-14). */
-export async function getCart(ctx: UserCtx): Promise<Cart> {
+export async function getCart(ctx: CartCtx): Promise<Cart> {
   const { uid } = ctx.caller;
   const cart = (await findCart(ctx.db, uid)) ?? (await openCart(ctx, uid));
   return presentCart(ctx, cart);
 }
 
-async function openCart(ctx: UserCtx, uid: number): Promise<CartRow> {
+async function openCart(ctx: CartCtx, uid: number): Promise<CartRow> {
   const id = await insertCart(ctx.db, uid, ctx.now);
   if (id !== undefined) return { id, lines: [] };
   // Another request opened it a moment ago.
@@ -47,7 +48,7 @@ async function openCart(ctx: UserCtx, uid: number): Promise<CartRow> {
   return cart;
 }
 
-async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
+async function lockOwn(ctx: CartCtx, cartId: number): Promise<CartRow> {
   const cart = await lockCart(ctx.db, ctx.caller.uid, cartId);
   if (!cart) throw new Fail(cartOutcome.NOT_FOUND);
   return cart;
@@ -59,7 +60,7 @@ async function lockOwn(ctx: UserCtx, cartId: number): Promise<CartRow> {
  * `cart.INSUFFICIENT_STOCK`, and `cart.INVALID_QUANTITY` above 50 of one sku in this call, beyond an activity's limit
  * or the one for each customer (with an `OverLimit`), or for a line beyond the cart's last place.
  */
-export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
+export async function addItems(ctx: CartCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
   const added = gatherAdded(itemList);
   const cart = await lockOwn(ctx, Number(cartId));
   const skus = await showSkus(ctx, [
@@ -72,7 +73,7 @@ export async function addItems(ctx: UserCtx, { cartId, itemList }: Of<"add">): P
     if (isLacking(sku, quantity + piecesOf(cart.lines, skuId)))
       throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
   }
-  refuseMoreThanLimits(added, cart.lines, skus);
+  await refuseMoreThanLimits(ctx, { more: added, before: cart.lines, skus });
   const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
   if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(cartOutcome.INVALID_QUANTITY);
   const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
@@ -95,17 +96,15 @@ function gatherAdded(itemList: Of<"add">["itemList"]): Added[] {
   return [...added.values()];
 }
 
-/** 限购, of what lies in the cart; what was bought before counts when it is ordered. */
-function refuseMoreThanLimits(
-  more: readonly CountedLine[],
-  before: readonly LineRow[],
-  skus: ReadonlyMap<number, SkuFacts>,
-): void {
-  const inCart = limitedPieces(before, skus);
-  refuseOverLimit(
-    limitedPieces(more, skus),
-    (id) => inCart.find(({ productId }) => productId === id)?.wanted ?? 0,
-  );
+/** 限购, of what lies in the cart and was bought before. */
+async function refuseMoreThanLimits(
+  ctx: CartCtx,
+  { more, before, skus }: { more: readonly CountedLine[]; before: readonly LineRow[]; skus: Skus },
+): Promise<void> {
+  const limited = limitedPieces(more, skus);
+  const bought = await boughtOf(ctx, limited);
+  const inCart = new Map(limitedPieces(before, skus).map(({ productId, wanted }) => [productId, wanted]));
+  refuseOverLimit(limited, (id) => (inCart.get(id) ?? 0) + (bought.get(id) ?? 0));
 }
 
 function findLine(lines: readonly LineRow[], skuId: number, itemType: ItemType): LineRow | undefined {
@@ -118,7 +117,7 @@ function piecesOf(lines: readonly LineRow[], skuId: number): number {
 
 /** Gifts and swap items come into a cart only as its met activities give them (I-22). */
 async function refuseUngiven(
-  ctx: UserCtx,
+  ctx: CartCtx,
   { lines, changed, skus }: { lines: LineRow[]; changed: readonly LineRow[]; skus: Map<number, SkuFacts> },
 ): Promise<void> {
   const chosen = new Set(changed.filter((line) => line.itemType === "PREFERENCE").map((line) => line.skuId));
@@ -138,7 +137,7 @@ function withChanged(lines: readonly LineRow[], changed: readonly LineRow[]): Li
  * Throws `cart.NOT_FOUND`, `cart.ITEM_NOT_FOUND`, for more pieces than before `cart.INSUFFICIENT_STOCK` or
  * `cart.OFF_SALE` or, beyond the limit for each customer, `cart.INVALID_QUANTITY`, and for gifts what adding them throws.
  */
-export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
+export async function changeItems(ctx: CartCtx, { cartId, itemList }: Of<"change">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const lineOf = new Map(cart.lines.map((line) => [line.id, line]));
   const skus = await showSkus(ctx, [...new Set(cart.lines.map((line) => line.skuId))]);
@@ -156,7 +155,7 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
   }
   const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   const others = cart.lines.filter(({ id }) => !more.some((line) => line.id === id));
-  refuseMoreThanLimits(more, others, skus);
+  await refuseMoreThanLimits(ctx, { more, before: others, skus });
   await updateLines(ctx.db, cart.id, [...changed.values()], ctx.now);
   const lines = withChanged(cart.lines, [...changed.values()]);
   await refuseUngiven(ctx, { lines, changed: more, skus });
@@ -167,7 +166,7 @@ export async function changeItems(ctx: UserCtx, { cartId, itemList }: Of<"change
  * Takes lines out of the cart (R-API-17); throws `cart.NOT_FOUND`, or `cart.ITEM_NOT_FOUND` when one of them is not in
  * it.
  */
-export async function removeItems(ctx: UserCtx, { cartId, idList }: Of<"remove">): Promise<Cart> {
+export async function removeItems(ctx: CartCtx, { cartId, idList }: Of<"remove">): Promise<Cart> {
   const cart = await lockOwn(ctx, Number(cartId));
   const removed = new Set(idList);
   const left = cart.lines.filter((line) => !removed.has(line.id));

@@ -24,9 +24,10 @@ export type Stock = ReadonlyMap<number, Availability>;
 export function productFacts(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
   const cheapest = cheapestOf(skus);
   const { brandId, brandName, weightGrams, expiryText, productType: _type, ...rest } = product;
-  const { limitPieces: _pieces, limitDays: _days, ...shown } = rest;
+  const { limitPieces: pieces, limitDays: days, ...shown } = rest;
   return {
     ...shown,
+    ...(pieces === null ? {} : { limit: { pieces, days } }),
     productId: product.id,
     brand: { id: brandId, name: brandName },
     skuCount: skus.length,

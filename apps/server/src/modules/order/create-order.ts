@@ -30,7 +30,7 @@ import { getDestination, getSender, identityCodeOf } from "../user/service.ts";
 import { createServiceOrder } from "./create-service-order.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
-import { refuseBeyondLimits } from "./purchase-limits.ts";
+import { refuseBoughtBefore } from "./purchase-limits.ts";
 import { orderReceipt } from "./receipt.ts";
 
 type Input = z.output<typeof orderSchemas.create.input>;
@@ -68,7 +68,7 @@ async function createShoppingOrder(ctx: UserCtx, input: Input): Promise<Order> {
   await refusePausedGoods(ctx, { pauses, productIds: goods.lines.map(({ sku }) => sku.productId) });
   refuseRestricted(goods, receiver.country);
   refuseOtherPrices(goods, input.orderItemCreatePojos);
-  await refuseBeyondLimits(ctx, goods);
+  await refuseBoughtBefore(ctx, goods);
   const accepted = await acceptScheme(ctx, { chosen, goods: goods.lines, country: receiver.country, book });
   refusePausedRoutes(
     pauses,

@@ -1,9 +1,11 @@
 import type { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
+import type { Cart } from "@crux/contract/cart.schema";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
+import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
@@ -14,6 +16,9 @@ import { openStaff } from "../../testing/staff.ts";
 const HONEY = goods.honey();
 const BIG_HONEY = goods.bigHoney();
 const PRODUCT = productOf(HONEY);
+
+const linesOf = ({ activityMatch, unmatchCartItems }: Cart) =>
+  unmatchCartItems.concat(activityMatch.flatMap(({ cartItems }) => cartItems));
 
 describe.each(ENGINES)("the limit of a product for each customer on %s", (engine) => {
   let shop: Shop;
@@ -38,7 +43,7 @@ describe.each(ENGINES)("the limit of a product for each customer on %s", (engine
   };
   const over = (possible: number, days: number | null = 30) => ({
     code: cartOutcome.INVALID_QUANTITY,
-    data: { productId: PRODUCT, pieces: 3, days, possible },
+    data: { productId: PRODUCT, pieces: 3, days, possible, words: expect.stringContaining(`限购3件，您`) },
   });
 
   it("counts all its skus together, in the cart and when they are ordered", async () => {
@@ -69,6 +74,29 @@ describe.each(ENGINES)("the limit of a product for each customer on %s", (engine
     expect(await refusal(more())).toEqual(over(0, null));
     await limitTo(null);
     await more();
+  });
+
+  it("counts earlier orders in the cart and the preview, and says in the cart what is left", async () => {
+    await limitTo({ pieces: 3, days: 30 });
+    const product = await shop.visitor.call(saleApi.product, { id: PRODUCT });
+    expect(product.limit).toEqual({ pieces: 3, days: 30 });
+    const buyer = await signUp(shop);
+    const { cartId } = await buyer.call(cartApi.items, {});
+    const itemList = [{ skuId: BIG_HONEY, quantity: 3 }];
+    const kept = linesOf(await buyer.call(cartApi.add, { cartId, itemList }))[0];
+    await placeOrder(buyer, [{ skuId: HONEY, quantity: 2 }]);
+    const [line] = linesOf(await buyer.call(cartApi.items, {}));
+    expect(line).toMatchObject({ quantity: 3, limit: { pieces: 3, days: 30, possible: 1 } });
+    expect(await refusal(buyer.call(cartApi.preview, { itemList }))).toEqual(over(1));
+    const more = [{ skuId: HONEY, quantity: 1 }];
+    expect(await refusal(buyer.call(cartApi.add, { cartId, itemList: more }))).toEqual(over(0));
+    const fewer = [{ id: kept?.id ?? 0, quantity: 1 }];
+    expect(linesOf(await buyer.call(cartApi.change, { cartId, itemList: fewer }))[0]?.quantity).toBe(1);
+    await buyer.call(cartApi.preview, { itemList: [{ skuId: BIG_HONEY, quantity: 1 }] });
+    const [other] = linesOf(await (await signUp(shop)).call(cartApi.items, {}));
+    expect(other).toBeUndefined();
+    await limitTo(null);
+    expect(linesOf(await buyer.call(cartApi.items, {}))[0]).not.toHaveProperty("limit");
   });
 
   it("lets one of two orders through that come at once", async () => {

@@ -37,6 +37,7 @@ export {
 } from "./move-order.ts";
 export { getOrderBrief } from "./order-brief.ts";
 export { pollCarriers } from "./poll-carriers.ts";
+export { boughtPieces } from "./purchase-limits.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
 export { recordLateRefund } from "./record-refund.ts";
 export { movedBefore } from "./refund/moved-before.ts";

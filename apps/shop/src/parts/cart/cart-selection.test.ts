@@ -7,9 +7,11 @@ import {
   cartLines,
   checkedLines,
   isAllChecked,
+  linesBeyondLimits,
   linesOverLimit,
   memberSavingCents,
   missingGifts,
+  withinLimit,
 } from "./cart-selection.ts";
 
 type Facts = { id?: number; checked?: boolean; lack?: boolean; gone?: boolean; quantity?: number };
@@ -94,6 +96,36 @@ describe("lines of a cart", () => {
   it("finds checked lines above 50 only (R-CART-14)", () => {
     const lines = [line({ quantity: 50 }), line({ quantity: 51 }), line({ quantity: 60, checked: false })];
     expect(linesOverLimit(lines).map(({ quantity }) => quantity)).toEqual([51]);
+  });
+});
+
+describe("linesBeyondLimits", () => {
+  const limited = (facts: Facts, productId: number, possible: number): CartItem => {
+    const plain = line(facts);
+    const limit = { pieces: 3, days: null, possible };
+    return { ...plain, limit, skuDetail: { ...plain.skuDetail, productId } };
+  };
+
+  it("counts the checked lines of a product together, and lets the first ones stay", () => {
+    const lines = [
+      limited({ id: 1, quantity: 2 }, 7, 3),
+      limited({ id: 2, quantity: 2 }, 7, 3),
+      limited({ id: 3, quantity: 9, checked: false }, 7, 3),
+      limited({ id: 4, quantity: 3 }, 8, 3),
+      line({ id: 5, quantity: 40 }),
+    ];
+    const [beyond, ...others] = linesBeyondLimits(lines);
+    expect(others).toEqual([]);
+    const kept = beyond ? withinLimit(beyond).map(({ line: { id }, quantity }) => [id, quantity]) : [];
+    expect(kept).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it("leaves nothing to whoever bought all of it before", () => {
+    const [beyond] = linesBeyondLimits([limited({ quantity: 1 }, 7, 0)]);
+    expect(beyond && withinLimit(beyond).map(({ quantity }) => quantity)).toEqual([0]);
   });
 });
 

@@ -48,6 +48,33 @@ export function linesOverLimit(lines: readonly CartItem[]): CartItem[] {
   return checkedLines(lines).filter((line) => line.quantity > LIMITS.lineQuantity);
 }
 
+/** Checked lines of one product of which its customer may not buy so many (限购), and how many are possible. */
+export type LinesBeyond = { lines: CartItem[]; limit: NonNullable<CartItem["limit"]> };
+
+/** The products of which there are more checked pieces, all skus together, than their limit leaves. */
+export function linesBeyondLimits(lines: readonly CartItem[]): LinesBeyond[] {
+  const byProduct = new Map<number, LinesBeyond>();
+  for (const line of checkedLines(lines)) {
+    if (!line.limit) continue;
+    const { productId } = line.skuDetail;
+    const before = byProduct.get(productId)?.lines ?? [];
+    byProduct.set(productId, { lines: [...before, line], limit: line.limit });
+  }
+  return [...byProduct.values()].filter(
+    ({ lines: own, limit }) => sum(own.map(({ quantity }) => quantity)) > limit.possible,
+  );
+}
+
+/** How many pieces each line keeps within its product's limit, the first lines first; 0 for one that is left out. */
+export function withinLimit({ lines, limit }: LinesBeyond): { line: CartItem; quantity: number }[] {
+  let left = limit.possible;
+  return lines.map((line) => {
+    const quantity = Math.min(line.quantity, left);
+    left -= quantity;
+    return { line, quantity };
+  });
+}
+
 /**
  * How many gifts of an activity may be picked, are picked and still can be; null when none are missing, or none of
  * them is left in stock (R-CART-15).

@@ -3,6 +3,8 @@ import { commodityApi } from "@crux/contract/commodity";
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import { limitText } from "@crux/rules/catalogue/purchase-limit";
+import { sum } from "@crux/rules/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
@@ -11,6 +13,8 @@ import { Sheet } from "../../ui/layer/sheet.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
+import { cartQuery } from "../cart/cart-query.ts";
+import { cartLines } from "../cart/cart-selection.ts";
 import { useAddToCart } from "../cart/use-add-to-cart.ts";
 import { AttributeFields, pointAtAttribute } from "./attribute-fields.tsx";
 import { chosenSku, maxPieces, missingAttribute, stockOfChoice } from "./sku-choice.ts";
@@ -36,6 +40,7 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
   });
   const { data: skus, isError, refetch } = answer;
   const add = useAddToCart();
+  const most = useLimit(product);
   const confirmed = useRef<{ skuId: number; quantity: number }>(undefined);
   const body = useRef<HTMLDivElement>(null);
   const confirm = () => {
@@ -51,7 +56,8 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
       toast("商品缺货");
       return;
     }
-    confirmed.current = { skuId: sku.id, quantity: Math.min(draft.quantity, maxOf(product, skus, draft)) };
+    const max = Math.min(most, maxOf(product, skus, draft));
+    confirmed.current = { skuId: sku.id, quantity: Math.min(draft.quantity, max) };
     onClose();
   };
   const addConfirmed = () => {
@@ -80,15 +86,22 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
               product={product}
               skus={skus}
               choice={draft.choice}
-              onChoice={(choice) => onDraft(fitted(product, skus, { ...draft, choice }))}
+              onChoice={(choice) =>
+                onDraft(
+                  fitted({ ...draft, choice }, Math.min(most, maxOf(product, skus, { ...draft, choice }))),
+                )
+              }
             />
             <Facts product={product} sku={chosenSku(skus, product.attributeKeys, draft.choice)} />
             <div className={styles.quantity}>
-              <span>数量</span>
+              <span>
+                数量
+                {product.limit && <span className={styles.limit}>{limitText(product.limit)}</span>}
+              </span>
               <Stepper
                 value={draft.quantity}
                 min={1}
-                max={Math.max(1, maxOf(product, skus, draft))}
+                max={Math.max(1, Math.min(most, maxOf(product, skus, draft)))}
                 onChange={(quantity) => onDraft({ ...draft, quantity })}
                 onReject={toast}
               />
@@ -113,9 +126,21 @@ function maxOf(product: ShopProduct, skus: readonly Sku[], { choice }: SkuDraft)
   return maxPieces(sku ? sku.available : stockOfChoice(skus, choice), product.oversale === 1);
 }
 
+/**
+ * The most pieces that 限购 leaves beside what lies in the cart, at least one: whoever may not have even that is told so
+ * by the server, which alone knows what was bought before of goods that are not in the cart.
+ */
+function useLimit({ productId, limit }: ShopProduct): number {
+  const { data: cart } = useQuery({ ...cartQuery, enabled: false });
+  if (!limit) return Number.POSITIVE_INFINITY;
+  const lines = cart ? cartLines(cart).filter(({ skuDetail }) => skuDetail.productId === productId) : [];
+  const possible = lines[0]?.limit?.possible ?? limit.pieces;
+  return Math.max(1, possible - sum(lines.map(({ quantity }) => quantity)));
+}
+
 /** A smaller stock lowers the quantity, and says so. */
-function fitted(product: ShopProduct, skus: readonly Sku[], draft: SkuDraft): SkuDraft {
-  const max = Math.max(1, maxOf(product, skus, draft));
+function fitted(draft: SkuDraft, most: number): SkuDraft {
+  const max = Math.max(1, most);
   if (draft.quantity <= max) return draft;
   toast(`最大数量为${max}`);
   return { ...draft, quantity: max };

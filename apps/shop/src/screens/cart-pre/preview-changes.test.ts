@@ -57,4 +57,13 @@ describe("previewChanges", () => {
   ])("tells %s", (_, over, lines) => {
     expect(previewChanges(BEFORE, { ...BEFORE, ...over })).toEqual(lines);
   });
+
+  it("tells of goods that are lowered to their limit", () => {
+    const limited = new Set([7]);
+    const honey = { ...HONEY, skuDetail: { ...HONEY.skuDetail, productId: 7 } };
+    const before = { ...BEFORE, items: [honey] };
+    const after = (items: ToldPreview["items"]) => previewChanges(before, { ...BEFORE, items }, limited);
+    expect(after([{ ...honey, quantity: 1 }])).toEqual(["“蜂蜜”超出限购数量，3件改为1件"]);
+    expect(after([])).toEqual(["“蜂蜜”已达到限购数量，已移出订单"]);
+  });
 });

@@ -7,10 +7,17 @@ type Item = CartPre["items"][number];
 /** A preview as far as changes of it are told; `scheme` is the one that its customer has chosen. */
 export type ToldPreview = Pick<CartPre, "items" | "saving_price" | "coupon"> & { scheme: Scheme | undefined };
 
-/** What is different in a newer preview of the same checkout, a line of words each; empty when nothing is. */
-export function previewChanges(before: ToldPreview, after: ToldPreview): string[] {
+/**
+ * What is different in a newer preview of the same checkout, a line of words each; empty when nothing is. Of `limited`
+ * products there are fewer because of 限购.
+ */
+export function previewChanges(
+  before: ToldPreview,
+  after: ToldPreview,
+  limited: ReadonlySet<number> = new Set(),
+): string[] {
   return [
-    ...before.items.flatMap((item) => itemChanges(item, find(after.items, item))),
+    ...before.items.flatMap((item) => itemChanges(item, find(after.items, item), limited)),
     ...amountChange("活动优惠", before.saving_price, after.saving_price),
     ...couponChanges(before.coupon, after.coupon),
     ...schemeChanges(before.scheme, after.scheme),
@@ -21,12 +28,14 @@ function find(items: readonly Item[], { skuDetail, itemType }: Item): Item | und
   return items.find((other) => other.skuDetail.id === skuDetail.id && other.itemType === itemType);
 }
 
-function itemChanges(before: Item, after: Item | undefined): string[] {
+function itemChanges(before: Item, after: Item | undefined, limited: ReadonlySet<number>): string[] {
   const name = `“${before.skuDetail.productName}”`;
-  if (!after) return [`${name}已售完或下架，已移出订单`];
+  const isLimited = limited.has(before.skuDetail.productId);
+  if (!after) return [`${name}${isLimited ? "已达到限购数量" : "已售完或下架"}，已移出订单`];
+  const why = isLimited ? "超出限购数量" : "库存不足";
   return [
     ...(after.quantity < before.quantity
-      ? [`${name}库存不足，${before.quantity}件改为${after.quantity}件`]
+      ? [`${name}${why}，${before.quantity}件改为${after.quantity}件`]
       : []),
     ...amountChange(`${name}单价`, before.price, after.price),
   ];

@@ -32,13 +32,14 @@ export function useFreshPreview({ draft, country, onChange }: Options): FreshPre
   const isRunning = useRef(false);
 
   const take = async () => {
-    const fresh = await freshPreview(draft);
+    const { draft: fresh, limited } = await freshPreview(draft);
     if (fresh === null) {
-      await alert({ title: "订单有变化", body: "所选商品已售完或下架，请返回购物车重新选择" });
+      const why = limited.size > 0 ? "已达到限购数量" : "已售完或下架";
+      await alert({ title: "订单有变化", body: `所选商品${why}，请返回购物车重新选择` });
       back("/cart");
       return;
     }
-    const told = previewChanges(toldOf(draft, country), toldOf(fresh, country));
+    const told = previewChanges(toldOf(draft, country), toldOf(fresh, country), limited);
     setChanges(told);
     onChange(fresh);
     if (told.length > 0) window.scrollTo({ top: 0 });

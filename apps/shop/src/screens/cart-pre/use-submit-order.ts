@@ -20,6 +20,7 @@ import { alert, confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { capText } from "./cap-text.ts";
 import type { CheckoutFacts } from "./checkout-facts.ts";
+import { overLimitOf } from "./fresh-preview.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
@@ -58,6 +59,12 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
     if (error.code !== null && STALE.includes(error.code)) {
       await alert({ title: "订单有变化", body: "商品价格或库存有变化，请确认后再提交" });
       await refreshPreview();
+      return;
+    }
+    const over = overLimitOf(error);
+    if (over) {
+      const ok = over.possible > 0 ? `减到${over.possible}件` : "移出订单";
+      if (await confirm({ title: "超出限购数量", body: over.words, ok })) await refreshPreview();
       return;
     }
     if (error.code === orderOutcome.TOO_MANY_UNPAID_PIECES) {

@@ -1,5 +1,6 @@
 import type { CartItem } from "@crux/contract/cart.schema";
 import { LIMITS } from "@crux/contract/limits";
+import { limitRestText, limitText } from "@crux/rules/catalogue/purchase-limit";
 import { canCheck, isGone } from "../../parts/cart/cart-selection.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Stepper } from "../../ui/form/stepper.tsx";
@@ -58,6 +59,7 @@ export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartL
           </div>
           {sku.attributesString && <p className={styles.attributes}>{sku.attributesString}</p>}
           <LineTag line={line} />
+          <LimitText line={line} />
           <div className={styles.foot}>
             <span className={styles.price}>
               <Price cents={line.price} tone={isOut ? "ink" : "price"} />
@@ -89,9 +91,21 @@ export function isOutOfStock({ skuDetail, lackInventory }: CartItem): boolean {
 }
 
 /** The most pieces that a line may have now. */
-export function mostOf({ skuDetail: { available, productOversale } }: CartItem): number {
-  if (productOversale === 1) return LIMITS.lineQuantity;
-  return Math.max(1, Math.min(LIMITS.lineQuantity, available));
+export function mostOf({ skuDetail: { available, productOversale }, limit }: CartItem): number {
+  const most = Math.min(LIMITS.lineQuantity, limit?.possible ?? LIMITS.lineQuantity);
+  return Math.max(1, productOversale === 1 ? most : Math.min(most, available));
+}
+
+/** 限购 of the product, and what earlier orders left of it. */
+function LimitText({ line: { limit, quantity } }: { line: CartItem }) {
+  if (!limit) return null;
+  const isTouched = limit.possible < limit.pieces || quantity > limit.possible;
+  return (
+    <p className={styles.attributes} data-over={quantity > limit.possible ? "" : undefined}>
+      {limitText(limit)}
+      {isTouched && `，${limitRestText(limit.possible)}`}
+    </p>
+  );
 }
 
 function LineTag({ line }: { line: CartItem }) {

@@ -2,12 +2,21 @@ import { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import type { ActivityMatch, Cart, CartItem } from "@crux/contract/cart.schema";
 import { LIMITS, SHOP_ID } from "@crux/contract/limits";
+import { overLimitText } from "@crux/rules/catalogue/purchase-limit";
 import { push } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
-import { allLines, checkedLines, linesOverLimit, missingGifts } from "../../parts/cart/cart-selection.ts";
+import {
+  allLines,
+  checkedLines,
+  type LinesBeyond,
+  linesBeyondLimits,
+  linesOverLimit,
+  missingGifts,
+  withinLimit,
+} from "../../parts/cart/cart-selection.ts";
 import { startDraft } from "../../parts/cart/checkout-draft.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -37,9 +46,13 @@ export function useCheckout(changes: CartChanges, onPickGifts: (activityId: numb
     const cart = current();
     if (!cart) return;
     if (checkedLines(allLines(cart)).length === 0) return toast("请选择商品");
-    const over = linesOverLimit(allLines(cart));
+    for (const beyond of linesBeyondLimits(allLines(cart)))
+      if (!(await lowerToLimit(beyond, changes))) return;
+    const within = current() ?? cart;
+    if (checkedLines(allLines(within)).length === 0 || linesBeyondLimits(allLines(within)).length > 0) return;
+    const over = linesOverLimit(allLines(within));
     if (over.length > 0 && !(await capLines(over, changes))) return;
-    const capped = current() ?? cart;
+    const capped = current() ?? within;
     if (linesOverLimit(allLines(capped)).length > 0) return;
     const refused = await askForGifts(capped);
     if (refused) return onPickGifts(refused.activity.id);
@@ -63,6 +76,23 @@ async function capLines(over: readonly CartItem[], changes: CartChanges): Promis
   });
   if (!isCapped) return false;
   for (const line of over) changes.edit([line], { quantity: mostOf(line) });
+  await changes.settle();
+  return true;
+}
+
+/** Says what the limit of a product leaves, and lowers its lines to that, or leaves them out where that is nothing. */
+async function lowerToLimit(beyond: LinesBeyond, changes: CartChanges): Promise<boolean> {
+  const { possible } = beyond.limit;
+  const name = beyond.lines[0]?.skuDetail.productName ?? "";
+  const isLowered = await confirm({
+    title: "超出限购数量",
+    body: overLimitText(name, beyond.limit, possible),
+    ok: possible > 0 ? `减到${possible}件` : "取消选择",
+  });
+  if (!isLowered) return false;
+  for (const { line, quantity } of withinLimit(beyond))
+    if (quantity === 0) changes.edit([line], { checkFlag: 0 });
+    else if (quantity < line.quantity) changes.edit([line], { quantity });
   await changes.settle();
   return true;
 }

@@ -1,11 +1,12 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { limitText } from "@crux/rules/catalogue/purchase-limit";
 import { draftText, type SkuDraft } from "../../parts/sku/sku-draft.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./product-rows.module.css";
 
-/** The rows that lead on: promotion, choice and delivery (R-PROD-06). */
+/** The rows that lead on: promotion, choice and delivery (R-PROD-06), and how many one customer may buy. */
 export function ProductRows({
   product,
   draft,
@@ -15,7 +16,7 @@ export function ProductRows({
   draft: SkuDraft;
   onChoose: () => void;
 }) {
-  const { activity, limitCountries } = product;
+  const { activity, limitCountries, limit } = product;
   const isUnsaid = activity?.userClass === "VIP" && !activity.name.includes("黑卡");
   const chosen = draftText(product, draft);
   return (
@@ -34,6 +35,7 @@ export function ProductRows({
         />
       )}
       {chosen.text !== "" && <Cell title="已选" value={chosen.text} onPress={onChoose} />}
+      {limit && <Cell title="限购" value={limitText(limit)} />}
       <Cell
         title="配送"
         value={limitCountries === "" ? "澳洲仓直邮" : `仅寄往${limitCountries.split("||").join("、")}`}
