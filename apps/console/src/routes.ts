@@ -250,6 +250,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cash-back/cash-back-screen.tsx"),
   },
   {
+    path: "/setup",
+    title: "开店",
+    rights: ["system.run"],
+    menu: { group: "店" },
+    load: () => import("./screens/setup/setup-screen.tsx"),
+  },
+  {
     path: "/routes",
     title: "物流线路",
     rights: ["logistics.rules"],

@@ -4,6 +4,7 @@ import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
 import { seriesSchemas } from "./report/series.schema.ts";
+import { setupSchemas } from "./report/setup.schema.ts";
 import { systemSchemas } from "./report/system.schema.ts";
 import { todaySchemas } from "./report/today.schema.ts";
 import { userDetailSchemas } from "./report/user-detail.schema.ts";
@@ -30,6 +31,7 @@ export const reportOpsSchemas = {
   ...orderListSchemas,
   ...orderDetailSchemas,
   ...todaySchemas,
+  ...setupSchemas,
   ...systemSchemas,
   ...ledgerSchemas,
   ...userListSchemas,

@@ -12,6 +12,7 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   order: "GET /report/ops/order/{orderId}",
   replay: "GET /report/ops/order/{orderId}/replay",
   today: "GET /report/ops/today",
+  setup: "GET /report/ops/setup",
   search: "POST /report/ops/search",
   health: "GET /report/ops/health",
   timers: "GET /report/ops/timers",

@@ -6,6 +6,7 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { clockOf, SYDNEY } from "../../ui/show/zones.ts";
 import { Figures } from "./figures.tsx";
+import { SetupBand, useSetup } from "./setup-band.tsx";
 import { Stations, StationsSkeleton, Tiles } from "./stations.tsx";
 
 const REFRESH_MS = 30_000;
@@ -22,6 +23,8 @@ export function TodayScreen() {
     ...query(reportOpsApi.today, {}),
     refetchInterval: REFRESH_MS,
   });
+  // Both at once, so that what stands first does not push the rest down later.
+  const setup = useSetup();
   if (!data && error)
     return (
       <Page title="今日">
@@ -36,8 +39,9 @@ export function TodayScreen() {
       }
     >
       {data && error && <OldRowsBar error={error} onRetry={() => void refetch()} />}
-      {data ? (
+      {data && !setup.isPending ? (
         <>
+          {setup.steps && <SetupBand steps={setup.steps} />}
           <Stations queues={data.queues} now={data.now} />
           <Tiles queues={data.queues} now={data.now} />
           <Figures data={data} />

@@ -110,9 +110,10 @@ async function upsert(
     on conflict (id) do update set
       ${sql.join(replaced.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
   `.execute(db);
+  // Numbers that were ever handed out are not handed out again, whatever became of their rows.
   await sql`
-    select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
-  `.execute(db);
+    select setval(name, greatest(1, nextval(name) - 1, (select max(id) from unnest(${columns.id?.values ?? []}::bigint[]) as line (id))))
+    from (select pg_get_serial_sequence(${table}, 'id') as name) one`.execute(db);
 }
 
 export type BrandRow = Pick<Row<"brand">, "id" | "name" | "country">;

@@ -5,6 +5,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   deleteUnmoved,
+  hasOrderedMovement,
   insertMovements,
   listStock,
   lockStock,
@@ -53,6 +54,11 @@ export async function stockOf(
 export async function promisedOf(ctx: Ctx, skuIds: readonly number[]): Promise<Set<number>> {
   const stock = await stockOf(ctx, skuIds);
   return new Set(skuIds.filter((id) => (stock.get(id)?.onHand ?? 0) < (stock.get(id)?.reserved ?? 0)));
+}
+
+/** Whether nobody ever ordered goods here: the shop is still being set up, and nobody's money hangs on what it says. */
+export async function isUnsold({ db }: Ctx): Promise<boolean> {
+  return !(await hasOrderedMovement(db));
 }
 
 /**

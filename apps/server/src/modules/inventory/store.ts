@@ -243,3 +243,14 @@ export function isBuyable(skuId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from stock where stock.sku_id = ${skuId} and (stock.oversale or stock.on_hand > stock.reserved))`;
 }
+
+/** Whether any order ever took stock, or asked for some. */
+export async function hasOrderedMovement(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("stockMovement")
+    .select("id")
+    .where("orderId", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -11,6 +11,7 @@ import { listUsersForStaff } from "./list-users.ts";
 import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
 import { getSeries, getTop } from "./series.ts";
+import { getSetup } from "./setup.ts";
 import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
 import { getToday } from "./today.ts";
 
@@ -35,6 +36,7 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     today: opsRead(getToday),
     series: opsRead(getSeries, { right: "report.read" }),
     top: opsRead(getTop, { right: "report.read" }),
+    setup: opsRead(async (ctx) => getSetup(ctx, await systems.list()), RUN),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
     health: opsRead(getHealth, RUN),
     timers: opsRead(listTimers, RUN),

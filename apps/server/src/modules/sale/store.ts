@@ -60,6 +60,11 @@ export async function upsertShop(db: Db, { id, name, imgUrl }: ShopRow): Promise
     .execute();
 }
 
+/** Gives a shop another name. */
+export async function nameShop(db: Db, { id, name }: Pick<ShopRow, "id" | "name">): Promise<void> {
+  await db.updateTable("shop").set({ name }).where("id", "=", id).execute();
+}
+
 export async function insertBanners(db: Db, banners: readonly Omit<BannerRow, "id">[]): Promise<void> {
   await sql`
     insert into banner (position, target_page, priority, disable, type, url, img_url, title, description)

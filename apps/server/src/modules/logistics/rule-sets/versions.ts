@@ -4,6 +4,7 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { isUnsold } from "../../inventory/service.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { servicesNow } from "../parcel-services.ts";
 import { publishRules as publish } from "../rule-versions.ts";
@@ -59,7 +60,7 @@ export async function withdrawRules(ctx: OpsCtx, { version }: Input<"withdrawRul
 
 /**
  * Makes the draft a version once a second person agreed to what it changes, and empties the draft; a date that has
- * passed by then is now. Throws `general.CHANGED_MEANWHILE` when the draft was edited since `version`,
+ * passed by then is now. The first rules of a shop that sold nothing yet need nobody's yes. Throws `general.CHANGED_MEANWHILE` when the draft was edited since `version`,
  * `logistics.RULES_FAULTY` with the faults, `logistics.RULES_UNCHANGED`.
  */
 export async function publishDraft(
@@ -86,7 +87,8 @@ export async function publishDraft(
       ...words.after,
     },
   });
-  await ctx.countersigned();
+  // The first rules of a shop that sold nothing yet change nothing for anybody.
+  if (ruled || !(await isUnsold(ctx))) await ctx.countersigned();
   await noteServices(ctx.db, await servicesNow(ctx), ctx.now);
   const published = await publish(ctx, {
     ...strictContent(content),

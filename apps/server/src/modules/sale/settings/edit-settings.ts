@@ -1,3 +1,4 @@
+import { SHOP_ID } from "@crux/contract/limits";
 import type { SettingFaults, StoredConfig, saleContentOpsSchemas } from "@crux/contract/ops/content.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
@@ -8,7 +9,9 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { findSkus } from "../../commodity/service.ts";
+import { isUnsold } from "../../inventory/service.ts";
 import { clash, type OpsCtx, presentEdit, presentEdits, type StaffCtx } from "../../staff/service.ts";
+import { nameShop } from "../store.ts";
 import {
   type ConfigRow,
   findConfigRow,
@@ -23,6 +26,7 @@ type Of<Name extends keyof typeof saleContentOpsSchemas> = z.output<
 >;
 
 const HISTORY = 100;
+const NO_ACCOUNT = "[]";
 
 /** Every setting in its order; one that nobody set is empty. */
 export async function listSettings(ctx: StaffCtx): Promise<StoredConfig[]> {
@@ -36,7 +40,8 @@ export async function listSettings(ctx: StaffCtx): Promise<StoredConfig[]> {
 /**
  * Writes a setting. Throws `general.NOT_FOUND` for a name that nothing reads, `sale.INVALID_SETTING` with the fields that
  * are wrong, and `general.CHANGED_MEANWHILE` when somebody wrote it since `version`; writing what stands there already
- * changes nothing. Where customers transfer their money to is two people's word.
+ * changes nothing. Where customers transfer their money to is two people's word, but for the first account of a shop
+ * that sold nothing yet.
  */
 export async function setConfig(
   ctx: OpsCtx,
@@ -54,7 +59,10 @@ export async function setConfig(
     throw await clash(ctx, now, { value: now.value });
   }
   ctx.note({ before: { value: before.value }, after: { value } });
-  if (bankAccountOf(known, before.value) !== bankAccountOf(known, value)) await ctx.countersigned();
+  const account = bankAccountOf(known, before.value);
+  if (account !== bankAccountOf(known, value) && !(account === NO_ACCOUNT && (await isUnsold(ctx))))
+    await ctx.countersigned();
+  if (known === "STORE_CONFIG") await nameShop(ctx.db, { id: SHOP_ID, name: shopNameOf(value) });
   ctx.invalidate("home", "catalogue");
   return presentConfig(ctx, after);
 }
@@ -118,6 +126,9 @@ function bankAccountOf(name: SettingName, text: string): string {
   if (name !== "STORE_CONFIG") return "";
   return JSON.stringify((readSetting(settingOf(name).kind, text) as { bankAccount: unknown }).bankAccount);
 }
+
+const shopNameOf = (text: string) =>
+  (readSetting(settingOf("STORE_CONFIG").kind, text) as { shopName: string }).shopName;
 
 const unset = (name: SettingName): ConfigRow => ({
   name,
