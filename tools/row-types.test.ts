@@ -22,6 +22,7 @@ const PUT_TOGETHER = [
   "modules/report/figure-store.ts: SumRow",
   "modules/report/figure-store.ts: TopSumRow",
   "modules/report/seal-rows.ts: Sealable",
+  "modules/report/seal-rows.ts: { id: number }",
   "modules/report/search-store.ts: Found",
   "modules/report/today-store.ts: QueueRow",
   "modules/sale/activity-store.ts: Found",

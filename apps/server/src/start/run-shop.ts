@@ -4,6 +4,7 @@ import { type Config, isHttps, readConfig } from "../config.ts";
 import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import { gatherLines } from "../kernel/log/gather-lines.ts";
 import { stepAsSystem } from "../kernel/verb/kernel.ts";
 import { mountWeb } from "../kernel/web/web.ts";
 import { makeFirstOwner } from "../modules/staff/service.ts";
@@ -36,6 +37,7 @@ export async function runShop(): Promise<void> {
       clock: systemClock,
       vault,
       logLevel: config.logLevel,
+      logTo: gatherLines(process.stdout),
       isHttps: isHttps(config),
       trustsProxy: config.trustsProxy,
       connectionsPerAddress: config.connectionsPerAddress,

@@ -69,10 +69,8 @@ export function logAnswers(app: FastifyInstance, { isTalkative, wordOf, onAnswer
     const { code, subject, isNoted } = request.trail;
     const isTelling = code !== 0 && (isNoted || TELLING.has(code));
     if (isTalkative || isTelling) {
-      const line = lineOf(request, reply);
-      const whom = { subject, address: wordOf(request.ip) };
-      if (isTelling) request.log.warn({ ...line, ...whom });
-      else request.log.info(isNoted ? { ...line, ...whom } : line);
+      const whom = isTelling || isNoted ? { subject, address: wordOf(request.ip) } : {};
+      request.log[isTelling ? "warn" : "info"]({ ...lineOf(request, reply), ...whom });
     }
     onAnswer?.({
       route: request.routeOptions.url ?? "-",

@@ -3,10 +3,17 @@ import { type Kernel, runAsSystem, stepAsSystem } from "../verb/kernel.ts";
 
 /**
  * What time does to rows that carry a due time. `work` claims a batch with `for update skip locked`, settles it and
- * returns how many rows it took; it is called again at once while that number is not 0. It runs in one transaction,
- * or `inSteps` of its own when something foreign lies between: then it claims rows by a lease.
+ * returns how many rows it took; it is called again at once while that number is not 0, or not below `batch` where it
+ * takes so many whenever they are there. It runs in one transaction, or `inSteps` of its own when something foreign lies
+ * between: then it claims rows by a lease.
  */
-export type Sweep = { name: string; everyMs: number; inSteps?: true; work: (ctx: Ctx) => Promise<number> };
+export type Sweep = {
+  name: string;
+  everyMs: number;
+  batch?: number;
+  inSteps?: true;
+  work: (ctx: Ctx) => Promise<number>;
+};
 
 const MAX_ROUNDS = 100;
 
@@ -17,7 +24,7 @@ export async function sweepOnce(kernel: Kernel, sweep: Sweep): Promise<number> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const taken = await run(kernel, sweep.work);
     total += taken;
-    if (taken === 0) break;
+    if (taken < (sweep.batch ?? 1)) break;
   }
   return total;
 }

@@ -3,11 +3,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 
-/** The chains: money, orders, payments, money that arrived, refunds, actions of the staff. */
-export const SEAL_KINDS = ["ledger", "order", "payment", "capture", "refund", "deed"] as const;
-export type SealKind = (typeof SEAL_KINDS)[number];
+/** The chains, each with the table whose ids it follows: money, orders, payments, money that arrived, refunds, actions of the staff. */
+const TABLES = {
+  ledger: "ledger_tx",
+  order: "order_history",
+  payment: "payment_history",
+  capture: "payment_capture",
+  refund: "refund_order",
+  deed: "staff_deed",
+} as const;
+export type SealKind = keyof typeof TABLES;
+export const SEAL_KINDS = Object.keys(TABLES) as SealKind[];
 
-const BATCH = 500;
+export const SEAL_BATCH = 500;
 /** Rows may commit in another order than that of their ids; none stays open while so many younger ones commit. */
 export const LATE_IDS = 10_000;
 
@@ -34,13 +42,24 @@ export async function sealBatch({ db }: Ctx, kind: SealKind): Promise<number> {
     .skipLocked()
     .executeTakeFirst();
   if (!head) return 0;
+  const ids = await listUnsealed(db, kind, head.maxRowId - LATE_IDS);
+  if (ids.length === 0) return 0;
   const { rows } = await sql<Sealable>`
     select row_id as "rowId", content from ${sealable(kind)}
-    where row_id > ${head.maxRowId - LATE_IDS}
-      and not exists (select from seal where seal.kind = ${kind} and seal.row_id = sealable.row_id)
-    order by row_id limit ${BATCH}`.execute(db);
+    where row_id = any(${ids}::bigint[]) order by row_id`.execute(db);
   await appendSeals(db, kind, head, rows);
   return rows.length;
+}
+
+/** Rows above an id that have no seal, by their ids alone: what is sealed is read from indexes, and its content never built. */
+async function listUnsealed(db: Db, kind: SealKind, above: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select one.id from ${sql.table(TABLES[kind])} one
+    where one.id > ${above}
+      and not exists (
+        select from seal where seal.kind = ${sql.lit(kind)} and seal.row_id = one.id and seal.row_id > ${above})
+    order by one.id limit ${SEAL_BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The rows of one chain; the name stands in the text, so that the planner drops the others. */
