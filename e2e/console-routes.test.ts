@@ -1,6 +1,7 @@
 import { cartApi } from "@crux/contract/cart";
 import { stock } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
+import { buy } from "@crux/server/testing/parcels";
 import { signUp } from "@crux/server/testing/people";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
@@ -20,10 +21,11 @@ describe("the parcel rules in the console", () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
   });
 
-  it("are edited, mended and published by two people, and customers' previews follow at the date", async () => {
+  it("are edited, mended, tried on past orders and published by two people, and customers' previews follow at the date", async () => {
     const { shop } = journey;
     await stock(shop, OIL, 100);
     const buyer = await signUp(shop);
+    const { orderId } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
     const feeOf = async () => {
       const { logisticsPkgSchemes } = await buyer.call(cartApi.preview, {
         itemList: [{ skuId: OIL, quantity: 1 }],
@@ -57,9 +59,20 @@ describe("the parcel rules in the console", () => {
     const schemes = page.getByRole("table", { name: "各方案对比" });
     await schemes.getByRole("row", { name: /^综合最省 1 1 .*\$1\.00/ }).waitFor();
     await an.picture("console-route-trial");
+    await page.getByRole("button", { name: "模拟历史订单" }).click();
+    await page.getByRole("radio", { name: "最近 100 单" }).check();
+    await page.getByRole("button", { name: "开始模拟" }).click();
+    await page.getByRole("button", { name: /^多付 1 单 共 \+\$1\.00/ }).click();
+    const changed = page.getByRole("region", { name: "有变化的订单" }).getByRole("row");
+    await changed
+      .filter({ hasText: String(orderId) })
+      .getByText("运费 +$1.00")
+      .waitFor();
+    await an.picture("console-route-simulation");
     await page.getByRole("button", { name: "发布" }).click();
     const dialog = page.getByRole("dialog", { name: "发布规则" });
     await dialog.getByText("$6.60").waitFor();
+    await dialog.getByText("已模拟最近 1 单，多付 1 单（+$1.00）").waitFor();
     await dialog.getByRole("radio", { name: "批准后立即" }).check();
     await an.picture("console-route-publish");
     await dialog.getByRole("button", { name: "提交发布" }).click();
@@ -68,6 +81,7 @@ describe("the parcel rules in the console", () => {
     await bo.open("/approvals");
     await bo.page.getByRole("button", { name: "发布物流规则" }).click();
     await bo.sees("线路 标准杂货线 · 首重费用");
+    await bo.sees("最近 1 单，多付 1 单（+$1.00）");
     await bo.picture("console-route-approval");
     await bo.page.keyboard.press("a", { delay: 60 });
     await bo.page.getByRole("dialog", { name: "批准并立即执行？" }).waitFor();

@@ -1,5 +1,6 @@
 import { endpoints } from "./endpoint.ts";
 import type { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
+import type { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
 import type { logisticsSchemas } from "./logistics.schema.ts";
 import type { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 
@@ -31,4 +32,10 @@ export const logisticsOpsApi = endpoints<typeof logisticsOpsSchemas>()({
   orderCart: "GET /logistics/ops/order/{orderId}/cart",
   tryCart: "POST /logistics/ops/tryCart",
   publishRules: "PUT /logistics/ops/draft/publish",
+});
+
+/** What staff see of drafts that were tried on past orders. */
+export const logisticsSimulationOpsApi = endpoints<typeof logisticsSimulationOpsSchemas>()({
+  simulations: "GET /logistics/ops/simulations",
+  simulation: "GET /logistics/ops/simulation/{id}",
 });

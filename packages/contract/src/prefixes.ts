@@ -9,8 +9,14 @@ import { couponSchemas } from "./coupon.schema.ts";
 import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
+import { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
 import { logisticsSchemas } from "./logistics.schema.ts";
-import { logisticsApi, logisticsOpsApi, logisticsPauseOpsApi } from "./logistics.ts";
+import {
+  logisticsApi,
+  logisticsOpsApi,
+  logisticsPauseOpsApi,
+  logisticsSimulationOpsApi,
+} from "./logistics.ts";
 import { memberOpsSchemas, memberSchemas } from "./member.schema.ts";
 import { memberApi, memberOpsApi } from "./member.ts";
 import { notifySchemas } from "./notify.schema.ts";
@@ -64,6 +70,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },
   { name: "logistics", api: logisticsOpsApi, schemas: logisticsOpsSchemas },
+  { name: "logistics", api: logisticsSimulationOpsApi, schemas: logisticsSimulationOpsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
   { name: "cases", api: casesApi, schemas: casesSchemas },

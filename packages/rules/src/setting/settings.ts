@@ -160,23 +160,6 @@ export const SETTINGS = {
     shown: "下单页",
     kind: { is: "line", max: 300, form: "LINK" },
   },
-  LOGISTIC_SERVICES: {
-    group: "订单",
-    label: "包裹服务",
-    help: "客户下单时可为包裹另选的服务；规格编号须是已有的服务商品",
-    shown: "下单页",
-    kind: {
-      is: "rows",
-      max: 12,
-      row: "项",
-      columns: {
-        skuId: { label: "规格编号", kind: { is: "number", min: 1, max: 999_999_999, unit: "" } },
-        name: { label: "名称", kind: needed(20) },
-        price: { label: "价格", kind: { is: "money", min: 0, max: 100_000 } },
-        remark: { label: "说明", kind: line(100) },
-      },
-    },
-  },
   UNPAID_HOURS: {
     group: "订单",
     label: "未付款保留",

@@ -11,7 +11,9 @@ export type DraftView = {
   baseVersion: number | null;
   faults: readonly RuleFault[];
   edit(change: (content: RuleContent) => RuleContent): void;
-  /** `route.CN_GEN`, `tax`, `preset`, `service`, `try`. */
+  /** Saves what is still waiting, and answers the draft's version; null where that failed. */
+  flush(): Promise<number | null>;
+  /** `route.CN_GEN`, `tax`, `preset`, `service`, `try`, `past`. */
   at: string;
   goTo(place: string): void;
 };

@@ -38,6 +38,7 @@ export function PartNav() {
       <h2>检验</h2>
       <ul>
         <Item place="try" text="试算" />
+        <Item place="past" text="模拟历史订单" />
       </ul>
       {isAdding && <AddRouteDialog onClose={() => setAdding(false)} />}
     </nav>

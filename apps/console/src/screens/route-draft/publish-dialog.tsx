@@ -9,6 +9,8 @@ import { MomentField } from "../../ui/form/moment-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import styles from "./route-draft.module.css";
+import { simulationLine } from "./simulation-words.ts";
+import { useLastSimulation } from "./use-simulation.ts";
 
 type PublishDialogProps = { version: number; onClose: () => void; onDone: () => void };
 
@@ -70,6 +72,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
         maxLength={200}
         placeholder="如：承运商12月调价"
       />
+      <LastSimulation version={version} />
       {ruling !== undefined && (
         <div className={styles.changes}>
           <h3>与现行第 {ruling} 版相比</h3>
@@ -77,5 +80,16 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
         </div>
       )}
     </Question>
+  );
+}
+
+/** What the draft was found to change for past orders; whoever publishes it should know that nobody asked, too. */
+function LastSimulation({ version }: { version: number }) {
+  const last = useLastSimulation(version);
+  if (last === undefined) return null;
+  return (
+    <p className={styles.simulated} data-none={last ? undefined : ""}>
+      {last ? `已模拟${simulationLine(last)}` : "这份草稿还没有模拟过历史订单"}
+    </p>
   );
 }

@@ -16,6 +16,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./route-draft.module.css";
 import { RouteEditor } from "./route-editor.tsx";
 import { ServiceEditor } from "./service-editor.tsx";
+import { SimulationPanel } from "./simulation-panel.tsx";
 import { TaxEditor } from "./tax-editor.tsx";
 import { TrialPanel } from "./trial-panel.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -59,6 +60,7 @@ function Sheet({ loaded, onAnew }: { loaded: RuleDraft; onAnew: () => void }) {
     baseVersion: loaded.base,
     faults,
     edit: draft.edit,
+    flush: draft.flush,
     at,
     goTo: (place) => setParams((old) => ({ ...Object.fromEntries(old), at: place })),
   };
@@ -79,7 +81,7 @@ function Sheet({ loaded, onAnew }: { loaded: RuleDraft; onAnew: () => void }) {
               variant="main"
               disabled={faults.length > 0}
               onClick={async () => {
-                if (await draft.flush()) setPublishing(true);
+                if ((await draft.flush()) !== null) setPublishing(true);
               }}
             >
               发布
@@ -111,5 +113,6 @@ function Place({ at }: { at: string }) {
   if (part === "preset") return <PresetEditor />;
   if (part === "service") return <ServiceEditor />;
   if (part === "try") return <TrialPanel />;
+  if (part === "past") return <SimulationPanel />;
   return <RouteEditor key={rest.join(".")} id={rest.join(".")} />;
 }

@@ -26,8 +26,8 @@ export type DraftState = {
   state: "saved" | "saving" | "failed" | "clash";
   conflict: Conflict | null;
   edit(change: (content: RuleContent) => RuleContent): void;
-  /** Saves at once what is still waiting; true when all is saved. */
-  flush(): Promise<boolean>;
+  /** Saves at once what is still waiting, and answers the version then; null where that failed. */
+  flush(): Promise<number | null>;
   /** Goes on after a clash: of each part that both changed, theirs where it is named. */
   settle(isTheirs: (part: PartId) => boolean): void;
   retry(): void;
@@ -141,7 +141,7 @@ export function useDraft(loaded: RuleDraft): DraftState {
     state: conflict ? "clash" : save.error && !clash ? "failed" : isWaiting ? "saving" : "saved",
     conflict,
     edit,
-    flush: saveNow,
+    flush: async () => ((await saveNow()) ? known.current.version : null),
     settle: (isTheirs) => conflict && takeOver(conflict, isTheirs),
     retry: () => void saveNow(),
   };

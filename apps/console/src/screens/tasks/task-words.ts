@@ -4,6 +4,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "coupon.issue": "发放优惠券",
   "coupon.codes": "导出券码",
   "order.declarations": "导出申报",
+  "logistics.simulate": "模拟物流规则",
   "report.audit": "数据检查",
   "orders.export": "导出订单",
   "report.export": "导出报表",

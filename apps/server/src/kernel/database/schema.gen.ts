@@ -433,6 +433,18 @@ export type Schema = {
     withdrawnAt: Date | null;
     withdrawnBy: number | null;
   };
+  logisticsSimulation: {
+    taskId: number;
+    draftVersion: number;
+    ruledVersion: number;
+    asked: number;
+    done: number;
+    isCut: boolean;
+    staffId: number;
+    tally: Json;
+    orders: Json;
+    endedAt: Date;
+  };
   logisticsWaybill: {
     pkgId: number;
     company: string;

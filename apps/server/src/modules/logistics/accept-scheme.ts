@@ -10,10 +10,11 @@ import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import type { RuleBook } from "./compile-rules.ts";
 import { type GoodsLine, packingLines } from "./goods.ts";
 import { listParcelServices } from "./parcel-services.ts";
 import type { SoldService } from "./pkg-rows.ts";
-import type { Identity, RuleBook } from "./rule-book.ts";
+import type { Identity } from "./rule-book.ts";
 import type { PresetRow } from "./store.ts";
 
 type Chosen = z.output<typeof selfDefinedScheme>;

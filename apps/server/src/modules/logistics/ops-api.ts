@@ -1,12 +1,15 @@
-import { logisticsOpsApi } from "@crux/contract/logistics";
+import { logisticsOpsApi, logisticsSimulationOpsApi } from "@crux/contract/logistics";
 import { logisticsOpsSchemas } from "@crux/contract/logistics/rule-ops.schema";
+import { logisticsSimulationOpsSchemas } from "@crux/contract/logistics/simulation.schema";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   checkDraft,
   compareVersions,
   getDraft,
   getOrderCart,
+  getSimulation,
   getVersion,
+  listSimulations,
   listVersions,
   publishDraft,
   saveDraft,
@@ -16,8 +19,7 @@ import {
 
 const RULES = { right: "logistics.rules" } as const;
 
-/** What staff do with the rules by which parcels are made and priced. */
-export const logisticsOpsEndpoints: ServedOps[] = serveOps(logisticsOpsApi, logisticsOpsSchemas, {
+const rules = serveOps(logisticsOpsApi, logisticsOpsSchemas, {
   ruleVersions: opsRead(listVersions, RULES),
   ruleVersion: opsRead(getVersion, RULES),
   withdrawRules: opsWrite(withdrawRules, RULES),
@@ -29,3 +31,11 @@ export const logisticsOpsEndpoints: ServedOps[] = serveOps(logisticsOpsApi, logi
   tryCart: opsRead(tryCart, RULES),
   publishRules: opsWrite(publishDraft, RULES),
 });
+
+const simulations = serveOps(logisticsSimulationOpsApi, logisticsSimulationOpsSchemas, {
+  simulations: opsRead(listSimulations, RULES),
+  simulation: opsRead(getSimulation, RULES),
+});
+
+/** What staff do with the rules by which parcels are made and priced. */
+export const logisticsOpsEndpoints: ServedOps[] = [...rules, ...simulations];

@@ -5,9 +5,11 @@ import { chargedWeight } from "@crux/packing/price-parcel";
 import type { Parcel, Solved } from "@crux/packing/rule-set";
 import { sum } from "@crux/rules/money/money";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { findSplits, type Split } from "./find-splits.ts";
+import type { RuleBook } from "./compile-rules.ts";
+import { findSplits } from "./find-splits.ts";
 import { type GoodsLine, packingLines, presentSku } from "./goods.ts";
-import { getRuleBook, type RuleBook, withoutRoutes } from "./rule-book.ts";
+import { getRuleBook, withoutRoutes } from "./rule-book.ts";
+import type { Split } from "./solve-presets.ts";
 
 /**
  * Every split that customers may choose for these goods, by priority (R-MODEL-09, OP-037). A preset of several

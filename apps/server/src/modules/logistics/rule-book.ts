@@ -1,22 +1,10 @@
-import type { Route, RuleSet } from "@crux/packing/rule-set";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { PresetRow } from "./store.ts";
+import { compile, type RuleBook } from "./compile-rules.ts";
 import { findCurrentVersion, getRuleSet, listPresets } from "./store.ts";
 
 /** How much of the receiver's identity a route asks for. */
 export type Identity = "NONE" | "NUMBER" | "PHOTOS";
-
-/** One version of the rules, compiled for looking things up. */
-export type RuleBook = {
-  version: number;
-  digest: string;
-  rules: RuleSet;
-  routeOf: Map<string, Route>;
-  presets: PresetRow[];
-  /** True when the tax of this route is paid with the order, not by the receiver (logistics tax schemes). */
-  isPrepaid(route: Route, country: string): boolean;
-};
 
 // Few versions are alive at once: the present one, and for a moment its successor.
 const books = new LRUCache<string, RuleBook>({ max: 20 });
@@ -68,22 +56,4 @@ export async function weightsOf(
   const { rules } = await getRuleSet(ctx.db, version);
   const route = rules.routes.find(({ id }) => id === routeId);
   return route ? { limitGrams: route.maxWeightG, boxGrams: route.fee.tareG } : null;
-}
-
-/** The rules of a version or of a draft, compiled under a name for their content. */
-export function compile(
-  version: number,
-  digest: string,
-  rules: RuleSet,
-  prepaid: readonly string[],
-  presets: PresetRow[],
-): RuleBook {
-  return {
-    version,
-    digest,
-    rules,
-    routeOf: new Map(rules.routes.map((route) => [route.id, route])),
-    presets,
-    isPrepaid: (route, country) => prepaid.includes(route.tax[country] ?? ""),
-  };
 }

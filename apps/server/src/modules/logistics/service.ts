@@ -71,6 +71,8 @@ export {
   listPkgsOfOrderForStaff,
   presentForStaff,
 } from "./show-pkgs-to-staff.ts";
+export { type PastOrders, SIMULATION_COLUMNS, simulateRules } from "./simulation/simulate-rules.ts";
+export { getSimulation, listSimulations } from "./simulation/simulations.ts";
 export { endSolving, splitTally } from "./solve-apart.ts";
 export { PKG_LIST } from "./staff-list-store.ts";
 export { getTracks, keepTracks, type NewTrack } from "./tracks.ts";

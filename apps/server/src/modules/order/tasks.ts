@@ -1,10 +1,18 @@
+import { simulationInput } from "@crux/contract/logistics/simulation.schema";
 import { pkgType } from "@crux/contract/logistics.schema";
 import { text } from "@crux/contract/wire";
 import { z } from "zod";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { countDeclarable, declarableAfter } from "../logistics/service.ts";
+import {
+  countDeclarable,
+  declarableAfter,
+  type PastOrders,
+  SIMULATION_COLUMNS,
+  simulateRules,
+} from "../logistics/service.ts";
 import { type TaskKind, taskKind } from "../task/service.ts";
 import { declaredRows, findTable, headOf } from "./parcel/export-declarations.ts";
+import { countPaidOrders, listPaidOrders } from "./past-orders-store.ts";
 
 const BATCH = 200;
 const code = text(60);
@@ -50,4 +58,19 @@ const declarations = taskKind({
   },
 });
 
-export const orderTasks: TaskKind[] = [declarations];
+const paidOrders: PastOrders = {
+  count: ({ db }, most) => countPaidOrders(db, most),
+  list: ({ db }, page) => listPaidOrders(db, page),
+};
+
+/** What the draft of the parcel rules would have made of the last orders. */
+const simulation = taskKind({
+  name: "logistics.simulate",
+  right: "logistics.rules",
+  input: simulationInput,
+  isSingle: true,
+  file: { name: "simulation", columns: SIMULATION_COLUMNS },
+  run: (job, asked) => simulateRules(job, asked, paidOrders),
+});
+
+export const orderTasks: TaskKind[] = [declarations, simulation];

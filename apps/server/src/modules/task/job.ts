@@ -83,6 +83,7 @@ export function createJob(
 
   return {
     kernel,
+    id: row.id,
     staff,
     reached: row.reached,
     async upload() {
@@ -103,6 +104,12 @@ export function createJob(
       if (Date.now() - state.toldAt < TELL_MS && !leaving.aborted && !lost.aborted) return;
       state.toldAt = Date.now();
       await save(progress());
+    },
+    async keep({ reached, done, total = null }) {
+      at = { reached, done, total };
+      if (kind.file && state.text !== "") return flush();
+      state.toldAt = Date.now();
+      await save({ ...progress(), kept: { reached, parts: state.parts, fileBytes: state.bytes } });
     },
     async act(one, { line, input }) {
       let answer: Awaited<ReturnType<typeof saveProgress>>;

@@ -1,5 +1,5 @@
 export { parseTable, readTable } from "./csv.ts";
 export { importRows, type RowPlan } from "./import-rows.ts";
-export { createTaskRunner, type TaskRunner } from "./run-task.ts";
+export { createTaskRunner, FILE_MS, type TaskRunner } from "./run-task.ts";
 export { openTaskFile } from "./task-files.ts";
 export { type Job, type TableRow, type TaskKind, taskKind } from "./task-kind.ts";

@@ -14,6 +14,8 @@ export type TableRow = { row: number; key: string };
  */
 export type Job = {
   kernel: Kernel;
+  /** The number of its task. */
+  id: number;
   /** Who asked for it, with the rights of today. */
   staff: Staff;
   /** Where the work goes on: what the last kept step named, or null at its beginning. */
@@ -26,6 +28,8 @@ export type Job = {
   write(rows: readonly (readonly Cell[])[]): void;
   /** Ends a step: so many of `total` are through, and here it would go on. */
   step(at: { reached: unknown; done: number; total?: number }): Promise<void>;
+  /** The same, and keeps what was written so far: for work that is too dear to be done again. */
+  keep(at: { reached: unknown; done: number; total?: number }): Promise<void>;
   /**
    * Makes a changing call of the staff in the asker's name for one row of a table, with its audit row and second person, in one
    * transaction with the progress, and so once. A refusal is kept as the row's error and undoes the row alone.

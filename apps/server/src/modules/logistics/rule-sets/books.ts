@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
-import { compile, type RuleBook } from "../rule-book.ts";
+import type { CountryCode } from "@crux/packing/countries";
+import type { RuleBook } from "../compile-rules.ts";
+import { compile } from "../compile-rules.ts";
 import { strictContent } from "./strict-content.ts";
 
 /** Edited rules compiled as those that rule are; they have to be without faults. */
@@ -10,4 +12,14 @@ export function bookOf(content: RuleContent): RuleBook {
   // Customers see the presets in this order.
   const ordered = presets.toSorted((a, b) => a.priority - b.priority);
   return compile(0, `edited ${digest}`, rules, prepaidTaxSchemes, ordered);
+}
+
+/** The rules with the presets of one country alone. */
+export function within(book: RuleBook, country: CountryCode): RuleBook {
+  const presets = book.presets.filter(({ countries }) => countries.includes(country));
+  return {
+    ...book,
+    digest: `${book.digest} ${country}`,
+    presets: presets.map((preset) => ({ ...preset, countries: [country] })),
+  };
 }

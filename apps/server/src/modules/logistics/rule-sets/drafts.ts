@@ -2,8 +2,8 @@ import type { logisticsOpsSchemas, RuleDraft, RuleFault } from "@crux/contract/l
 import type { z } from "zod";
 import { clash, type OpsCtx, presentEdit, type StaffCtx } from "../../staff/service.ts";
 import { changesOf, noteOfChanges } from "./content-changes.ts";
-import { faultsOf } from "./content-faults.ts";
 import { draftContent } from "./contents.ts";
+import { draftFaults } from "./draft-faults.ts";
 import { getDraftRow, lockDraft, updateDraft } from "./draft-store.ts";
 
 /** The one draft of the shop with its last edit. */
@@ -31,5 +31,5 @@ export async function saveDraft(
 
 /** What forbids publishing the draft. */
 export async function checkDraft(ctx: StaffCtx): Promise<RuleFault[]> {
-  return faultsOf((await draftContent(ctx)).content);
+  return draftFaults(ctx, (await draftContent(ctx)).content);
 }

@@ -5,7 +5,7 @@ import type { Line, Parcel, Profile, Route } from "@crux/packing/rule-set";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { categoryName, weightText } from "@crux/rules/parcel/rule-words";
-import type { RuleBook } from "../rule-book.ts";
+import type { RuleBook } from "../compile-rules.ts";
 
 type Cart = { book: RuleBook; country: string; lines: Line[]; nameOf: (sku: string) => string };
 type Placed = { parcel: Parcel; route: Route; profile: Profile };

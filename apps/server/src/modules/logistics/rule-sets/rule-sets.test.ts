@@ -130,7 +130,12 @@ describe.each(ENGINES)("the draft of the parcel rules on %s", (engine) => {
       "maxWeightG",
     ]);
     const emptied = { ...content, rules: { ...content.rules, routes: [] } };
-    const empty = await an.call(logisticsOpsApi.saveDraft, { content: emptied, version: again.version });
+    const named = { ...content, services: [{ skuId: OIL, name: "加固", remark: "", price: 100 }] };
+    const taken = await an.call(logisticsOpsApi.saveDraft, { content: named, version: again.version });
+    expect(await an.call(logisticsOpsApi.checkDraft, {})).toMatchObject([
+      { part: "service", key: String(OIL), field: "skuId", label: "编号" },
+    ]);
+    const empty = await an.call(logisticsOpsApi.saveDraft, { content: emptied, version: taken.version });
     expect((await an.call(logisticsOpsApi.checkDraft, {}))[0]).toMatchObject({ part: "all" });
     await an.call(logisticsOpsApi.saveDraft, { content: null, version: empty.version });
     const same = { version: empty.version + 1, validFrom: null };

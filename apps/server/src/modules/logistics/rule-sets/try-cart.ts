@@ -8,12 +8,13 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { findSkus, type SkuFacts } from "../../commodity/service.ts";
 import type { StaffCtx } from "../../staff/service.ts";
-import { findSplits, type Split } from "../find-splits.ts";
+import type { RuleBook } from "../compile-rules.ts";
+import { findSplits } from "../find-splits.ts";
 import { packingLines } from "../goods.ts";
-import type { RuleBook } from "../rule-book.ts";
-import { bookOf } from "./books.ts";
-import { faultsOf } from "./content-faults.ts";
+import type { Split } from "../solve-presets.ts";
+import { bookOf, within } from "./books.ts";
 import { contentOrDraft } from "./contents.ts";
+import { draftFaults } from "./draft-faults.ts";
 import { limitsOf, reasonsOf } from "./parcel-reasons.ts";
 import { unplaceableText } from "./unplaceable-text.ts";
 
@@ -28,7 +29,7 @@ export async function tryCart(
   { lines, country, version }: z.output<(typeof logisticsOpsSchemas)["tryCart"]["input"]>,
 ): Promise<TrialScheme[]> {
   const content = await contentOrDraft(ctx, version);
-  const faults = version === null ? faultsOf(content) : [];
+  const faults = version === null ? await draftFaults(ctx, content) : [];
   if (faults.length > 0) throw new Fail(logisticsOutcome.RULES_FAULTY, 200, faults);
   const book = within(bookOf(content), country);
   const skus = await findSkus(
@@ -43,16 +44,6 @@ export async function tryCart(
   const nameOf = (sku: string) => skuName(skus.get(Number(sku)));
   const splits = await findSplits(book, packed, `staff ${ctx.staff.id}`);
   return splits.map((split) => presentTrial({ book, country, lines: packed, nameOf }, split));
-}
-
-/** The rules with the presets of one country alone. */
-function within(book: RuleBook, country: CountryCode): RuleBook {
-  const presets = book.presets.filter(({ countries }) => countries.includes(country));
-  return {
-    ...book,
-    digest: `${book.digest} ${country}`,
-    presets: presets.map((preset) => ({ ...preset, countries: [country] })),
-  };
 }
 
 /** A sku as the staff tell it from others: its product and what sets it apart there. */

@@ -8,11 +8,12 @@ import { isUnsold } from "../../inventory/service.ts";
 import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { servicesNow } from "../parcel-services.ts";
 import { publishRules as publish } from "../rule-versions.ts";
+import { simulationWords } from "../simulation/simulations.ts";
 import { findCurrentVersion } from "../store.ts";
 import { beginServicesOf } from "./begin-services.ts";
 import { changesOf, noteOfChanges } from "./content-changes.ts";
-import { faultsOf } from "./content-faults.ts";
 import { contentOf, contentOrDraft, draftContent } from "./contents.ts";
+import { draftFaults } from "./draft-faults.ts";
 import { lockDraft, updateDraft } from "./draft-store.ts";
 import { strictContent } from "./strict-content.ts";
 import {
@@ -76,14 +77,15 @@ export async function publishDraft(
   const changes = ruled ? changesOf(await contentOf(ctx, ruled.version), content) : [];
   if (row.content === null || (ruled && changes.length === 0))
     throw new Fail(logisticsOutcome.RULES_UNCHANGED);
-  const faults = faultsOf(content);
+  const faults = await draftFaults(ctx, content);
   if (faults.length > 0) throw new Fail(logisticsOutcome.RULES_FAULTY, 200, faults);
   const words = noteOfChanges(changes);
   ctx.note({
-    before: { 规则版本: ruled ? String(ruled.version) : "", 生效时间: "", ...words.before },
+    before: { 规则版本: ruled ? String(ruled.version) : "", 生效时间: "", 模拟: "", ...words.before },
     after: {
       规则版本: "草稿",
       生效时间: validFrom === null ? "批准后立即" : beijing(begins),
+      模拟: await simulationWords(ctx, version),
       ...words.after,
     },
   });

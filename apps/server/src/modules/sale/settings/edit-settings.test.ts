@@ -90,8 +90,8 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     const set = (name: string, text: string) =>
       an.refusal(saleContentOpsApi.setConfig, { name, value: text, version: 1 });
     expect(await set("SHIPPING_RULES", "not json")).toBe(saleOutcome.INVALID_SETTING);
-    const service = [{ skuId: 999_999, name: "保险", price: 100, remark: "" }];
-    expect(await set("LOGISTIC_SERVICES", JSON.stringify(service))).toBe(saleOutcome.INVALID_SETTING);
+    // Parcel services are published with the parcel rules.
+    expect(await set("LOGISTIC_SERVICES", "[]")).toBe(generalOutcome.NOT_FOUND);
     expect(await set("NO_SUCH_NAME", "x")).toBe(generalOutcome.NOT_FOUND);
     expect(await an.refusal(saleContentOpsApi.configHistory, { name: "toString" })).toBe(
       generalOutcome.NOT_FOUND,

@@ -7,8 +7,6 @@ import { readSetting } from "@crux/rules/setting/setting-text";
 import { SETTING_NAMES, type SettingName, settingOf } from "@crux/rules/setting/settings";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import type { Ctx } from "../../../kernel/verb/context.ts";
-import { findSkus } from "../../commodity/service.ts";
 import { isUnsold } from "../../inventory/service.ts";
 import { clash, type OpsCtx, presentEdit, presentEdits, type StaffCtx } from "../../staff/service.ts";
 import { nameShop } from "../store.ts";
@@ -50,7 +48,7 @@ export async function setConfig(
   const known = knownName(name);
   const before = (await findConfigRow(ctx.db, known)) ?? unset(known);
   if (before.value === value) return presentConfig(ctx, before);
-  const faults = await faultsOf(ctx, known, value);
+  const faults = faultsOf(known, value);
   if (faults.length > 0) throw invalid(faults);
   const edit = { name: known, value, version, staffId: ctx.staff.id, at: ctx.now };
   const after = await writeConfig(ctx.db, edit);
@@ -97,20 +95,11 @@ function invalid(faults: SettingFault[]): Fail {
   return new Fail(saleOutcome.INVALID_SETTING, 200, data);
 }
 
-async function faultsOf(ctx: Ctx, name: SettingName, text: string): Promise<SettingFault[]> {
+function faultsOf(name: SettingName, text: string): SettingFault[] {
   const { kind } = settingOf(name);
   const value = readSetting(kind, text);
   const isReadable = kind.is !== "rows" || text.trim() === "" || Array.isArray(parsed(text));
-  const faults = isReadable ? settingFaults(kind, value) : [{ path: "", text: "格式有误" }];
-  if (faults.length > 0 || name !== "LOGISTIC_SERVICES") return faults;
-  const services = value as { skuId: number }[];
-  const skus = await findSkus(
-    ctx,
-    services.map(({ skuId }) => skuId),
-  );
-  return services.flatMap(({ skuId }, at) =>
-    skus.has(skuId) ? [] : [{ path: `${at}.skuId`, text: "没有这个规格" }],
-  );
+  return isReadable ? settingFaults(kind, value) : [{ path: "", text: "格式有误" }];
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,46 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
+import { solveObjectives } from "@crux/packing/solve-objectives";
+import { bookOf } from "../rule-sets/books.ts";
+import type { Solve } from "../solve-presets.ts";
+import { priceCart, type SimulatedRules } from "./price-cart.ts";
+import type { SimulationAnswer, SimulationQuestion, SimulationRules } from "./simulation-thread.ts";
+
+// The other side of simulation-thread.ts: prices one cart after the other under both rules.
+
+// On Linux the priority is this thread's own, so that a processor which customers want is theirs.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+
+class OutOfTime extends Error {}
+
+const { ruled, draft, cartMs } = workerData as SimulationRules;
+const [before, after] = [rulesOf(ruled), rulesOf(draft)];
+
+function rulesOf(content: RuleContent): SimulatedRules {
+  return { book: bookOf(content), services: content.services };
+}
+
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+parentPort?.on("message", async ({ id, cart }: SimulationQuestion) => {
+  const from = workedMs();
+  const solve: Solve = async (job, objectives) => {
+    if (workedMs() - from > cartMs) throw new OutOfTime();
+    return solveObjectives(job, objectives);
+  };
+  const answer: SimulationAnswer = { id, priced: null, spentMs: 0 };
+  try {
+    answer.priced = {
+      before: await priceCart(before, cart, solve),
+      after: await priceCart(after, cart, solve),
+    };
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  }
+  answer.spentMs = workedMs() - from;
+  parentPort?.postMessage(answer);
+});
