@@ -45,6 +45,7 @@ const FLOORS: Record<string, string[]> = {
     "credentials",
     "identity wechat",
     "address login membership broadcast",
+    "move-in",
     ".",
   ],
   "apps/shop/src/parts": [

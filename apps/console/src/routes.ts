@@ -223,6 +223,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/members/members-screen.tsx"),
   },
   {
+    path: "/members/import",
+    title: "迁入会员",
+    rights: ["customer.edit"],
+    load: () => import("./screens/member-import/member-import-screen.tsx"),
+  },
+  {
     path: "/members/:id",
     title: "会员",
     rights: ["customer.read"],

@@ -84,6 +84,7 @@ import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
 import { createCustomerDoor, openCasePicture, openIdPhoto, openProof } from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
+import { userTasks } from "./modules/user/tasks.ts";
 import { loggedChallenge } from "./outside/challenge/logged.ts";
 import { mountMailInbox } from "./outside/mail/inbox-page.ts";
 import { closedOutside, type Outside } from "./outside/outside.ts";
@@ -199,6 +200,7 @@ const TASK_KINDS: TaskKind[] = [
   ...orderTasks,
   ...paymentTasks,
   ...reportTasks,
+  ...userTasks,
 ];
 
 /** Every module's sweeps. */

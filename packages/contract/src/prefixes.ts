@@ -24,6 +24,7 @@ import { notifyApi } from "./notify.ts";
 import { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import { userMessageOpsSchemas } from "./ops/message.schema.ts";
+import { moveInSchemas } from "./ops/move-in.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
@@ -43,7 +44,14 @@ import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
 import { taskOpsApi } from "./task.ts";
 import { userOpsSchemas, userSchemas } from "./user.schema.ts";
-import { userApi, userClosingApi, userMessageOpsApi, userOpsApi, userPrivacyOpsApi } from "./user.ts";
+import {
+  userApi,
+  userClosingApi,
+  userMessageOpsApi,
+  userMoveInOpsApi,
+  userOpsApi,
+  userPrivacyOpsApi,
+} from "./user.ts";
 
 export type Prefix = {
   name: string;
@@ -83,6 +91,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas },
   { name: "user", api: userOpsApi, schemas: userOpsSchemas },
   { name: "user", api: userMessageOpsApi, schemas: userMessageOpsSchemas },
+  { name: "user", api: userMoveInOpsApi, schemas: moveInSchemas },
   { name: "user", api: userClosingApi, schemas: userClosingSchemas },
   { name: "task", api: taskOpsApi, schemas: taskOpsSchemas },
   {

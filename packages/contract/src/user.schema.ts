@@ -40,6 +40,7 @@ export const walletTxnType = z.enum([
   "ADJUST_DECREASE",
   "CHARGEBACK",
   "REINSTATE",
+  "OPENING",
 ]);
 const walletTxn = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import { endpoints } from "./endpoint.ts";
 import type { userMessageOpsSchemas } from "./ops/message.schema.ts";
+import type { moveInSchemas } from "./ops/move-in.schema.ts";
 import type { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
 import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
 
@@ -69,4 +70,11 @@ export const userMessageOpsApi = endpoints<typeof userMessageOpsSchemas>()({
   countReceivers: "POST /user/ops/message/count",
   sendMessages: "POST /user/ops/message",
   withdrawMessages: "PUT /user/ops/message/{id}/withdraw",
+});
+
+/** How customers of a former shop come in. */
+export const userMoveInOpsApi = endpoints<typeof moveInSchemas>()({
+  moveIns: "POST /user/ops/moveIns",
+  allowMoveIn: "PUT /user/ops/moveIn/{id}/allow",
+  moveMemberIn: "PUT /user/ops/moveIn/{id}/member",
 });

@@ -35,3 +35,9 @@ export const TOO_MANY_ADDRESSES = 140034 as Outcome<140034>;
 export const MOBILE_REQUIRED = 140040 as Outcome<140040>;
 /** The account cannot be closed yet; `obstacles` says why. */
 export const UNFINISHED_MATTERS = 140041 as Outcome<140041>;
+/** No such table of customers was looked through. */
+export const NO_MOVE_IN = 140050 as Outcome<140050>;
+/** Nobody allowed these balances to come in. */
+export const MOVE_IN_NOT_ALLOWED = 140051 as Outcome<140051>;
+/** A customer with this number came in with another balance. */
+export const MOVED_IN_OTHERWISE = 140052 as Outcome<140052>;

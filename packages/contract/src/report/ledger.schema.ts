@@ -19,6 +19,7 @@ const account = z.enum([
   "UNMATCHED",
   "RECEIVABLES",
   "WRITE_OFFS",
+  "OPENING_BALANCES",
 ]);
 export type LedgerAccount = z.infer<typeof account>;
 
@@ -36,6 +37,7 @@ const kind = z.enum([
   "CHARGEBACK",
   "REINSTATE",
   "WRITE_OFF",
+  "OPENING",
 ]);
 export type LedgerKind = z.infer<typeof kind>;
 

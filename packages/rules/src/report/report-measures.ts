@@ -78,6 +78,7 @@ export const REPORTS = {
     cents("cashBack", "返现存入", "ledger.WALLET.CASH_BACK"),
     cents("spent", "余额支付", "-ledger.WALLET.CONSUME"),
     cents("adjusted", "人工调整", "ledger.WALLET.ADJUST_INCREASE", "ledger.WALLET.ADJUST_DECREASE"),
+    cents("opening", "期初转入", "ledger.WALLET.OPENING"),
     cents("reversed", "付款争议", "ledger.WALLET.CHARGEBACK", "ledger.WALLET.REINSTATE"),
     cents("accrued", "新计返现", "rebate.accrued"),
     cents("cancelled", "取消返现", "rebate.cancelled"),

@@ -16,6 +16,7 @@ export const ACCOUNT_NAMES: Record<LedgerAccount, string> = {
   UNMATCHED: "未匹配款项",
   RECEIVABLES: "客户欠款",
   WRITE_OFFS: "核销",
+  OPENING_BALANCES: "期初余额",
 };
 
 export const KIND_NAMES: Record<LedgerKind, string> = {
@@ -32,6 +33,7 @@ export const KIND_NAMES: Record<LedgerKind, string> = {
   CHARGEBACK: "拒付扣回",
   REINSTATE: "拒付退还",
   WRITE_OFF: "核销",
+  OPENING: "期初转入",
 };
 
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as LedgerAccount[];

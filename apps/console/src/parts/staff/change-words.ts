@@ -41,6 +41,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   kinds: "通知",
   refused: "拒绝码",
   by: "登录方式",
+  lines: "行数",
+  members: "会员数",
+  fingerprint: "文件指纹",
 };
 
 /** Words of the wire that stand in what was asked for. */

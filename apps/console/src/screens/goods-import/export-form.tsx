@@ -4,11 +4,11 @@ import { taskOpsApi } from "@crux/contract/task";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import styles from "../../parts/table/table-import.module.css";
 import { useTaskFile } from "../../parts/task/use-task-file.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
-import styles from "./goods-import.module.css";
 
 const LOOK_MS = 1_000;
 const STATUSES = [

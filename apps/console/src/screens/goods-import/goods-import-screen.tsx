@@ -1,20 +1,32 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import { BYTE_ORDER_MARK, csvText } from "@crux/rules/table/csv";
-import { goodsHead } from "@crux/rules/table/goods-columns";
+import { goodsFieldsOf, goodsHead, headProblem } from "@crux/rules/table/goods-columns";
 import { useState } from "react";
 import { saveFile } from "../../browser/save-file.ts";
+import { BadLinesChoice } from "../../parts/table/bad-lines-choice.tsx";
+import { PreviewTable } from "../../parts/table/preview-table.tsx";
+import { TableFileField } from "../../parts/table/table-file-field.tsx";
+import styles from "../../parts/table/table-import.module.css";
+import { previewTable, type TablePreview } from "../../parts/table/table-preview.ts";
+import { ShownResult, type TableResult } from "../../parts/table/table-result.tsx";
+import { useTableImport } from "../../parts/table/use-table-import.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
-import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { ExportForm } from "./export-form.tsx";
-import styles from "./goods-import.module.css";
-import { ImportResult } from "./import-result.tsx";
 import { ImportRules } from "./import-rules.tsx";
-import { PreviewTable } from "./preview-table.tsx";
-import { previewTable, type TablePreview } from "./table-preview.ts";
-import { useImport } from "./use-import.ts";
+
+type GoodsResult = TableResult & {
+  newProducts: number;
+  newSkus: number;
+  changed: number;
+  same: number;
+  newBrands: number;
+};
+
+const REFRESHES = [commodityOpsApi.skusOps, commodityOpsApi.brandsOps, commodityOpsApi.tagsOps];
 
 /** Goods as a table: brought in after a look at what would come of it, and taken out with the same columns. */
 export function GoodsImportScreen() {
@@ -23,18 +35,19 @@ export function GoodsImportScreen() {
   const [isAllOrNothing, setAllOrNothing] = useState(false);
   const [createBrands, setCreateBrands] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const work = useImport();
+  const work = useTableImport("commodity.import", REFRESHES);
   const take = async (file: File | undefined) => {
     if (!file) return;
     work.forget();
-    const read = await previewTable(file);
+    const read = await previewTable(file, { fieldsOf: goodsFieldsOf, headProblem });
     setPreview("problem" in read ? null : read);
     setProblem("problem" in read ? read.problem : "");
   };
   const isBusy = work.isSending || work.isRunning;
   const start = (isDry: boolean) => {
     setAsked(false);
-    if (preview) void work.start(preview.file, { isDry, isAllOrNothing, createBrands });
+    const options = { isDry, isAllOrNothing, createBrands };
+    if (preview) void work.start(preview.file, options);
   };
   return (
     <Page
@@ -55,7 +68,12 @@ export function GoodsImportScreen() {
       <div className={styles.sheet}>
         <div className={styles.column}>
           <Section title="导入">
-            <FileField onTake={(file) => void take(file)} isOff={isBusy} />
+            <TableFileField
+              label="商品表格"
+              note="每行一个 SKU"
+              isOff={isBusy}
+              onTake={(file) => void take(file)}
+            />
             {problem && (
               <p role="alert" className={styles.problem}>
                 {problem}
@@ -65,19 +83,7 @@ export function GoodsImportScreen() {
               <>
                 <PreviewTable preview={preview} />
                 <div className={styles.options}>
-                  <RadioGroup
-                    label="有错误的行"
-                    value={isAllOrNothing ? "all" : "skip"}
-                    options={[
-                      { value: "skip", text: "跳过错误行", note: "其余的行照常写入" },
-                      {
-                        value: "all",
-                        text: "全部正确才写入",
-                        note: "先检查整个文件，有一处错误就什么都不写",
-                      },
-                    ]}
-                    onChange={(value) => setAllOrNothing(value === "all")}
-                  />
+                  <BadLinesChoice isAllOrNothing={isAllOrNothing} onChange={setAllOrNothing} />
                   <Check label="自动新增没有的品牌" isOn={createBrands} onChange={setCreateBrands} />
                 </div>
                 <div className={styles.acts}>
@@ -90,7 +96,19 @@ export function GoodsImportScreen() {
                 </div>
               </>
             )}
-            {(work.isSending || work.task) && <ImportResult isSending={work.isSending} task={work.task} />}
+            {(work.isSending || work.task) && (
+              <ShownResult<GoodsResult>
+                isSending={work.isSending}
+                task={work.task}
+                figuresOf={({ newProducts, newSkus, changed, same, newBrands }) => [
+                  ["新增商品", newProducts],
+                  ["新增 SKU", newSkus],
+                  ["修改的行", changed],
+                  ["没有变化", same],
+                  ["新增品牌", newBrands],
+                ]}
+              />
+            )}
           </Section>
         </div>
         <div className={styles.column}>
@@ -112,39 +130,5 @@ export function GoodsImportScreen() {
         />
       )}
     </Page>
-  );
-}
-
-/** Where a table is chosen or dropped. */
-function FileField({ onTake, isOff }: { onTake: (file: File | undefined) => void; isOff: boolean }) {
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className={styles.drop}
-      data-over={isOver ? "" : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!isOff) onTake(event.dataTransfer.files[0]);
-      }}
-    >
-      <b>选择 CSV 文件，或拖到这里</b>
-      <span className={styles.note}>UTF-8 或 GBK，最多 32 MB；每行一个 SKU</span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="商品表格"
-        disabled={isOff}
-        onChange={(event) => {
-          onTake(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-    </label>
   );
 }

@@ -1,4 +1,4 @@
-import styles from "./goods-import.module.css";
+import styles from "../../parts/table/table-import.module.css";
 
 /** How a table of goods is read. */
 export function ImportRules() {

@@ -1,4 +1,6 @@
 import { reportOpsApi } from "@crux/contract/report";
+import { useMay } from "../../browser/use-may.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
@@ -35,6 +37,7 @@ function askedBy(tab: "card" | "ending" | "off" | undefined) {
 
 /** Everybody with an account. */
 export function MembersScreen() {
+  const may = useMay();
   const state = useListState(SPEC);
   const { tab, days, q } = state.values;
   const list = useList(reportOpsApi.users, {
@@ -51,6 +54,7 @@ export function MembersScreen() {
   return (
     <ListPage
       title="会员"
+      acts={may("customer.edit") && <ButtonLink href="/members/import">迁入会员</ButtonLink>}
       state={state}
       list={list}
       columns={MEMBER_COLUMNS}

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "orders.export": "导出订单",
   "report.export": "导出报表",
   "commodity.import": "导入商品",
+  "user.moveIn": "迁入会员",
   "commodity.export": "导出商品",
   "payment.statement": "导入账单",
 };

@@ -246,6 +246,15 @@ export type Schema = {
     createdAt: Date;
     destroyedAt: Date | null;
   };
+  formerAccount: {
+    uid: number;
+    number: string;
+    numberMark: string;
+    moveInId: number;
+    balanceCents: number;
+    cashBackCents: number;
+    at: Date;
+  };
   idAccess: {
     id: GeneratedAlways<number>;
     actorUid: number | null;
@@ -276,7 +285,7 @@ export type Schema = {
   };
   ledgerAccount: {
     id: GeneratedAlways<number>;
-    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS";
+    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS" | "OPENING_BALANCES";
     uid: Generated<number>;
     balanceCents: number | null;
     closedAt: Date | null;
@@ -299,7 +308,7 @@ export type Schema = {
   ledgerTx: {
     id: GeneratedAlways<number>;
     key: string;
-    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF";
+    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING";
     orderId: number | null;
     reason: Generated<string>;
     at: Date;
@@ -519,6 +528,20 @@ export type Schema = {
     expiresAt: Date;
     usedAt: Date | null;
     failedAt: Date | null;
+  };
+  moveIn: {
+    id: GeneratedAlways<number>;
+    fingerprint: string;
+    lines: number;
+    members: number;
+    amountCents: number;
+    staffId: number;
+    lookedAt: Date;
+    allowedCents: Generated<number>;
+    allowedBy: number | null;
+    allowedAt: Date | null;
+    movedMembers: Generated<number>;
+    movedCents: Generated<number>;
   };
   orderHistory: {
     id: GeneratedAlways<number>;

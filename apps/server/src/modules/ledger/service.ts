@@ -35,6 +35,7 @@ const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
   ADJUST_DECREASE: "ADJUSTMENTS",
   CHARGEBACK: "RECEIVABLES",
   REINSTATE: "RECEIVABLES",
+  OPENING: "OPENING_BALANCES",
 };
 
 /**
@@ -100,7 +101,7 @@ function move(ctx: Ctx, signedCents: number, movement: WalletMovement<WalletTxnT
 /** Puts money into a wallet; false when this key did so before. */
 export async function creditWallet(
   ctx: Ctx,
-  movement: WalletMovement<"DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE">,
+  movement: WalletMovement<"DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "OPENING">,
 ): Promise<boolean> {
   return move(ctx, movement.amountCents, movement);
 }

@@ -110,6 +110,15 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     erasure: ({ now }) => ({ is_bound: sql`false`, expires_at: sql`${now}::timestamptz` }),
     section: "uploads",
   },
+  // The keyed hash stays, so that nobody who left comes in again with the same table.
+  former_account: {
+    plain: "uid move_in_id balance_cents cash_back_cents at",
+    person: "number",
+    sealed: "number_mark",
+    of: ofUid,
+    erasure: () => ({ number: EMPTY }),
+    section: "formerShop",
+  },
   message_read: { plain: "uid message_id at", of: ofUid, erasure: "delete", section: "readMessages" },
   message: {
     plain: "id uid user_class key created_at batch_id withdrawn_at",

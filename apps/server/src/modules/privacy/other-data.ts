@@ -47,6 +47,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
   message_batch: {
     plain: "id audience user_class title body receivers staff_id created_at withdrawn_by withdrawn_at",
   },
+  move_in: {
+    plain: `id fingerprint lines members amount_cents staff_id looked_at allowed_cents allowed_by allowed_at moved_members
+      moved_cents`,
+  },
   migration: { plain: "name sha256 at least" },
   picture: { plain: "name width height bytes staff_id at expires_at leased_until" },
   pause: { plain: "id scope subject name words starts_at ends_at version edited_by edited_at created_at" },

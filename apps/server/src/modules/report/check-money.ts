@@ -82,6 +82,26 @@ export const MONEY_CHECKS: readonly Check[] = [
       from audit.capture left join gone on capture_id = id where taken <> coalesce(cents, 0)`,
   },
   {
+    invariant: "I-06",
+    rows: sql`
+      with booked as (
+        select account, key, amount from audit.ledger where kind = 'OPENING' and account like 'WALLET:%')
+      select 'opening balance of ' || coalesce('WALLET:' || uid, account) || ' is ' || coalesce(former.amount, 0)
+        || ', the books say ' || coalesce(booked.amount, 0) as what
+      from audit.former_account former full join booked on key = 'opening ' || uid and account = 'WALLET:' || uid
+      where coalesce(former.amount, 0) <> coalesce(booked.amount, 0)`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      with moved as (
+        select move_in_id, count(*) as members, sum(amount) as cents from audit.former_account group by move_in_id)
+      select 'table ' || id || ' of customers brought ' || amount || ' of ' || allowed || ', its accounts sum to '
+        || coalesce(cents, 0) as what
+      from audit.move_in left join moved on move_in_id = id
+      where amount > allowed or amount <> coalesce(cents, 0) or move_in.members <> coalesce(moved.members, 0)`,
+  },
+  {
     invariant: "I-14",
     rows: sql`select 'order ' || order_id || ' was paid ' || count(*) || ' times' as what
       from audit.payment where status = 'PAID' group by order_id having count(*) > 1`,

@@ -13,6 +13,7 @@ const NOBODYS = [
   "history",
   "home",
   "message",
+  "moveIn",
   "outbox",
   "outside",
   "pause",

@@ -1,15 +1,19 @@
 import { userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
-import { userMessageOpsApi, userOpsApi } from "@crux/contract/user";
+import { moveInSchemas } from "@crux/contract/ops/move-in.schema";
+import { userMessageOpsApi, userMoveInOpsApi, userOpsApi } from "@crux/contract/user";
 import { userOpsSchemas } from "@crux/contract/user.schema";
 import { listSentMessages, withdrawMessages } from "../notify/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   adjustWallet,
+  allowMoveIn,
   countReceivers,
   disableUser,
   enableUser,
   endUserSessions,
   getWalletOf,
+  listMoveIns,
+  moveMemberIn,
   redeemMemberCode,
   revealIdentity,
   sendMessages,
@@ -34,5 +38,11 @@ const MESSAGES = serveOps(userMessageOpsApi, userMessageOpsSchemas, {
   withdrawMessages: opsWrite(withdrawMessages, { right: "message.send" }),
 });
 
-/** What staff do for a customer, and write to many. */
-export const userOpsEndpoints: ServedOps[] = [...ACCOUNTS, ...MESSAGES];
+const MOVE_INS = serveOps(userMoveInOpsApi, moveInSchemas, {
+  moveIns: opsRead(listMoveIns, { right: "customer.edit" }),
+  allowMoveIn: opsWrite(allowMoveIn, { right: "wallet.adjust" }),
+  moveMemberIn: opsWrite(moveMemberIn, { right: "customer.edit" }),
+});
+
+/** What staff do for a customer, write to many, and bring in from a former shop. */
+export const userOpsEndpoints: ServedOps[] = [...ACCOUNTS, ...MESSAGES, ...MOVE_INS];

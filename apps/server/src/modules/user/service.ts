@@ -51,6 +51,8 @@ export { makeMemberCode, redeemMemberCode } from "./membership/member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership/membership.ts";
 export { setClass } from "./membership/set-class.ts";
 export { getWallet, getWalletOf, getWalletTxns } from "./membership/wallet.ts";
+export { allowMoveIn, listMoveIns } from "./move-in/allow-move-in.ts";
+export { moveMemberIn } from "./move-in/move-member-in.ts";
 export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
 export { createCustomerDoor } from "./session/customer-door.ts";

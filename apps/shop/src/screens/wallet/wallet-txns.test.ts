@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { signedCents, WALLET_TXN_TEXTS } from "./wallet-txns.ts";
 
 describe("movements of a wallet", () => {
-  it("come in by five types and go out by three (OP-100)", () => {
+  it("come in by six types and go out by three (OP-100)", () => {
     const signs = walletTxnType.options.map((type) => [
       type,
       signedCents({ walletTxnType: type, amount: 5 }),
@@ -17,6 +17,7 @@ describe("movements of a wallet", () => {
       ADJUST_DECREASE: -5,
       CHARGEBACK: -5,
       REINSTATE: 5,
+      OPENING: 5,
     });
   });
 

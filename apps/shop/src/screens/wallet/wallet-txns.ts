@@ -12,6 +12,7 @@ export const WALLET_TXN_TEXTS: Record<WalletTxnType, string> = {
   ADJUST_DECREASE: "余额调减",
   CHARGEBACK: "付款被撤回",
   REINSTATE: "撤回款项返还",
+  OPENING: "原余额转入",
 };
 
 const OUTGOING: readonly WalletTxnType[] = ["CONSUME", "ADJUST_DECREASE", "CHARGEBACK"];

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 
-/** What others decide by: how old an account is, and whether a black card was ever paid. */
-export type AccountFacts = { createdAt: Date; wasMember: boolean };
+/** What others decide by: how old an account is, whether a black card was ever paid, and whether it came from a former shop. */
+export type AccountFacts = { createdAt: Date; wasMember: boolean; isFormer: boolean };
 
 export async function findAccountFacts(db: Db, uid: number): Promise<AccountFacts | undefined> {
   return await db
     .selectFrom("appUser")
     .select(["createdAt", sql<boolean>`membership_expires_at is not null`.as("wasMember")])
+    .select(sql<boolean>`exists (select from former_account where uid = app_user.id)`.as("isFormer"))
     .where("id", "=", uid)
     .where("disabledAt", "is", null)
     .executeTakeFirst();

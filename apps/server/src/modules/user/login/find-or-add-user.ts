@@ -34,7 +34,8 @@ export async function userOfWechat(db: Db, profile: WechatProfile, now: Date): P
   );
 }
 
-function madeUpName(): string {
+/** A name to log in by for somebody who chose none. */
+export function madeUpName(): string {
   return `user_${randomBytes(7).toString("hex")}`;
 }
 

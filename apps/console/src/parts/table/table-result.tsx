@@ -1,35 +1,53 @@
 import { codeText } from "@crux/contract/codes";
 import { taskOpsApi } from "@crux/contract/task";
 import type { Task } from "@crux/contract/task.schema";
+import type { TableFault } from "@crux/rules/table/table-columns";
 import { isRecord } from "@crux/web/storage";
+import type { ReactNode } from "react";
 import { useAction } from "../../browser/use-action.ts";
-import { useTaskFile } from "../../parts/task/use-task-file.ts";
 import { Button } from "../../ui/form/button.tsx";
-import styles from "./goods-import.module.css";
+import { useTaskFile } from "../task/use-task-file.ts";
+import styles from "./table-import.module.css";
 
-type Fault = { row: number; column: string; why: string };
-/** What came of a table, as its task says. */
-type Result = {
+/** What the task of any table says that came of it. */
+export type TableResult = {
   isDry: boolean;
   lines: number;
-  newProducts: number;
-  newSkus: number;
-  changed: number;
-  same: number;
-  newBrands: number;
   faulty: number;
-  faults: Fault[];
+  faults: readonly TableFault[];
   problem: string | null;
 };
 
-const isResult = (value: unknown): value is Result => isRecord(value) && Array.isArray(value.faults);
 const count = (value: number) => value.toLocaleString("en-AU");
 
+/** What a task says, once it is done. */
+export function resultOf<Result extends TableResult>(task: Task | undefined): Result | null {
+  const isDone = task?.state === "DONE" && isRecord(task.result) && Array.isArray(task.result.faults);
+  return isDone ? (task.result as Result) : null;
+}
+
+type Figure = [label: string, value: number | string];
+
+type ShownResultProps<Result extends TableResult> = {
+  isSending: boolean;
+  task: Task | undefined;
+  /** What it comes to, beside lines and faults. */
+  figuresOf: (result: Result) => readonly Figure[];
+  /** What stands below the figures. */
+  children?: ReactNode;
+};
+
 /** How far an import is, and what came of it. */
-export function ImportResult({ isSending, task }: { isSending: boolean; task: Task | undefined }) {
+export function ShownResult<Result extends TableResult>({
+  isSending,
+  task,
+  figuresOf,
+  children,
+}: ShownResultProps<Result>) {
+  const result = resultOf<Result>(task);
   if (isSending || !task) return <p role="status">正在上传…</p>;
   if (task.state === "WAITING" || task.state === "RUNNING") return <Progress task={task} />;
-  if (task.state === "FAILED" || task.state === "STOPPED" || !isResult(task.result))
+  if (!result)
     return (
       <p role="alert" className={styles.problem}>
         {task.state === "STOPPED"
@@ -37,7 +55,11 @@ export function ImportResult({ isSending, task }: { isSending: boolean; task: Ta
           : `导入失败${task.failure === null ? "" : `：${codeText(task.failure)}`}，请重试`}
       </p>
     );
-  return <Outcome taskId={task.id} result={task.result} />;
+  return (
+    <Outcome taskId={task.id} result={result} figures={figuresOf(result)}>
+      {children}
+    </Outcome>
+  );
 }
 
 function Progress({ task: { id, done, total, state } }: { task: Task }) {
@@ -55,7 +77,9 @@ function Progress({ task: { id, done, total, state } }: { task: Task }) {
   );
 }
 
-function Outcome({ taskId, result }: { taskId: number; result: Result }) {
+type OutcomeProps = { taskId: number; result: TableResult; figures: readonly Figure[]; children: ReactNode };
+
+function Outcome({ taskId, result, figures, children }: OutcomeProps) {
   const file = useTaskFile();
   const { isDry, problem, faulty, faults } = result;
   if (problem)
@@ -70,14 +94,13 @@ function Outcome({ taskId, result }: { taskId: number; result: Result }) {
         {isDry ? "检查完毕，没有写入任何内容" : "导入完成"}
       </p>
       <dl className={styles.numbers}>
-        <Figure label="行" value={result.lines} />
-        <Figure label="新增商品" value={result.newProducts} />
-        <Figure label="新增 SKU" value={result.newSkus} />
-        <Figure label="修改的行" value={result.changed} />
-        <Figure label="没有变化" value={result.same} />
-        <Figure label="新增品牌" value={result.newBrands} />
-        <Figure label="错误行" value={faulty} isAlarm={faulty > 0} />
+        <FigureItem label="行" value={count(result.lines)} />
+        {figures.map(([label, value]) => (
+          <FigureItem key={label} label={label} value={typeof value === "number" ? count(value) : value} />
+        ))}
+        <FigureItem label="错误行" value={count(faulty)} isAlarm={faulty > 0} />
       </dl>
+      {children}
       {faulty > 0 && (
         <>
           <div className={styles.faultHead}>
@@ -116,11 +139,11 @@ function Outcome({ taskId, result }: { taskId: number; result: Result }) {
   );
 }
 
-function Figure({ label, value, isAlarm = false }: { label: string; value: number; isAlarm?: boolean }) {
+function FigureItem({ label, value, isAlarm = false }: { label: string; value: string; isAlarm?: boolean }) {
   return (
     <div data-alarm={isAlarm ? "" : undefined}>
       <dt>{label}</dt>
-      <dd>{count(value)}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

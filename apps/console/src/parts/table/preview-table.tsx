@@ -1,7 +1,7 @@
-import styles from "./goods-import.module.css";
+import styles from "./table-import.module.css";
 import type { TablePreview } from "./table-preview.ts";
 
-/** The first lines of a file as they were read; columns that say nothing of goods are grey. */
+/** The first lines of a file as they were read; columns that say nothing are grey. */
 export function PreviewTable({
   preview: { file, encoding, head, isKnown, rows },
 }: {

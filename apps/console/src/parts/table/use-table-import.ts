@@ -1,27 +1,26 @@
 import { ApiError } from "@crux/client/client";
 import { query, refresh } from "@crux/client/query";
-import { commodityOpsApi } from "@crux/contract/commodity";
+import type { AnyEndpoint } from "@crux/contract/endpoint";
 import { taskOpsApi } from "@crux/contract/task";
 import type { Task } from "@crux/contract/task.schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sendTable } from "../../browser/send-table.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 
 const LOOK_MS = 1_000;
 
-export type ImportOptions = { isAllOrNothing: boolean; createBrands: boolean };
-type Import = {
+type TableImport = {
   task: Task | undefined;
   /** The file is on its way. */
   isSending: boolean;
   isRunning: boolean;
-  start(file: File, options: ImportOptions & { isDry: boolean }): Promise<void>;
+  start(file: File, options: { isDry: boolean; isAllOrNothing: boolean }): Promise<void>;
   forget(): void;
 };
 
-/** One import of a table of goods: sent, followed, and what came of it. */
-export function useImport(): Import {
+/** Imports of tables of one kind, one after the other: sent, followed, and what came of it; `refreshes` are calls that it makes old. */
+export function useTableImport(kind: string, refreshes: readonly AnyEndpoint[]): TableImport {
   const queries = useQueryClient();
   const [taskId, setTaskId] = useState<number | null>(null);
   const [isSending, setSending] = useState(false);
@@ -32,9 +31,10 @@ export function useImport(): Import {
   });
   const isRunning = taskId !== null && !(task && isOver(task));
   const state = task?.state;
+  const latest = useRef(refreshes);
+  latest.current = refreshes;
   useEffect(() => {
-    if (state === "DONE")
-      void refresh(queries, commodityOpsApi.skusOps, commodityOpsApi.brandsOps, commodityOpsApi.tagsOps);
+    if (state === "DONE") void refresh(queries, ...latest.current);
   }, [state, queries]);
   return {
     task: taskId === null ? undefined : task,
@@ -45,7 +45,7 @@ export function useImport(): Import {
       if (isSending || isRunning) return;
       setSending(true);
       try {
-        setTaskId((await sendTable({ kind: "commodity.import", input: options, file })).id);
+        setTaskId((await sendTable({ kind, input: options, file })).id);
       } catch (error) {
         toast(error instanceof ApiError ? error.message : "上传失败，请检查网络后重试", { isAlarm: true });
       }
