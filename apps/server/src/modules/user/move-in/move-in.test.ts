@@ -303,7 +303,11 @@ describe.each(ENGINES)("customers of a former shop on %s", (engine) => {
     expect(done).toBeLessThan(150);
     await runTasks(shop);
     const task = await clerk.call(taskOpsApi.detail, asked);
-    expect(task).toMatchObject({ state: "DONE", done: 150, result: { added: 150, same: 0, balance: 15_000 } });
+    expect(task).toMatchObject({
+      state: "DONE",
+      done: 150,
+      result: { added: 150, same: 0, balance: 15_000 },
+    });
     const { rows } = await sql`
       select count(*)::int as count, sum(balance_cents)::int as cents from former_account
       where number = any(${lines.map(([number]) => number)})`.execute(shop.database.db);
