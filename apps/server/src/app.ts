@@ -263,7 +263,9 @@ export function createApp(options: AppOptions): App {
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, doors, openUpload);
   mountStoredPictures(http, vault.openFiles);
-  const readiness = createReadiness(database);
+  const readiness = createReadiness(database, {
+    onUnready: (reason) => http.log.warn({ reason }, "not ready"),
+  });
   mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
   mountSimulated(http, options.outside ?? closedOutside());

@@ -25,6 +25,8 @@ export type Config = {
   /** The built programs that are served to browsers. */
   distFolders: readonly string[];
   databaseUrl: string | null;
+  /** How requests reach it: so many connections, statements by name or whole, and the server itself where that is a pooler. */
+  databasePool: { poolSize: number; isNamed: boolean; directUrl: string | undefined };
   isProduction: boolean;
   /** Simulated outside systems (SMS inbox, …); refused in production unless ALLOW_SIMULATED=1. */
   allowsSimulated: boolean;
@@ -57,6 +59,13 @@ const ROOT = join(import.meta.dirname, "../../..");
 const cents = numberOf("a number of cents", /^\d{1,12}$/);
 const loopback = text.default("127.0.0.1");
 
+const onOrOff = z
+  .enum(
+    ["on", "off"],
+    refuse((name, given) => `${name} is neither on nor off: ${given}`),
+  )
+  .default("on");
+
 /** The variables of the server itself; `docs/operations.md` explains each. */
 export const SERVER_VARIABLES = z.object({
   NODE_ENV: text.optional(),
@@ -70,6 +79,9 @@ export const SERVER_VARIABLES = z.object({
   SHOP_DIST: text.default(join(ROOT, "apps/shop/dist")),
   CONSOLE_DIST: text.default(join(ROOT, "apps/console/dist")),
   DATABASE_URL: text.optional(),
+  DATABASE_DIRECT_URL: text.optional(),
+  DATABASE_POOL: numberOf("a number of connections", /^[1-9]\d{0,2}$/).default(10),
+  DATABASE_NAMED: onOrOff,
   DEMO: text.optional(),
   ALLOW_SIMULATED: text.optional(),
   SIMULATED_PASSWORD: text.min(12, "SIMULATED_PASSWORD is shorter than 12 characters").optional(),
@@ -77,12 +89,7 @@ export const SERVER_VARIABLES = z.object({
   DRAIN_MS: numberOf("a number of milliseconds", /^\d{1,6}$/).optional(),
   SOLO_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.SENT),
   FOUND_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.FOUND),
-  SECOND_PERSON: z
-    .enum(
-      ["on", "off"],
-      refuse((name, given) => `${name} is neither on nor off: ${given}`),
-    )
-    .default("on"),
+  SECOND_PERSON: onOrOff,
   STAFF_PORT: port.optional(),
   STAFF_HOST: text.optional(),
   STAFF_ALLOW: text.transform((list) => readNetworks("STAFF_ALLOW", list)).optional(),
@@ -112,6 +119,11 @@ export function readConfig(env: Surroundings = process.env): Config {
     keyFolder: keyFolderOf(given.KEY_DIR, dataFolder, isProduction),
     distFolders: [resolve(given.SHOP_DIST), resolve(given.CONSOLE_DIST)],
     databaseUrl: given.DATABASE_URL ?? null,
+    databasePool: {
+      poolSize: given.DATABASE_POOL,
+      isNamed: given.DATABASE_NAMED === "on",
+      directUrl: given.DATABASE_DIRECT_URL,
+    },
     isProduction,
     allowsSimulated,
     // One that somebody chose stays the same from start to start.
@@ -144,6 +156,11 @@ function withDemoOf(given: string | undefined, isProduction: boolean): boolean {
       "生产环境不能装入演示数据。DEMO=1 is refused in production: the demo's passwords are published.",
     );
   return given ? given === "1" : !isProduction;
+}
+
+/** Where tools and whatever needs a session of its own reach the server; null where the database is embedded. */
+export function serverUrl({ databaseUrl, databasePool }: Config): string | null {
+  return databaseUrl && (databasePool.directUrl ?? databaseUrl);
 }
 
 /** Keys that nobody chose a place for would be lost with the machine, so production has to name one. */

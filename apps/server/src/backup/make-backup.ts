@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import type { Config } from "../config.ts";
+import { type Config, serverUrl } from "../config.ts";
 import { fingerprintsOf } from "../kernel/crypto/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/database/folder-lock.ts";
 import { askForCopy, copyIn } from "../start/copy-socket.ts";
@@ -22,8 +22,9 @@ export async function makeBackup(config: Config, folder: string): Promise<Manife
   const places = placesIn(folder);
   const uploads = join(config.dataFolder, "files");
   await copyFiles(uploads, places.files);
-  if (config.databaseUrl)
-    await runPostgresTool("pg_dump", config.databaseUrl, [
+  const url = serverUrl(config);
+  if (url)
+    await runPostgresTool("pg_dump", url, [
       "--format=custom",
       "--no-owner",
       "--no-privileges",

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Config } from "../config.ts";
+import { type Config, serverUrl } from "../config.ts";
 import { fingerprintsOf, NoKeys } from "../kernel/crypto/crypto-box-keys.ts";
 import { checkKeys } from "../kernel/crypto/key-check.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -25,8 +25,9 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bre
   await checkTarget(config, manifest);
   const places = placesIn(folder);
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
-  if (config.databaseUrl)
-    await runPostgresTool("pg_restore", config.databaseUrl, [
+  const url = serverUrl(config);
+  if (url)
+    await runPostgresTool("pg_restore", url, [
       "--exit-on-error",
       "--no-owner",
       "--no-privileges",

@@ -10,6 +10,7 @@ import { checkKeys } from "../kernel/crypto/key-check.ts";
 import type { Database } from "../kernel/database/database.ts";
 import { lockFolder } from "../kernel/database/folder-lock.ts";
 import { migrate } from "../kernel/database/migrate.ts";
+import type { PostgresOptions } from "../kernel/database/open-postgres.ts";
 
 export type OpenedDatabase = { database: Database; release: () => Promise<void> };
 
@@ -64,20 +65,22 @@ export async function openMigrated(config: Config): Promise<OpenedDatabase> {
  * look at everything are patient: their statements may take long.
  */
 export async function openDatabase(
-  { dataFolder, databaseUrl }: Config,
+  { dataFolder, databaseUrl, databasePool }: Config,
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<OpenedDatabase> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const release = databaseUrl ? async () => {} : await lockFolder(dataFolder);
   return {
-    database: databaseUrl ? await openServer(databaseUrl, isPatient) : await openFolder(dataFolder),
+    database: databaseUrl
+      ? await openServer({ ...databasePool, url: databaseUrl, isPatient })
+      : await openFolder(dataFolder),
     release,
   };
 }
 
-async function openServer(url: string, isPatient: boolean): Promise<Database> {
+async function openServer(options: PostgresOptions): Promise<Database> {
   const { openPostgres } = await import("../kernel/database/open-postgres.ts");
-  return openPostgres({ url, isPatient });
+  return openPostgres(options);
 }
 
 async function openFolder(dataFolder: string): Promise<Database> {

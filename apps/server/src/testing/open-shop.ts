@@ -31,7 +31,8 @@ export async function openEmpty(engine: Engine): Promise<OpenedDatabase> {
   return { database: await openPglite({ image }), drop: async () => {} };
 }
 
-async function openCopy(template = "crux_template"): Promise<OpenedDatabase> {
+/** Opens a database of its own on the PostgreSQL of the tests, with the demo in it. */
+export async function openCopy(template = "crux_template"): Promise<OpenedDatabase> {
   const url = inject("postgresUrl");
   const name = `crux_${randomUUID().replaceAll("-", "")}`;
   const admin = await openPostgres({ url, poolSize: 1, isPatient: true });

@@ -27,9 +27,9 @@ type Done = { command: string; rows: never[] };
 class NamingClient extends pg.Client {
   #isBeginHeld = false;
   #isOver = false;
-  readonly #names: Map<string, string>;
+  readonly #names: Map<string, string> | null;
 
-  constructor(config: pg.ClientConfig, names: Map<string, string>) {
+  constructor(config: pg.ClientConfig, names: Map<string, string> | null) {
     super(config);
     this.#names = names;
     // A connection that is lost while it is in use fails its next statement; without a listener it would end the process.
@@ -93,14 +93,14 @@ class NamingClient extends pg.Client {
   #send(first: any, values?: any, callback?: any): any {
     this.#gather();
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
-    const name = nameOf(first, this.#names);
+    const name = this.#names && nameOf(first, this.#names);
     return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
   }
 }
 
-/** What the connections of one pool are made with: they share the names of their statements. */
-function namingClient(): typeof pg.Client {
-  const names = new Map<string, string>();
+/** What the connections of one pool are made with: they share the names of their statements, where these have any. */
+function namingClient(isNamed: boolean): typeof pg.Client {
+  const names = isNamed ? new Map<string, string>() : null;
   return class extends NamingClient {
     constructor(config: pg.ClientConfig) {
       super(config, names);
@@ -123,7 +123,11 @@ export function hashName(text: string): string {
 
 export type PostgresOptions = {
   url: string;
-  poolSize?: number;
+  /** The server itself where `url` is a pooler's: what has to stay one session goes there, and every tool. */
+  directUrl?: string | undefined;
+  poolSize?: number | undefined;
+  /** False where a pooler stands before it that knows no named statements: they travel whole, and are planned each time. */
+  isNamed?: boolean;
   /** For tools: statements take as long as they need, and a connection that fell silent is waited for. */
   isPatient?: boolean;
 };
@@ -134,28 +138,51 @@ export type PostgresOptions = {
  */
 const LIMITS = { lockMs: 7_000, statementMs: 8_000, silenceMs: 9_000 };
 const ASK_MS = 4_000;
+/** How a session of requests is set: compiling a statement takes longer than any of ours runs. */
+const SETTINGS = {
+  timezone: "UTC",
+  lock_timeout: LIMITS.lockMs,
+  statement_timeout: LIMITS.statementMs,
+  idle_in_transaction_session_timeout: 15_000,
+  jit: "off",
+};
+/** How a session is set that may take its time. */
+const PATIENT = {
+  ...{ timezone: "UTC", lock_timeout: LIMITS.lockMs, statement_timeout: 0 },
+  ...{ idle_in_transaction_session_timeout: 15_000, jit: "off" },
+};
+/** How one is set that waits for its turn among servers, and works for as long as a table takes. */
+const UNLIMITED = {
+  ...{ timezone: "UTC", lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+};
 /** How soon the kernel looks at a connection on which nothing travels. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /** Opens a pool on a PostgreSQL server (15 or newer), and beside it one connection for asking and announcing, one for listening. */
-export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  directUrl = url,
+  poolSize = 10,
+  isPatient = false,
+  isNamed = true,
+}: PostgresOptions): Promise<Database> {
+  const isPooled = directUrl !== url && !isPatient;
+  if (isPooled) await inOwnSession(directUrl, keepSettings);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: isPooled ? url : directUrl,
     max: poolSize,
-    Client: namingClient(),
+    Client: namingClient(isNamed || !isPooled),
     // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     ...KEEP_ALIVE,
-    ...(isPatient ? {} : { statement_timeout: LIMITS.statementMs, query_timeout: LIMITS.silenceMs }),
-    idle_in_transaction_session_timeout: 15_000,
-    // Compiling a statement takes longer than any of ours runs.
-    options: `-c timezone=UTC -c lock_timeout=${LIMITS.lockMs} -c jit=off`,
+    ...(isPatient ? {} : { query_timeout: LIMITS.silenceMs }),
+    ...(isPooled ? {} : { options: optionsOf(isPatient ? PATIENT : SETTINGS) }),
   });
   const dropIdle = replaceTogether(pool);
   await (await pool.connect()).release();
-  const apart = openApart(url);
-  const channel = createPostgresChannel(url, dropIdle);
+  const apart = openApart(directUrl);
+  const channel = createPostgresChannel(directUrl, dropIdle);
   return {
     db: new Kysely({ dialect: writingOnce(new PostgresDialect({ pool })) }),
     engine: "postgres",
@@ -170,7 +197,7 @@ export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOp
         connection.release();
       }
     },
-    inSession: (work) => inOwnSession(url, work),
+    inSession: (work) => inOwnSession(directUrl, work),
     announce: (topics) => channel.announce(apart, topics),
     listen: channel.follow,
     ask: async (text) => (await apart.query(text)).rows,
@@ -182,11 +209,28 @@ export async function openPostgres({ url, poolSize = 10, isPatient }: PostgresOp
   };
 }
 
+/**
+ * Keeps the settings with the role, for this database: a pooler takes no others with a connection, and lends a session to
+ * one transaction after the other. Servers that start together take turns.
+ */
+async function keepSettings(run: Session): Promise<void> {
+  const [one] = await run("select current_user as role, current_database() as name");
+  const whose = `alter role ${pg.escapeIdentifier(String(one?.role))} in database ${pg.escapeIdentifier(String(one?.name))}`;
+  const lines = Object.entries(SETTINGS).map(([name, value]) => `${whose} set ${name} = '${value}';`);
+  await run(`select pg_advisory_xact_lock(hashtextextended('session settings', 0)); ${lines.join(" ")}`);
+}
+
+function optionsOf(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
 async function inOwnSession<Result>(
   url: string,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC", ...KEEP_ALIVE });
+  const client = new pg.Client({ connectionString: url, options: optionsOf(UNLIMITED), ...KEEP_ALIVE });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -205,7 +249,7 @@ function openApart(url: string): pg.Pool {
   const apart = new pg.Pool({
     connectionString: url,
     max: 1,
-    Client: namingClient(),
+    Client: namingClient(true),
     pipeline: true,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: ASK_MS,

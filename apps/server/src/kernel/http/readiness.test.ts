@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { inTransaction } from "../database/database.ts";
+import { createReadiness } from "./readiness.ts";
 
 describe.each(ENGINES)("readiness on %s", (engine) => {
   let shop: Shop;
@@ -36,6 +37,24 @@ describe.each(ENGINES)("readiness on %s", (engine) => {
     expect(await ask()).toBe(503);
     await shop.database.script("delete from migration where name = '9901-newer.sql'");
     expect(await ask()).toBe(200);
+  });
+
+  it("ends while the clock of the machine is off from the database's, and says so once", async () => {
+    const said: string[] = [];
+    let offMs = 0;
+    const readiness = createReadiness(shop.database, {
+      now: () => Date.now() + offMs,
+      onUnready: (reason) => said.push(reason),
+    });
+    expect(await readiness.isReady()).toBe(true);
+    for (const off of [60_000, -60_000]) {
+      offMs = off;
+      expect(await readiness.isReady()).toBe(false);
+      expect(await readiness.isReady()).toBe(false);
+    }
+    offMs = 2_000;
+    expect(await readiness.isReady()).toBe(true);
+    expect(said).toEqual([expect.stringMatching(/clock of this machine is (?:59|60) s/)]);
   });
 
   it("ends when the server is about to end, which serves on meanwhile", async () => {

@@ -14,20 +14,35 @@ const PATIENCE_MS = 250;
 /** How long an answer of the database counts while the next one is waited for. */
 const FRESH_MS = 5_000;
 
+/** Servers decide by their clocks whose lease and whose hour is over: further from the database's than this and they would disagree. */
+const CLOCK_OFF_MS = 5_000;
+
+/** What keeps a server from being ready, for the log; called once for each reason in a row. */
+type OnUnready = (reason: string) => void;
+
+type ReadinessOptions = { now?: () => number; onUnready?: OnUnready };
+
 /**
- * Ready is a server whose database answers and has not left this build behind. It is asked on a connection of its own, so
- * that requests which wait for a lock do not make every server look dead at once.
+ * Ready is a server whose database answers and has not left this build behind, and whose clock goes as the database's does.
+ * It is asked on a connection of its own, so that requests which wait for a lock do not make every server look dead at once.
  */
-export function createReadiness(database: Pick<Database, "ask">): Readiness {
+export function createReadiness(
+  database: Pick<Database, "ask">,
+  { now = Date.now, onUnready = () => {} }: ReadinessOptions = {},
+): Readiness {
   let isLeaving = false;
+  let reason = "";
   let last = { isReady: false, atMs: 0 };
   let looking: Promise<boolean> | null = null;
 
   async function look(): Promise<boolean> {
-    const isReady = await checkTables(database).then(
-      () => true,
-      () => false,
+    const before = reason;
+    reason = await Promise.all([checkTables(database), checkClock(database, now)]).then(
+      () => "",
+      (error: Error) => error.message,
     );
+    if (reason !== before && reason !== "") onUnready(reason);
+    const isReady = reason === "";
     last = { isReady, atMs: performance.now() };
     looking = null;
     return isReady;
@@ -44,4 +59,14 @@ export function createReadiness(database: Pick<Database, "ask">): Readiness {
       isLeaving = true;
     },
   };
+}
+
+/** Throws when this machine's clock is off; what the question itself takes does not count. */
+async function checkClock({ ask }: Pick<Database, "ask">, now: () => number): Promise<void> {
+  const from = now();
+  const [row] = await ask("select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms");
+  const ms = Number(row?.ms);
+  const offMs = Math.max(from - ms, ms - now());
+  if (offMs > CLOCK_OFF_MS)
+    throw new Error(`the clock of this machine is ${Math.round(offMs / 1000)} s from the database's`);
 }
