@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff task notify user member inventory commodity sale coupon logistics cart order cases payment report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases payment report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {

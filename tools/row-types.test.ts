@@ -14,6 +14,7 @@ const PUT_TOGETHER = [
   "modules/order/store.ts: Placed",
   "modules/order/store.ts: { skuId: number; pieces: number }",
   "modules/privacy/person-store.ts: Row",
+  "modules/report/campaigns/campaign-store.ts: CampaignRow",
   "modules/report/check-seals.ts: SealedRow",
   "modules/report/check-seals.ts: { rowId: number }",
   "modules/report/day-store.ts: DayRow",

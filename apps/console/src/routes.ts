@@ -184,6 +184,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/stock-movements/movements-screen.tsx"),
   },
   {
+    path: "/campaigns",
+    title: "推广",
+    rights: ["sale.edit"],
+    menu: { group: "营销" },
+    load: () => import("./screens/campaigns/campaigns-screen.tsx"),
+  },
+  {
+    path: "/campaigns/new",
+    title: "新建推广",
+    rights: ["sale.edit"],
+    load: () => import("./screens/campaign/campaign-screen.tsx"),
+  },
+  {
     path: "/activities",
     title: "活动",
     rights: ["sale.edit"],

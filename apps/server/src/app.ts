@@ -20,6 +20,7 @@ import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
 import type { ServedCall, ServedEndpoint } from "./kernel/verb/serve.ts";
 import { mountStoredPictures } from "./kernel/web/web-pictures.ts";
+import { campaignOpsEndpoints } from "./modules/campaign/ops-api.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { cartOpsEndpoints } from "./modules/cart/ops-api.ts";
 import { casesEndpoints } from "./modules/cases/api.ts";
@@ -184,6 +185,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...pauseOpsEndpoints,
   ...activityOpsEndpoints,
   ...couponOpsEndpoints,
+  ...campaignOpsEndpoints,
   ...cartOpsEndpoints,
   ...logisticsOpsEndpoints,
   ...orderOpsEndpoints,

@@ -21,6 +21,7 @@ import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
+import { CAMPAIGN_LIST } from "./modules/report/campaigns/campaign-store.ts";
 import { COUPON_RULE_LIST } from "./modules/report/coupon-store.ts";
 import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
@@ -58,6 +59,7 @@ const PLANS = {
   "commodity.skusOps": { plan: SKU_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },
   "sale.activities": { plan: ACTIVITY_LIST, needs: {} },
+  "report.campaigns": { plan: CAMPAIGN_LIST, needs: {} },
   "report.couponRules": { plan: COUPON_RULE_LIST, needs: {} },
   "report.users": { plan: USER_LIST, needs: {} },
 };

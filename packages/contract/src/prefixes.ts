@@ -33,6 +33,8 @@ import { paymentApi, paymentOpsApi } from "./payment.ts";
 import { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
 import { activityOpsSchemas, trialSchemas } from "./promo/activity.schema.ts";
 import { cartOpsApi, saleActivityOpsApi } from "./promo/activity.ts";
+import { campaignOpsSchemas } from "./promo/campaign.schema.ts";
+import { campaignOpsApi } from "./promo/campaign.ts";
 import { couponOpsSchemas } from "./promo/coupon.schema.ts";
 import { couponOpsApi } from "./promo/coupon.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
@@ -74,6 +76,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "coupon", api: couponOpsApi, schemas: couponOpsSchemas },
+  { name: "campaign", api: campaignOpsApi, schemas: campaignOpsSchemas },
   { name: "cart", api: cartOpsApi, schemas: trialSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campaignReportSchemas } from "./promo/campaign.schema.ts";
 import { couponReportSchemas } from "./promo/coupon.schema.ts";
 import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
@@ -37,5 +38,6 @@ export const reportOpsSchemas = {
   ...userListSchemas,
   ...userDetailSchemas,
   ...couponReportSchemas,
+  ...campaignReportSchemas,
   ...seriesSchemas,
 };

@@ -24,6 +24,7 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   accounts: "GET /report/ops/accounts",
   users: "POST /report/ops/users",
   user: "GET /report/ops/user/{uid}",
+  campaigns: "POST /report/ops/campaigns",
   couponRules: "POST /report/ops/couponRules",
   couponRule: "GET /report/ops/couponRule/{ruleId}",
   couponResults: "GET /report/ops/couponRule/{ruleId}/results",

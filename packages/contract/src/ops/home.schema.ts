@@ -59,7 +59,7 @@ export type HomeProduct = z.infer<typeof shown>;
 
 const target = z.object({ id: z.int(), name: z.string() });
 
-const REFUSED = [
+export const HOME_REFUSED = [
   saleOutcome.LINK_NOT_FOUND,
   commodityOutcome.PRODUCT_NOT_FOUND,
   commodityOutcome.PICTURE_NOT_FOUND,
@@ -84,13 +84,13 @@ export const saleHomeOpsSchemas = {
     summary: "Add a picture or a section to the home page",
     input: terms.extend({ place }).refine(inOrder),
     output: piece,
-    fails: [...REFUSED],
+    fails: [...HOME_REFUSED],
   },
   saveHomePiece: {
     summary: "Change a picture or a section of the home page",
     input: terms.extend({ place, id, version }).refine(inOrder),
     output: piece,
-    fails: [...REFUSED, saleOutcome.CONTENT_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
+    fails: [...HOME_REFUSED, saleOutcome.CONTENT_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
   },
   removeHomePiece: {
     summary: "Remove a picture or a section from the home page",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffList } from "../list.ts";
+import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as notifyOutcome from "../outcomes/notify.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import { id, text, time } from "../wire.ts";
@@ -15,8 +16,12 @@ const batch = z.object({
   userClass: userClass.nullable(),
   title: z.string(),
   body: z.string(),
+  pictures: z.array(z.string()),
   /** How many customers it was for when it was sent; those of a class who come later read it as well. */
   receivers: z.int(),
+  /** How many of them read it, exact up to 10,000; `readCapped` says that there are more. */
+  read: z.int(),
+  readCapped: z.boolean(),
   sender: z.string(),
   createTime: time,
   withdrawer: z.string(),
@@ -24,7 +29,7 @@ const batch = z.object({
 });
 export type SentMessage = z.infer<typeof batch>;
 
-/** Whom it is for: everybody, a class, or up to 200 customers by their numbers. */
+/** Whom it is for: everybody, a class, or up to 2,000 customers by their numbers. */
 const to = z.discriminatedUnion("audience", [
   z.object({ audience: z.literal("ALL") }),
   z.object({ audience: z.literal("CLASS"), userClass }),
@@ -33,13 +38,32 @@ const to = z.discriminatedUnion("audience", [
     uids: z
       .array(z.int().min(1))
       .min(1)
-      .max(200)
+      .max(2_000)
       .refine((uids) => new Set(uids).size === uids.length),
   }),
 ]);
 export type Receivers = z.input<typeof to>;
 
+/** Pictures of the public store that a message shows below its words. */
+const pictures = z.array(text(300).regex(/^\/media\/picture\/[0-9a-f]{32}-\d+x\d+\.webp$/)).max(6);
+
 const filled = (max: number) => text(max).refine((value) => value.trim() !== "");
+
+/** What is written to many, and how many they were when its sender looked. */
+export const newMessage = z.object({
+  to,
+  title: filled(40),
+  body: filled(2_000),
+  pictures: pictures.default([]),
+  counted: z.int().min(1),
+});
+
+/** `notify.RECEIVERS_CHANGED` when it would be for twice as many as were counted, or for nobody. */
+export const MESSAGE_REFUSED = [
+  userOutcome.NOT_FOUND,
+  notifyOutcome.RECEIVERS_CHANGED,
+  commodityOutcome.PICTURE_NOT_FOUND,
+] as const;
 
 export const userMessageOpsSchemas = {
   sentMessages: staffList(
@@ -58,12 +82,11 @@ export const userMessageOpsSchemas = {
     output: z.object({ receivers: z.int() }),
     fails: [userOutcome.NOT_FOUND],
   },
-  /** `notify.RECEIVERS_CHANGED` when it would be for twice as many as were counted, or for nobody. */
   sendMessages: {
     summary: "Write to everybody, to a class or to chosen customers",
-    input: z.object({ to, title: filled(40), body: filled(2_000), counted: z.int().min(1) }),
+    input: newMessage,
     output: batch,
-    fails: [userOutcome.NOT_FOUND, notifyOutcome.RECEIVERS_CHANGED],
+    fails: [...MESSAGE_REFUSED],
   },
   /** It is gone from every inbox, read or not; withdrawing it again changes nothing. */
   withdrawMessages: {

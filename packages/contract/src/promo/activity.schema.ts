@@ -25,15 +25,22 @@ const rule = z.strictObject({
   offers: z.array(z.strictObject({ skuId: id, priceCents: amount })).max(50),
 });
 
-const fields = {
+/** What an activity is called, and from when to when it runs. */
+export const activityFrame = {
   name: text(20).transform((typed) => typed.trim()),
-  userClass,
-  type: couponRuleType,
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
+};
+
+/** How an activity works, for whom, and with which goods. */
+export const activityTerms = {
+  userClass,
+  type: couponRuleType,
   rules: z.array(rule).max(10),
   productIds: z.array(id).max(1000),
 };
+
+const fields = { ...activityFrame, ...activityTerms };
 
 /** Whether it runs, has not begun, or is over. */
 export const activityState = z.enum(["RUNNING", "COMING", "ENDED"]);
@@ -115,14 +122,14 @@ export type LeavingGoods = {
 };
 
 /** Which goods may leave which activity, as a refusal named them before. */
-const taking = z
+export const taking = z
   .array(z.strictObject({ kind: leavingKind, id, activityId: id }))
   .max(2000)
   .default([]);
 
 const one = { activityId: id };
 
-const SAVED = [
+export const ACTIVITY_REFUSED = [
   saleOutcome.SENSELESS_ACTIVITY,
   saleOutcome.GOODS_ELSEWHERE,
   commodityOutcome.PRODUCT_NOT_FOUND,
@@ -170,13 +177,13 @@ export const activityOpsSchemas = {
     summary: "Publish an activity",
     input: z.strictObject({ ...fields, taking }),
     output: activityDetail,
-    fails: [...SAVED],
+    fails: [...ACTIVITY_REFUSED],
   },
   save: {
     summary: "Give an activity a new version",
     input: z.strictObject({ ...one, ...fields, taking, version }),
     output: activityDetail,
-    fails: [...SAVED, saleOutcome.ACTIVITY_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
+    fails: [...ACTIVITY_REFUSED, saleOutcome.ACTIVITY_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
   },
   end: {
     summary: "End an activity now",

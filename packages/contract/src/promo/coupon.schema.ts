@@ -51,6 +51,31 @@ const rule = z.object({
 });
 export type CouponRuleRow = z.infer<typeof rule>;
 
+/** What a coupon that is being written asks for and gives; `paidBasisPoints` is the share still paid of a discount. */
+export const newCoupon = {
+  title: text(30).refine((value) => value.trim() !== ""),
+  description: text(200).default(""),
+  userClass: userClass.default("PLAIN"),
+  newUserOnly: z.boolean().default(false),
+  durationDays: z.int().min(1).max(3650).nullable().default(null),
+  effectiveCents: amount.default(0),
+  paidBasisPoints: z.int().min(0).max(9_999).default(0),
+  shipFeeOnly: z.boolean().default(false),
+  matchCents: amount.default(0),
+  matchQuantity: z.int().min(0).max(1000).default(0),
+  perUser: z.int().min(1).max(100).default(1),
+  perRecommender: z.int().min(0).max(1000).default(0),
+  total: z.int().min(1).max(10_000_000).nullable().default(null),
+};
+
+/** Whether it takes an amount off or gives a discount, not both, and a discount never of shipping alone. */
+export const givesOneThing = (one: {
+  effectiveCents: number;
+  paidBasisPoints: number;
+  shipFeeOnly: boolean;
+}): boolean =>
+  one.effectiveCents > 0 !== one.paidBasisPoints > 0 && (one.paidBasisPoints === 0 || !one.shipFeeOnly);
+
 /** Which of somebody's tickets a call is about. */
 const given = z.object({ ticketId: z.int(), number: z.string(), uid: z.int(), isNew: z.boolean() });
 
@@ -60,24 +85,11 @@ export const couponOpsSchemas = {
     summary: "Add a coupon",
     input: z
       .strictObject({
-        title: text(30).refine((value) => value.trim() !== ""),
-        description: text(200).default(""),
-        userClass: userClass.default("PLAIN"),
-        newUserOnly: z.boolean().default(false),
-        durationDays: z.int().min(1).max(3650).nullable().default(null),
+        ...newCoupon,
         startsAt: moment.nullable().default(null),
         endsAt: moment.nullable().default(null),
-        effectiveCents: amount.default(0),
-        paidBasisPoints: z.int().min(0).max(9_999).default(0),
-        shipFeeOnly: z.boolean().default(false),
-        matchCents: amount.default(0),
-        matchQuantity: z.int().min(0).max(1000).default(0),
-        perUser: z.int().min(1).max(100).default(1),
-        perRecommender: z.int().min(0).max(1000).default(0),
-        total: z.int().min(1).max(10_000_000).nullable().default(null),
       })
-      .refine((one) => one.effectiveCents > 0 !== one.paidBasisPoints > 0)
-      .refine((one) => one.paidBasisPoints === 0 || !one.shipFeeOnly)
+      .refine(givesOneThing)
       .refine((one) => one.durationDays !== null || one.endsAt !== null)
       .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt),
     output: z.object({ ruleId: z.string() }),

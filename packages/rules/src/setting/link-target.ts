@@ -3,6 +3,8 @@ export type LinkTarget =
   | { kind: "NONE" }
   | { kind: "PRODUCT" | "CATEGORY" | "ACTIVITY" | "TAG_PAGE"; id: number }
   | { kind: "PAGE"; path: string }
+  /** The page on which a coupon is collected. */
+  | { kind: "COUPON"; ruleId: string }
   | { kind: "WEB"; url: string };
 
 /** The pages of the shop that a picture may lead to. */
@@ -26,6 +28,8 @@ const KINDS = [
   ["TAG_PAGE", /^\/tag\?id=(\d{1,15})$/, (id: number) => `/tag?id=${id}`],
 ] as const;
 
+const COUPON = /^\/collect_coupon\?ticketRuleId=([\w-]{8,64})$/;
+
 /** What an address of a picture names; null for what the shop does not have. */
 export function linkOf({ type, url }: { type: string; url: string }): LinkTarget | null {
   if (url === "") return { kind: "NONE" };
@@ -34,6 +38,8 @@ export function linkOf({ type, url }: { type: string; url: string }): LinkTarget
     const id = form.exec(url)?.[1];
     if (id) return { kind, id: Number(id) };
   }
+  const ruleId = COUPON.exec(url)?.[1];
+  if (ruleId) return { kind: "COUPON", ruleId };
   return LINK_PAGES.some(({ path }) => path === url) ? { kind: "PAGE", path: url } : null;
 }
 
@@ -42,6 +48,8 @@ export function addressOfLink(target: LinkTarget): { type: "INTERNAL" | "EXTERNA
   if (target.kind === "WEB") return { type: "EXTERNAL", url: target.url };
   if (target.kind === "NONE") return { type: "INTERNAL", url: "" };
   if (target.kind === "PAGE") return { type: "INTERNAL", url: target.path };
+  if (target.kind === "COUPON")
+    return { type: "INTERNAL", url: `/collect_coupon?ticketRuleId=${target.ruleId}` };
   const write = KINDS.find(([kind]) => kind === target.kind)?.[2];
   return { type: "INTERNAL", url: write?.(target.id) ?? "" };
 }

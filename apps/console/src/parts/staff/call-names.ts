@@ -52,6 +52,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /commodity/ops/receipt": "入库",
   "PUT /commodity/ops/sku/{skuId}/stock": "盘点",
   "PUT /commodity/ops/sku/{skuId}/alert": "修改库存预警",
+  "POST /campaign/ops/campaign": "发布推广",
   "POST /coupon/ops/rule": "新建优惠券",
   "PUT /coupon/ops/rule/{ruleId}/disabled": "上下线优惠券",
   "POST /coupon/ops/rule/{ruleId}/print": "印制优惠券",

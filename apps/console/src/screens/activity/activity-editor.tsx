@@ -1,11 +1,7 @@
 import type { ActivityDetail } from "@crux/contract/promo/activity.schema";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
-import { FormError } from "../../ui/form/form-error.tsx";
-import { Section } from "../../ui/page/section.tsx";
-import styles from "./activity.module.css";
+import styles from "../../parts/activity/activity.module.css";
 import {
   type Draft,
   draftOf,
@@ -16,14 +12,18 @@ import {
   NEW_DRAFT,
   termsOf,
   wordsOf,
-} from "./activity-draft.ts";
+} from "../../parts/activity/activity-draft.ts";
+import { GoodsSection } from "../../parts/activity/goods-section.tsx";
+import { LeavingDialog } from "../../parts/activity/leaving-dialog.tsx";
+import { RulesSection } from "../../parts/activity/rules-section.tsx";
+import { ShopPreview } from "../../parts/activity/shop-preview.tsx";
+import { TrialCart } from "../../parts/activity/trial-cart.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ClashTable } from "../../ui/form/clash-table.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { EndButton } from "./end-button.tsx";
-import { GoodsSection } from "./goods-section.tsx";
-import { LeavingDialog } from "./leaving-dialog.tsx";
-import { RulesSection } from "./rules-section.tsx";
-import { ShopPreview } from "./shop-preview.tsx";
-import { TrialCart } from "./trial-cart.tsx";
 import { useActivitySave } from "./use-activity-save.ts";
 
 /** The form of an activity; beside it a trial cart, below it what the shop will show. */

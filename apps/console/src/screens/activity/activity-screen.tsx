@@ -2,12 +2,12 @@ import { query } from "@crux/client/query";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
+import styles from "../../parts/activity/activity.module.css";
 import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import styles from "./activity.module.css";
 import { ActivityEditor } from "./activity-editor.tsx";
 
 /** One activity: how it is written, what a cart costs with it, and what customers see of it. */

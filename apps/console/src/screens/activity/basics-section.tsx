@@ -1,17 +1,10 @@
-import type { FieldFault } from "@crux/rules/price/activity-check";
+import styles from "../../parts/activity/activity.module.css";
+import { faultText, type SectionProps } from "../../parts/activity/activity-draft.ts";
 import { ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
-import styles from "./activity.module.css";
-import { type Draft, faultText } from "./activity-draft.ts";
-
-export type SectionProps = {
-  draft: Draft;
-  faults: readonly FieldFault[];
-  onChange: (to: Partial<Draft>) => void;
-};
 
 /** What an activity is called, how it works, for whom, and when. */
 export function BasicsSection({ draft, faults, onChange }: SectionProps) {

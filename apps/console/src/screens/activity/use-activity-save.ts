@@ -8,7 +8,13 @@ import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
 import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
-import { type Draft, type FlatEdit, flatOf, termsOf, termsOfFlat } from "./activity-draft.ts";
+import {
+  type Draft,
+  type FlatEdit,
+  flatOf,
+  termsOf,
+  termsOfFlat,
+} from "../../parts/activity/activity-draft.ts";
 
 export type Choices = Partial<Record<keyof FlatEdit, "mine" | "now">>;
 

@@ -3,14 +3,14 @@ import { reportOpsApi } from "@crux/contract/report";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
+import styles from "../../parts/coupon/coupon.module.css";
+import { type CouponDraft, couponFaults, couponTerms, NEW_COUPON } from "../../parts/coupon/coupon-draft.ts";
+import { CouponFace } from "../../parts/coupon/coupon-face.tsx";
+import { LimitsSection, TermsSection } from "../../parts/coupon/coupon-sections.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
-import styles from "./coupon.module.css";
-import { type CouponDraft, couponFaults, couponTerms, NEW_COUPON } from "./coupon-draft.ts";
-import { CouponFace } from "./coupon-face.tsx";
-import { LimitsSection, TermsSection } from "./coupon-sections.tsx";
 
 /** A new coupon; its terms stay as they are once it is published. */
 export function CouponScreen() {

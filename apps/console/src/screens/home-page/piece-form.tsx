@@ -4,6 +4,7 @@ import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { LinkField } from "../../parts/home-page/link-field.tsx";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
@@ -12,7 +13,6 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import styles from "./home-page.module.css";
-import { LinkField } from "./link-field.tsx";
 
 /** The calls whose answers another home page makes old. */
 export const PIECE_READS = [saleHomeOpsApi.homePieces, saleApi.banners, saleApi.sections] as const;

@@ -48,6 +48,8 @@ export function linkWords(
       return `活动 · ${nameIn(names?.activities, link.id)}`;
     case "PAGE":
       return LINK_PAGES.find(({ path }) => path === link.path)?.text ?? link.path;
+    case "COUPON":
+      return "领取优惠券";
     case "WEB":
       return link.url;
   }

@@ -2,18 +2,18 @@ import type { SentMessage } from "@crux/contract/ops/message.schema";
 import { userMessageOpsApi } from "@crux/contract/user";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { MessagePreview } from "../../parts/message/message-preview.tsx";
+import { readText, receiversText } from "../../parts/message/message-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
-import { MessagePreview } from "./message-preview.tsx";
-import { receiversText } from "./message-words.ts";
 
 /** Something that was written to many, and taking it back. */
 export function MessageDrawer({ message, onClose }: { message: SentMessage; onClose: () => void }) {
-  const { title, body, sender, createTime, withdrawer, withdrawTime } = message;
+  const { title, body, pictures, sender, createTime, withdrawer, withdrawTime } = message;
   return (
     <Drawer
       title={title}
@@ -24,6 +24,7 @@ export function MessageDrawer({ message, onClose }: { message: SentMessage; onCl
         <Facts
           facts={[
             ["收件人", receiversText(message)],
+            ["已读", readText(message)],
             [
               "发送",
               <span key="sent">
@@ -44,7 +45,7 @@ export function MessageDrawer({ message, onClose }: { message: SentMessage; onCl
         />
       </Section>
       <Section title="内容">
-        <MessagePreview title={title} body={body} />
+        <MessagePreview title={title} body={body} pictures={pictures} />
       </Section>
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import type { SentMessage } from "@crux/contract/ops/message.schema";
 import { userMessageOpsApi } from "@crux/contract/user";
+import { AUDIENCES, readText, receiversText } from "../../parts/message/message-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
@@ -12,7 +13,6 @@ import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
-import { AUDIENCES, receiversText } from "./message-words.ts";
 import { WriteDrawer } from "./write-drawer.tsx";
 
 const SPEC = listSpec({
@@ -25,6 +25,7 @@ const keyOf = ({ id }: SentMessage) => id;
 const COLUMNS: readonly Column<SentMessage>[] = [
   { key: "title", title: "标题", show: ({ title }) => title },
   { key: "receivers", title: "收件人", show: receiversText },
+  { key: "read", title: "已读", isFigure: true, show: readText },
   {
     key: "state",
     title: "状态",

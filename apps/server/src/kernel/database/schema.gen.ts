@@ -113,6 +113,19 @@ export type Schema = {
     editedBy: number | null;
     editedAt: Date | null;
   };
+  campaign: {
+    id: GeneratedAlways<number>;
+    name: string;
+    startsAt: Date | null;
+    endsAt: Date | null;
+    activityId: number | null;
+    couponRuleId: string | null;
+    bannerId: number | null;
+    hotWord: Generated<string>;
+    messageBatchId: number | null;
+    staffId: number;
+    createdAt: Date;
+  };
   carrierPush: {
     id: GeneratedAlways<number>;
     provider: string;
@@ -503,6 +516,7 @@ export type Schema = {
     createdAt: Date;
     withdrawnBy: number | null;
     withdrawnAt: Date | null;
+    link: Generated<string>;
   };
   messageRead: {
     uid: number;

@@ -13,6 +13,7 @@ import type { RuleRow } from "./store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
+export { addRuleForStaff } from "./edit-coupons.ts";
 export {
   freezeTicket,
   getTicketForUse,

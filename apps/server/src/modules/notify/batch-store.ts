@@ -6,7 +6,7 @@ import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 export type BatchRow = Row<"messageBatch">;
 
 const COLUMNS = [
-  ...(["id", "audience", "userClass", "title", "body", "receivers"] as const),
+  ...(["id", "audience", "userClass", "title", "body", "link", "receivers"] as const),
   ...(["staffId", "createdAt", "withdrawnBy", "withdrawnAt"] as const),
 ];
 
@@ -22,6 +22,23 @@ export async function listBatchRows(db: Db, { page }: ListSql): Promise<BatchRow
   return await db.selectFrom("messageBatch").select(COLUMNS).modifyEnd(page).execute();
 }
 
+/** How many customers read each of these batches, counted up to `most`. */
+export async function countBatchReaders(
+  db: Db,
+  ids: readonly number[],
+  most: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; read: number }>`
+    select batch.id, (
+      select count(*)::int from (
+        select from message join message_read on message_read.message_id = message.id
+        where message.batch_id = batch.id limit ${most}
+      ) reader
+    ) as read
+    from unnest(${ids}::bigint[]) as batch (id)`.execute(db);
+  return new Map(rows.map(({ id, read }) => [id, read]));
+}
+
 export async function insertBatch(
   db: Db,
   batch: Omit<BatchRow, "id" | "withdrawnBy" | "withdrawnAt">,
@@ -32,12 +49,12 @@ export async function insertBatch(
 /** Puts a batch into inboxes: those of these customers, or with `[0]` everybody's, of a class if the batch has one. */
 export async function insertMessagesOf(
   db: Db,
-  { id, userClass, title, body, createdAt }: BatchRow,
+  { id, userClass, title, body, link, createdAt }: BatchRow,
   uids: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into message (uid, user_class, title, body, key, created_at, batch_id)
-    select uid, ${userClass}, ${title}, ${body}, ${`batch ${id}`}, ${createdAt}::timestamptz, ${id}
+    insert into message (uid, user_class, title, body, link, key, created_at, batch_id)
+    select uid, ${userClass}, ${title}, ${body}, ${link}, ${`batch ${id}`}, ${createdAt}::timestamptz, ${id}
     from unnest(${uids}::bigint[]) as line (uid)`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import type { StaffList } from "@crux/contract/list";
+import { MAX_COUNTED, type StaffList } from "@crux/contract/list";
 import type { Receivers, SentMessage, userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
 import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts"
 import {
   BATCH_LIST,
   type BatchRow,
+  countBatchReaders,
   findBatch,
   insertBatch,
   insertMessagesOf,
@@ -15,7 +16,7 @@ import {
   withdrawBatch,
 } from "./batch-store.ts";
 
-type Batch = { to: Receivers; title: string; body: string; receivers: number };
+type Batch = { to: Receivers; title: string; body: string; pictures: readonly string[]; receivers: number };
 
 /** One page of what was written to many. */
 export async function listSentMessages(
@@ -28,12 +29,16 @@ export async function listSentMessages(
 }
 
 /** Writes to many at once, of whom `receivers` were counted (L-MSG-01). */
-export async function sendBatch(ctx: OpsCtx, { to, title, body, receivers }: Batch): Promise<SentMessage> {
+export async function sendBatch(
+  ctx: OpsCtx,
+  { to, title, body, pictures, receivers }: Batch,
+): Promise<SentMessage> {
   const row = await insertBatch(ctx.db, {
     audience: to.audience,
     userClass: to.audience === "CLASS" ? to.userClass : null,
     title: title.trim(),
     body: body.trim(),
+    link: pictures.join("||"),
     receivers,
     staffId: ctx.staff.id,
     createdAt: ctx.now,
@@ -70,11 +75,23 @@ async function presentBatches(ctx: StaffCtx, rows: readonly BatchRow[]): Promise
     ctx,
     rows.flatMap(({ staffId, withdrawnBy }) => [staffId, withdrawnBy]),
   );
-  return rows.map(({ id, audience, userClass, title, body, receivers, ...row }) => ({
+  const readers = await countBatchReaders(
+    ctx.db,
+    rows.map(({ id }) => id),
+    MAX_COUNTED + 1,
+  );
+  return rows.map(({ id, audience, userClass, title, body, link, receivers, ...row }) => ({
     ...{ id, audience, userClass, title, body, receivers },
+    pictures: link === "" ? [] : link.split("||"),
+    ...presentReaders(readers.get(id) ?? 0),
     sender: names.get(row.staffId) ?? "",
     createTime: row.createdAt.toISOString(),
     withdrawer: names.get(row.withdrawnBy ?? 0) ?? "",
     withdrawTime: row.withdrawnAt?.toISOString() ?? null,
   }));
+}
+
+/** How many read it, as the wire has it. */
+function presentReaders(read: number): Pick<SentMessage, "read" | "readCapped"> {
+  return { read: Math.min(read, MAX_COUNTED), readCapped: read > MAX_COUNTED };
 }

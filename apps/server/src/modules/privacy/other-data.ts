@@ -13,6 +13,9 @@ export const OTHER_DATA: Record<string, TableMap> = {
       edited_at`,
   },
   brand: { plain: "id name country version edited_by edited_at" },
+  campaign: {
+    plain: `id name starts_at ends_at activity_id coupon_rule_id banner_id hot_word message_batch_id staff_id created_at`,
+  },
   case_text: { plain: "id title words version", staff: "staff_id edited_by edited_at" },
   cash_back_edit: { plain: "is_only version edited_by edited_at" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
@@ -45,7 +48,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   key_check: { plain: "name fingerprint" },
   // What goes to many speaks of nobody; who was chosen stands in the inboxes alone.
   message_batch: {
-    plain: "id audience user_class title body receivers staff_id created_at withdrawn_by withdrawn_at",
+    plain: "id audience user_class title body link receivers staff_id created_at withdrawn_by withdrawn_at",
   },
   move_in: {
     plain: `id fingerprint lines members amount_cents staff_id looked_at allowed_cents allowed_by allowed_at moved_members

@@ -3,6 +3,7 @@ import { reportOpsSchemas } from "@crux/contract/report.schema";
 import type { Outside } from "../../outside/outside.ts";
 import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { listCampaigns } from "./campaigns/campaign-figures.ts";
 import { findTicketByNumber, getCouponResults, getCouponRule, listCouponRules } from "./coupon-figures.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
@@ -29,6 +30,7 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     accounts: opsRead(getAccounts, { right: "payment.read" }),
     users: opsRead(listUsersForStaff, { right: "customer.read" }),
     user: opsRead(getUserForStaff, { right: "customer.read" }),
+    campaigns: opsRead(listCampaigns, { right: "sale.edit" }),
     couponRules: opsRead(listCouponRules, { right: "coupon.edit" }),
     couponRule: opsRead(getCouponRule, { right: "coupon.edit" }),
     couponResults: opsRead(getCouponResults, { right: "coupon.edit" }),

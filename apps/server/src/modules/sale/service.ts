@@ -20,8 +20,9 @@ import type { ShopRow } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
-export { putActivity as saveActivity } from "./activity/edit-activity.ts";
+export { addActivity, putActivity as saveActivity } from "./activity/edit-activity.ts";
 export { addBanners, addSection, saveConfig, saveShop } from "./edit-sale.ts";
+export { addHomePiece } from "./home/edit-home.ts";
 export { addNamedPause, endPause, listPausesForStaff, savePause } from "./pauses/edit-pauses.ts";
 export {
   listPauses,
@@ -30,6 +31,7 @@ export {
   refusePausedGoods,
   refusePausedRoutes,
 } from "./pauses/pauses.ts";
+export { addHotWord } from "./settings/hot-words.ts";
 
 /** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
 const PUBLIC_CONFIG = new Set([

@@ -44,6 +44,7 @@ export {
   type WaitingQueue,
 } from "./notices.ts";
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
+export { asPart } from "./part-of-change.ts";
 export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export {

@@ -2,8 +2,7 @@ import { codeText } from "@crux/contract/codes";
 import type { BulkOutcome } from "@crux/contract/ops/bulk";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { Lacking } from "@crux/contract/staff.schema";
-import { needsSecondFactor, type StaffRight } from "@crux/rules/people/staff-rights";
+import { needsSecondFactor } from "@crux/rules/people/staff-rights";
 import { Fail } from "../../kernel/fail.ts";
 import type { Call, Door } from "../../kernel/http/door.ts";
 import { isAbout } from "../../kernel/log/trail.ts";
@@ -11,7 +10,7 @@ import { answerOf } from "../../kernel/verb/idempotency.ts";
 import { contextOf, inSteps, type Kernel, transact } from "../../kernel/verb/kernel.ts";
 import { recordAuditEntry } from "./audit-log.ts";
 import type { Action, Actions, OpsCtx, OpsNote, RevealCtx, Staff, StaffCtx, StaffRules } from "./context.ts";
-import { listGivers } from "./present-staff.ts";
+import { lacking } from "./lacking.ts";
 import { createActions, keyOfAction, orRequestApproval } from "./run-action.ts";
 import type { OpsOptions, RowAction, ServedOps } from "./serve-ops.ts";
 import { authenticateStaff } from "./session.ts";
@@ -68,12 +67,6 @@ async function admitStaff(
   const isUnproven = isStrict && !staff.hasSecondFactor && needsSecondFactor(staff.rights);
   if (isUnproven && !beforeSecondFactor) throw new Fail(staffOutcome.TOTP_SETUP_REQUIRED);
   return staff;
-}
-
-/** The refusal of a call whose right somebody lacks: which right it is, and a few of those who can give it. To be thrown. */
-async function lacking({ db }: Kernel, right: StaffRight): Promise<Fail> {
-  const data: Lacking = { right, givers: await listGivers(db, right) };
-  return new Fail(generalOutcome.FORBIDDEN, 200, data);
 }
 
 type Running = { door: StaffDoor; one: ServedOps; call: Call<Staff> };

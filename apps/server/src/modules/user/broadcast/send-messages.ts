@@ -21,14 +21,14 @@ export async function countReceivers(
 }
 
 /**
- * Writes to everybody, to a class or to chosen customers. Throws `user.NOT_FOUND` when one of the chosen is not there, and
+ * Writes to everybody, to a class or to chosen customers; its pictures are in use already. Throws `user.NOT_FOUND` when one of the chosen is not there, and
  * `notify.RECEIVERS_CHANGED` when it would be for nobody, or for more than twice as many as its sender counted.
  */
 export async function sendMessages(ctx: OpsCtx, input: Of<"sendMessages">): Promise<SentMessage> {
-  const { to, title, body, counted } = input;
+  const { to, title, body, pictures, counted } = input;
   const receivers = await receiversOf(ctx, to);
   if (receivers === 0 || receivers > counted * 2) throw new Fail(notifyOutcome.RECEIVERS_CHANGED);
-  return sendBatch(ctx, { to, title, body, receivers });
+  return sendBatch(ctx, { to, title, body, pictures, receivers });
 }
 
 async function receiversOf({ db }: Ctx, to: Of<"countReceivers">["to"]): Promise<number> {

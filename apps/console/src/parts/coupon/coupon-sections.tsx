@@ -1,10 +1,10 @@
-import { BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { BUYER_CLASSES } from "../promo/activity-words.ts";
 import styles from "./coupon.module.css";
 import type { CouponDraft, couponFaults } from "./coupon-draft.ts";
 
@@ -14,12 +14,19 @@ type SectionProps = {
   onChange: (to: Partial<CouponDraft>) => void;
 };
 
+type TermsProps = SectionProps & {
+  title?: string;
+  /** What it is called without a name of its own. */
+  usualTitle?: string;
+};
+
 /** What a coupon is called, and what it takes off from when on. */
-export function TermsSection({ draft, faults, onChange }: SectionProps) {
+export function TermsSection({ draft, faults, onChange, title = "优惠", usualTitle }: TermsProps) {
   return (
-    <Section title="优惠">
+    <Section title={title}>
       <Field
-        label="名称"
+        label={usualTitle === undefined ? "名称" : "券名（可不填）"}
+        placeholder={usualTitle}
         value={draft.title}
         onChange={(title) => onChange({ title })}
         maxLength={30}
@@ -82,8 +89,14 @@ export function TermsSection({ draft, faults, onChange }: SectionProps) {
   );
 }
 
-/** For whom a coupon is, how long, and how many there are. */
-export function LimitsSection({ draft, faults, onChange }: SectionProps) {
+/** For whom a coupon is, how long, and how many there are; `isTimed` where its time is its own. */
+export function LimitsSection({
+  draft,
+  faults,
+  onChange,
+  title = "领取与使用",
+  isTimed = true,
+}: SectionProps & { title?: string; isTimed?: boolean }) {
   const number = (name: "days" | "perUser" | "perRecommender" | "total", label: string, hint?: string) => (
     <Field
       label={label}
@@ -97,7 +110,7 @@ export function LimitsSection({ draft, faults, onChange }: SectionProps) {
     />
   );
   return (
-    <Section title="领取与使用">
+    <Section title={title}>
       <RadioGroup
         label="对象"
         value={draft.userClass}
@@ -114,19 +127,23 @@ export function LimitsSection({ draft, faults, onChange }: SectionProps) {
       />
       <div className={styles.grid}>
         {number("days", "领取后有效天数", "不填：到结束时间")}
-        <MomentField
-          label="开始使用（悉尼时间）"
-          value={draft.startsAt}
-          onChange={(startsAt) => onChange({ startsAt })}
-          none="不填：立即"
-        />
-        <MomentField
-          label="结束（悉尼时间）"
-          value={draft.endsAt}
-          onChange={(endsAt) => onChange({ endsAt })}
-          none="不填：只按天数"
-          error={faults.endsAt}
-        />
+        {isTimed && (
+          <>
+            <MomentField
+              label="开始使用（悉尼时间）"
+              value={draft.startsAt}
+              onChange={(startsAt) => onChange({ startsAt })}
+              none="不填：立即"
+            />
+            <MomentField
+              label="结束（悉尼时间）"
+              value={draft.endsAt}
+              onChange={(endsAt) => onChange({ endsAt })}
+              none="不填：只按天数"
+              error={faults.endsAt}
+            />
+          </>
+        )}
       </div>
       <div className={styles.grid}>
         {number("perUser", "每人可领（张）")}

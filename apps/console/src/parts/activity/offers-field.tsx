@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Thumb } from "../../parts/order/thumb.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Money } from "../../ui/show/money.tsx";
+import { Thumb } from "../order/thumb.tsx";
 import styles from "./activity.module.css";
 import type { RuleDraft } from "./activity-draft.ts";
 import { SkuPicker } from "./goods-picker.tsx";

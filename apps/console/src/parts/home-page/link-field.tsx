@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
-import styles from "./home-page.module.css";
+import styles from "./link-field.module.css";
 
 type Address = { type: "INTERNAL" | "EXTERNAL"; url: string };
 type Kind = LinkTarget["kind"];
@@ -16,6 +16,7 @@ const KINDS: readonly { value: Kind; text: string }[] = [
   { value: "CATEGORY", text: "类目的商品" },
   { value: "TAG_PAGE", text: "分类页" },
   { value: "ACTIVITY", text: "活动的商品" },
+  { value: "COUPON", text: "领取优惠券" },
   { value: "PAGE", text: "商城页面" },
   { value: "WEB", text: "外部网址" },
 ];
@@ -31,7 +32,13 @@ export function LinkField(props: {
   const link = linkOf(value);
   const [kind, setKind] = useState<Kind>(link?.kind ?? "NONE");
   const [text, setText] = useState(
-    link?.kind === "PRODUCT" ? String(link.id) : link?.kind === "WEB" ? link.url : "",
+    link?.kind === "PRODUCT"
+      ? String(link.id)
+      : link?.kind === "COUPON"
+        ? link.ruleId
+        : link?.kind === "WEB"
+          ? link.url
+          : "",
   );
   const set = (target: LinkTarget) => onChange(addressOfLink(target));
   const id = link && "id" in link ? String(link.id) : "";
@@ -75,6 +82,21 @@ export function LinkField(props: {
       )}
       {(kind === "CATEGORY" || kind === "TAG_PAGE") && chosen(data?.categories, kind)}
       {kind === "ACTIVITY" && chosen(data?.activities, kind)}
+      {kind === "COUPON" && (
+        <Field
+          label="领取链接或其中的编号"
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            const ruleId = /([\w-]{8,64})\s*$/.exec(typed)?.[1];
+            set(ruleId ? { kind: "COUPON", ruleId } : { kind: "NONE" });
+          }}
+          hint="在优惠券里点「复制领取链接」"
+          autoComplete="off"
+          maxLength={300}
+          error={error}
+        />
+      )}
       {kind === "PAGE" && (
         <SelectField
           label="页面"

@@ -1,5 +1,5 @@
-import { BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
-import { matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
+import { BUYER_CLASSES } from "../promo/activity-words.ts";
+import { matchText, validityText, worthText } from "../promo/coupon-words.ts";
 import styles from "./coupon.module.css";
 import { type CouponDraft, couponTerms } from "./coupon-draft.ts";
 

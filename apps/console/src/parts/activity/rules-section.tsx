@@ -4,8 +4,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./activity.module.css";
-import { emptyRule, faultText, type RuleDraft, termsOf } from "./activity-draft.ts";
-import type { SectionProps } from "./basics-section.tsx";
+import { emptyRule, faultText, type RuleDraft, type SectionProps, termsOf } from "./activity-draft.ts";
 import { OffersField } from "./offers-field.tsx";
 
 const MOST_RULES = 10;

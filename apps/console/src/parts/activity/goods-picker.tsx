@@ -4,7 +4,6 @@ import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import type { ActivityGoods, OfferedSku } from "@crux/contract/promo/activity.schema";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Thumb } from "../../parts/order/thumb.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { Modal } from "../../ui/layer/modal.tsx";
@@ -12,6 +11,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { Thumb } from "../order/thumb.tsx";
 import styles from "./goods-picker.module.css";
 
 type PickerProps<Picked> = {

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { Thumb } from "../../parts/order/thumb.tsx";
-import { SALE_STATES } from "../../parts/promo/activity-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { Thumb } from "../order/thumb.tsx";
+import { SALE_STATES } from "../promo/activity-words.ts";
 import styles from "./activity.module.css";
-import { faultText } from "./activity-draft.ts";
-import type { SectionProps } from "./basics-section.tsx";
+import { faultText, type SectionProps } from "./activity-draft.ts";
 import { GoodsPicker } from "./goods-picker.tsx";
 
 /** The products that take part; those that another activity would lose say so. */

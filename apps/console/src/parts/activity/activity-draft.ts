@@ -3,8 +3,8 @@ import type { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import type { ActivityDetail, ActivityGoods, OfferedSku } from "@crux/contract/promo/activity.schema";
 import { type ActivityField, activityFaults, type FieldFault } from "@crux/rules/price/activity-check";
 import { ruleRemark } from "@crux/rules/price/rule-remark";
-import { ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { BEIJING, clockOf, dayOf, SYDNEY } from "../../ui/show/zones.ts";
+import { ACTIVITY_TYPES, BUYER_CLASSES } from "../promo/activity-words.ts";
 
 type Terms = Omit<Input<typeof saleActivityOpsApi.add>, "taking">;
 
@@ -30,6 +30,13 @@ export type Draft = {
   endsAt: string | null;
   rules: RuleDraft[];
   goods: ActivityGoods[];
+};
+
+/** What a section of the form is given of it. */
+export type SectionProps = {
+  draft: Draft;
+  faults: readonly FieldFault[];
+  onChange: (to: Partial<Draft>) => void;
 };
 
 export const emptyRule = (key: number): RuleDraft => ({
