@@ -4,6 +4,7 @@ import { orderApi } from "@crux/contract/order";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import { checkout } from "@crux/server/testing/checkout";
 import { goods, productOf } from "@crux/server/testing/goods";
+import { plainPhoto } from "@crux/server/testing/photos";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -74,6 +75,59 @@ describe("activities and coupons in the console", () => {
     await page.getByRole("button", { name: "保存" }).click();
     await page.getByText("活动已保存").waitFor();
     expect((await desk.caller.call(saleActivityOpsApi.activity, { activityId })).name).toBe("周年大庆");
+    expect(desk.faults).toEqual([]);
+  });
+
+  it("publish an activity, a picture, a hot word and a message on one page, which a customer then meets", async () => {
+    const desk = keep(await openDesk(journey));
+    const { page } = desk;
+    await desk.open("/campaigns");
+    await page.getByRole("link", { name: "新建推广" }).first().click();
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    const publish = page.getByRole("button", { name: "发布", exact: true });
+    await publish.click();
+    for (const fault of ["请填写名称", "请选择参加的商品", "请选择一张图片"])
+      await page.getByText(fault, { exact: true }).waitFor();
+    await field("名称").pressSequentially("囤货节", KEYS);
+    await page.getByRole("checkbox", { name: /^热门搜索词/ }).check();
+    await page.getByRole("checkbox", { name: /^消息/ }).check();
+    await field("满额 ($)").fill("10");
+    await field("立减 ($)").fill("2");
+    await page.getByRole("button", { name: "添加商品" }).click();
+    const picker = page.getByRole("dialog", { name: "添加商品" });
+    await picker.getByRole("searchbox").fill([productOf(goods.oats()), productOf(goods.oil())].join(" "));
+    await picker.getByRole("checkbox", { name: "全选 2 个" }).check();
+    await picker.getByRole("button", { name: "添加 2 个" }).click();
+    await page.getByRole("region", { name: /^将离开其他活动的商品 \d/ }).waitFor();
+    await field("图片标题").fill("囤货节开始了");
+    const photo = { name: "banner.jpg", mimeType: "image/jpeg", buffer: await plainPhoto() };
+    await page.getByRole("group", { name: "图片", exact: true }).locator("input").setInputFiles(photo);
+    await field("热门词").fill("*囤货节");
+    await field("标题").fill("囤货节全场满减");
+    await field("正文").fill("满10减2，只有三天。");
+    const counted = await page.getByText(/^将发给 \d+ 人$/).textContent();
+    await page.getByText("已享 满$10减$2").waitFor();
+    await page.locator("figure img").waitFor();
+    await desk.picture("console-campaign");
+    await publish.click();
+    await page.getByLabel("输入人数以确认").fill(/\d+/.exec(counted ?? "")?.[0] ?? "");
+    await desk.picture("console-campaign-asked");
+    await page.getByRole("button", { name: "全部发布" }).click();
+    await page.getByRole("button", { name: "移过来并发布" }).click();
+    await page.waitForURL(/\/campaigns$/);
+    await page.getByRole("link", { name: "囤货节开始了" }).first().waitFor();
+    await desk.picture("console-campaigns");
+
+    const phone = keep(await openCustomer(journey, WHO));
+    await phone.page.goto("/");
+    // The last picture of the carousel, which comes into sight by itself.
+    await phone.page.getByText("囤货节开始了").first().waitFor({ state: "attached" });
+    const { cartId } = await phone.caller.call(cartApi.items, {});
+    await phone.caller.call(cartApi.add, { cartId, itemList: [{ id: goods.oats(), quantity: 3 }] });
+    await phone.page.goto("/cart");
+    await phone.sees("已享 满$10减$2");
+    await phone.page.goto("/messages?index=0");
+    await phone.sees("囤货节全场满减");
     expect(desk.faults).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { useMay } from "../../browser/use-may.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { PictureField } from "../picture/picture-field.tsx";
 import { type MessageDraft, MOST_PICTURES } from "./message-draft.ts";
@@ -12,6 +13,8 @@ type MessageFieldsProps = {
 
 /** The words and pictures of a message. */
 export function MessageFields({ draft, errors = {}, onChange }: MessageFieldsProps) {
+  // Pictures that anybody may see are put into the store by whoever edits the shop.
+  const mayShow = useMay()("sale.edit");
   return (
     <>
       <Field
@@ -32,13 +35,15 @@ export function MessageFields({ draft, errors = {}, onChange }: MessageFieldsPro
         required
         error={errors.body}
       />
-      <PictureField
-        label="图片（可不填）"
-        value={draft.pictures.map((url) => ({ url, alt: "" }))}
-        onChange={(pictures) => onChange({ pictures: pictures.map(({ url }) => url) })}
-        most={MOST_PICTURES}
-        hasAlt={false}
-      />
+      {mayShow && (
+        <PictureField
+          label="图片（可不填）"
+          value={draft.pictures.map((url) => ({ url, alt: "" }))}
+          onChange={(pictures) => onChange({ pictures: pictures.map(({ url }) => url) })}
+          most={MOST_PICTURES}
+          hasAlt={false}
+        />
+      )}
     </>
   );
 }
