@@ -29,6 +29,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/order/order-screen.tsx"),
   },
   {
+    path: "/orders/:id/split",
+    title: "重新分箱",
+    rights: ["order.edit"],
+    load: () => import("./screens/order-split/order-split-screen.tsx"),
+  },
+  {
     path: "/proofs",
     title: "付款凭证",
     rights: ["payment.review"],

@@ -13,6 +13,7 @@ import {
 import { benchSchemas } from "./ops/bench.schema.ts";
 import { orderWordsSchemas } from "./ops/order-ops.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
+import { splitOpsSchemas } from "./ops/split-ops.schema.ts";
 import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
@@ -253,6 +254,7 @@ export const orderOpsSchemas = {
     output: z.object({ orderId: z.int(), state: orderState }),
     fails: [orderOutcome.NOT_FOUND, orderOutcome.WRONG_STATE, paymentOutcome.UNDER_REVIEW],
   },
+  ...splitOpsSchemas,
   ...orderWordsSchemas,
   ...refundOpsSchemas,
 };

@@ -42,7 +42,7 @@ const entry = z.object({
 
 /** What somebody did, newest first. `id` is that of the payment, parcel or refund; from and to are its states. */
 const step = z.object({
-  subject: z.enum(["ORDER", "PAYMENT", "PARCEL", "REFUND", "NOTE", "SAVING", "RECEIVER"]),
+  subject: z.enum(["ORDER", "PAYMENT", "PARCEL", "REFUND", "NOTE", "SAVING", "RECEIVER", "SPLIT"]),
   id: z.int(),
   from: z.string().nullable(),
   to: z.string(),

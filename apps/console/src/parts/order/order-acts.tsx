@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
@@ -9,6 +10,7 @@ import { CancelDialog, EndDialog } from "./edit/end-dialog.tsx";
 import { MessageDialog } from "./edit/message-dialog.tsx";
 import { ReceiverDialog } from "./edit/receiver-dialog.tsx";
 import { SavingDialog } from "./edit/saving-dialog.tsx";
+import { canSplit } from "./order-words.ts";
 
 type Dialog = "refund" | "saving" | "receiver" | "message" | "cancel" | "reject" | "callOff";
 
@@ -26,7 +28,11 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const canEnd = isGoods && state === "PAID" && may("order.cancel");
   const canRefund = PAID.includes(state) && may("refund.create");
   const canWrite = may("message.send");
+  const [, go] = useLocation();
   useKeys([
+    ...(canSplit(order, may("order.edit"))
+      ? [{ keys: "s", text: "重新分箱", act: () => go(`/orders/${order.id}/split`) }]
+      : []),
     { keys: "p", text: "打印订单", act: () => window.print() },
     ...(canWrite ? [{ keys: "m", text: "给客户发消息", act: () => setDialog("message") }] : []),
     ...(canRefund ? [{ keys: "r", text: "退款", act: () => setDialog("refund") }] : []),

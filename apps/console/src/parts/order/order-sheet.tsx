@@ -1,4 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { useMay } from "../../browser/use-may.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { CasesOfOrder } from "../case/cases-of-order.tsx";
 import { NoteField } from "./edit/note-field.tsx";
@@ -7,6 +9,7 @@ import { OrderMoney } from "./order-money.tsx";
 import { BuyerFacts, ReceiverFacts } from "./order-people.tsx";
 import styles from "./order-sheet.module.css";
 import { OrderSteps } from "./order-steps.tsx";
+import { canSplit } from "./order-words.ts";
 import { ParcelLabels } from "./parcel-labels.tsx";
 
 type OrderSheetProps = {
@@ -18,6 +21,7 @@ type OrderSheetProps = {
 
 /** An order with all that belongs to it: what was bought and how it travels, then who, the money, and what happened. */
 export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
+  const mayEdit = useMay()("order.edit");
   if (!order) return <OrderBones isNarrow={isNarrow} />;
   return (
     <div className={styles.sheet} data-narrow={isNarrow ? "" : undefined}>
@@ -29,7 +33,12 @@ export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
           <OrderPrice order={order} />
         </Section>
         {order.pkgs.length > 0 && (
-          <Section title={`包裹${order.schemeName ? ` · ${order.schemeName}` : ""}`}>
+          <Section
+            title={`包裹${order.schemeName ? ` · ${order.schemeName}` : ""}`}
+            acts={
+              canSplit(order, mayEdit) && <ButtonLink href={`/orders/${order.id}/split`}>重新分箱</ButtonLink>
+            }
+          >
             <ParcelLabels pkgs={order.pkgs} />
           </Section>
         )}

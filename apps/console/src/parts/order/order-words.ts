@@ -1,5 +1,5 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import type { OrderStep } from "@crux/contract/report/order-detail.schema";
+import type { OrderDetail, OrderStep } from "@crux/contract/report/order-detail.schema";
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
 import { STATE_NAMES } from "@crux/rules/order/order-names";
 import { PKG_NAMES } from "../parcel/parcel-words.ts";
@@ -58,6 +58,8 @@ export function stepText({ subject, id, to, from }: OrderStep): string {
       return "修改优惠金额";
     case "RECEIVER":
       return "修改收件信息";
+    case "SPLIT":
+      return "重新分箱";
     case "PAYMENT":
       return PAYMENT_NAMES[to] ?? to;
     case "REFUND":
@@ -95,4 +97,11 @@ export function sentOf(pkgs: readonly PkgStatus[]): string {
   const live = pkgs.filter((status) => status in RANKS);
   const sent = live.filter((status) => (RANKS[status] ?? 0) >= 4);
   return live.length === 0 ? "" : `${sent.length}/${live.length}`;
+}
+
+/** Whether parcels of an order can still be divided anew by somebody who may edit it. */
+export function canSplit({ orderType, state, pkgs }: OrderDetail, mayEdit: boolean): boolean {
+  const isOnItsWay = state === "PAID" || state === "PARTIAL_SHIPPED";
+  const isUndeclared = pkgs.some(({ pkgStatus }) => pkgStatus === "CREATED");
+  return mayEdit && orderType === "SHOPPING" && isOnItsWay && isUndeclared;
 }

@@ -27,6 +27,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /order/ops/order/{orderId}/note": "追加订单备注",
   "POST /order/ops/order/{orderId}/message": "给客户发消息",
   "PUT /order/ops/order/{orderId}/receiver": "修改收件人",
+  "PUT /order/ops/order/{orderId}/pkgs": "重新分箱",
   "PUT /order/ops/order/{orderId}/cancel": "取消未付款订单",
   "PUT /order/ops/order/{orderId}/reject": "拒绝订单",
   "PUT /order/ops/order/{orderId}/callOff": "取消已付款订单",

@@ -384,6 +384,7 @@ export type Schema = {
     heardAt: Date | null;
     reshipOf: number | null;
     givenUpAt: Date | null;
+    replacedAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;

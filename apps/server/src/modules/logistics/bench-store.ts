@@ -34,7 +34,7 @@ export type PkgPlace = { id: number; place: number; placeOf: number };
 export async function listPlaces(db: Db, orderIds: readonly number[]): Promise<PkgPlace[]> {
   const { rows } = await sql<PkgPlace>`
     select id, (row_number() over one)::int as place, (count(*) over (partition by order_id))::int as "placeOf"
-    from logistics_pkg where order_id = any(${orderIds}::bigint[])
+    from logistics_pkg where order_id = any(${orderIds}::bigint[]) and replaced_at is null
     window one as (partition by order_id order by seq)`.execute(db);
   return rows;
 }

@@ -31,6 +31,8 @@ export type NewPkgItem = Pick<
 type NewPkgs = {
   orderId: number;
   uid: number;
+  /** Who wrote them, such as `staff 5`; without, their customer. */
+  actor?: string;
   address: unknown;
   pkgs: readonly NewPkg[];
   items: readonly NewPkgItem[];
@@ -76,9 +78,13 @@ const inserting = prepared(
 );
 
 /** Writes the parcels of an order, their contents and the start of their histories in one statement. */
-export async function insertPkgs(db: Db, { orderId, uid, ...all }: NewPkgs, at: Date): Promise<number[]> {
+export async function insertPkgs(
+  db: Db,
+  { orderId, uid, actor = `user ${uid}`, ...all }: NewPkgs,
+  at: Date,
+): Promise<number[]> {
   const rows = await inserting.list(db, {
-    ...{ orderId, uid, actor: `user ${uid}`, at },
+    ...{ orderId, uid, actor, at },
     address: JSON.stringify(all.address),
     pkgs: JSON.stringify(all.pkgs),
     items: JSON.stringify(all.items),

@@ -31,12 +31,11 @@ const PKG = sql`${OWN},
       order by at desc, status_code desc), '[]')
     from ${merged(sql`logistics_pkg.id`)} track) as tracks`;
 
-/** The parcels of these orders with their contents and tracks, in the order of the split. */
+/** The parcels of these orders with their contents and tracks, in the order of the split; none that others took the place of. */
 export async function listPkgRowsOfOrders(db: Db, orderIds: readonly number[]): Promise<PkgRow[]> {
   const { rows } = await sql<PkgRow>`
-    select ${PKG} from logistics_pkg where order_id = any(${orderIds}::bigint[]) order by order_id, seq`.execute(
-    db,
-  );
+    select ${PKG} from logistics_pkg where order_id = any(${orderIds}::bigint[]) and replaced_at is null
+    order by order_id, seq`.execute(db);
   return rows;
 }
 
@@ -53,12 +52,15 @@ export async function findPkg(db: Db, id: number): Promise<PkgRow | undefined> {
   return rows[0];
 }
 
-/** Which of a customer's parcels a list shows. Only parcels of paid orders are in lists (OP-052). */
+/**
+ * Which of a customer's parcels a list shows. Only parcels of paid orders are in lists (OP-052), and none
+ * that others took the place of.
+ */
 export type PkgFilter = { uid: number; statuses: readonly PkgStatus[] };
 
 function filtered({ uid, statuses }: PkgFilter): RawBuilder<unknown> {
   const ofStatus = statuses.length === 0 ? sql`` : sql`and ${isOneOf("status", statuses)}`;
-  return sql`is_visible and uid = ${uid} ${ofStatus}`;
+  return sql`is_visible and uid = ${uid} and replaced_at is null ${ofStatus}`;
 }
 
 /** One slice of a list of parcels. */

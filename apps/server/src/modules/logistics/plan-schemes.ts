@@ -88,7 +88,7 @@ function presentPlannedPkgs(
 }
 
 /** Fills a parcel's units from the goods that are left; the engine does not tell paid from given pieces. */
-function takeItems(left: { line: GoodsLine; quantity: number }[], { units }: Parcel) {
+export function takeItems(left: { line: GoodsLine; quantity: number }[], { units }: Parcel) {
   return Object.entries(units).flatMap(([skuId, wanted]) => {
     let open = wanted;
     return left.flatMap((rest) => {

@@ -9,6 +9,10 @@ export {
   stopWaiting,
 } from "./cases/reship-pkg.ts";
 export { createPkgs } from "./create-pkgs.ts";
+export { type Divisible, getDivisible, paidFor } from "./division/divisible.ts";
+export { itemsOf, type Judgement, judgeDivision } from "./division/judge-division.ts";
+export { offerDivisions } from "./division/offer-divisions.ts";
+export { replacePkgs } from "./division/replace-pkgs.ts";
 export { type GoodsLine, presentSku } from "./goods.ts";
 export {
   cancelPkgs,

@@ -6,6 +6,8 @@ import type { PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
+  actorNames,
+  findNamedPkgs,
   findPkgRow,
   handOverWaybill,
   type MovedBy,
@@ -58,6 +60,15 @@ export async function stepPkg(
   if (step.move !== "deliver") return;
   await stopAsking(ctx, pkg.id);
   await tellArrived(ctx, order, pkg);
+}
+
+/** `logistics.WRONG_PARCEL_STATE` with where the parcel stands, and who brought it there when. */
+export async function wrongState(ctx: Ctx, { id, status }: Pick<PkgRow, "id" | "status">): Promise<Fail> {
+  const named = (await findNamedPkgs(ctx, [id])).get(id);
+  if (!named) return new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
+  const name = (await actorNames(ctx, [named.movedBy])).get(named.movedBy);
+  const data = { pkgStatus: status, by: name || named.movedBy, time: named.movedAt.toISOString() };
+  return new Fail(logisticsOutcome.WRONG_PARCEL_STATE, 200, data);
 }
 
 async function tellArrived(ctx: Ctx, { uid, id }: LockedOrder, pkg: PkgRow): Promise<void> {

@@ -37,7 +37,10 @@ import {
   rejectOrder,
   removeRefund,
   reopenPkg,
+  resplit,
   setNote,
+  splitOffers,
+  trySplit,
   writeToCustomer,
 } from "./service.ts";
 
@@ -94,6 +97,9 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   refundDetail: opsRead(getRefundOps, { right: "order.read" }),
   previewRefund: opsRead(previewRefund, { right: "refund.create" }),
   changeReceiver: opsWrite(changeReceiver, EDIT),
+  splitOffers: opsRead(splitOffers, EDIT),
+  trySplit: opsRead(trySplit, EDIT),
+  resplit: opsWrite(resplit, { ...EDIT, idempotent: true }),
   cancelUnpaid: opsWrite(cancelUnpaid, { right: "order.cancel" }),
   createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
   removeRefund: opsWrite(removeRefund, { right: "refund.create" }),

@@ -6,7 +6,6 @@ import { handOverMove, PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/r
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import {
-  actorNames,
   attachPhotos,
   findNamedPkgs,
   findPkgRow,
@@ -20,7 +19,7 @@ import {
 import type { OpsCtx } from "../staff/service.ts";
 import { numberMarksOf } from "../user/service.ts";
 import { followPkgs } from "./follow-pkgs.ts";
-import { type LockedPkg, lockPkg, standing, stepPkg } from "./move-pkg.ts";
+import { type LockedPkg, lockPkg, standing, stepPkg, wrongState } from "./move-pkg.ts";
 import { isPictureNeeded } from "./parcel/bench.ts";
 import { settlePapers } from "./pkg-papers.ts";
 
@@ -134,15 +133,6 @@ export async function deliverPkg(ctx: OpsCtx, { pkgId, why }: Input<"deliverPkg"
 /** Notes that a parcel was received (L-PKG-07); nobody but staff, carrier and time can (OP-051). */
 export async function receivePkg(ctx: OpsCtx, { pkgId, why }: Input<"receivePkg">): Promise<OpsPkg> {
   return advance(ctx, await lockPkg(ctx, pkgId), { move: "receive", why: why || "received" });
-}
-
-/** `logistics.WRONG_PARCEL_STATE` with where the parcel stands, and who brought it there when. */
-async function wrongState(ctx: OpsCtx, { id, status }: PkgRow): Promise<Fail> {
-  const named = (await findNamedPkgs(ctx, [id])).get(id);
-  if (!named) return new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
-  const name = (await actorNames(ctx, [named.movedBy])).get(named.movedBy);
-  const data = { pkgStatus: status, by: name || named.movedBy, time: named.movedAt.toISOString() };
-  return new Fail(logisticsOutcome.WRONG_PARCEL_STATE, 200, data);
 }
 
 type Step = {

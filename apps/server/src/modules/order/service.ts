@@ -15,6 +15,7 @@ export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
 export { changeReceiver } from "./edit/change-receiver.ts";
 export { changeSaving } from "./edit/change-saving.ts";
+export { resplit, splitOffers, trySplit } from "./edit/resplit.ts";
 export { addNote, getNote, setNote } from "./edit/set-note.ts";
 export { writeToCustomer } from "./edit/write-to-customer.ts";
 export { callOffOrder, rejectOrder } from "./end-paid-order.ts";

@@ -151,8 +151,8 @@ export async function listOrderRows(db: Db, { page, order }: ListSql, now: Date)
         from (select seq, quantity, sku from order_item where order_id = page.id order by seq limit 3) first) as goods,
       (select sum(quantity)::int from order_item where order_id = page.id) as pieces,
       (select channel from payment_order where order_id = page.id and ${COUNTING} order by id desc limit 1) as channel,
-      array(select status from logistics_pkg where order_id = page.id order by seq) as "pkgStatuses",
-      array(select id from logistics_pkg where order_id = page.id and is_visible order by seq) as "pkgIds",
+      array(select status from logistics_pkg where order_id = page.id and replaced_at is null order by seq) as "pkgStatuses",
+      array(select id from logistics_pkg where order_id = page.id and is_visible and replaced_at is null order by seq) as "pkgIds",
       case when exists (select from refund_order where order_id = page.id and ${OPEN_REFUND}) then 'OPEN'
         when exists (select from refund_order where order_id = page.id and ${DONE_REFUND}) then 'DONE' end as refund,
       coalesce((select note from order_note where order_id = page.id), '') as note

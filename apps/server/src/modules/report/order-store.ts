@@ -106,6 +106,7 @@ const EDITS = [
   { line: orderOpsApi.setNote.line, subject: "NOTE" },
   { line: paymentOpsApi.setSaving.line, subject: "SAVING" },
   { line: orderOpsApi.changeReceiver.line, subject: "RECEIVER" },
+  { line: orderOpsApi.resplit.line, subject: "SPLIT" },
 ] as const;
 
 /**
@@ -130,7 +131,7 @@ export async function listStepsOf(
       union all
       select 'PARCEL', pkg_id, from_status, to_status, why, step.at, ${whoIs("actor")}
       from logistics_pkg_history step join logistics_pkg pkg on pkg.id = pkg_id
-      where pkg.order_id = ${orderId} and from_status is not null
+      where pkg.order_id = ${orderId} and from_status is not null and replaced_at is distinct from step.at
       union all
       select 'REFUND', refund_id, from_state, to_state, remark, step.at, ${whoIs("actor")}
       from refund_history step join refund_order refund on refund.id = refund_id where refund.order_id = ${orderId}

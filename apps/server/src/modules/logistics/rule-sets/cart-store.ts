@@ -9,7 +9,7 @@ export async function listCartOf(
   const { rows } = await sql<{ country: string; skuId: number; quantity: number }>`
     select min(pkg.address ->> 'receiverCountry') as country, item.sku_id as "skuId", sum(item.quantity)::int as quantity
     from logistics_pkg pkg join logistics_pkg_item item on item.pkg_id = pkg.id
-    where pkg.order_id = ${orderId}
+    where pkg.order_id = ${orderId} and replaced_at is null
     group by item.sku_id order by item.sku_id limit 50`.execute(db);
   return {
     country: rows[0]?.country ?? "",

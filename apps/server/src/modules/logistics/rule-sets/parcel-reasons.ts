@@ -77,7 +77,8 @@ function whyNot({ book, country, lines }: Cart, { parcel, route, profile }: Plac
   return "放得下，合在一起也不更便宜";
 }
 
-function violationText(violation: Violation | undefined, profile: Profile): string {
+/** What a broken rule of a parcel says, for people; `profile` is the group of goods that it was judged by. */
+export function violationText(violation: Violation | undefined, profile: Profile): string {
   const { code, limit: most = 0, category = "" } = violation ?? {};
   const group = profile.name || profile.id;
   switch (code) {
@@ -93,6 +94,12 @@ function violationText(violation: Violation | undefined, profile: Profile): stri
       return `超过每包裹 ${weightText(most)} 的重量上限`;
     case "OVER_VALUE":
       return `超过每包裹 ${moneyText(most)} 的金额上限`;
+    case "ROUTE_DISABLED":
+      return "线路已停用或暂停";
+    case "COUNTRY_NOT_SERVED":
+      return "线路不寄往此国家或地区";
+    case "NOT_SOLD":
+      return "线路没有这个件数或重量的价格";
     case "MIXED_SUPPLIERS":
       return "不同供应商的代发商品不能同箱";
     case "COUNTRY_RESTRICTED":

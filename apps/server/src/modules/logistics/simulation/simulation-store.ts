@@ -18,7 +18,7 @@ export async function listPastParcels(db: Db, orderIds: readonly number[]): Prom
   const { rows } = await sql<PastParcels>`
     with pkg as (
       select id, order_id, address ->> 'receiverCountry' as country, services, fee_cents + service_cents + tax_cents as cents
-      from logistics_pkg where order_id = ${anyOf(orderIds)} and reship_of is null
+      from logistics_pkg where order_id = ${anyOf(orderIds)} and reship_of is null and replaced_at is null
     ), line as (
       select order_id, sku_id, sum(quantity)::int as quantity from pkg join logistics_pkg_item item on pkg_id = pkg.id
       group by order_id, sku_id

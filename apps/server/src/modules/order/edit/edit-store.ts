@@ -17,16 +17,23 @@ export type EditableRow = Pick<
   | "editedAt"
 > & { address: AddressFields };
 
+/** An order as it stands, for showing what could be edited. */
+export async function findEditable(db: Db, orderId: number): Promise<EditableRow | undefined> {
+  return await editable(db, orderId).executeTakeFirst();
+}
+
 /** Locks an order until this transaction ends, for an edit. */
 export async function lockForEdit(db: Db, orderId: number): Promise<EditableRow | undefined> {
-  return await db
+  return await editable(db, orderId).forUpdate().executeTakeFirst();
+}
+
+function editable(db: Db, orderId: number) {
+  return db
     .selectFrom("orders")
     .select(["id", "uid", "orderType", "state", "manualSavingCents", "netCents"])
     .select(["version", "editedBy", "editedAt", "address"])
     .where("id", "=", orderId)
-    .forUpdate()
-    .$narrowType<{ address: AddressFields }>()
-    .executeTakeFirst();
+    .$narrowType<{ address: AddressFields }>();
 }
 
 type Edit = Editing & { orderId: number };
@@ -63,6 +70,15 @@ export async function updateOrderAddress(
       editedAt: at,
       updatedAt: at,
     }))
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** Notes an edit of a locked order that changes none of its own columns. */
+export async function raiseVersion(db: Db, { orderId, staffId, at }: Edit): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set(({ eb }) => ({ version: eb("version", "+", 1), editedBy: staffId, editedAt: at, updatedAt: at }))
     .where("id", "=", orderId)
     .execute();
 }
