@@ -1,6 +1,7 @@
 import { casesOpsApi } from "@crux/contract/cases";
 import type { OpsCase } from "@crux/contract/cases/case-ops.schema";
 import { LIMITS } from "@crux/contract/limits";
+import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
@@ -11,28 +12,23 @@ import { useKeys } from "../../ui/keys/use-keys.ts";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
 import { ReshipDialog } from "./reship-dialog.tsx";
 
-type Asking = "callOff" | "refund" | "reship" | "end";
+/** What somebody began to do with a case: one of its ends, or an answer. */
+export type Begun = "callOff" | "refund" | "reship" | "end" | "answer";
 
-/** Taking a case over, and the ways in which it ends. */
-export function CaseActs({ one }: { one: OpsCase }) {
+/** Taking a case over, and the ways in which it ends; `begun` is the one that somebody chose in the list. */
+export function CaseActs({ one, begun }: { one: OpsCase; begun: Begun | null }) {
   const may = useMay();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState(begun);
   const claim = useAction(casesOpsApi.claimCase, { refreshes: CASE_READS });
   const isOpen = one.state === "OPEN" || one.state === "ANSWERED";
   const mayAnswer = isOpen && may("order.edit");
   const close = () => setAsking(null);
+  const ends = endsOf(one, may);
   const take = () =>
     void claim.run({ caseId: one.id, from: one.claim?.staffId ?? null, isMine: one.claim === null });
-  const acts = [
-    ...(isOpen && one.wish === "CANCEL" && may("order.cancel")
-      ? [{ keys: "a", text: "同意取消", act: () => setAsking("callOff") }]
-      : []),
-    ...(isOpen && may("refund.create") ? [{ keys: "r", text: "退款", act: () => setAsking("refund") }] : []),
-    ...(mayAnswer && one.wish !== "CANCEL"
-      ? [{ keys: "s", text: "补发", act: () => setAsking("reship") }]
-      : []),
-    ...(mayAnswer ? [{ keys: "e", text: "结束", act: () => setAsking("end") }] : []),
-  ];
+  const acts = ends.map((end) => ({ ...END_KEYS[end], end, act: () => setAsking(end) }));
+  // What cannot be done where the case stands is not begun either.
+  const now = asking !== null && asking !== "answer" && ends.includes(asking) ? asking : null;
   useKeys([...acts, ...(mayAnswer ? [{ keys: "t", text: "接手或交还", act: take }] : [])]);
   return (
     <>
@@ -46,9 +42,9 @@ export function CaseActs({ one }: { one: OpsCase }) {
           {text}
         </Button>
       ))}
-      {asking === "callOff" && <CallOff caseId={one.id} onClose={close} />}
-      {asking === "end" && <End caseId={one.id} onClose={close} />}
-      {asking === "refund" && (
+      {now === "callOff" && <CallOff caseId={one.id} onClose={close} />}
+      {now === "end" && <End caseId={one.id} onClose={close} />}
+      {now === "refund" && (
         <RefundDialog
           orderId={one.orderId}
           ofCase={{
@@ -59,9 +55,31 @@ export function CaseActs({ one }: { one: OpsCase }) {
           onClose={close}
         />
       )}
-      {asking === "reship" && <ReshipDialog one={one} onClose={close} />}
+      {now === "reship" && <ReshipDialog one={one} onClose={close} />}
     </>
   );
+}
+
+type End = Exclude<Begun, "answer">;
+
+/** The keys of the ends, the same in the list and in the drawer. */
+export const END_KEYS: Record<End, { keys: string; text: string }> = {
+  callOff: { keys: "a", text: "同意取消" },
+  refund: { keys: "r", text: "退款" },
+  reship: { keys: "s", text: "补发" },
+  end: { keys: "e", text: "结束" },
+};
+
+/** The ends that a case can have where it stands, for somebody with these rights. */
+function endsOf({ state, wish }: OpsCase, may: (right: StaffRight) => boolean): End[] {
+  if (state !== "OPEN" && state !== "ANSWERED") return [];
+  const ends: [End, boolean][] = [
+    ["callOff", wish === "CANCEL" && may("order.cancel")],
+    ["refund", may("refund.create")],
+    ["reship", wish !== "CANCEL" && may("order.edit")],
+    ["end", may("order.edit")],
+  ];
+  return ends.flatMap(([end, isOpen]) => (isOpen ? [end] : []));
 }
 
 function CallOff({ caseId, onClose }: { caseId: number; onClose: () => void }) {

@@ -27,26 +27,33 @@ import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { CaseActs } from "./case-acts.tsx";
+import { type Begun, CaseActs } from "./case-acts.tsx";
 import styles from "./cases.module.css";
 
+type DrawerProps = {
+  caseId: number;
+  /** What somebody chose in the list, by its key. */
+  begun: Begun | null;
+  onClose: () => void;
+};
+
 /** One case: what it is about, all that was said, the answer, and how it ends. */
-export function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+export function CaseDrawer({ caseId, begun, onClose }: DrawerProps) {
   const { data, error, refetch } = useQuery(query(casesOpsApi.caseDetail, { caseId }));
   return (
     <Drawer
       title={data ? `${caseTitle(data)} · ${caseId}` : `售后 ${caseId}`}
       label={`售后 ${caseId}`}
       onClose={onClose}
-      acts={data && <CaseActs one={data} />}
+      acts={data && <CaseActs one={data} begun={begun} />}
     >
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {data && <Body one={data} />}
+      {data && <Body one={data} isAnswering={begun === "answer"} />}
     </Drawer>
   );
 }
 
-function Body({ one }: { one: OpsCase }) {
+function Body({ one, isAnswering }: { one: OpsCase; isAnswering: boolean }) {
   const isOpen = one.state === "OPEN" || one.state === "ANSWERED";
   const mayAnswer = useMay()("order.edit");
   return (
@@ -102,7 +109,7 @@ function Body({ one }: { one: OpsCase }) {
           ))}
         </ol>
       </Section>
-      {isOpen && mayAnswer && <Answer caseId={one.id} />}
+      {isOpen && mayAnswer && <Answer caseId={one.id} isBegun={isAnswering} />}
     </>
   );
 }
@@ -124,7 +131,7 @@ function PkgLink({ id }: { id: number }) {
 }
 
 /** What the customer is told next; a block of text begins it. */
-function Answer({ caseId }: { caseId: number }) {
+function Answer({ caseId, isBegun }: { caseId: number; isBegun: boolean }) {
   const [words, setWords] = useState("");
   const texts = useQuery(query(casesOpsApi.caseTexts, {})).data ?? [];
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +160,14 @@ function Answer({ caseId }: { caseId: number }) {
             </Chip>
           ))}
         </div>
-        <Field label="客户看到" value={words} onChange={setWords} rows={3} maxLength={LIMITS.caseWords} />
+        <Field
+          label="客户看到"
+          value={words}
+          onChange={setWords}
+          rows={3}
+          maxLength={LIMITS.caseWords}
+          autoFocus={isBegun}
+        />
         <div className={styles.acts}>
           <Button type="submit" busy={action.isBusy} disabled={words.trim() === ""}>
             回复

@@ -1,9 +1,13 @@
 import { casesOpsApi } from "@crux/contract/cases";
 import type { ListedCase } from "@crux/contract/cases/case-ops.schema";
-import { CASE_WISH_TEXTS, caseTitle } from "@crux/rules/order/case-labels";
+import { CASE_KIND_TEXTS, CASE_WISH_TEXTS, caseTitle } from "@crux/rules/order/case-labels";
 import { useState } from "react";
-import { CASE_STATE_NAMES, CASE_STATE_TONES } from "../../parts/case/case-words.ts";
+import { useSession } from "../../browser/staff-session.ts";
+import { useAction } from "../../browser/use-action.ts";
+import { useMay } from "../../browser/use-may.ts";
+import { CASE_READS, CASE_STATE_NAMES, CASE_STATE_TONES } from "../../parts/case/case-words.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { Chip } from "../../ui/form/chip.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
@@ -11,16 +15,23 @@ import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import type { RowAct } from "../../ui/list/use-row-keys.ts";
+import type { RowKey } from "../../ui/list/use-selection.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { type Begun, END_KEYS } from "./case-acts.tsx";
 import { CaseDrawer } from "./case-drawer.tsx";
 import styles from "./cases.module.css";
 import { TextsDialog } from "./texts-dialog.tsx";
+
+const KINDS = ["ASKED", "LOST", "SEIZED", "RETURNED", "DAMAGED", "DUTY"] as const;
 
 const SPEC = listSpec({
   fields: {
     tab: choice("late", "answered", "ended", "withdrawn", "all"),
     wish: choice("CANCEL", "REFUND", "RESHIP", "OTHER"),
+    kind: choice(...KINDS),
+    whose: choice("mine"),
     order: wholeNumber,
   },
   sorts: ["dueTime", "createTime"],
@@ -66,16 +77,42 @@ const COLUMNS: readonly Column<ListedCase>[] = [
 /** What customers ask for after a sale, and what staff found out about parcels: the one that is due first stands first. */
 export function CasesScreen() {
   const state = useListState(SPEC);
-  const { tab, wish, order } = state.values;
+  const may = useMay();
+  const me = useSession()?.user.id;
+  const { tab, wish, kind, whose, order } = state.values;
   const current = TABS.find((one) => one.tab === tab) ?? TABS[0];
   const list = useList(casesOpsApi.cases, {
     ...("state" in current.asks ? { state: [...current.asks.state] } : {}),
     ...("isLate" in current.asks ? { isLate: true as const } : {}),
     ...(wish ? { wish: [wish] } : {}),
+    ...(kind ? { kind: [kind] } : {}),
+    ...(whose && me ? { staffId: me } : {}),
     ...(order ? { orderId: order } : {}),
     ...state.asked,
   });
   const [isEditing, setEditing] = useState(false);
+  const [begun, setBegun] = useState<{ key: string; what: Begun } | null>(null);
+  const claim = useAction(casesOpsApi.claimCase, { refreshes: CASE_READS });
+  const begin = (what: Begun) => (key: RowKey) => {
+    setBegun({ key: String(key), what });
+    state.show(key);
+  };
+  const take = (key: RowKey) => {
+    const row = list.rows?.find(({ id }) => id === key);
+    if (row) void claim.run({ caseId: row.id, from: row.claim?.staffId ?? null, isMine: row.claim === null });
+  };
+  const rowActs: RowAct[] = [
+    ...(may("order.edit")
+      ? [
+          { keys: "w", text: "写回复", act: begin("answer") },
+          { keys: "t", text: "接手或交还", act: take },
+        ]
+      : []),
+    ...(Object.keys(END_KEYS) as (keyof typeof END_KEYS)[]).map((end) => ({
+      ...END_KEYS[end],
+      act: begin(end),
+    })),
+  ];
   return (
     <ListPage
       title="售后"
@@ -104,14 +141,32 @@ export function CasesScreen() {
             }))}
             onChange={(value) => state.set({ wish: value })}
           />
+          <FilterSelect
+            label="全部情况"
+            value={kind}
+            options={KINDS.map((value) => ({ value, text: CASE_KIND_TEXTS[value] }))}
+            onChange={(value) => state.set({ kind: value })}
+          />
+          <Chip isChosen={whose === "mine"} onPress={() => state.set({ whose: whose ? undefined : "mine" })}>
+            我处理的
+          </Chip>
         </>
       }
       acts={<Button onClick={() => setEditing(true)}>常用语</Button>}
       empty={{ text: current.empty }}
+      rowActs={rowActs}
       opens
     >
       {state.open !== null && (
-        <CaseDrawer key={state.open} caseId={Number(state.open)} onClose={state.hide} />
+        <CaseDrawer
+          key={state.open}
+          caseId={Number(state.open)}
+          begun={begun?.key === state.open ? begun.what : null}
+          onClose={() => {
+            setBegun(null);
+            state.hide();
+          }}
+        />
       )}
       {isEditing && <TextsDialog onClose={() => setEditing(false)} />}
     </ListPage>

@@ -14,7 +14,7 @@ import styles from "./parcels.module.css";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
 
 /** What staff tell each other of a parcel; somebody else's newer note is shown before it is written over. */
-export function NoteForm({ pkgId, note }: { pkgId: number; note: PkgNote }) {
+export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNote; isBegun: boolean }) {
   const mayWrite = useMay()("parcel.ship");
   const [text, setText] = useState(note.note);
   const action = useAction(orderOpsApi.notePkg, {
@@ -39,7 +39,14 @@ export function NoteForm({ pkgId, note }: { pkgId: number; note: PkgNote }) {
         >
           <FormError error={action.error} />
           {newer && <p className={styles.note}>现在是：{newer.text || "（空）"}。再次保存将覆盖它。</p>}
-          <Field label="客户看不到" value={text} onChange={setText} rows={2} maxLength={1000} />
+          <Field
+            label="客户看不到"
+            value={text}
+            onChange={setText}
+            rows={2}
+            maxLength={1000}
+            autoFocus={isBegun}
+          />
           <div className={styles.acts}>
             <Button type="submit" busy={action.isBusy} disabled={text.trim() === note.note}>
               保存备注

@@ -19,20 +19,22 @@ const HAS_LEFT: readonly string[] = ["PACKAGED", "DELIVERING", "DELIVERED", "REC
 
 type Pkg = Output<typeof orderOpsApi.pkg>;
 
-/** What can be done with a parcel where it stands. */
-export function ParcelActs({ pkg }: { pkg: Pkg }) {
+/** What can be done with a parcel where it stands; `isCaseBegun` where somebody chose that in the list. */
+export function ParcelActs({ pkg, isCaseBegun }: { pkg: Pkg; isCaseBegun: boolean }) {
   const may = useMay();
   return (
     <>
       <ButtonLink href={`/parcels/print?kind=labels&ids=${pkg.id}`}>打印面单</ButtonLink>
-      {may("order.edit") && HAS_LEFT.includes(pkg.pkgStatus) && <OpenCase pkgId={pkg.id} />}
+      {may("order.edit") && HAS_LEFT.includes(pkg.pkgStatus) && (
+        <OpenCase pkgId={pkg.id} isBegun={isCaseBegun} />
+      )}
       {may("parcel.ship") && <Acts pkg={pkg} />}
     </>
   );
 }
 
-function OpenCase({ pkgId }: { pkgId: number }) {
-  const [isOpen, setOpen] = useState(false);
+function OpenCase({ pkgId, isBegun }: { pkgId: number; isBegun: boolean }) {
+  const [isOpen, setOpen] = useState(isBegun);
   useKeys([{ keys: "c", text: "发起售后", act: () => setOpen(true) }]);
   return (
     <>

@@ -24,23 +24,28 @@ import styles from "./parcels.module.css";
 
 type Pkg = Output<typeof orderOpsApi.pkg>;
 
+/** What somebody began to do with a parcel in the list. */
+export type Begun = "case" | "note";
+
+type DrawerProps = { pkgId: number; begun: Begun | null; onClose: () => void };
+
 /** One parcel: where it stands, what lies in it, with which papers it is cleared, and its whole way. */
-export function ParcelDrawer({ pkgId, onClose }: { pkgId: number; onClose: () => void }) {
+export function ParcelDrawer({ pkgId, begun, onClose }: DrawerProps) {
   const { data: pkg, error, refetch } = useQuery(query(orderOpsApi.pkg, { pkgId }));
   return (
     <Drawer
       title={`${pkgLabelCode(pkgId)}${pkg ? ` · ${pkg.logisticsRoute.name}` : ""}`}
       label={`包裹 ${pkgLabelCode(pkgId)}`}
       onClose={onClose}
-      acts={pkg && <ParcelActs pkg={pkg} />}
+      acts={pkg && <ParcelActs pkg={pkg} isCaseBegun={begun === "case"} />}
     >
       {!pkg && error && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {pkg && <Body pkg={pkg} />}
+      {pkg && <Body pkg={pkg} isNoteBegun={begun === "note"} />}
     </Drawer>
   );
 }
 
-function Body({ pkg }: { pkg: Pkg }) {
+function Body({ pkg, isNoteBegun }: { pkg: Pkg; isNoteBegun: boolean }) {
   const may = useMay();
   return (
     <>
@@ -125,7 +130,7 @@ function Body({ pkg }: { pkg: Pkg }) {
           </ol>
         )}
       </Section>
-      <NoteForm key={`${pkg.id} ${pkg.note.version}`} pkgId={pkg.id} note={pkg.note} />
+      <NoteForm key={`${pkg.id} ${pkg.note.version}`} pkgId={pkg.id} note={pkg.note} isBegun={isNoteBegun} />
       <Section title="记录">
         <ol className={styles.way}>
           {pkg.history.map((step) => (

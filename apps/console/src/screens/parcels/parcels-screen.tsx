@@ -20,10 +20,11 @@ import { SearchField } from "../../ui/list/search-field.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
-import { useSelection } from "../../ui/list/use-selection.ts";
+import type { RowAct } from "../../ui/list/use-row-keys.ts";
+import { type RowKey, useSelection } from "../../ui/list/use-selection.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { PARCEL_COLUMNS } from "./parcel-columns.tsx";
-import { ParcelDrawer } from "./parcel-drawer.tsx";
+import { type Begun, ParcelDrawer } from "./parcel-drawer.tsx";
 import { PARCEL_TABS } from "./parcel-tabs.ts";
 import { useBulkMoves } from "./use-bulk-moves.ts";
 
@@ -101,6 +102,18 @@ export function ParcelsScreen() {
       ? [{ keys: "p", text: "打印面单", act: () => print("labels") }]
       : []),
   ]);
+  const [begun, setBegun] = useState<{ key: string; what: Begun } | null>(null);
+  const begin = (what: Begun) => (key: RowKey) => {
+    setBegun({ key: String(key), what });
+    state.show(key);
+  };
+  const rowActs: RowAct[] = [
+    ...(may("order.edit") ? [{ keys: "c", text: "发起售后", act: begin("case") }] : []),
+    ...(mayShip ? [{ keys: "n", text: "写内部备注", act: begin("note") }] : []),
+    ...(mayShip && tab === "trouble" && ticked.length === 0
+      ? [{ keys: "r", text: "再查一次", act: (key: RowKey) => void move?.run([{ pkgId: Number(key) }]) }]
+      : []),
+  ];
   useScan((code) => {
     state.type({ q: code });
     return true;
@@ -182,6 +195,7 @@ export function ParcelsScreen() {
       }
       empty={{ text: current.empty }}
       selection={selection}
+      rowActs={rowActs}
       opens
       isTall
     >
@@ -216,7 +230,15 @@ export function ParcelsScreen() {
         />
       )}
       {state.open !== null && (
-        <ParcelDrawer key={state.open} pkgId={Number(state.open)} onClose={state.hide} />
+        <ParcelDrawer
+          key={state.open}
+          pkgId={Number(state.open)}
+          begun={begun?.key === state.open ? begun.what : null}
+          onClose={() => {
+            setBegun(null);
+            state.hide();
+          }}
+        />
       )}
     </ListPage>
   );

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
 import type { ListAnswer } from "./use-list.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { type RowAct, useRowKeys } from "./use-row-keys.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
 
 /** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
@@ -31,6 +31,8 @@ type DataTableProps<Row> = {
   onOpen?: (key: RowKey) => void;
   /** Rows can be ticked. */
   selection?: Selection;
+  /** What else keys do with the marked row. */
+  rowActs?: readonly RowAct[];
   /** Stands in place of rows when there are none. */
   empty: ReactNode;
   /** Rows of two lines or with a picture. */
@@ -43,11 +45,11 @@ const SKELETON_ROWS = 8;
 /** A plain table: sticky head and first column, rows that are drawn again only when they change. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, list, keyOf, sort, onSort, open, onOpen, selection, empty } = props;
-  const { isTall = false, isCompact = false } = props;
+  const { isTall = false, isCompact = false, rowActs = [] } = props;
   const { rows, error } = list;
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
-  useRowKeys({ table, keys, open, onOpen, selection });
+  useRowKeys({ table, keys, open, onOpen, selection, acts: rowActs });
   // Rows are handed functions that stay, so that one that changes draws no other.
   const latest = useRef({ onOpen, selection });
   latest.current = { onOpen, selection };

@@ -11,6 +11,7 @@ import { OldRowsBar } from "./old-rows-bar.tsx";
 import { Pager } from "./pager.tsx";
 import { countText, type ListAnswer } from "./use-list.ts";
 import type { ListState } from "./use-list-state.ts";
+import type { RowAct } from "./use-row-keys.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
 
 type ListPageProps<Row> = {
@@ -27,6 +28,8 @@ type ListPageProps<Row> = {
   /** Rows open a drawer. */
   opens?: boolean;
   selection?: Selection;
+  /** What else keys do with the marked row. */
+  rowActs?: readonly RowAct[];
   isTall?: boolean;
   /** The open drawer, a selection bar, dialogs. */
   children?: ReactNode;
@@ -46,6 +49,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     empty,
     opens,
     selection,
+    rowActs,
     isTall,
     children,
   } = props;
@@ -76,6 +80,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         open={state.open}
         {...(opens ? { onOpen: state.show } : {})}
         {...(selection ? { selection } : {})}
+        {...(rowActs ? { rowActs } : {})}
         {...(isTall ? { isTall } : {})}
         empty={
           state.isFiltered ? (
