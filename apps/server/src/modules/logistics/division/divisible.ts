@@ -7,8 +7,9 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { findSkus } from "../../commodity/service.ts";
 import { pausedRoutes, pausesNow } from "../../sale/service.ts";
+import type { RuleBook } from "../compile-rules.ts";
 import { type GoodsLine, packingLines } from "../goods.ts";
-import { getRuleBook, type RuleBook, withoutRoutes } from "../rule-book.ts";
+import { getRuleBook, withoutRoutes } from "../rule-book.ts";
 import { skuName } from "../rule-sets/try-cart.ts";
 import { type DivisiblePkg, listDivisible } from "./division-store.ts";
 

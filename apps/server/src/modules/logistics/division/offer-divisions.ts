@@ -1,10 +1,11 @@
 import type { SplitOffer } from "@crux/contract/ops/split-ops.schema";
 import { sum } from "@crux/rules/money/money";
 import type { StaffCtx } from "../../staff/service.ts";
-import { findSplits, type Split } from "../find-splits.ts";
+import { findSplits } from "../find-splits.ts";
 import { takeItems } from "../plan-schemes.ts";
 import { within } from "../rule-sets/books.ts";
 import { unplaceableText } from "../rule-sets/unplaceable-text.ts";
+import type { Split } from "../solve-presets.ts";
 import type { Divisible } from "./divisible.ts";
 
 /**
