@@ -1,6 +1,5 @@
 import type { ApiError } from "@crux/client/client";
 import { query } from "@crux/client/query";
-import type { Output } from "@crux/contract/endpoint";
 import type { SplitParcel } from "@crux/contract/ops/split-ops.schema";
 import { orderOpsApi } from "@crux/contract/order";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
@@ -17,11 +16,9 @@ import { useKeys } from "../../ui/keys/use-keys.ts";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
-import { type Box, boxesOf, looseOf, nameOf, parcelsOf } from "./division.ts";
+import { type Box, boxesOf, looseOf, nameOf, type Offers, parcelsOf } from "./division.ts";
 import { DivisionTable } from "./division-table.tsx";
 import styles from "./order-split.module.css";
-
-export type Offers = Output<typeof orderOpsApi.splitOffers>;
 
 const USUAL = ["包裹超重，分开寄送", "线路暂停，改走其他线路", "客户要求分开寄送", "合并包裹"];
 

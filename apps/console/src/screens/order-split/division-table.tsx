@@ -8,8 +8,7 @@ import { FigureCell } from "../../ui/form/figure-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { type Box, isFilled, lineKey, looseOf, put } from "./division.ts";
-import type { Offers } from "./division-editor.tsx";
+import { type Box, isFilled, lineKey, looseOf, type Offers, put } from "./division.ts";
 import styles from "./order-split.module.css";
 
 type TableProps = {

@@ -1,4 +1,9 @@
+import type { Output } from "@crux/contract/endpoint";
 import type { SplitParcel } from "@crux/contract/ops/split-ops.schema";
+import type { orderOpsApi } from "@crux/contract/order";
+
+/** The parcels that can be divided, and how the solver would do it. */
+export type Offers = Output<typeof orderOpsApi.splitOffers>;
 
 /** A parcel while it is divided: pieces by line of the order. */
 export type Box = { key: number; routeId: string; pieces: Readonly<Record<string, number>> };
