@@ -90,4 +90,34 @@ describe("the parcel rules in the console", () => {
     expect(await feeOf()).toBe(660);
     expect([...an.faults, ...bo.faults]).toEqual([]);
   });
+
+  it("are edited by two at once: what each changed stays, and what both changed is asked about", async () => {
+    const [an, bo] = [await sit(), await sit()];
+    await an.open("/routes/draft?at=route.CN_EXP");
+    await bo.open("/routes/draft?at=route.CN_EXP");
+    const first = (desk: Desk) => desk.page.getByRole("textbox", { name: "首重费用 ($)" });
+    const daysOf = (desk: Desk) => desk.page.getByRole("textbox", { name: /最慢/ });
+    await first(bo).waitFor();
+    await first(an).fill("9.80");
+    await an.sees("已自动保存");
+    await an.page.getByText("正在保存…").waitFor({ state: "detached" });
+    await bo.page.getByRole("button", { name: /^奶粉经济线/ }).click();
+    await first(bo).fill("4.40");
+    // Both are kept without a word.
+    await bo.page.getByRole("button", { name: /^特快空运线/ }).click();
+    await expect.poll(() => first(bo).inputValue()).toBe("9.80");
+    await daysOf(bo).fill("11");
+    await bo.page.getByText("正在保存…").waitFor({ state: "detached" });
+    await first(an).fill("9.90");
+    const clash = an.page.getByRole("alert", { name: "修改冲突" });
+    await clash.getByText("线路 特快空运线").waitFor();
+    expect(await an.page.getByText("有冲突").count()).toBe(1);
+    await an.picture("console-route-clash");
+    await clash.getByRole("radio", { name: `用${bo.caller.staff.name}的` }).check();
+    await clash.getByRole("button", { name: "合并并保存" }).click();
+    await clash.waitFor({ state: "detached" });
+    await expect.poll(() => first(an).inputValue()).toBe("9.80");
+    expect(await daysOf(an).inputValue()).toBe("11");
+    expect([...an.faults, ...bo.faults]).toEqual([]);
+  });
 });

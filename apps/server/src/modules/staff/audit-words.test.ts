@@ -21,6 +21,7 @@ const NOBODYS = [
   "role",
   "rule",
   "ruleVersion",
+  "simulation",
   "session",
   "sku",
   "staff",

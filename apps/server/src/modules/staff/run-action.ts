@@ -48,13 +48,13 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
       return { value: await prepare?.(ctxOf(ctx, action), action.input) };
     },
     change(ctx, action, granted) {
-      const { steps, isOwn } = callOf(action);
+      const { steps, isOwn, unlogged } = callOf(action);
       const work = async (db: Db) => {
         const noted: Noted = { soloCents: 0 };
         const own = opsContext({ ...ctxOf(ctx, action), db }, granted, noted);
         const data = await steps.verb(own, action.input, granted.prepared.value);
         const approvedBy = granted.approval?.by?.id ?? null;
-        const entry = { ...noted, line: action.line, input: action.input, approvedBy };
+        const entry = { ...noted, line: action.line, input: without(action.input, unlogged), approvedBy };
         if (!isOwn) await recordAuditEntry(own, entry);
         return data;
       };
@@ -120,4 +120,10 @@ function holdsSecret(input: unknown): boolean {
   if (input instanceof Uint8Array) return true;
   if (typeof input !== "object" || input === null) return false;
   return Object.entries(input).some(([field, value]) => /password|secret/i.test(field) || holdsSecret(value));
+}
+
+/** What was asked for as the log keeps it. */
+function without(input: unknown, field: string | undefined): unknown {
+  if (field === undefined) return input;
+  return Object.fromEntries(Object.entries(input as object).filter(([name]) => name !== field));
 }

@@ -12,6 +12,8 @@ export type OpsOptions = Omit<CallOptions, "access" | "cache"> & {
   beforeSecondFactor?: true;
   /** It changes only what the caller alone reads, such as a draft that keeps itself: no entry of the audit log. */
   isOwn?: true;
+  /** A field of its input that the log leaves out: it is large, and what the verb notes says all that changed. */
+  unlogged?: string;
 };
 
 /** The steps of a call, as the runner takes them; `types` says what they were before. */

@@ -82,6 +82,13 @@ describe.each(ENGINES)("the draft of the parcel rules on %s", (engine) => {
     expect(before).toMatchObject({ isChanged: false, base: await ruling() });
     const saved = await editFee(an, 650);
     expect(saved).toMatchObject({ isChanged: true, version: before.version + 1, editor: an.staff.name });
+    const { list } = await an.call(staffOpsApi.deeds, { line: logisticsOpsApi.saveDraft.line });
+    expect(list[0]).toMatchObject({
+      input: { version: before.version },
+      before: { "线路 标准杂货线 · 首重费用": "$5.60" },
+      after: { "线路 标准杂货线 · 首重费用": "$6.50" },
+    });
+    expect(list[0]?.input).not.toHaveProperty("content");
     const late = { content: withFee(before.content, 700), version: before.version };
     const { body } = await bo.raw(logisticsOpsApi.saveDraft.line, late);
     expect(body).toMatchObject({
