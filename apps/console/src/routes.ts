@@ -217,6 +217,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/coupons/coupons-screen.tsx"),
   },
   {
+    path: "/coupons/import",
+    title: "迁入优惠券",
+    rights: ["coupon.edit"],
+    load: () => import("./screens/coupon-import/coupon-import-screen.tsx"),
+  },
+  {
     path: "/coupons/new",
     title: "新建优惠券",
     rights: ["coupon.edit"],

@@ -25,3 +25,5 @@ export const NEW_CUSTOMERS_ONLY = 220018 as Outcome<220018>;
 export const RECEIVER_NOT_NEW = 220019 as Outcome<220019>;
 /** The ticket was used, is held by an order, or is over; the data says where it stands. */
 export const TICKET_BOUND = 220020 as Outcome<220020>;
+/** Another ticket has this number. */
+export const NUMBER_TAKEN = 220021 as Outcome<220021>;

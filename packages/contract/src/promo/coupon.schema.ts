@@ -129,6 +129,25 @@ export const couponOpsSchemas = {
       userOutcome.NOT_FOUND,
     ],
   },
+  /** A ticket that somebody held in a former shop, once by its number; `until` is its last day. */
+  moveTicketIn: {
+    summary: "Bring in a ticket of a former shop",
+    input: z.object({
+      ruleId,
+      uid: id,
+      number: z.string().regex(/^[0-9A-Za-z-]{4,32}$/),
+      until: z.iso.date(),
+      isUsed: z.boolean(),
+    }),
+    output: given,
+    fails: [
+      couponOutcome.NOT_FOUND,
+      couponOutcome.NUMBER_TAKEN,
+      couponOutcome.ALL_COLLECTED,
+      couponOutcome.ALREADY_COLLECTED,
+      userOutcome.NOT_FOUND,
+    ],
+  },
   /** `coupon.TICKET_BOUND` says in its data where it stands, and with which order. */
   withdrawTicket: {
     summary: "Withdraw a ticket that nobody used",

@@ -7,5 +7,6 @@ export const couponOpsApi = endpoints<typeof couponOpsSchemas>()({
   setRuleDisabled: "PUT /coupon/ops/rule/{ruleId}/disabled",
   printTickets: "POST /coupon/ops/rule/{ruleId}/print",
   issueTicket: "POST /coupon/ops/rule/{ruleId}/issue",
+  moveTicketIn: "POST /coupon/ops/rule/{ruleId}/former",
   withdrawTicket: "PUT /coupon/ops/ticket/{ticketId}/withdraw",
 });

@@ -49,6 +49,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /order/ops/pkg/{pkgId}/photo/remove": "删除打包照片",
   "PUT /user/ops/moveIn/{id}/allow": "批准迁入会员的余额",
   "PUT /user/ops/moveIn/{id}/member": "迁入会员",
+  "POST /coupon/ops/rule/{ruleId}/former": "迁入优惠券",
   "PUT /commodity/ops/picture": "上传图片",
   "POST /commodity/ops/receipt": "入库",
   "PUT /commodity/ops/sku/{skuId}/stock": "盘点",

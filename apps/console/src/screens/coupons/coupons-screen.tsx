@@ -97,6 +97,7 @@ export function CouponsScreen() {
       opens
       acts={
         <>
+          <ButtonLink href="/coupons/import">迁入优惠券</ButtonLink>
           <Button onClick={() => setFinding(true)}>查券码</Button>
           {add}
         </>

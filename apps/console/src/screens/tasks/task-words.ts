@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "report.export": "导出报表",
   "commodity.import": "导入商品",
   "user.moveIn": "迁入会员",
+  "coupon.moveIn": "迁入优惠券",
   "commodity.export": "导出商品",
   "payment.statement": "导入账单",
 };

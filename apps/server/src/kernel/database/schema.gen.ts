@@ -251,6 +251,7 @@ export type Schema = {
     mobileMark: string | null;
     identityMark: string | null;
     batch: string | null;
+    isFormer: Generated<boolean>;
   };
   customerKey: {
     uid: number;

@@ -109,7 +109,8 @@ export function expiryOf({ durationDays, endsAt }: RuleRow, now: Date): Date | n
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-async function takeFromTotal(ctx: Ctx, rule: RuleRow, pieces: number): Promise<void> {
+/** Counts tickets that a rule gives out; throws `coupon.ALL_COLLECTED` beyond its total. */
+export async function takeFromTotal(ctx: Ctx, rule: RuleRow, pieces: number): Promise<void> {
   try {
     await countIssued(ctx.db, rule.id, pieces);
   } catch (error) {

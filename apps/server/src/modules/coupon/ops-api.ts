@@ -8,6 +8,7 @@ import {
   printForStaff,
   withdrawForStaff,
 } from "./edit-coupons.ts";
+import { moveTicketIn } from "./move-in/move-ticket-in.ts";
 
 const EDIT = { right: "coupon.edit" } as const;
 
@@ -17,5 +18,6 @@ export const couponOpsEndpoints: ServedOps[] = serveOps(couponOpsApi, couponOpsS
   setRuleDisabled: opsWrite(disableRuleForStaff, EDIT),
   printTickets: opsWrite(printForStaff, { ...EDIT, idempotent: true }),
   issueTicket: opsWrite(issueForStaff, EDIT),
+  moveTicketIn: opsWrite(moveTicketIn, EDIT),
   withdrawTicket: opsWrite(withdrawForStaff, EDIT),
 });

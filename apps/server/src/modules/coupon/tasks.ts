@@ -4,6 +4,7 @@ import { z } from "zod";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { type TaskKind, taskKind } from "../task/service.ts";
 import { listEverybody } from "../user/service.ts";
+import { importTickets } from "./move-in/import-tickets.ts";
 import { listPrinted } from "./store.ts";
 
 const ruleId = text(64).min(1);
@@ -69,4 +70,4 @@ const codes = taskKind({
   },
 });
 
-export const couponTasks: TaskKind[] = [issue, codes];
+export const couponTasks: TaskKind[] = [issue, codes, importTickets];

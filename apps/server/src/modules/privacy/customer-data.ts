@@ -135,7 +135,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   cart: { plain: "id uid created_at", of: ofUid, erasure: "delete" },
   coupon_ticket: {
-    plain: `id rule_id number status uid n recommend_uid friend_uid order_id expires_at created_at updated_at batch`,
+    plain: `id rule_id number status uid n recommend_uid friend_uid order_id expires_at created_at updated_at batch
+      is_former`,
     sealed: "mobile_mark identity_mark",
     of: ofUid,
     section: "couponTickets",

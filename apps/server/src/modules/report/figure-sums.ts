@@ -42,7 +42,7 @@ export function figureSums(from: Bound, to: Bound): RawBuilder<unknown> {
     union all
     select 'coupon', one.measure, one.value from (
       select count(*) filter (where to_status = 'USABLE' and coalesce(from_status, 'CREATED') = 'CREATED') as issued,
-        count(*) filter (where to_status = 'USED') as used, count(*) filter (where to_status = 'EXPIRED') as expired
+        count(*) filter (where to_status = 'USED' and from_status is not null) as used, count(*) filter (where to_status = 'EXPIRED') as expired
       from coupon_history where at >= ${from} and at < ${to}) all_of
       cross join lateral (values ('coupon.issued', issued::numeric), ('coupon.used', used), ('coupon.expired', expired))
         one (measure, value)

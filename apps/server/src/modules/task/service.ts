@@ -1,3 +1,4 @@
+export { changeLines, yieldToOthers } from "./change-lines.ts";
 export { parseTable, readTable } from "./csv.ts";
 export { importRows, type RowPlan } from "./import-rows.ts";
 export { createTaskRunner, FILE_MS, type TaskRunner } from "./run-task.ts";

@@ -52,7 +52,9 @@ export { extendMembership, getMembership, membersAt, shortenMembership } from ".
 export { setClass } from "./membership/set-class.ts";
 export { getWallet, getWalletOf, getWalletTxns } from "./membership/wallet.ts";
 export { allowMoveIn, listMoveIns } from "./move-in/allow-move-in.ts";
+export { mobileOfCell } from "./move-in/mobile-of-cell.ts";
 export { moveMemberIn } from "./move-in/move-member-in.ts";
+export { type Owner, ownersOf } from "./move-in/owners.ts";
 export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
 export { createCustomerDoor } from "./session/customer-door.ts";

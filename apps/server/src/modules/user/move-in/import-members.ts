@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { codeText } from "@crux/contract/codes";
 import type { moveInSchemas } from "@crux/contract/ops/move-in.schema";
 import { userMoveInOpsApi } from "@crux/contract/user";
 import { MEMBER_COLUMNS } from "@crux/rules/table/member-columns";
 import type { TableFault } from "@crux/rules/table/table-columns";
 import { z } from "zod";
-import { Fail } from "../../../kernel/fail.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
-import { type Job, readLines, type TaskKind, taskKind } from "../../task/service.ts";
+import {
+  changeLines,
+  type Job,
+  readLines,
+  type TaskKind,
+  taskKind,
+  yieldToOthers,
+} from "../../task/service.ts";
 import { missingOf } from "./allow-move-in.ts";
 import { type CheckedMember, checkMembers, readMembers } from "./check-members.ts";
 import { permitOf } from "./move-in-marks.ts";
@@ -40,16 +45,6 @@ export type MembersImport = Tally & {
 };
 
 const EMPTY: Tally = { added: 0, joined: 0, same: 0, balance: 0, cashBack: 0 };
-const tallyOf = z.object({
-  added: z.int(),
-  joined: z.int(),
-  same: z.int(),
-  balance: z.int(),
-  cashBack: z.int(),
-});
-const reachedBy = z.object({ row: z.int(), tally: tallyOf, refused: z.array(z.unknown()) }).nullable();
-type Reached = { row: number; tally: Tally; refused: TableFault[] };
-
 /** A table of customers of a former shop, a line for each: looked through, or brought in line by line. */
 export const importMembers: TaskKind = taskKind({
   name: "user.moveIn",
@@ -100,9 +95,6 @@ async function checkAll(
   return checked;
 }
 
-/** The shop's own requests come first. */
-const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));
-
 function sumOf(checked: readonly CheckedMember[]): Tally {
   const count = (state: CheckedMember["state"]) => checked.filter((one) => one.state === state).length;
   const coming = checked.filter(({ state }) => state !== "SAME");
@@ -134,43 +126,23 @@ function keepLook(
 
 type Came = z.output<(typeof moveInSchemas)["moveMemberIn"]["output"]>;
 
-/** Brings the lines in from where the work stands, each in a transaction of its own. */
-async function write(job: Job, id: number, checked: readonly CheckedMember[]): Promise<Reached> {
-  const kept = reachedBy.parse(job.reached) as Reached | null;
-  let at = kept ?? { row: 0, tally: EMPTY, refused: [] };
-  const total = checked.length;
-  for (const [index, { row, member, state }] of checked.entries()) {
-    if (row <= at.row) continue;
-    await yieldToOthers();
-    if (state === "SAME") {
-      at = { ...at, row, tally: { ...at.tally, same: at.tally.same + 1 } };
-      await job.step({ reached: at, done: index + 1, total });
-      continue;
-    }
-    const call = { id, member, permit: permitOf(job.kernel, id, member) };
-    const next = (tally: Tally) => ({ ...at, row, tally });
-    try {
-      const came = await job.change<Came>(
-        { line: userMoveInOpsApi.moveMemberIn.line, input: call },
-        (answer) => ({
-          reached: next(plus(at.tally, answer, member)),
-          done: index + 1,
-          total,
-        }),
-      );
-      at = next(plus(at.tally, came, member));
-    } catch (error) {
-      if (!(error instanceof Fail)) throw error;
-      at = { ...at, row, refused: [...at.refused, { row, column: "", why: codeText(error.code) }] };
-      await job.step({ reached: at, done: index + 1, total });
-    }
-  }
-  return at;
-}
+/** Brings the lines in, each in a transaction of its own. */
+const write = (job: Job, id: number, checked: readonly CheckedMember[]) =>
+  changeLines<CheckedMember, Came, Tally>(job, checked, {
+    empty: EMPTY,
+    callOf: ({ member, state }) =>
+      state === "SAME"
+        ? null
+        : {
+            line: userMoveInOpsApi.moveMemberIn.line,
+            input: { id, member, permit: permitOf(job.kernel, id, member) },
+          },
+    plus: (tally, { member }, came) => plus(tally, came, member),
+  });
 
-function plus(tally: Tally, { became }: Came, { balance, cashBack }: CheckedMember["member"]): Tally {
-  if (became === "SAME") return { ...tally, same: tally.same + 1 };
-  const kind = became === "ADDED" ? "added" : "joined";
+function plus(tally: Tally, came: Came | null, { balance, cashBack }: CheckedMember["member"]): Tally {
+  if (came === null || came.became === "SAME") return { ...tally, same: tally.same + 1 };
+  const kind = came.became === "ADDED" ? "added" : "joined";
   return {
     ...tally,
     [kind]: tally[kind] + 1,

@@ -1,11 +1,11 @@
 import type { MemberField } from "@crux/contract/ops/member-fields";
 import type { FormerMember } from "@crux/contract/ops/move-in.schema";
 import { isEditedNickName, isEmail } from "@crux/rules/people/account-patterns";
-import { normaliseMobile, regionMobile } from "@crux/rules/people/mobile";
 import { MEMBER_COLUMNS } from "@crux/rules/table/member-columns";
 import { centsOfCell, dayOfCell, isRounded } from "@crux/rules/table/table-cells";
 import type { TableFault } from "@crux/rules/table/table-columns";
 import type { TableLine } from "../../task/service.ts";
+import { mobileOfCell } from "./mobile-of-cell.ts";
 
 export type MemberLine = { row: number; member: FormerMember };
 
@@ -38,7 +38,7 @@ export function readMember(
   const number = cell("number");
   if (!NUMBER.test(number)) wrong("number", number === "" ? "不能为空" : "最多 40 个字母、数字或 . _ / # -");
   else if (isRounded(number)) wrong("number", "表格软件改写了客户号，请把该列设为文本后重新填写");
-  const mobile = mobileOf(cell("mobile"));
+  const mobile = mobileOfCell(cell("mobile"));
   if ("why" in mobile) wrong("mobile", mobile.why);
   const name = cell("name");
   if (name !== "" && !isEditedNickName(name)) wrong("name", "最多 16 个字");
@@ -60,18 +60,6 @@ export function readMember(
     cashBack: money("cashBack"),
   };
   return { line: { row, member }, faults };
-}
-
-/** Spreadsheets take a plus or a leading zero off a number, and lists of one country have no region. */
-function mobileOf(text: string): { mobile: string } | { why: string } {
-  if (text === "") return { why: "不能为空" };
-  if (isRounded(text)) return { why: "表格软件改写了手机号，请把该列设为文本后重新填写" };
-  const mobile =
-    normaliseMobile(text) ??
-    regionMobile("+86", text) ??
-    regionMobile("+61", text) ??
-    normaliseMobile(`+${text}`);
-  return mobile ? { mobile } : { why: "不是中国大陆或澳大利亚的手机号" };
 }
 
 function endOf(
