@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases payment report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases payment sample report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {
@@ -80,6 +80,7 @@ const RANGES: Record<string, RegExp> = {
   report: /^280\d{3}$/,
   task: /^290\d{3}$/,
   cases: /^300\d{3}$/,
+  sample: /^310\d{3}$/,
   general: /^90000[1-7]$/,
 };
 

@@ -6,6 +6,7 @@ import { inputFrom, OPS_CALLS, type OpsCall, passwordsOf, usageOf } from "./ops-
 import { logIn, setUpTotp } from "./ops-doors.ts";
 import { tokenStore } from "./ops-token.ts";
 import { removeDemoFromDatabase } from "./remove-demo.ts";
+import { runSamples } from "./samples.ts";
 import { addStaffToDatabase, dropTotpInDatabase, resetStaffInDatabase } from "./staff-by-hand.ts";
 
 /**
@@ -41,6 +42,8 @@ async function run([name, ...words]: string[]): Promise<void> {
   if (name === "staff") return staffByHand(words);
   if (name === "customer") return customerData(words);
   if (name === "demo" && words[0] === "remove") return removeDemoFromDatabase();
+  if (name === "samples" && (words[0] === "load" || words[0] === "remove"))
+    return runSamples(client, words[0] === "load" ? "LOAD" : "REMOVE");
   if (name === "login") return enter(words);
   if (name === "totp") return setUpTotp(client);
   const call = OPS_CALLS.find((one) => one.name === name);
@@ -58,7 +61,8 @@ function list(): void {
   console.log("staff drop-totp name=text    (straight to the database: device and recovery codes are lost)");
   console.log("customer export uid=integer to=folder    (straight from the database, photos as files)");
   console.log("customer erase uid=integer    (straight in the database, for good)");
-  console.log("demo remove    (straight to the database: shuts the demo's accounts out for good)\n");
+  console.log("demo remove    (straight to the database: shuts the demo's accounts out for good)");
+  console.log("samples load | samples remove    (goods to try a shop with)\n");
   for (const call of OPS_CALLS) console.log(`${call.name}  ${usageOf(call)}`.trimEnd());
 }
 

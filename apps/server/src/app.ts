@@ -69,6 +69,8 @@ import { activityOpsEndpoints } from "./modules/sale/activity-ops-api.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
 import { mountPolicyPages } from "./modules/sale/settings/policy-pages.ts";
+import type { OpenSamples } from "./modules/sample/sample-catalogue.ts";
+import { sampleTasks } from "./modules/sample/tasks.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
 import { DEFAULT_SOLO, type SoloRules, type Staff, type StaffRules } from "./modules/staff/context.ts";
 import { staffOutbox } from "./modules/staff/notices.ts";
@@ -146,6 +148,8 @@ export type AppOptions = HttpOptions & {
   staffPlace?: StaffPlace;
   /** Kinds of long work beside those of the modules; tests bring some. */
   tasks?: readonly TaskKind[];
+  /** Goods to try the shop with; none unless set. */
+  samples?: OpenSamples;
 };
 
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
@@ -243,7 +247,8 @@ export function createApp(options: AppOptions): App {
   const kernel = createKernel({ ...options, fault, watch });
   const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
   const rules: StaffRules = { isStrict, solo };
-  const kinds = [...TASK_KINDS, ...(options.tasks ?? [])];
+  const { samples = async () => null } = options;
+  const kinds = [...TASK_KINDS, ...sampleTasks(samples), ...(options.tasks ?? [])];
   const opsCalls = opsCallsOf(kinds, outside);
   const staff = createStaffDoor(kernel, { calls: opsCalls, place, rules });
   const doors = { admitCustomer: createCustomerDoor(kernel), door: staff };

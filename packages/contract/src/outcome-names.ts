@@ -9,6 +9,7 @@ import * as notify from "./outcomes/notify.ts";
 import * as order from "./outcomes/order.ts";
 import * as payment from "./outcomes/payment.ts";
 import * as sale from "./outcomes/sale.ts";
+import * as sample from "./outcomes/sample.ts";
 import * as session from "./outcomes/session.ts";
 import * as staff from "./outcomes/staff.ts";
 import * as task from "./outcomes/task.ts";
@@ -27,6 +28,7 @@ const TABLES = {
   order,
   payment,
   sale,
+  sample,
   session,
   staff,
   task,

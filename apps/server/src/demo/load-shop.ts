@@ -1,10 +1,10 @@
 import { flattenTags } from "@crux/demo/catalogue/check-references";
 import { type Catalogue, type CatalogueProduct, readCatalogue } from "@crux/demo/catalogue/load-catalogue";
-import { checkDigit } from "@crux/rules/catalogue/barcode";
 import type { Ctx } from "../kernel/verb/context.ts";
 import { type ProductDraft, saveCatalogue } from "../modules/commodity/service.ts";
 import { setStock } from "../modules/inventory/service.ts";
 import { addBanners, addSection, saveActivity, saveConfig, saveShop } from "../modules/sale/service.ts";
+import { sampleBarcode } from "../modules/sample/service.ts";
 import { readServiceDrafts, SERVICE_BRAND } from "./service-products.ts";
 import { storeConfig } from "./store-config.ts";
 
@@ -72,13 +72,7 @@ function productDraft({
       ...sku,
       attributes,
       supplier,
-      barcode: barcodeOf(sku.id),
+      barcode: sampleBarcode(sku.id),
     })),
   };
-}
-
-/** A number as goods of Australia have it, of a range that nobody was given. */
-function barcodeOf(skuId: number): string {
-  const digits = `9399${String(skuId).padStart(8, "0")}`;
-  return `${digits}${checkDigit(digits)}`;
 }

@@ -16,6 +16,7 @@ import { endWithProcess } from "./end.ts";
 import { explain } from "./explain.ts";
 import { listenForStaff } from "./listen-for-staff.ts";
 import { openFilled, openForSale } from "./open-database.ts";
+import { openSamples } from "./open-samples.ts";
 import { openVault } from "./open-vault.ts";
 import { openWatch } from "./open-watch.ts";
 import { releaseMemory } from "./release-memory.ts";
@@ -45,6 +46,7 @@ export async function runShop(): Promise<void> {
       strictStaff: config.isProduction,
       simulatedPassword: config.simulatedPassword,
       staffPlace: config.staffPlace,
+      samples: openSamples,
       outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
     });
     await settleDemoPasswords(app.kernel, config.simulatedPassword);

@@ -36,11 +36,24 @@ export type SetupItem = z.infer<typeof setupItem>;
 const setupStep = z.object({ key: setupStepKey, isDone: z.boolean(), items: z.array(setupItem) });
 export type SetupStep = z.infer<typeof setupStep>;
 
+/** Goods to try the shop with, which come and go as long work of the kind `sample.catalogue`. */
+const sample = z.object({
+  /** How many of its products are there. */
+  goods: z.int(),
+  /** Whether anything of it is there that can be removed. */
+  isThere: z.boolean(),
+  /** Whether the shop has goods of its own, beside which no sample is loaded. */
+  hasGoods: z.boolean(),
+  /** The work that waits or runs. */
+  runningTaskId: z.int().nullable(),
+});
+export type SampleState = z.infer<typeof sample>;
+
 export const setupSchemas = {
   setup: {
     summary: "What the shop still needs before it sells",
     input: nothing,
-    output: z.object({ steps: z.array(setupStep) }),
+    output: z.object({ steps: z.array(setupStep), sample }),
     fails: [],
   },
 };

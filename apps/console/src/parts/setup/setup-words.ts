@@ -53,7 +53,10 @@ const ITEMS: Record<SetupItemKey, Words> = {
   },
   rules: {
     done: ({ count, names }) => `${count ?? 0} 条线路，可寄往${joined(names, COUNTRY_NAMES)}`,
-    open: () => "还没有发布物流规则，客户不能下单",
+    open: ({ state }) =>
+      state === "WRONG"
+        ? "现在是示例规则，请核对运费和税，发布自己的规则"
+        : "还没有发布物流规则，客户不能下单",
     way: () => ({ href: "/routes/draft", act: "去编辑规则" }),
   },
   onSale: {

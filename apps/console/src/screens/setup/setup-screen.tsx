@@ -11,18 +11,25 @@ import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { SamplePart } from "./sample-part.tsx";
 import styles from "./setup.module.css";
+
+const LOOK_MS = 1_000;
 
 /** What leads an empty shop to its first order that is sent: five steps, each checked by what the shop holds. */
 export function SetupScreen() {
-  const { data, error, refetch, isFetching } = useQuery({ ...query(reportOpsApi.setup, {}), staleTime: 0 });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(reportOpsApi.setup, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.sample.runningTaskId ? LOOK_MS : false),
+  });
   const open = data?.steps.filter(({ isDone }) => !isDone).length ?? 0;
   return (
     <Page
       title="开店"
       note={data && (open > 0 ? `还差 ${open} 步` : "五步都完成了")}
       acts={
-        <Button busy={isFetching && data !== undefined} onClick={() => void refetch()}>
+        <Button busy={isFetching && data?.sample.runningTaskId === null} onClick={() => void refetch()}>
           重新检查
         </Button>
       }
@@ -30,7 +37,12 @@ export function SetupScreen() {
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       {error && data && <OldRowsBar error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.bone} aria-busy="true" />}
-      {data && <Steps steps={data.steps} />}
+      {data && (
+        <>
+          <Steps steps={data.steps} />
+          <SamplePart sample={data.sample} />
+        </>
+      )}
     </Page>
   );
 }

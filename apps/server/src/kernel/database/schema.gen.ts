@@ -917,6 +917,12 @@ export type Schema = {
     fromDay: string;
     toDay: string;
   };
+  sampleRow: {
+    kind: "BRAND" | "TAG" | "PRODUCT" | "SKU" | "PICTURE" | "PIECE" | "RULES";
+    ref: string;
+    value: string;
+    keptAt: Date | null;
+  };
   seal: {
     kind: string;
     seq: number;

@@ -42,6 +42,21 @@ export async function drawWidths(bytes: Uint8Array): Promise<DrawnPicture | "UNR
     return { width: info.width, height: info.height, files };
   });
   if (!drawn) return "UNREADABLE";
+  return named(drawn);
+}
+
+/** A picture that is drawn already, in widths of its own: each width that is served is the next larger one of these. */
+export function drawnBefore(
+  widths: ReadonlyMap<number, Buffer>,
+  size: { width: number; height: number },
+): DrawnPicture {
+  const known = [...widths].toSorted(([one], [other]) => one - other);
+  const bodyOf = (wanted: number) => (known.find(([width]) => width >= wanted) ?? known.at(-1))?.[1];
+  const files = new Map(DRAWN_WIDTHS.map((width) => [width, bodyOf(width) ?? Buffer.alloc(0)]));
+  return named({ ...size, files });
+}
+
+function named(drawn: Omit<DrawnPicture, "name">): DrawnPicture {
   const hash = createHash("sha256");
   for (const body of drawn.files.values()) hash.update(body);
   const name = `${hash.digest("hex").slice(0, HASH_SIGNS)}-${drawn.width}x${drawn.height}`;

@@ -6,6 +6,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { fillBarcodes } from "./barcode-store.ts";
 import { listProductsAnew } from "./list-anew.ts";
 import { savePictures } from "./pictures/product-pictures.ts";
+import { usePictures } from "./pictures/use-pictures.ts";
 import type { BrandRow, LoadedProduct, SkuRow, TagRow } from "./store.ts";
 import {
   replaceProductTags,
@@ -32,9 +33,12 @@ export async function saveCatalogue(
     brands: readonly BrandRow[];
     tags: readonly TagRow[];
     products: readonly ProductDraft[];
+    /** Pictures of tags that come into use. */
+    pictures?: readonly string[];
   },
 ): Promise<void> {
-  const { brands, tags, products } = catalogue;
+  const { brands, tags, products, pictures = [] } = catalogue;
+  await usePictures(ctx, pictures);
   await upsertBrands(ctx.db, brands);
   await upsertTags(ctx.db, tags);
   await upsertProducts(ctx.db, products, ctx.now);

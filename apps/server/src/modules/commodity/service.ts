@@ -22,14 +22,22 @@ export { addProduct, restoreProduct, saveProduct } from "./edit/save-product.ts"
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
 export { picturesOf, savePictures } from "./pictures/product-pictures.ts";
-export { removeUnusedPictures, uploadPicture } from "./pictures/upload-picture.ts";
+export {
+  keepDrawnPicture,
+  removePicture,
+  removeUnusedPictures,
+  uploadPicture,
+} from "./pictures/upload-picture.ts";
 export { usePictures } from "./pictures/use-pictures.ts";
 export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
+export { hasProductBeside } from "./removal-store.ts";
+export { removeProduct, removeUnusedShelves } from "./remove-goods.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
 export { type ProductSearch, searchProducts } from "./search-products.ts";
 export { countStock, receiveGoods, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";
+export { nextIds } from "./table/goods-store.ts";
 
 /** The visible tags of one level, by priority, with their children down to level 3 (OP-020). */
 export async function findTags(ctx: Ctx, { level }: { level: number }): Promise<Tag[]> {

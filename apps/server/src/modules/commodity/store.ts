@@ -177,13 +177,17 @@ export async function upsertSkus(db: Db, skus: readonly Omit<SkuRow, "disabledAt
   });
 }
 
-/** Puts products under exactly these tags. */
+/** Puts products under exactly these tags; `others` under none. */
 export async function replaceProductTags(
   db: Db,
   pairs: readonly { productId: number; tagId: number }[],
+  others: readonly number[] = [],
 ): Promise<void> {
   const productIds = pairs.map((pair) => pair.productId);
-  await db.deleteFrom("productTag").where("productId", "=", anyOf(productIds)).execute();
+  await db
+    .deleteFrom("productTag")
+    .where("productId", "=", anyOf([...productIds, ...others]))
+    .execute();
   await sql`
     insert into product_tag (product_id, tag_id)
     select * from unnest(${productIds}::bigint[], ${pairs.map((pair) => pair.tagId)}::bigint[])

@@ -5,6 +5,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   deleteUnmoved,
+  deleteUnordered,
   hasOrderedMovement,
   insertMovements,
   listStock,
@@ -54,6 +55,17 @@ export async function stockOf(
 export async function promisedOf(ctx: Ctx, skuIds: readonly number[]): Promise<Set<number>> {
   const stock = await stockOf(ctx, skuIds);
   return new Set(skuIds.filter((id) => (stock.get(id)?.onHand ?? 0) < (stock.get(id)?.reserved ?? 0)));
+}
+
+/**
+ * Takes skus out of the house that nobody ever ordered, with all that moved them; false, and nothing done, where somebody
+ * did. An order that comes at the same moment finds them gone, or is waited for.
+ */
+export async function dropUnordered(ctx: Ctx, skuIds: readonly number[]): Promise<boolean> {
+  await lockStock(ctx.db, skuIds);
+  const isDropped = await deleteUnordered(ctx.db, skuIds);
+  if (isDropped) ctx.invalidate("stock");
+  return isDropped;
 }
 
 /** Whether nobody ever ordered goods here: the shop is still being set up, and nobody's money hangs on what it says. */

@@ -47,6 +47,24 @@ export async function upsertStock(
     on conflict (sku_id) do update set oversale = excluded.oversale`.execute(db);
 }
 
+/**
+ * Deletes skus' stock with all that moved it, where no order and no parcel ever did; false, and nothing deleted, where one
+ * did. The rows are locked by the caller.
+ */
+export async function deleteUnordered(db: Db, skuIds: readonly number[]): Promise<boolean> {
+  const ordered = await db
+    .selectFrom("stockMovement")
+    .select("id")
+    .where("skuId", "=", anyOf(skuIds))
+    .where((row) => row.or([row("orderId", "is not", null), row("pkgId", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (ordered) return false;
+  await db.deleteFrom("stockMovement").where("skuId", "=", anyOf(skuIds)).execute();
+  await db.deleteFrom("stock").where("skuId", "=", anyOf(skuIds)).execute();
+  return true;
+}
+
 /** Deletes the stock rows of skus without a movement. */
 export async function deleteUnmoved(db: Db, skuIds: readonly number[]): Promise<void> {
   await db

@@ -54,6 +54,7 @@ export { getPkgNote, notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf, weightsOf } from "./rule-book.ts";
+export { beginRules, endRules } from "./rule-sets/begin-rules.ts";
 export { beginServicesInTime } from "./rule-sets/begin-services.ts";
 export { checkDraft, getDraft, saveDraft } from "./rule-sets/drafts.ts";
 export { getOrderCart } from "./rule-sets/order-cart.ts";

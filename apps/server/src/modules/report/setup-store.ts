@@ -20,13 +20,13 @@ export async function listSettingTexts(
 
 export type GoodsCount = { logisticsType: string; onSale: number; inStock: number };
 
-/** How many products are on sale by how they are sent, and how many of them can be bought now. */
-export async function countGoodsOnSale(db: Db): Promise<GoodsCount[]> {
+/** How many products are on sale by how they are sent, but for these, and how many of them can be bought now. */
+export async function countGoodsOnSale(db: Db, without: readonly number[]): Promise<GoodsCount[]> {
   const { rows } = await sql<GoodsCount>`
     select logistics_type as "logisticsType", count(*)::int as "onSale", (count(*) filter (where exists (
       select from sku where product_id = product.id and disabled_at is null
         and ${isBuyable(sql.ref("sku.id"))})))::int as "inStock"
-    from product where product_type = 'COMMODITY' and sale_status = 'ONLINE'
+    from product where product_type = 'COMMODITY' and sale_status = 'ONLINE' and id <> all(${without}::bigint[])
     group by logistics_type`.execute(db);
   return rows;
 }
@@ -43,6 +43,17 @@ export async function listLastTests(
       select coalesce((after ->> 'ok')::boolean, false) as ok from staff_deed
       where line = ${line} and input ->> 'name' = one.name order by id desc limit 1) last`.execute(db);
   return new Map(rows.map(({ name, ok }) => [name, ok]));
+}
+
+/** The work with samples that waits or runs. */
+export async function findSampleTask(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom("task")
+    .select("id")
+    .where("kind", "=", "sample.catalogue")
+    .where("state", "in", ["WAITING", "RUNNING"])
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export type FirstOrder = { paid: boolean; packed: boolean; sent: boolean };

@@ -5,9 +5,17 @@ import { isAbn } from "@crux/rules/setting/abn";
 import { readSetting } from "@crux/rules/setting/setting-text";
 import { SETTINGS, type SettingName } from "@crux/rules/setting/settings";
 import type { z } from "zod";
+import { hasProductBeside } from "../commodity/service.ts";
 import { getRuleBook } from "../logistics/service.ts";
+import { sampleNow } from "../sample/service.ts";
 import type { StaffCtx } from "../staff/service.ts";
-import { countGoodsOnSale, findFirstOrder, listLastTests, listSettingTexts } from "./setup-store.ts";
+import {
+  countGoodsOnSale,
+  findFirstOrder,
+  findSampleTask,
+  listLastTests,
+  listSettingTexts,
+} from "./setup-store.ts";
 
 type Texts = ReadonlyMap<string, string>;
 type Store = { shopName: string; entityName: string; rows: Row[]; bankAccount: Row[] };
@@ -23,14 +31,21 @@ type Setup = z.output<typeof setupSchemas.setup.output>;
 /** What the shop still needs before it sells, as its rows and the systems of this server say; nothing is ever ticked. */
 export async function getSetup(ctx: StaffCtx, systems: readonly OutsideSystem[]): Promise<Setup> {
   const texts = await listSettingTexts(ctx.db, SETTINGS_READ);
+  const { productIds, keptIds, isThere, ruleVersion } = await sampleNow(ctx);
   const store = readSetting(SETTINGS.STORE_CONFIG.kind, texts.get("STORE_CONFIG") ?? "") as Store;
   return {
     steps: [
       stepOf("shop", shopItems(store, texts)),
-      ...(await goodsSteps(ctx)),
+      ...(await goodsSteps(ctx, { productIds, ruleVersion })),
       stepOf("payment", await paymentItems(ctx, store, systems)),
       stepOf("order", await orderItems(ctx)),
     ],
+    sample: {
+      goods: productIds.length,
+      isThere,
+      hasGoods: await hasProductBeside(ctx.db, [...productIds, ...keptIds]),
+      runningTaskId: await findSampleTask(ctx.db),
+    },
   };
 }
 
@@ -63,18 +78,21 @@ const isBlank = (name: SettingName, texts: Texts) => {
   return text === "" || text === "[]";
 };
 
-/** Routes, and goods that these take. */
-async function goodsSteps(ctx: StaffCtx): Promise<SetupStep[]> {
-  const { rules } = await getRuleBook(ctx);
+/** Routes, and goods that these take; a sample is neither. */
+async function goodsSteps(
+  ctx: StaffCtx,
+  sample: { productIds: readonly number[]; ruleVersion: number | null },
+): Promise<SetupStep[]> {
+  const { rules, version } = await getRuleBook(ctx);
   const routes = rules.routes.filter(({ enabled }) => enabled !== false);
   const taken = new Set(routes.flatMap(({ profiles }) => profiles.flatMap(({ cats }) => Object.keys(cats))));
-  const goods = await countGoodsOnSale(ctx.db);
+  const goods = await countGoodsOnSale(ctx.db, sample.productIds);
   const count = (of: (one: (typeof goods)[number]) => number) => goods.reduce((all, one) => all + of(one), 0);
   const [onSale, inStock] = [count((one) => one.onSale), count((one) => one.inStock)];
   const stranded = count((one) => (taken.has(one.logisticsType) ? 0 : one.onSale));
   return [
     stepOf("routes", [
-      item("rules", routes.length > 0, {
+      item("rules", version === sample.ruleVersion ? "WRONG" : routes.length > 0, {
         count: routes.length,
         names: [...new Set(routes.flatMap(({ countries }) => countries))],
       }),

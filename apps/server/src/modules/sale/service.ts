@@ -23,6 +23,7 @@ export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity }
 export { addActivity, putActivity as saveActivity } from "./activity/edit-activity.ts";
 export { addBanners, addSection, saveConfig, saveShop } from "./edit-sale.ts";
 export { addHomePiece } from "./home/edit-home.ts";
+export { dropPiece, forgetProducts, type Piece, placePiece, shownBy } from "./home/place-pieces.ts";
 export { addNamedPause, endPause, listPausesForStaff, savePause } from "./pauses/edit-pauses.ts";
 export {
   listPauses,

@@ -68,6 +68,16 @@ export async function deletePicture(db: Db, name: string, leasedUntil: Date): Pr
   await db.deleteFrom("picture").where("name", "=", name).where("leasedUntil", "=", leasedUntil).execute();
 }
 
+export async function hasPicture(db: Db, name: string): Promise<boolean> {
+  const row = await db.selectFrom("picture").select("name").where("name", "=", name).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets a picture, whoever showed it. */
+export async function dropPicture(db: Db, name: string): Promise<void> {
+  await db.deleteFrom("picture").where("name", "=", name).execute();
+}
+
 export type ProductPictureRow = Row<"productPicture">;
 
 /** The pictures of these products, each kind in its order. */

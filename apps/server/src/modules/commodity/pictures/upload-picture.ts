@@ -8,8 +8,15 @@ import { Fail } from "../../../kernel/fail.ts";
 import { DRAWN_WIDTHS, type DrawnPicture, drawWidths } from "../../../kernel/files/draw-widths.ts";
 import { pictureFile, pictureUrl } from "../../../kernel/files/picture-names.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../../../kernel/verb/kernel.ts";
 import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
-import { claimExpiredPictures, deletePicture, insertPicture } from "./picture-store.ts";
+import {
+  claimExpiredPictures,
+  deletePicture,
+  dropPicture,
+  hasPicture,
+  insertPicture,
+} from "./picture-store.ts";
 
 type Upload = z.output<typeof pictureOpsSchemas.uploadPicture.input>;
 
@@ -45,6 +52,40 @@ export const uploadPicture = {
     return url;
   },
 };
+
+/**
+ * Puts a picture that is drawn already into the store of public pictures; answers its address, and whether it is new there.
+ * It goes like an upload until something shows it. `staffId` is who put it there.
+ */
+export async function keepDrawnPicture(
+  kernel: Kernel,
+  { name, width, height, files }: DrawnPicture,
+  { staffId, note }: { staffId: number; note: (ctx: Ctx, name: string) => Promise<void> },
+): Promise<string> {
+  const bytes = sum([...files.values()].map((body) => body.length));
+  await runAsSystem(kernel, async (ctx) => {
+    const isNew = !(await hasPicture(ctx.db, name));
+    const expiresAt = new Date(ctx.now.getTime() + UNUSED_MS);
+    const picture = { name, width, height, bytes, staffId, at: ctx.now, expiresAt };
+    if (!(await insertPicture(ctx.db, picture, MAX_UNUSED))) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
+    if (isNew) await note(ctx, name);
+  });
+  for (const [width, body] of files) await kernel.vault.openFiles.keep(pictureFile(name, width), body);
+  return pictureUrl(name);
+}
+
+/** Takes a picture away that nothing shows any more: its files, then its row, so that nothing is forgotten half-way. */
+export async function removePicture(
+  kernel: Kernel,
+  name: string,
+  forget: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
+  for (const width of DRAWN_WIDTHS) await kernel.vault.openFiles.remove(pictureFile(name, width));
+  await runAsSystem(kernel, async (ctx) => {
+    await dropPicture(ctx.db, name);
+    await forget(ctx);
+  });
+}
 
 /** Removes pictures that nothing ever showed. A row goes after its files, so that nothing is forgotten half-way. */
 export async function removeUnusedPictures(ctx: Ctx): Promise<number> {

@@ -54,7 +54,11 @@ export async function listBrandNames(db: Db): Promise<Pick<Row<"brand">, "id" | 
 }
 
 /** Numbers for rows that are about to be added. */
-export async function nextIds(db: Db, table: "product" | "sku", count: number): Promise<number[]> {
+export async function nextIds(
+  db: Db,
+  table: "brand" | "tag" | "product" | "sku",
+  count: number,
+): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(

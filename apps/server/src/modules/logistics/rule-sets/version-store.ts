@@ -71,6 +71,19 @@ export async function withdrawVersion(
   return row !== undefined;
 }
 
+/** Takes a version back, whether its time has come or not. */
+export async function endVersion(
+  db: Db,
+  { version, by, now }: { version: number; by: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("logisticsRuleSet")
+    .set({ withdrawnAt: now, withdrawnBy: by })
+    .where("version", "=", version)
+    .where("withdrawnAt", "is", null)
+    .execute();
+}
+
 /** Notes these services for every version that was published without any. */
 export async function noteServices(db: Db, services: readonly DraftService[], now: Date): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import type { HomePlace } from "@crux/contract/ops/home.schema";
 import { sql } from "kysely";
+import { anyOf } from "../../../kernel/database/any-of.ts";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Editing } from "../../staff/service.ts";
@@ -90,6 +91,16 @@ export async function replaceSectionProducts(
     insert into section_product (section_id, place, product_id)
     select ${sectionId}, place, product_id
     from unnest(${productIds}::bigint[]) with ordinality as line (product_id, place)`.execute(db);
+}
+
+/** Takes products and their skus out of sections and activities. */
+export async function dropProducts(
+  db: Db,
+  { productIds, skuIds }: { productIds: readonly number[]; skuIds: readonly number[] },
+): Promise<void> {
+  await db.deleteFrom("sectionProduct").where("productId", "=", anyOf(productIds)).execute();
+  await db.deleteFrom("activityProduct").where("productId", "=", anyOf(productIds)).execute();
+  await db.deleteFrom("activityOffer").where("skuId", "=", anyOf(skuIds)).execute();
 }
 
 export async function deletePiece(db: Db, { place, id }: Named): Promise<boolean> {
