@@ -1,4 +1,4 @@
-import { goods } from "@crux/server/testing/goods";
+import { goods, productOf } from "@crux/server/testing/goods";
 import { createTestClock } from "@crux/server/testing/test-clock";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -39,16 +39,36 @@ describe("what customers see, steered in the console", () => {
     await drawer.getByLabel("开始（悉尼时间）").fill(sydney(10 * MINUTE_MS));
     await drawer.getByRole("button", { name: "保存" }).click();
     await page.getByRole("button", { name: "打开黑五预热" }).waitFor();
-    const preview = page.getByRole("region", { name: "手机预览" });
-    expect(await preview.getByText("黑五预热").count()).toBe(0);
+    // Pictures are named by their title, those that can't be had as well.
+    const shownIn = (shop: Pick<Page, "locator">) =>
+      shop.locator('[alt="黑五预热"], [aria-label*="黑五预热"]');
+    const preview = page.frameLocator("iframe[title=手机预览]");
+    await preview.getByRole("link", { name: "查看更多" }).first().waitFor();
+    expect(await shownIn(preview).count()).toBe(0);
     await page.getByLabel("预览时间（悉尼）").fill(sydney(20 * MINUTE_MS));
-    await preview.getByText("黑五预热").waitFor();
+    await shownIn(preview).first().waitFor({ state: "attached" });
+    await preview.getByRole("link", { name: "查看更多" }).first().click();
+    await preview.getByText("预览仅供查看，不能购买或打开其他页面").waitFor();
     await desk.picture("console-home-page");
+
+    await page.getByRole("button", { name: "新增板块" }).click();
+    const section = page.getByRole("dialog", { name: "新增板块" });
+    await section.getByRole("button", { name: "添加商品" }).click();
+    const picker = page.getByRole("dialog", { name: "添加商品" });
+    const [oil, milk] = [productOf(goods.oil()), productOf(goods.milk())];
+    await picker.getByRole("searchbox").fill(`${oil} ${milk}`);
+    await picker.getByRole("checkbox", { name: "全选 2 个" }).check();
+    await picker.getByRole("button", { name: "添加 2 个" }).click();
+    const chosen = section.getByRole("list", { name: "板块的商品" }).getByRole("listitem");
+    await expect.poll(() => chosen.count()).toBe(2);
+    const second = await chosen.nth(1).textContent();
+    await chosen.nth(1).getByRole("button", { name: /上移/ }).click();
+    expect(await chosen.nth(0).textContent()).toBe(second);
+    await desk.picture("console-section-goods");
+    await page.keyboard.press("Escape", { delay: 60 });
 
     const phone = keep(await openVisitor(journey));
     await phone.page.goto("/");
-    // Pictures are named by their title, those that can't be had as well.
-    const shownIn = (shop: Page) => shop.locator('[alt="黑五预热"], [aria-label*="黑五预热"]');
     expect(await shownIn(phone.page).count()).toBe(0);
     clock.advance(11 * MINUTE_MS);
     await phone.page.goto("/");

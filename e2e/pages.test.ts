@@ -157,6 +157,24 @@ describe("pages and files", () => {
     expect(body.toString()).not.toMatch(/ style="| onclick=/);
   });
 
+  it("lets its own origin frame a preview, which nobody keeps or lists, and no other page", async () => {
+    const { status, headers, body } = await get("/preview?token=x");
+    expect(status).toBe(200);
+    expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'self'");
+    expect(headers).toMatchObject({
+      "x-frame-options": "SAMEORIGIN",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    expect(body.toString()).not.toContain('id="state"');
+    for (const path of ["/", "/product?id=1&token=x", "/previews"])
+      expect((await get(path)).headers["x-frame-options"]).toBe("DENY");
+    const desk = String((await get("/console")).headers["content-security-policy"]);
+    expect(desk).toContain("frame-src 'self'");
+    expect(desk).toContain("frame-ancestors 'none'");
+  });
+
   it("loads one tiny script at first, and nothing beside it", async () => {
     const page = await html("/");
     expect(page.match(/<script[^>]* src=/g)).toHaveLength(1);

@@ -22,6 +22,8 @@ export type WebProgram = {
   mayCallOps: boolean;
   /** Whether search engines may list its pages. */
   isIndexed: boolean;
+  /** Whether its pages show previews of the shop in a frame. */
+  framesPreviews?: boolean;
   /** Features of the browser that its pages may use beside what every page may, in the words of `Permissions-Policy`. */
   features: readonly string[];
 };

@@ -88,6 +88,7 @@ const SHOP_CALLS = new Set(
       /cases/secure/{uid}/case/{caseId}
     `,
     POST: `
+      /sale/preview
       /sale/shopProduct/safe/search
       /sale/shopProduct/safe/query
       /cart/secure/{uid}/cart/{cartId}/cartItems

@@ -185,7 +185,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
   ...commodityOpsEndpoints,
-  ...contentOpsEndpoints,
+  ...contentOpsEndpoints(outside.publicUrl),
   ...pauseOpsEndpoints,
   ...activityOpsEndpoints,
   ...couponOpsEndpoints,

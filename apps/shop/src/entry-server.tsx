@@ -29,6 +29,8 @@ export type RenderedPage = {
   state: string | null;
   /** The same bytes for everybody until what it shows changes. */
   isShared: boolean;
+  /** Shows what staff prepare: the console may frame it, and nobody keeps or lists it. */
+  isPreview?: boolean;
   /** Why a page that should have arrived as HTML did not. */
   failure?: string;
 };
@@ -55,7 +57,8 @@ export async function render(
 ): Promise<RenderedPage> {
   const { pathname, search, searchParams } = locate(url);
   const route = findRoute(pathname);
-  const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams) };
+  const { isPreview = false } = route;
+  const page = { status: isPage(pathname) ? 200 : 404, title: titleOf(route, searchParams), isPreview };
   const chunk = chunkOf(route);
   const client = createClient({ fetch: fetchInside, base: "http://shop/v1", session: () => null });
   const queries = createQueryClient(client);

@@ -254,6 +254,12 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "open",
     load: () => import("./screens/custom-serive/custom-serive-screen.tsx"),
   },
+  "/preview": {
+    title: "预览",
+    access: "open",
+    isPreview: true,
+    load: () => import("./screens/preview/preview-screen.tsx"),
+  },
 };
 
 const ROUTES = new Map(

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { sku } from "./commodity.schema.ts";
 import { couponRuleType } from "./coupon.schema.ts";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
 import { purchaseLimit } from "./goods/purchase-limit.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as saleOutcome from "./outcomes/sale.ts";
-import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+import { cents, id, moment, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
 export const saleStatus = z.enum(["ONLINE", "OFFLINE", "SUSPEND"]);
 export type SaleStatus = z.infer<typeof saleStatus>;
@@ -50,6 +51,9 @@ export const shopProduct = z.object({
   activity: activity.nullable(),
   /** Missing where anybody may buy any number. */
   limit: purchaseLimit.optional(),
+  /** Of the detail alone: what the pictures of `imgUrl` and `descUrl` show, in their order; empty where nobody said it. */
+  imgAlts: z.array(z.string()).optional(),
+  descAlts: z.array(z.string()).optional(),
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
 
@@ -102,6 +106,13 @@ const pause = z.object({
 });
 export type Pause = z.infer<typeof pause>;
 
+/** What a token of a preview shows: a product as it was not published yet, or the home page at a moment. */
+const preview = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("PRODUCT"), product: shopProduct, skus: z.array(sku) }),
+  z.object({ kind: z.literal("HOME"), banners: z.array(banner), sections: z.array(section) }),
+]);
+export type Preview = z.infer<typeof preview>;
+
 export const saleSchemas = {
   /** Of a product, or of a category, those of the shop and of its categories; else every one. */
   pauses: {
@@ -146,5 +157,16 @@ export const saleSchemas = {
     input: z.object({ id }),
     output: shopProduct,
     fails: [saleOutcome.PRODUCT_NOT_FOUND],
+  },
+  /** `at` and `withDisabled` are of the home page. The token is the only key, and ends soon. */
+  preview: {
+    summary: "What staff prepare, as the shop will show it",
+    input: z.object({
+      token: text(200),
+      at: moment.nullable().default(null),
+      withDisabled: z.boolean().default(false),
+    }),
+    output: preview,
+    fails: [saleOutcome.PREVIEW_ENDED],
   },
 };

@@ -1,6 +1,7 @@
 import { endpoints } from "./endpoint.ts";
 import type { saleContentOpsSchemas } from "./ops/content.schema.ts";
 import type { saleHomeOpsSchemas } from "./ops/home.schema.ts";
+import type { salePreviewOpsSchemas } from "./ops/preview.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 
 export const saleApi = endpoints<typeof saleSchemas>()({
@@ -12,6 +13,7 @@ export const saleApi = endpoints<typeof saleSchemas>()({
   query: "POST /sale/shopProduct/safe/query",
   pauses: "GET /sale/pauses",
   product: "GET /sale/shopProduct/safe/{id}",
+  preview: "POST /sale/preview",
 });
 
 /** What staff set and show in the shop: its configuration. */
@@ -30,4 +32,9 @@ export const saleHomeOpsApi = endpoints<typeof saleHomeOpsSchemas>()({
   saveHomePiece: "PUT /sale/ops/home/{place}/{id}",
   removeHomePiece: "DELETE /sale/ops/home/{place}/{id}",
   orderHomePieces: "PUT /sale/ops/home/{place}/order",
+});
+
+/** How staff see what they prepare in the shop's own frame. */
+export const salePreviewOpsApi = endpoints<typeof salePreviewOpsSchemas>()({
+  openPreview: "POST /sale/ops/preview",
 });

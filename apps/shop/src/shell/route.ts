@@ -12,6 +12,8 @@ export type Route = {
   access: "open" | "user" | "mobile";
   /** The parameters that the page as the server sends it depends on, title included; it hears of no others. */
   reads?: readonly string[];
+  /** Shows what staff prepare, for whoever has its token: the console may frame it, and nobody keeps or lists it. */
+  isPreview?: boolean;
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
   /** The file of the screen, which is its one export: written out forty times the names would weigh on the first load. */

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { edited, version } from "../edit.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
-import { id, nothing, text, time } from "../wire.ts";
+import { id, moment, nothing, text, time } from "../wire.ts";
 
 const scope = z.enum(["SHOP", "ROUTE", "CATEGORY"]);
 export type PauseScope = z.infer<typeof scope>;
-
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
 /** `subject` is the id of the route or of the category, and empty for the shop; `endTime` is null while nobody knows it. */
 const pause = z.object({

@@ -12,6 +12,8 @@ export const CONTENT_NOT_FOUND = 190004 as Outcome<190004>;
 export const LINK_NOT_FOUND = 190005 as Outcome<190005>;
 /** A setting is not what it may be; the answer names the fields. */
 export const INVALID_SETTING = 190002 as Outcome<190002>;
+/** A link to a preview is over, or was never one. */
+export const PREVIEW_ENDED = 190006 as Outcome<190006>;
 export const ACTIVITY_NOT_FOUND = 190021 as Outcome<190021>;
 /** The rules or times of an activity make no sense; the data names the fields. */
 export const SENSELESS_ACTIVITY = 190022 as Outcome<190022>;

@@ -22,8 +22,11 @@ type PickerProps<Picked> = {
   onClose: () => void;
 };
 
-/** Chooses products by pasted numbers or barcodes, by words, or by category. */
-export function GoodsPicker({ activityId, ...props }: PickerProps<ActivityGoods> & { activityId: number }) {
+/** Chooses products by pasted numbers or barcodes, by words, or by category; for an activity it says which are in another. */
+export function GoodsPicker({
+  activityId,
+  ...props
+}: PickerProps<ActivityGoods> & { activityId?: number }) {
   const picker = usePicker();
   const rows = picker.goods.filter(({ productId }) => !props.known.has(productId));
   const ids = rows.map(({ productId }) => productId);
@@ -33,7 +36,7 @@ export function GoodsPicker({ activityId, ...props }: PickerProps<ActivityGoods>
       {rows.map(({ productId, name, imgUrl, skus, activity }) => (
         <Row key={productId} id={productId} picker={picker} imgUrl={imgUrl} name={name}>
           <small>{productId}</small>
-          {activity && activity.id !== activityId && activity.state !== "ENDED" && (
+          {activityId !== undefined && activity && activity.id !== activityId && activity.state !== "ENDED" && (
             <Tag tone="warn">在「{activity.name}」</Tag>
           )}
           <Money cents={Math.min(...skus.map(({ price }) => price), Number.MAX_SAFE_INTEGER)} />

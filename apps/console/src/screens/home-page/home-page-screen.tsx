@@ -5,7 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { Thumb } from "../../parts/order/thumb.tsx";
+import { PhonePreview } from "../../parts/preview/phone-preview.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Check } from "../../ui/form/check.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -14,9 +16,10 @@ import { Section } from "../../ui/page/section.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./home-page.module.css";
-import { HomePreview } from "./home-preview.tsx";
 import { PieceDrawer } from "./piece-drawer.tsx";
 import { linkWords, PIECE_STATES, PLACES, stateOf } from "./piece-words.ts";
+
+const HOME = { kind: "HOME" } as const;
 
 /** They all stand on one page: the address holds the open one alone. */
 const SPEC = listSpec({ fields: {}, sorts: ["id"] });
@@ -26,6 +29,7 @@ export function HomePageScreen() {
   const answer = useQuery(query(saleHomeOpsApi.homePieces, {}));
   const { open, show, hide } = useListState(SPEC);
   const [at, setAt] = useState<string | null>(null);
+  const [withDisabled, setWithDisabled] = useState(false);
   const { pieces = [], products = [] } = answer.data ?? {};
   const [place, id] = readOpen(open);
   const chosen = pieces.find((one) => one.place === place && String(one.id) === id);
@@ -55,7 +59,8 @@ export function HomePageScreen() {
           </div>
           <aside className={styles.side} aria-label="预览">
             <MomentField label="预览时间（悉尼）" value={at} onChange={setAt} none="现在的样子" />
-            <HomePreview pieces={pieces} products={products} at={at} />
+            <Check label="也显示已停用的" isOn={withDisabled} onChange={setWithDisabled} />
+            <PhonePreview subject={HOME} seen={answer.dataUpdatedAt} at={at} withDisabled={withDisabled} />
           </aside>
         </div>
       )}

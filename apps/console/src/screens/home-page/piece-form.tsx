@@ -13,6 +13,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import styles from "./home-page.module.css";
+import { SectionGoods } from "./section-goods.tsx";
 
 /** The calls whose answers another home page makes old. */
 export const PIECE_READS = [saleHomeOpsApi.homePieces, saleApi.banners, saleApi.sections] as const;
@@ -133,8 +134,6 @@ type FieldsProps = {
 };
 
 function PieceFields({ place, edit, products, fault, linkError, onChange }: FieldsProps) {
-  const goods = idsOf(edit.goods);
-  const names = goods.map((id) => products.find((one) => one.id === id)?.name ?? String(id)).join("、");
   return (
     <>
       <Field
@@ -165,12 +164,10 @@ function PieceFields({ place, edit, products, fault, linkError, onChange }: Fiel
         error={linkError}
       />
       {place === "SECTION" && (
-        <Field
-          label="商品编号，按显示顺序，用空格或逗号分开"
-          value={edit.goods}
-          onChange={(text) => onChange({ goods: text })}
-          rows={3}
-          hint={names || "最多 40 件"}
+        <SectionGoods
+          ids={idsOf(edit.goods)}
+          products={products}
+          onChange={(ids) => onChange({ goods: ids.join(" ") })}
         />
       )}
       <div className={styles.pair}>

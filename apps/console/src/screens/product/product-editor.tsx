@@ -9,6 +9,7 @@ import { useLocation } from "wouter";
 import { client } from "../../browser/api.ts";
 import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { PhonePreview, type PreviewSubject } from "../../parts/preview/phone-preview.tsx";
 import {
   FIELD_NAMES,
   faultText,
@@ -49,6 +50,9 @@ const DRAFT_WORDS: Record<DraftState, string> = {
   failed: "草稿未能保存，请检查网络",
 };
 
+/** From here on a phone has room beside the form. */
+const ROOM_BESIDE = "(width >= 1280px)";
+
 type ProductEditorProps = { beginning: Beginning; onAnew: () => Promise<void> };
 
 /** All of a product in sections; what is typed keeps itself, and publishing writes one version. */
@@ -58,6 +62,7 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
   const publishing = usePublishing(beginning, form, onAnew);
   const choices = useQuery(query(commodityOpsApi.productChoices, {})).data;
   const [status, setStatus] = useState<SaleStatus | null>(null);
+  const [isPreviewed, setPreviewed] = useState(() => matchMedia(ROOM_BESIDE).matches);
   const next: SaleStatus = saved?.saleStatus === "ONLINE" ? "OFFLINE" : "ONLINE";
   useKeys([{ keys: "mod+s", text: "发布", act: () => void publishing.publish() }]);
   return (
@@ -66,6 +71,9 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
       note={saved && <Standing saved={saved} />}
       acts={
         <>
+          <Button aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            手机预览
+          </Button>
           {saved && <ButtonLink href={`/products/new?like=${saved.productId}`}>复制</ButtonLink>}
           {saved && <Button onClick={() => setStatus(next)}>{SALE_STATUS_ACTS[next]}</Button>}
           <Button
@@ -80,7 +88,7 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
       }
     >
       {form.isChanged && <DraftBar form={form} publishing={publishing} saved={saved !== null} />}
-      <div className={styles.layout}>
+      <div className={styles.layout} data-previewed={isPreviewed ? "" : undefined}>
         <nav className={styles.sections} aria-label="本页内容">
           {SECTIONS.filter(([id]) => id !== "history" || saved).map(([id, title]) => (
             <a key={id} href={`#${id}`} onClick={(event) => showSection(event, id)}>
@@ -98,6 +106,15 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
           <FactsSection form={form} />
           {saved && <HistorySection product={saved} choices={choices} onRestored={onAnew} />}
         </div>
+        {isPreviewed && (
+          <aside className={styles.side}>
+            <PhonePreview
+              subject={subjectOf(saved, form.draftId)}
+              empty="填写后自动保存草稿，并显示在这里"
+              seen={form.keptTimes}
+            />
+          </aside>
+        )}
       </div>
       {publishing.clash && (
         <ProductClash
@@ -120,6 +137,11 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
       )}
     </Page>
   );
+}
+
+function subjectOf(saved: Beginning["saved"], draftId: number | null): PreviewSubject | null {
+  if (saved) return { kind: "PRODUCT", productId: saved.productId };
+  return draftId === null ? null : { kind: "DRAFT", draftId };
 }
 
 function showSection(event: { preventDefault(): void }, id: string) {

@@ -43,6 +43,8 @@ export type ProductForm = {
   isChanged: boolean;
   draftState: DraftState;
   draftId: number | null;
+  /** How often the draft was kept. */
+  keptTimes: number;
   /** What is wrong with a field, once one tried to publish. */
   faultOf(field: string): ProductFault["kind"] | undefined;
   faults: readonly ProductFault[];
@@ -67,6 +69,7 @@ export function useProductForm({ saved, document, draftId, baseVersion, before }
     isChanged: JSON.stringify(mine) !== JSON.stringify(before),
     draftState: draft.state,
     draftId: draft.id,
+    keptTimes: draft.times,
     faults,
     faultOf: (field) => faults.find((one) => one.field === field)?.kind,
     check(more) {
@@ -91,6 +94,7 @@ type Drafting = {
 function useDraft({ mine, began, productId, draftId, baseVersion }: Drafting) {
   const [state, setState] = useState<DraftState>(draftId === null ? "none" : "kept");
   const [id, setId] = useState(draftId);
+  const [times, setTimes] = useState(0);
   const queries = useQueryClient();
   const keeping = useRef({ kept: began, id: draftId, hasEnded: false, isBusy: false });
   const keep = useEffectEvent(async () => {
@@ -104,6 +108,7 @@ function useDraft({ mine, began, productId, draftId, baseVersion }: Drafting) {
       own.id = done.draftId;
       own.kept = mine;
       setId(done.draftId);
+      setTimes((before) => before + 1);
       setState("kept");
       void refresh(queries, commodityOpsApi.productDrafts);
     } catch {
@@ -129,6 +134,7 @@ function useDraft({ mine, began, productId, draftId, baseVersion }: Drafting) {
   return {
     state,
     id,
+    times,
     end() {
       keeping.current.hasEnded = true;
       setState("none");

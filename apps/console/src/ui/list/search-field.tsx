@@ -46,7 +46,10 @@ export function SearchField({
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") onSearch(text.trim() || undefined);
+        if (event.key !== "Enter") return;
+        // It searches, and sends no form that it may stand in.
+        event.preventDefault();
+        onSearch(text.trim() || undefined);
       }}
     />
   );

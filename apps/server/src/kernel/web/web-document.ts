@@ -15,6 +15,8 @@ export type RenderedPage = {
   html: string;
   state: string | null;
   isShared: boolean;
+  /** Shows what staff prepare: pages of this origin may frame it, and nobody keeps or lists it. */
+  isPreview?: boolean;
   /** Why a page that should have arrived as HTML did not. */
   failure?: string;
 };
@@ -63,7 +65,7 @@ export async function createDocuments(program: WebProgram, sources: PageSources)
       };
       return {
         html: documentOf(page, style, later, { program, links }),
-        headers: headersOf(program, policy(style, sources)),
+        headers: headersOf(program, policy(style, { ...sources, ...program }, page), page),
       };
     },
   };
@@ -86,15 +88,33 @@ function scriptsOf(manifest: Manifest, [entry, chunk]: [string, string], prefix:
   return [...files].join(" ");
 }
 
-function headersOf({ features, isIndexed }: WebProgram, contentPolicy: string): Record<string, string> {
+/** Whose address holds a key is told to nobody else, and what it opens is kept nowhere. */
+const PREVIEW_HEADERS = {
+  "x-robots-tag": "noindex, nofollow",
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+function headersOf(
+  { features, isIndexed }: WebProgram,
+  contentPolicy: string,
+  { isPreview = false }: RenderedPage,
+): Record<string, string> {
   return {
     "content-security-policy": contentPolicy,
     ...(features.length > 0 ? { "permissions-policy": permissionsPolicy(features) } : {}),
     ...(isIndexed ? {} : { "x-robots-tag": "noindex" }),
+    ...(isPreview ? PREVIEW_HEADERS : {}),
   };
 }
 
-function policy(style: string, { scripts, widgets }: PageSources): string {
+function policy(
+  style: string,
+  { scripts, widgets, framesPreviews }: PageSources & Pick<WebProgram, "framesPreviews">,
+  { isPreview = false }: RenderedPage,
+): string {
+  const frames = [...(framesPreviews ? ["'self'"] : []), ...widgets];
   const styleHash = createHash("sha256").update(style).digest("base64");
   return [
     "default-src 'none'",
@@ -103,11 +123,11 @@ function policy(style: string, { scripts, widgets }: PageSources): string {
     // WeChat's servers of profile pictures.
     "img-src 'self' data: blob: https://*.qlogo.cn",
     ["connect-src 'self'", ...widgets].join(" "),
-    ...(widgets.length > 0 ? [["frame-src", ...widgets].join(" ")] : []),
+    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

@@ -19,9 +19,10 @@ export { countProductsOps, listProductsOps } from "./edit/list-products.ts";
 export { getProductVersion, listProductHistory } from "./edit/product-history.ts";
 export { changeSaleStatus } from "./edit/sale-status.ts";
 export { addProduct, restoreProduct, saveProduct } from "./edit/save-product.ts";
+export { showUnpublished } from "./edit/show-document.ts";
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
-export { picturesOf, savePictures } from "./pictures/product-pictures.ts";
+export { pictureAlts, picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export {
   keepDrawnPicture,
   removePicture,

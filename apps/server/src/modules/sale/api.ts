@@ -1,6 +1,7 @@
 import { saleApi } from "@crux/contract/sale";
 import { saleSchemas } from "@crux/contract/sale.schema";
 import { read, serve } from "../../kernel/verb/serve.ts";
+import { showPreview } from "./preview/previews.ts";
 import {
   banners,
   listPauses,
@@ -20,4 +21,5 @@ export const saleEndpoints = serve(saleApi, saleSchemas, {
   query: read(listShopProducts, { cache: ["catalogue", "stock"] }),
   pauses: read(listPauses, { cache: ["home", "catalogue"] }),
   product: read(shopProduct, { cache: ["catalogue", "stock"] }),
+  preview: read(showPreview, { perMinute: { address: 120 } }),
 });

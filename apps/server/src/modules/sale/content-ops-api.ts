@@ -1,6 +1,7 @@
 import { saleContentOpsSchemas } from "@crux/contract/ops/content.schema";
 import { saleHomeOpsSchemas } from "@crux/contract/ops/home.schema";
-import { saleContentOpsApi, saleHomeOpsApi } from "@crux/contract/sale";
+import { salePreviewOpsSchemas } from "@crux/contract/ops/preview.schema";
+import { saleContentOpsApi, saleHomeOpsApi, salePreviewOpsApi } from "@crux/contract/sale";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   addHomePiece,
@@ -10,6 +11,7 @@ import {
   removeHomePiece,
   saveHomePiece,
 } from "./home/edit-home.ts";
+import { openPreview } from "./preview/previews.ts";
 import { getHistory, listSettings, restoreConfig, setConfig } from "./settings/edit-settings.ts";
 
 const CONTENT = serveOps(saleContentOpsApi, saleContentOpsSchemas, {
@@ -28,5 +30,11 @@ const HOME = serveOps(saleHomeOpsApi, saleHomeOpsSchemas, {
   orderHomePieces: opsWrite(orderHomePieces, { right: "sale.edit" }),
 });
 
-/** What staff set and show in the shop. */
-export const contentOpsEndpoints: ServedOps[] = [...CONTENT, ...HOME];
+/** What staff set and show in the shop, which customers find at `origin`. */
+export const contentOpsEndpoints = (origin: () => string): ServedOps[] => [
+  ...CONTENT,
+  ...HOME,
+  ...serveOps(salePreviewOpsApi, salePreviewOpsSchemas, {
+    openPreview: opsRead(openPreview(origin), { right: "sale.edit", perMinute: { person: 120 } }),
+  }),
+];

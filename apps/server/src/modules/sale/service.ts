@@ -12,11 +12,13 @@ import {
   findSkus,
   type ProductFacts,
   type ProductSearch,
+  pictureAlts,
+  picturesOf,
   searchProducts,
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
-import type { ShopRow } from "./store.ts";
+import type { ShopRow, ShownAt } from "./store.ts";
 import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
@@ -74,7 +76,7 @@ async function membershipPrice(ctx: Ctx): Promise<string> {
 /** Banners, info banners and category pictures that are not disabled and whose time it is, by priority. */
 export async function banners(ctx: Ctx): Promise<Banner[]> {
   ctx.changesAt(await findNextHomeChange(ctx.db, ctx.now), "home");
-  return await listBanners(ctx.db, ctx.now);
+  return await listBanners(ctx.db, ctx);
 }
 
 export function shops(ctx: Ctx): Promise<ShopRow[]> {
@@ -84,10 +86,17 @@ export function shops(ctx: Ctx): Promise<ShopRow[]> {
 /** The sections of the home page in display order, each with its products that are on sale. */
 export async function sections(ctx: Ctx): Promise<Section[]> {
   ctx.changesAt(await findNextHomeChange(ctx.db, ctx.now), "home");
-  const rows = await listSections(ctx.db, ctx.now);
+  return await sectionsAt(ctx, ctx);
+}
+
+/** The sections of a moment, with their products as they are then. */
+export async function sectionsAt(ctx: Ctx, at: ShownAt): Promise<Section[]> {
+  const rows = await listSections(ctx.db, at);
   const ids = [...new Set(rows.flatMap((row) => row.productIds))];
   const online = [...(await findProducts(ctx, ids)).values()].filter((one) => one.saleStatus === "ONLINE");
-  const products = new Map((await withActivities(ctx, online)).map((one) => [one.id, one]));
+  const products = new Map(
+    (await withActivities({ ...ctx, now: at.now }, online)).map((one) => [one.id, one]),
+  );
   return rows.map(({ productIds, priority: _, ...section }) => ({
     ...section,
     itemList: productIds.flatMap((id) => {
@@ -118,10 +127,11 @@ export async function listShopProducts(
 export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<ShopProduct> {
   const [product] = await withActivities(ctx, [...(await findProducts(ctx, [id])).values()]);
   if (!product) throw new Fail(saleOutcome.PRODUCT_NOT_FOUND);
-  return product;
+  return { ...product, ...pictureAlts((await picturesOf(ctx, [id])).get(id) ?? []) };
 }
 
-async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {
+/** Products with the activity that runs now of each. */
+export async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {
   const activities = await activitiesOf(
     ctx,
     products.map((product) => product.id),

@@ -6,16 +6,19 @@ type Timed = "startsAt" | "endsAt" | "version" | "editedBy" | "editedAt";
 
 export type BannerRow = Omit<Row<"banner">, Timed> & Pick<Banner, "position" | "targetPage" | "type">;
 
-/** What is shown at a moment: not disabled, begun, and not over. */
-const isShownAt = (now: Date) =>
-  sql<boolean>`not disable and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;
+/** When, and whether what is disabled counts as if it were not. */
+export type ShownAt = { now: Date; withDisabled?: boolean };
 
-export async function listBanners(db: Db, now: Date): Promise<BannerRow[]> {
+/** What is shown at a moment: not disabled, begun, and not over. */
+const isShownAt = ({ now, withDisabled = false }: ShownAt) =>
+  sql<boolean>`(not disable or ${withDisabled}) and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;
+
+export async function listBanners(db: Db, at: ShownAt): Promise<BannerRow[]> {
   return await db
     .selectFrom("banner")
     .select(["id", "imgUrl", "type", "url", "title", "description", "disable", "targetPage", "position"])
     .select("priority")
-    .where(isShownAt(now))
+    .where(isShownAt(at))
     .orderBy("priority")
     .orderBy("id")
     .$narrowType<Pick<Banner, "position" | "targetPage" | "type">>()
@@ -24,11 +27,11 @@ export async function listBanners(db: Db, now: Date): Promise<BannerRow[]> {
 
 export type SectionRow = Omit<Row<"section">, Timed | "disable"> & { productIds: number[] };
 
-export async function listSections(db: Db, now: Date): Promise<SectionRow[]> {
+export async function listSections(db: Db, at: ShownAt): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     select id, priority, type, url, img_url as "imgUrl", title, description,
       array(select product_id from section_product where section_id = section.id order by place) as "productIds"
-    from section where ${isShownAt(now)} order by priority, id`.execute(db);
+    from section where ${isShownAt(at)} order by priority, id`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 import type { ApiError } from "@crux/client/client";
 import { cartApi } from "@crux/contract/cart";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { client, reportError } from "../../browser/api.ts";
+import { Previewing } from "../../browser/previewing.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { cartQuery } from "./cart-query.ts";
 
@@ -10,7 +11,9 @@ import { cartQuery } from "./cart-query.ts";
 export function useAddToCart(): (line: { skuId: number; quantity: number }) => Promise<void> {
   const queries = useQueryClient();
   const isRunning = useRef(false);
+  const isPreview = useContext(Previewing);
   return async ({ skuId, quantity }) => {
+    if (isPreview) return toast("预览中不能购买");
     if (isRunning.current) return;
     isRunning.current = true;
     try {

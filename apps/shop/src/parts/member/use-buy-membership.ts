@@ -3,9 +3,10 @@ import { orderApi } from "@crux/contract/order";
 import { saleApi } from "@crux/contract/sale";
 import { moneyText } from "@crux/rules/money/money-text";
 import { push } from "@crux/web/navigation";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { useCall } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
+import { Previewing } from "../../browser/previewing.ts";
 import { useSession } from "../../browser/shop-session.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -16,6 +17,7 @@ export function useBuyMembership(): { buy: () => Promise<void>; isBusy: boolean 
   const config = useCall(saleApi.config);
   const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
   const isAsking = useRef(false);
+  const isPreview = useContext(Previewing);
 
   const ask = async () => {
     const offer = await config.run({ name: "MEMBERSHIP_PRICE" });
@@ -38,6 +40,7 @@ export function useBuyMembership(): { buy: () => Promise<void>; isBusy: boolean 
   return {
     isBusy: config.isBusy || create.isBusy,
     async buy() {
+      if (isPreview) return toast("预览中不能购买");
       if (!session) {
         toast("请先登录");
         return;

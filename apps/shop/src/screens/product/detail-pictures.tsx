@@ -21,7 +21,7 @@ export function DetailPictures({ product }: { product: ShopProduct }) {
           src={src}
           width={750}
           ratio={ratioOf(src)}
-          alt={`${product.name}，详情图${index + 1}`}
+          alt={product.descAlts?.[index] || `${product.name}，详情图${index + 1}`}
         />
       ))}
     </section>

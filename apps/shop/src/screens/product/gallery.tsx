@@ -10,7 +10,7 @@ export function Gallery({ product }: { product: ShopProduct }) {
   const pictures = splitPictures(product.imgUrl);
   const images = (pictures.length > 0 ? pictures : [""]).map((src, index) => ({
     src,
-    alt: index === 0 ? product.name : `${product.name}，图${index + 1}`,
+    alt: product.imgAlts?.[index] || (index === 0 ? product.name : `${product.name}，图${index + 1}`),
   }));
   return (
     <>

@@ -6,7 +6,8 @@ import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { here, push, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
+import { Previewing } from "../../browser/previewing.ts";
 import { getSession } from "../../browser/shop-session.ts";
 import { storage } from "../../browser/shop-storage.ts";
 import { saleButton } from "../../parts/cart/sale-button.ts";
@@ -70,10 +71,11 @@ function Detail({ product }: { product: ShopProduct }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = saleButton(product);
+  const isPreview = useContext(Previewing);
   const choose = () => {
     if (!button.isEnabled) {
       toast(button.text);
-    } else if (getSession()) {
+    } else if (isPreview || getSession()) {
       setIsOpen(true);
       setWasOpened(true);
     } else {

@@ -39,7 +39,13 @@ export function keepPictures(db: Db, names: readonly string[]): Promise<number> 
   );
 }
 
-/** Claims pictures that nothing showed until they expired; nothing can take one of them into use any more. */
+/** A draft shows it, which its author may still publish. */
+const isDrafted = sql<boolean>`exists (select from product_draft where position(name in document::text) > 0)`;
+
+/**
+ * Claims pictures that nothing showed until they expired and that no draft holds; nothing can take one of them into use
+ * any more.
+ */
 export async function claimExpiredPictures(
   db: Db,
   { now, leasedUntil, batch }: { now: Date; leasedUntil: Date; batch: number },
@@ -53,6 +59,7 @@ export async function claimExpiredPictures(
         .select("name")
         .where("expiresAt", "<=", now)
         .where(sql<boolean>`coalesce(leased_until <= ${now}, true)`)
+        .where(sql<boolean>`not ${isDrafted}`)
         .orderBy("expiresAt")
         .limit(batch)
         .forUpdate()

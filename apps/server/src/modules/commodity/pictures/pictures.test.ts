@@ -1,3 +1,4 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -117,6 +118,23 @@ describe.each(ENGINES)("public pictures on %s", (engine) => {
     const again = await send(await jpeg(50, 40, "#222"));
     expect(again.url).toBe(left);
     expect((await get(left)).statusCode).toBe(200);
+  });
+
+  it("keeps what a draft shows for as long as it stands", async () => {
+    const { url } = await send(await jpeg(50, 40, "#333"));
+    const productId = productOf(goods.honey());
+    const { version, document } = await editor.call(commodityOpsApi.product, { productId });
+    const pictures = [{ kind: "MAIN" as const, url, alt: "" }];
+    const draft = { productId, baseVersion: version, document: { ...document, pictures } };
+    const { draftId } = await editor.call(commodityOpsApi.saveDraft, draft);
+    shop.clock.advance(8 * DAY_MS);
+    await sweep();
+    expect((await get(url)).statusCode).toBe(200);
+    editor = await openStaff(shop, ["sale.edit"]);
+    await shop.database.db.deleteFrom("productDraft").where("id", "=", draftId).execute();
+    await sweep();
+    const files = shop.vault.vault.openFiles;
+    expect(await files.read(`${url.slice("/media/".length, -".webp".length)}-360.webp`)).toBeNull();
   });
 
   it("shows the pictures of a product in their order, on the wire as ever (OP-011, R-MODEL-04)", async () => {

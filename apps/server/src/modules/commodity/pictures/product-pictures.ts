@@ -13,6 +13,17 @@ export async function picturesOf(
   return new Map(productIds.map((id) => [id, (byProduct.get(id) ?? []).map(shown)]));
 }
 
+/** What the pictures of the wire's `imgUrl` and `descUrl` show, in their order; nothing where nobody said it of any. */
+export function pictureAlts(pictures: readonly ProductPicture[]): {
+  imgAlts?: string[];
+  descAlts?: string[];
+} {
+  if (pictures.every(({ alt }) => alt === "")) return {};
+  const of = (wanted: ProductPicture["kind"]) =>
+    pictures.filter(({ kind }) => kind === wanted).map(({ alt }) => alt);
+  return { imgAlts: of("MAIN"), descAlts: of("DETAIL") };
+}
+
 /**
  * Gives products exactly these pictures, in this order, and takes them into use; `imgUrl` and `descUrl` of the wire
  * follow. Throws `commodity.PICTURE_NOT_FOUND`.
