@@ -5,37 +5,31 @@ import type { Route } from "./shell/route.ts";
 const PAGES: Record<string, Omit<Route, "path">> = {
   "/": {
     title: "商城",
-    access: "open",
     tab: true,
     load: () => import("./screens/home/home-screen.tsx"),
   },
   "/tag": {
     title: "商品报价",
-    access: "open",
     reads: ["id"],
     tab: true,
     load: () => import("./screens/tag/tag-screen.tsx"),
   },
   "/search": {
     title: "搜索",
-    access: "open",
     load: () => import("./screens/search/search-screen.tsx"),
   },
   "/shop_product": {
     title: "商品列表",
-    access: "open",
     reads: ["keyword", "tagId", "activityId", "sort", "inStock"],
     load: () => import("./screens/shop-product/shop-product-screen.tsx"),
   },
   "/product": {
     title: "商品详情",
-    access: "open",
     reads: ["id"],
     load: () => import("./screens/product/product-screen.tsx"),
   },
   "/cart": {
     title: "购物车",
-    access: "open",
     tab: true,
     load: () => import("./screens/cart/cart-screen.tsx"),
   },
@@ -101,23 +95,19 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/logistics_track": {
     title: "物流跟踪",
-    access: "open",
     load: () => import("./screens/logistics-track/logistics-track-screen.tsx"),
   },
   "/my": {
     title: "我的",
-    access: "open",
     tab: true,
     load: () => import("./screens/my/my-screen.tsx"),
   },
   "/login": {
     title: "用户登录",
-    access: "open",
     load: () => import("./screens/login/login-screen.tsx"),
   },
   "/register": {
     title: "用户注册",
-    access: "open",
     load: () => import("./screens/register/register-screen.tsx"),
   },
   "/bind_mobile": {
@@ -127,12 +117,10 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/forgot_password": {
     title: "忘记密码",
-    access: "open",
     load: () => import("./screens/forgot-password/forgot-password-screen.tsx"),
   },
   "/oauth": {
     title: "微信授权",
-    access: "open",
     load: () => import("./screens/oauth/oauth-screen.tsx"),
   },
   "/setting": {
@@ -192,12 +180,10 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/collect_coupon": {
     title: "领取优惠券",
-    access: "open",
     load: () => import("./screens/collect-coupon/collect-coupon-screen.tsx"),
   },
   "/collect_coupon_result": {
     title: "领取结果",
-    access: "open",
     load: () => import("./screens/collect-coupon-result/collect-coupon-result-screen.tsx"),
   },
   "/invite_coupon": {
@@ -241,22 +227,18 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/shop_info": {
     title: "店铺信息",
-    access: "open",
     load: () => import("./screens/shop-info/shop-info-screen.tsx"),
   },
   "/shipping": {
     title: "配送规则",
-    access: "open",
     load: () => import("./screens/shipping/shipping-screen.tsx"),
   },
   "/custom_serive": {
     title: "联系客服",
-    access: "open",
     load: () => import("./screens/custom-serive/custom-serive-screen.tsx"),
   },
   "/preview": {
     title: "预览",
-    access: "open",
     isPreview: true,
     load: () => import("./screens/preview/preview-screen.tsx"),
   },
@@ -269,7 +251,6 @@ const ROUTES = new Map(
 const NOT_FOUND: Route = {
   path: "*",
   title: "错误页面",
-  access: "open",
   load: () => import("./shell/not-found-screen.tsx"),
 };
 

@@ -5,7 +5,7 @@ import { storage } from "../browser/shop-storage.ts";
 import type { Route } from "./route.ts";
 import { startUpState } from "./start-up.ts";
 
-type GateProps = { access: Route["access"]; waiting: ReactNode; children: ReactNode };
+type GateProps = { access: Route["access"] | undefined; waiting: ReactNode; children: ReactNode };
 
 /** Lets a page be seen by those who may: others keep the address and go to log in or to bind a mobile (R-APP-13, OP-072). */
 export function Gate({ access, waiting, children }: GateProps) {
@@ -18,12 +18,12 @@ export function Gate({ access, waiting, children }: GateProps) {
     storage.redirectUrl.set(from);
     replace(detour, { from });
   }, [detour]);
-  const mustWait = access !== "open" && (detour !== undefined || isStarting);
+  const mustWait = access && (detour !== undefined || isStarting);
   return mustWait ? waiting : children;
 }
 
-function detourOf(access: Route["access"], session: ReturnType<typeof useSession>): string | undefined {
-  if (access === "open") return undefined;
+function detourOf(access: GateProps["access"], session: ReturnType<typeof useSession>): string | undefined {
+  if (!access) return undefined;
   if (!session) return "/login";
   return access === "mobile" && !session.user.mobile ? "/bind_mobile" : undefined;
 }

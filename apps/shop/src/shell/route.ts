@@ -8,8 +8,8 @@ export type Route = {
   path: string;
   /** Title of the document; some depend on the query of the page. */
   title: string | ((params: URLSearchParams) => string);
-  /** open to visitors, to signed-in users, or to users with a bound mobile (R-APP-13, R-APP-14). */
-  access: "open" | "user" | "mobile";
+  /** Open to signed-in users, or to users with a bound mobile; to visitors unless it says so (R-APP-13, R-APP-14). */
+  access?: "user" | "mobile";
   /** The parameters that the page as the server sends it depends on, title included; it hears of no others. */
   reads?: readonly string[];
   /** Shows what staff prepare, for whoever has its token: the console may frame it, and nobody keeps or lists it. */
