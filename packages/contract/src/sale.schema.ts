@@ -3,9 +3,10 @@ import { sku } from "./commodity.schema.ts";
 import { couponRuleType } from "./coupon.schema.ts";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
 import { purchaseLimit } from "./goods/purchase-limit.schema.ts";
+import { moment } from "./list.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as saleOutcome from "./outcomes/sale.ts";
-import { cents, id, moment, pageOf, paging, text, time, zeroOne } from "./wire.ts";
+import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
 export const saleStatus = z.enum(["ONLINE", "OFFLINE", "SUSPEND"]);
 export type SaleStatus = z.infer<typeof saleStatus>;

@@ -45,9 +45,6 @@ export const flag = z.union([
 
 export const zeroOne = z.union([z.literal(0), z.literal(1)]);
 
-/** A moment that a call names, with its offset; a verb gets the date. */
-export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
-
 /** Times travel as ISO 8601 in UTC (OP-013). */
 export const time = z.string();
 

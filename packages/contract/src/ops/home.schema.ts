@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { edited, version } from "../edit.ts";
+import { moment } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
-import { id, moment, none, nothing, text, time } from "../wire.ts";
+import { id, none, nothing, text, time } from "../wire.ts";
 
 /** The places of the home page, from the top down: the carousel, the layer picture, the categories, the sections. */
 const place = z.enum(["TOP_BANNER", "INFO_BANNER", "MAIN_CATEGORY", "SECTION"]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { edited, version } from "../edit.ts";
+import { moment } from "../list.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
-import { id, moment, nothing, text, time } from "../wire.ts";
+import { id, nothing, text, time } from "../wire.ts";
 
 const scope = z.enum(["SHOP", "ROUTE", "CATEGORY"]);
 export type PauseScope = z.infer<typeof scope>;

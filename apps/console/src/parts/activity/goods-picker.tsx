@@ -23,10 +23,7 @@ type PickerProps<Picked> = {
 };
 
 /** Chooses products by pasted numbers or barcodes, by words, or by category; for an activity it says which are in another. */
-export function GoodsPicker({
-  activityId,
-  ...props
-}: PickerProps<ActivityGoods> & { activityId?: number }) {
+export function GoodsPicker({ activityId, ...props }: PickerProps<ActivityGoods> & { activityId?: number }) {
   const picker = usePicker();
   const rows = picker.goods.filter(({ productId }) => !props.known.has(productId));
   const ids = rows.map(({ productId }) => productId);
@@ -36,9 +33,10 @@ export function GoodsPicker({
       {rows.map(({ productId, name, imgUrl, skus, activity }) => (
         <Row key={productId} id={productId} picker={picker} imgUrl={imgUrl} name={name}>
           <small>{productId}</small>
-          {activityId !== undefined && activity && activity.id !== activityId && activity.state !== "ENDED" && (
-            <Tag tone="warn">在「{activity.name}」</Tag>
-          )}
+          {activityId !== undefined &&
+            activity &&
+            activity.id !== activityId &&
+            activity.state !== "ENDED" && <Tag tone="warn">在「{activity.name}」</Tag>}
           <Money cents={Math.min(...skus.map(({ price }) => price), Number.MAX_SAFE_INTEGER)} />
         </Row>
       ))}
