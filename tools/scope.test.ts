@@ -115,6 +115,9 @@ const CASES = {
     PUT /cases/picture`,
 };
 
+/** What neither document has and whoever fills the shop needs: what is prepared, by the shop's own screens (docs/decisions.md). */
+const PREVIEW = { pages: "/preview", calls: "POST /sale/preview" };
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -122,12 +125,12 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused and after-sales.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused, after-sales and previews.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
     const paths = [...routes.matchAll(/^ {2}"(\/[^"]*)": \{/gm)].map(([, path]) => path);
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES].flatMap(({ pages }) => words(pages));
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES, PREVIEW].flatMap(({ pages }) => words(pages));
     expect(paths.toSorted()).toEqual(documented.toSorted());
   });
 
@@ -142,7 +145,8 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY, STEERING, CASES].flatMap(({ calls }) => lines(calls));
+    const own = [SAFETY, STEERING, CASES, PREVIEW];
+    const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });
 

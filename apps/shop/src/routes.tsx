@@ -240,7 +240,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   "/preview": {
     title: "预览",
     isPreview: true,
-    load: () => import("./screens/preview/preview-screen.tsx"),
+    load: () => import("./shell/preview/preview-screen.tsx"),
   },
 };
 

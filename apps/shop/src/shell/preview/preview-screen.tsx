@@ -10,14 +10,17 @@ import { toast } from "../../ui/layer/toast.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
+import { ShopTabBar } from "../shop-tab-bar.tsx";
 import { createPreviewQueries } from "./preview-queries.ts";
 import styles from "./preview-screen.module.css";
 
 const SCREENS = {
   PRODUCT: lazy(() =>
-    import("../product/product-screen.tsx").then((file) => ({ default: file.ProductScreen })),
+    import("../../screens/product/product-screen.tsx").then((file) => ({ default: file.ProductScreen })),
   ),
-  HOME: lazy(() => import("../home/home-screen.tsx").then((file) => ({ default: file.HomeScreen }))),
+  HOME: lazy(() =>
+    import("../../screens/home/home-screen.tsx").then((file) => ({ default: file.HomeScreen })),
+  ),
 };
 
 /** A phone asks anew by itself; a page that frames the preview says when there is something new. */
@@ -71,6 +74,7 @@ function Shown({ preview }: { preview: Preview }) {
             <Suspense fallback={<Waiting />}>
               <Screen key={key} />
             </Suspense>
+            {kind === "HOME" && <ShopTabBar current="/" />}
           </div>
         </Previewing>
       </QueryClientProvider>
