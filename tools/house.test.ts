@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases payment sample report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases till payment sample report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {
@@ -76,6 +76,7 @@ const RANGES: Record<string, RegExp> = {
   notify: /^200\d{3}$/,
   commodity: /^210\d{3}$/,
   coupon: /^220\d{3}$/,
+  pos: /^250\d{3}$/,
   staff: /^270\d{3}$/,
   report: /^280\d{3}$/,
   task: /^290\d{3}$/,

@@ -23,6 +23,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/cases/cases-screen.tsx"),
   },
   {
+    path: "/pos",
+    title: "门店收银",
+    rights: ["pos.sell"],
+    menu: { group: "", short: "收银", key: "i" },
+    load: () => import("./screens/pos/pos-screen.tsx"),
+  },
+  {
+    path: "/pos/receipt/:id",
+    title: "小票",
+    rights: ["pos.sell"],
+    load: () => import("./screens/pos-receipt/receipt-screen.tsx"),
+  },
+  {
     path: "/orders/:id",
     title: "订单",
     rights: ["order.read"],
@@ -95,6 +108,13 @@ export const ROUTES: readonly Route[] = [
     rights: ["payment.read"],
     menu: { group: "资金" },
     load: () => import("./screens/ledger/ledger-screen.tsx"),
+  },
+  {
+    path: "/pos/tills",
+    title: "班次",
+    rights: ["pos.till"],
+    menu: { group: "资金" },
+    load: () => import("./screens/tills/tills-screen.tsx"),
   },
   {
     path: "/parcels",

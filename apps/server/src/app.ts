@@ -53,6 +53,7 @@ import { boughtPieces, handlePushes, mountCarrierPushes, pollCarriers } from "./
 import { orderSweeps } from "./modules/order/sweeps.ts";
 import { orderTasks } from "./modules/order/tasks.ts";
 import { paymentEndpoints } from "./modules/payment/api.ts";
+import { counterOpsEndpoints } from "./modules/payment/counter/ops-api.ts";
 import { mountPaymentNotices } from "./modules/payment/notice-route.ts";
 import { paymentOpsEndpoints } from "./modules/payment/ops-api.ts";
 import { paymentOutbox, paymentPollers, paymentSweeps } from "./modules/payment/pollers.ts";
@@ -82,6 +83,7 @@ import { staffSweeps } from "./modules/staff/sweeps.ts";
 import { taskOpsEndpoints } from "./modules/task/api.ts";
 import { createTaskRunner, openTaskFile, type TaskKind } from "./modules/task/service.ts";
 import { taskSweeps } from "./modules/task/sweeps.ts";
+import { tillOpsEndpoints } from "./modules/till/ops-api.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
@@ -195,6 +197,8 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...orderOpsEndpoints,
   ...casesOpsEndpoints,
   ...paymentOpsEndpoints,
+  ...counterOpsEndpoints,
+  ...tillOpsEndpoints,
   ...reportOpsEndpoints(outside),
   ...privacyOpsEndpoints,
 ];

@@ -31,6 +31,7 @@ import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
 import { STAFF_LIST } from "./modules/staff/store.ts";
 import { TASK_LIST } from "./modules/task/task-store.ts";
+import { TILL_LIST } from "./modules/till/till-store.ts";
 import { MOVE_IN_LIST } from "./modules/user/move-in/move-in-store.ts";
 import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "./testing/staff.ts";
@@ -48,6 +49,7 @@ const PLANS = {
   "cases.cases": { plan: CASE_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
+  "till.tills": { plan: TILL_LIST, needs: {} },
   "payment.disputes": { plan: DISPUTE_LIST, needs: {} },
   "user.sentMessages": { plan: BATCH_LIST, needs: {} },
   "user.moveIns": { plan: MOVE_IN_LIST, needs: {} },

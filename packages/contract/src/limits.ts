@@ -24,6 +24,8 @@ export const LIMITS = {
   addresses: 200,
   idempotencyKey: 255,
   memberCodeSeconds: 300,
+  /** Different goods of one sale over the counter. */
+  counterLines: 100,
   /** Days of a report: three years and a leap day. */
   reportDays: 1_097,
 } as const;

@@ -8,6 +8,7 @@ import * as logistics from "./outcomes/logistics.ts";
 import * as notify from "./outcomes/notify.ts";
 import * as order from "./outcomes/order.ts";
 import * as payment from "./outcomes/payment.ts";
+import * as pos from "./outcomes/pos.ts";
 import * as sale from "./outcomes/sale.ts";
 import * as sample from "./outcomes/sample.ts";
 import * as session from "./outcomes/session.ts";
@@ -27,6 +28,7 @@ const TABLES = {
   notify,
   order,
   payment,
+  pos,
   sale,
   sample,
   session,

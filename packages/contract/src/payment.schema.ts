@@ -7,13 +7,19 @@ import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
 import * as paymentOutcome from "./outcomes/payment.ts";
+import * as posOutcome from "./outcomes/pos.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { proofOpsSchemas } from "./proof.schema.ts";
 import { refundOrder } from "./refund.schema.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { cents, id, joined, paymentStatus, text, time } from "./wire.ts";
 
-export const channel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
+/** How customers pay for themselves. */
+export const ownChannel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
+export type OwnChannel = z.infer<typeof ownChannel>;
+
+/** The same with what the counter takes. */
+export const channel = z.enum([...ownChannel.options, "CASH", "CARD"]);
 export type Channel = z.infer<typeof channel>;
 
 /**
@@ -43,7 +49,7 @@ export const paymentSchemas = {
   create: {
     summary: "Pay an order by a channel",
     input: z.object({
-      channel,
+      channel: ownChannel,
       currency: z.literal("AUD").default("AUD"),
       operatorId: id.optional(),
       orderId: id,
@@ -91,7 +97,7 @@ export const paymentSchemas = {
 /** Money that arrived and found no order: whose it may be, why it stands here, and where it went since. */
 export const unmatched = z.object({
   id: z.int(),
-  provider: z.enum(["ALIPAY", "CASHIER", "BANK"]),
+  provider: z.enum(["ALIPAY", "CASHIER", "BANK", "TILL", "TERMINAL"]),
   /** The provider's name of the transaction. */
   providerTxn: z.string(),
   amount: z.int(),
@@ -185,7 +191,7 @@ export const paymentOpsSchemas = {
       dates: ["createTime"],
       filters: {
         status: z.array(paymentStatus).max(6).default([]),
-        channel: z.array(channel).max(4).default([]),
+        channel: z.array(channel).max(6).default([]),
         orderId: id.optional(),
         uid: id.optional(),
       },
@@ -309,6 +315,8 @@ export const paymentOpsSchemas = {
       logisticsOutcome.WRONG_PARCEL_STATE,
       paymentOutcome.CHANNEL_NOT_ALLOWED,
       paymentOutcome.INSUFFICIENT_BALANCE,
+      posOutcome.NO_TILL,
+      posOutcome.TILL_SHORT,
       userOutcome.NOT_FOUND,
     ],
   },

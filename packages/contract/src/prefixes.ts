@@ -5,6 +5,9 @@ import { casesOpsSchemas } from "./cases/case-ops.schema.ts";
 import { casesApi, casesOpsApi } from "./cases.ts";
 import { commodityOpsSchemas, commoditySchemas } from "./commodity.schema.ts";
 import { commodityApi, commodityOpsApi } from "./commodity.ts";
+import { counterOpsSchemas } from "./counter/counter.schema.ts";
+import { paymentCounterOpsApi, tillOpsApi } from "./counter/counter.ts";
+import { tillOpsSchemas } from "./counter/till.schema.ts";
 import { couponSchemas } from "./coupon.schema.ts";
 import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
@@ -92,6 +95,8 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "staff", api: staffApi, schemas: staffSchemas },
   { name: "staff", api: staffOpsApi, schemas: staffOpsSchemas },
   { name: "payment", api: paymentOpsApi, schemas: paymentOpsSchemas },
+  { name: "payment", api: paymentCounterOpsApi, schemas: counterOpsSchemas },
+  { name: "till", api: tillOpsApi, schemas: tillOpsSchemas },
   { name: "user", api: userOpsApi, schemas: userOpsSchemas },
   { name: "user", api: userMessageOpsApi, schemas: userMessageOpsSchemas },
   { name: "user", api: userMoveInOpsApi, schemas: moveInSchemas },

@@ -1,5 +1,5 @@
 import { paymentApi } from "@crux/contract/payment";
-import type { Channel, PaymentOrder } from "@crux/contract/payment.schema";
+import type { OwnChannel, PaymentOrder } from "@crux/contract/payment.schema";
 import { sql } from "kysely";
 import type { SignedNotice, SimulatedProvider } from "../outside/payment/simulated.ts";
 import type { Caller } from "./caller.ts";
@@ -30,7 +30,7 @@ export async function tell(
 export async function openAt(
   shop: Shop,
   person: Caller,
-  { orderId, channel }: { orderId: number; channel: Channel },
+  { orderId, channel }: { orderId: number; channel: OwnChannel },
 ): Promise<{ payment: PaymentOrder; tradeNo: string }> {
   const payment = await person.call(paymentApi.create, { channel, orderId });
   const { rows } = await sql<{ trade_no: string }>`

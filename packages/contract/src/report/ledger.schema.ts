@@ -20,6 +20,11 @@ const account = z.enum([
   "RECEIVABLES",
   "WRITE_OFFS",
   "OPENING_BALANCES",
+  "CASH_CLEARING",
+  "CASH_FUNDS",
+  "TERMINAL_CLEARING",
+  "TERMINAL_FUNDS",
+  "TILL_DIFFERENCES",
 ]);
 export type LedgerAccount = z.infer<typeof account>;
 
@@ -38,6 +43,7 @@ const kind = z.enum([
   "REINSTATE",
   "WRITE_OFF",
   "OPENING",
+  "TILL_DIFFERENCE",
 ]);
 export type LedgerKind = z.infer<typeof kind>;
 

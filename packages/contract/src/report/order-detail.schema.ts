@@ -53,6 +53,19 @@ const step = z.object({
 });
 export type OrderStep = z.infer<typeof step>;
 
+const buyer = z.object({
+  uid: z.int(),
+  nickName: z.string(),
+  userClass: z.enum(["PLAIN", "VIP"]),
+  createTime: time,
+  /** Their orders, and those that were paid with their amounts. */
+  orders: z.int(),
+  paidOrders: z.int(),
+  paidAmount: cents,
+  /** Null without the right to read customers. */
+  balance: cents.nullable(),
+});
+
 /** An order with all that belongs to it, for staff; amounts in cents. */
 const orderDetail = z.object({
   ...order.omit({ logisticsPkgScheme: true, refunds: true, orderItems: true }).shape,
@@ -65,18 +78,8 @@ const orderDetail = z.object({
   schemeName: z.string(),
   /** Whether a parcel of it needs the receiver's papers to be declared, and whether they are there. */
   papers: z.enum(["NOT_ASKED", "COMPLETE", "MISSING"]),
-  buyer: z.object({
-    uid: z.int(),
-    nickName: z.string(),
-    userClass: z.enum(["PLAIN", "VIP"]),
-    createTime: time,
-    /** Their orders, and those that were paid with their amounts. */
-    orders: z.int(),
-    paidOrders: z.int(),
-    paidAmount: cents,
-    /** Null without the right to read customers. */
-    balance: cents.nullable(),
-  }),
+  /** Null for somebody who bought over the counter without a name. */
+  buyer: buyer.nullable(),
   pkgs: z.array(opsPkg),
   payments: z.array(payment),
   captures: z.array(capture),

@@ -24,10 +24,15 @@ export const TYPE_NAMES: Record<OrderType, string> = {
   PACKAGE_SERVICE: "自助寄件",
 };
 
+/** Where it comes from, in the words of the desk. */
+export const SOURCE_NAMES = { ONLINE: "网店", POS: "门店" } as const;
+
 /** How it is paid, in the words of the desk. */
 export const CHANNEL_NAMES: Record<Channel, string> = {
   ALIPAY_QR: "支付宝",
   WECHAT_JSAPI: "收银台",
   WALLET: "余额",
   BANK_TRANSFER: "银行转账",
+  CASH: "现金",
+  CARD: "刷卡",
 };

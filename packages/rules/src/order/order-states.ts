@@ -20,9 +20,11 @@ export const ORDER_MOVES = {
   refuseProof: { from: ["CHECKING"], to: "CREATED", by: ["OPERATOR"] },
   /** L-ORD-04; what a provider took counts more than a proof that nobody has looked at yet */
   pay: { from: ["CREATED", "CHECKING"], to: "PAID", by: ["SYSTEM", "PROVIDER"] },
+  /** L-ORD-15, over the counter */
+  takeMoney: { from: ["CREATED"], to: "PAID", by: ["OPERATOR"] },
   /** L-ORD-04 */
   approveProof: { from: ["CHECKING"], to: "PAID", by: ["OPERATOR"] },
-  /** L-ORD-05, L-ORD-06 */
+  /** L-ORD-05, L-ORD-06, L-ORD-15 */
   fulfil: { from: ["PAID"], to: "COMPLETED", by: ["SYSTEM"] },
   /** L-ORD-07, when no provider has a payment to close */
   cancel: { from: ["CREATED"], to: "CANCELLED", by: ["CUSTOMER", "OPERATOR"] },

@@ -22,6 +22,8 @@ export const STAFF_RIGHTS = [
   "coupon.edit",
   "stock.edit",
   "staff.edit",
+  "pos.sell",
+  "pos.till",
   "report.read",
   "audit.read",
   "system.run",

@@ -17,6 +17,11 @@ export const ACCOUNT_NAMES: Record<LedgerAccount, string> = {
   RECEIVABLES: "客户欠款",
   WRITE_OFFS: "核销",
   OPENING_BALANCES: "期初余额",
+  CASH_CLEARING: "现金清算",
+  CASH_FUNDS: "现金",
+  TERMINAL_CLEARING: "刷卡清算",
+  TERMINAL_FUNDS: "刷卡终端资金",
+  TILL_DIFFERENCES: "现金长短款",
 };
 
 export const KIND_NAMES: Record<LedgerKind, string> = {
@@ -34,6 +39,7 @@ export const KIND_NAMES: Record<LedgerKind, string> = {
   REINSTATE: "拒付退还",
   WRITE_OFF: "核销",
   OPENING: "期初转入",
+  TILL_DIFFERENCE: "现金长短款",
 };
 
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as LedgerAccount[];

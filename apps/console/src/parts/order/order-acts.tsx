@@ -1,8 +1,9 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
+import { COUNTER_SOURCE } from "@crux/rules/order/counter";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Menu, MenuItem } from "../../ui/layer/menu.tsx";
 import { RefundDialog } from "../refund/refund-dialog.tsx";
@@ -27,7 +28,8 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const canSend = isGoods && BEFORE_DECLARATION.includes(state) && isUndeclared && may("order.edit");
   const canEnd = isGoods && state === "PAID" && may("order.cancel");
   const canRefund = PAID.includes(state) && may("refund.create");
-  const canWrite = may("message.send");
+  const canWrite = may("message.send") && order.buyer !== null;
+  const hasReceipt = order.orderSource === COUNTER_SOURCE && may("pos.sell");
   const [, go] = useLocation();
   useKeys([
     ...(canSplit(order, may("order.edit"))
@@ -46,6 +48,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           取消订单
         </Button>
       )}
+      {hasReceipt && <ButtonLink href={`/pos/receipt/${order.id}`}>小票</ButtonLink>}
       {canRefund && (
         <Button keys="R" onClick={() => setDialog("refund")}>
           退款

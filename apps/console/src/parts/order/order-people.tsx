@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
 import { moneyText } from "@crux/rules/money/money-text";
+import { COUNTER_SOURCE } from "@crux/rules/order/counter";
 import { Link } from "wouter";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -23,6 +24,7 @@ export function ReceiverFacts({ order }: { order: OrderDetail }) {
     order.receiverAddress,
     order.receiverPostCode,
   ];
+  if (order.orderSource === COUNTER_SOURCE) return <Facts facts={[["收件", "门店自取"]]} />;
   return (
     <Facts
       facts={[
@@ -52,6 +54,7 @@ export function ReceiverFacts({ order }: { order: OrderDetail }) {
 
 /** Whose order it is, with what they bought before. */
 export function BuyerFacts({ order: { buyer } }: { order: OrderDetail }) {
+  if (!buyer) return <Facts facts={[["买家", "散客（门店）"]]} />;
   return (
     <Facts
       facts={[

@@ -10,4 +10,6 @@ export const PROVIDER_NAMES: Record<Unmatched["provider"], string> = {
   ALIPAY: "支付宝",
   CASHIER: "收银台",
   BANK: "银行转账",
+  TILL: "门店现金",
+  TERMINAL: "门店刷卡",
 };

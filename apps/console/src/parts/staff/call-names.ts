@@ -113,6 +113,9 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /user/ops/user/{uid}/class": "修改会员等级",
   "POST /user/ops/user/{uid}/identity/{id}/reveal": "查看会员证件",
   "POST /user/ops/code/pos": "核销会员码",
+  "POST /payment/ops/counter/sale": "门店收银",
+  "POST /till/ops/till": "开班",
+  "PUT /till/ops/till/{id}/close": "关班",
   "POST /user/ops/customer/{uid}/export": "导出会员资料",
   "POST /user/ops/customer/{uid}/erase": "删除会员资料",
   "PUT /member/ops/rebate/{id}/issue": "发放返现",
@@ -175,6 +178,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   section: "首页板块",
   outbox: "待发送",
   ruleVersion: "物流规则版本",
+  till: "班次",
 };
 
 /** The kinds of things that an entry may be about, for filters. */

@@ -24,6 +24,8 @@ export const RIGHT_NAMES: Record<StaffRight, string> = {
   "coupon.edit": "管理优惠券",
   "stock.edit": "管理库存",
   "staff.edit": "管理员工账号",
+  "pos.sell": "门店收银",
+  "pos.till": "门店关班与对账",
   "report.read": "查看经营报表",
   "audit.read": "查看操作记录",
   "system.run": "运行系统任务",

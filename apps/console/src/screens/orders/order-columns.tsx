@@ -1,4 +1,5 @@
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { OrderState } from "../../parts/order/order-state.tsx";
 import { sentOf } from "../../parts/order/order-words.ts";
@@ -48,7 +49,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     width: 8,
     show: ({ buyer }) => (
       <span className={styles.buyer}>
-        <span className={styles.short}>{buyer.nickName}</span>
+        <span className={styles.short}>{buyer.uid === NOBODY_UID ? "散客" : buyer.nickName}</span>
         {buyer.userClass === "VIP" && <span className={styles.vip}>黑卡</span>}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
-import { CHANNEL_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
+import { COUNTER_SOURCE } from "@crux/rules/order/counter";
+import { CHANNEL_NAMES, SOURCE_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { STATES } from "../../parts/order/order-words.ts";
@@ -9,7 +10,7 @@ import { Chip } from "../../ui/form/chip.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
-import { choice, person, wholeNumber, word } from "../../ui/list/list-fields.ts";
+import { choice, person, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
@@ -22,10 +23,12 @@ import { OrderSelection, useOrderExport } from "./order-selection.tsx";
 import { type RowAct, RowActContext, RowDialog } from "./row-acts.tsx";
 
 const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP"] as const;
-const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"] as const;
+const SOURCES = ["ONLINE", COUNTER_SOURCE] as const;
+const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER", "CASH", "CARD"] as const;
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, text: names[value] }));
 const TYPE_OPTIONS = optionsOf(TYPES, TYPE_NAMES);
+const SOURCE_OPTIONS = optionsOf(SOURCES, SOURCE_NAMES);
 const CHANNEL_OPTIONS = optionsOf(CHANNELS, CHANNEL_NAMES);
 const REFUND_OPTIONS = [
   { value: "OPEN" as const, text: "退款中" },
@@ -45,7 +48,7 @@ const SPEC = listSpec({
     from: wholeNumber,
     to: wholeNumber,
     uid: wholeNumber,
-    source: word,
+    source: choice(...SOURCES),
     q: person,
   },
   sorts: ["createTime", "amount"],
@@ -132,6 +135,12 @@ export function OrdersScreen() {
               value={values.channel}
               options={CHANNEL_OPTIONS}
               onChange={(channel) => state.set({ channel })}
+            />
+            <FilterSelect
+              label="来源"
+              value={values.source}
+              options={SOURCE_OPTIONS}
+              onChange={(source) => state.set({ source })}
             />
             <FilterSelect
               label="类型"

@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { PaymentDetail } from "@crux/contract/payment.schema";
 import { moneyText } from "@crux/rules/money/money-text";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES } from "@crux/rules/order/order-names";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -114,9 +115,13 @@ function Facets({ payment }: { payment: PaymentDetail }) {
             ],
             [
               "客户",
-              <Link key="uid" href={`/wallets?uid=${payment.uid}`} className={styles.link}>
-                {payment.uid}
-              </Link>,
+              payment.uid === NOBODY_UID ? (
+                "散客"
+              ) : (
+                <Link key="uid" href={`/wallets?uid=${payment.uid}`} className={styles.link}>
+                  {payment.uid}
+                </Link>
+              ),
             ],
             ["方式", CHANNEL_NAMES[payment.channel]],
             ...providerFacts(payment),

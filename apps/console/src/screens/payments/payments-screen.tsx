@@ -1,5 +1,6 @@
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { ListedPayment } from "@crux/contract/payment.schema";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES } from "@crux/rules/order/order-names";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
@@ -17,7 +18,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 
 const STATUSES = ["CREATED", "CHECKING", "PAID", "REJECTED", "CLOSED", "REFUNDED"] as const;
-const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"] as const;
+const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER", "CASH", "CARD"] as const;
 
 const SPEC = listSpec({
   fields: {
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
     title: "状态",
     show: (row) => <Tag tone={PAYMENT_STATUS_TONES[row.status]}>{PAYMENT_STATUS_NAMES[row.status]}</Tag>,
   },
-  { key: "uid", title: "客户", show: (row) => row.uid },
+  { key: "uid", title: "客户", show: ({ uid }) => (uid === NOBODY_UID ? "散客" : uid) },
   { key: "time", title: "创建时间", sort: "createTime", show: (row) => <Moment at={row.createTime} /> },
 ];
 

@@ -299,7 +299,7 @@ export type Schema = {
   };
   ledgerAccount: {
     id: GeneratedAlways<number>;
-    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS" | "OPENING_BALANCES";
+    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS" | "OPENING_BALANCES" | "CASH_CLEARING" | "CASH_FUNDS" | "TERMINAL_CLEARING" | "TERMINAL_FUNDS" | "TILL_DIFFERENCES";
     uid: Generated<number>;
     balanceCents: number | null;
     closedAt: Date | null;
@@ -322,7 +322,7 @@ export type Schema = {
   ledgerTx: {
     id: GeneratedAlways<number>;
     key: string;
-    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING";
+    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING" | "TILL_DIFFERENCE";
     orderId: number | null;
     reason: Generated<string>;
     at: Date;
@@ -656,7 +656,7 @@ export type Schema = {
   };
   paymentCapture: {
     id: GeneratedAlways<number>;
-    provider: "ALIPAY" | "CASHIER" | "BANK";
+    provider: "ALIPAY" | "CASHIER" | "BANK" | "TILL" | "TERMINAL";
     providerTxn: string;
     tradeNo: Generated<string>;
     paymentId: number | null;
@@ -694,7 +694,7 @@ export type Schema = {
     id: GeneratedAlways<number>;
     orderId: number;
     uid: number;
-    channel: "ALIPAY_QR" | "WECHAT_JSAPI" | "WALLET" | "BANK_TRANSFER";
+    channel: "ALIPAY_QR" | "WECHAT_JSAPI" | "WALLET" | "BANK_TRANSFER" | "CASH" | "CARD";
     status: "CREATED" | "CHECKING" | "PAID" | "REJECTED" | "CLOSED" | "REFUNDED";
     priceCents: number;
     payUrl: Generated<string>;
@@ -1226,6 +1226,29 @@ export type Schema = {
     hourTexts: Generated<number>;
     day: Generated<Date>;
     dayTexts: Generated<number>;
+  };
+  till: {
+    id: GeneratedAlways<number>;
+    name: string;
+    floatCents: number;
+    openedBy: number;
+    openedAt: Date;
+    closedBy: number | null;
+    closedAt: Date | null;
+    expectedCents: number | null;
+    countedCents: number | null;
+    reason: Generated<string>;
+  };
+  tillEntry: {
+    id: GeneratedAlways<number>;
+    tillId: number;
+    orderId: number;
+    refundId: number | null;
+    channel: "CASH" | "CARD" | "WALLET";
+    amountCents: number;
+    givenCents: number | null;
+    staffId: number;
+    at: Date;
   };
   timerRun: {
     server: string;

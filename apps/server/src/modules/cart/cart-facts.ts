@@ -7,7 +7,7 @@ import type { ItemType } from "./store.ts";
 export type CountedLine = { skuId: number; itemType: ItemType; quantity: number };
 
 /** Who buys, and when (ISO). */
-type Buying = Pick<CartFacts, "userClass" | "at">;
+export type Buying = Pick<CartFacts, "userClass" | "at">;
 
 /** The facts of a price before a coupon and shipping count, with all that the shop shows of its activities. */
 export type GoodsFacts = Omit<CartFacts, "activities"> & { activities: ActivityFacts[] };
@@ -25,7 +25,12 @@ export function gatherFacts(
   lines: readonly CountedLine[],
   skus: ReadonlyMap<number, SkuFacts>,
 ): Promise<GoodsFacts> {
-  return gatherFactsFor(ctx, { userClass: ctx.caller.userClass, at: ctx.now.toISOString() }, { lines, skus });
+  return gatherFactsFor(ctx, buyingOf(ctx), { lines, skus });
+}
+
+/** The caller as a buyer. */
+export function buyingOf({ caller, now }: UserCtx): Buying {
+  return { userClass: caller.userClass, at: now.toISOString() };
 }
 
 /** The same for somebody who buys at a moment, by `activities` in place of those that are saved. */

@@ -10,10 +10,10 @@ import {
   sumEqualLines,
 } from "@crux/rules/price/price-cart";
 import { Fail } from "../../kernel/fail.ts";
-import type { UserCtx } from "../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { GoodsLine } from "../logistics/service.ts";
-import { type CountedLine, gatherFacts } from "./cart-facts.ts";
+import { type Buying, buyingOf, type CountedLine, gatherFactsFor } from "./cart-facts.ts";
 import { isLacking, isSold } from "./stock-check.ts";
 
 export type PricedGoods = {
@@ -31,16 +31,28 @@ export type PricedGoods = {
  * sku (`find` says whether from memory or from the database), `unsold` for one that is not on sale or a gift
  * without its activity (I-22), `cart.INSUFFICIENT_STOCK` when stock is short.
  */
-export async function priceGoods(
+export function priceGoods(
   ctx: UserCtx,
   wanted: readonly CountedLine[],
-  { unsold = cartOutcome.OFF_SALE, find = showSkus }: { unsold?: Outcome; find?: typeof showSkus } = {},
+  how: Pricing = {},
+): Promise<PricedGoods> {
+  return priceGoodsFor(ctx, buyingOf(ctx), wanted, how);
+}
+
+type Pricing = { unsold?: Outcome; find?: typeof showSkus };
+
+/** The same for somebody whom staff serve. */
+export async function priceGoodsFor(
+  ctx: Ctx,
+  buying: Buying,
+  wanted: readonly CountedLine[],
+  { unsold = cartOutcome.OFF_SALE, find = showSkus }: Pricing = {},
 ): Promise<PricedGoods> {
   const merged = sumEqualLines(wanted);
   const skus = await find(ctx, [...new Set(merged.map((line) => line.skuId))]);
   const counted = merged.map((line) => ({ ...line, sku: getSold(skus, line.skuId, unsold) }));
   refuseTooMany(counted);
-  const { activities, ...facts } = await gatherFacts(ctx, merged, skus);
+  const { activities, ...facts } = await gatherFactsFor(ctx, buying, { lines: merged, skus });
   const terms = activities.map(({ icon: _, ...activity }) => activity);
   const price = priceCart({ ...facts, activities: terms });
   refuseDropped(price, unsold);

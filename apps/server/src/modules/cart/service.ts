@@ -26,8 +26,9 @@ import {
 } from "./store.ts";
 
 export { previewOrder } from "./preview-order.ts";
-export { type PricedGoods, priceGoods } from "./price-goods.ts";
-export { type BoughtPieces, refuseBeyondLimits } from "./purchase-limit.ts";
+export { type PricedGoods, priceGoods, priceGoodsFor } from "./price-goods.ts";
+export { type BoughtPieces, limitedPieces, refuseBeyondLimits, refuseOverLimit } from "./purchase-limit.ts";
+export { isSold } from "./stock-check.ts";
 
 type Skus = ReadonlyMap<number, SkuFacts>;
 type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[Name]["input"]>;

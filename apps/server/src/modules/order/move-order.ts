@@ -3,6 +3,7 @@ import type { Outcome } from "@crux/contract/outcome";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Channel } from "@crux/contract/payment.schema";
+import { COUNTER_SOURCE, NOBODY_UID } from "@crux/rules/order/counter";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
@@ -117,7 +118,7 @@ async function giveBack(ctx: Ctx, { id, ticketId }: MovedOrder): Promise<void> {
 }
 
 /** What a payment needs of an order. */
-export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "netCents" | "ticketId">;
+export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "orderSource" | "netCents" | "ticketId">;
 
 const UNPAYABLE: Partial<Record<OrderState, Outcome>> = {
   CHECKING: paymentOutcome.UNDER_REVIEW,
@@ -183,6 +184,7 @@ export async function noteProvider(
   await updateAtProvider(ctx.db, orderId, isAtProvider);
 }
 
+const OVER_COUNTER = { move: ORDER_MOVES.takeMoney, mover: "OPERATOR" } as const;
 const BY_PROVIDER = { move: ORDER_MOVES.pay, mover: "PROVIDER" } as const;
 
 const PAYING = {
@@ -190,6 +192,8 @@ const PAYING = {
   ALIPAY_QR: BY_PROVIDER,
   WECHAT_JSAPI: BY_PROVIDER,
   BANK_TRANSFER: { move: ORDER_MOVES.approveProof, mover: "OPERATOR" },
+  CASH: OVER_COUNTER,
+  CARD: OVER_COUNTER,
 } as const satisfies Record<Channel, { move: OrderMove; mover: Mover }>;
 
 type Paid = { order: Payable; channel: Channel; takeMoney?: () => Promise<void> };
@@ -200,7 +204,8 @@ type Paid = { order: Payable; channel: Channel; takeMoney?: () => Promise<void> 
  * here yet.
  */
 export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): Promise<void> {
-  const { id: orderId, uid, orderType, ticketId } = order;
+  const { id: orderId, uid, orderType, orderSource, ticketId } = order;
+  const isOverCounter = orderSource === COUNTER_SOURCE;
   const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
   const pay = async () => {
     const paid = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
@@ -211,22 +216,28 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
   const [{ pieces, amountCents }] = await pipelined(
     pay(),
     ticketId === null ? null : useTicket(ctx, orderId),
-    sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
+    uid === NOBODY_UID
+      ? null
+      : sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
     orderType === "SHOPPING" ? settleShopping(ctx, order) : null,
     takeMoney?.(),
   );
-  if (orderType === "SHOPPING") return;
+  if (orderType === "SHOPPING" && !isOverCounter) return;
   if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: pieces });
   if (orderType === "DEPOSIT") {
     await creditWallet(ctx, { uid, amountCents, kind: "DEPOSIT", orderId, key: `order ${orderId} DEPOSIT` });
   }
-  await moveOrder(ctx.db, { ...step, move: ORDER_MOVES.fulfil, why: "nothing to ship" });
+  await moveOrder(ctx.db, {
+    ...step,
+    move: ORDER_MOVES.fulfil,
+    why: isOverCounter ? "handed over" : "nothing to ship",
+  });
 }
 
 async function settleShopping(ctx: Ctx, { id, uid, netCents }: Payable): Promise<void> {
   await pipelined(
     revealWithPapers(ctx, { uid, orderId: id }),
-    addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
+    uid === NOBODY_UID ? null : addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
     settle(ctx, id),
   );
 }

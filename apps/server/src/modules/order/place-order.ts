@@ -42,6 +42,7 @@ export async function placeOrder(
   const { isPlaced, hasCancelledMany } = await insertOrder(ctx.db, order, {
     room,
     limits,
+    mover: "CUSTOMER",
     why: "placed",
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;

@@ -1,5 +1,12 @@
-import type { UserCtx } from "../../kernel/verb/context.ts";
-import { type BoughtPieces, type PricedGoods, refuseBeyondLimits } from "../cart/service.ts";
+import { NOBODY_UID } from "@crux/rules/order/counter";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import {
+  type BoughtPieces,
+  limitedPieces,
+  type PricedGoods,
+  refuseBeyondLimits,
+  refuseOverLimit,
+} from "../cart/service.ts";
 import { listBoughtPieces } from "./limit-store.ts";
 
 /** What the caller's orders hold that stand: from the moment they are placed until they are cancelled, without what was refunded. */
@@ -12,4 +19,17 @@ export const boughtPieces: BoughtPieces = (ctx, asked) =>
  */
 export async function refuseBoughtBefore(ctx: UserCtx, { lines }: PricedGoods): Promise<void> {
   await refuseBeyondLimits({ ...ctx, boughtPieces }, lines);
+}
+
+/** The same for a customer whom staff serve; of somebody without a name these goods alone count. */
+export async function refuseBoughtBeforeBy(ctx: Ctx, uid: number, { lines }: PricedGoods): Promise<void> {
+  const skus = new Map(lines.map(({ sku }) => [sku.id, sku]));
+  const wanted = lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
+  const limited = limitedPieces(wanted, skus);
+  const asked = limited.map(({ productId, limit }) => ({ productId, days: limit.days }));
+  const isUnknown = uid === NOBODY_UID || asked.length === 0;
+  const bought = isUnknown
+    ? new Map<number, number>()
+    : await listBoughtPieces(ctx.db, { uid, asked, now: ctx.now });
+  refuseOverLimit(limited, (productId) => bought.get(productId) ?? 0);
 }

@@ -2,6 +2,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
 import { Fail } from "../../kernel/fail.ts";
@@ -49,7 +50,7 @@ export async function settleRefund(
   if (order.orderType === "MEMBERSHIP") await endMembership(ctx, refund);
   if (refund.cause === "CALL_OFF") await endCalledOff(ctx, order);
   if (refund.cause === "CALL_OFF" || refund.cause === "REJECT") await restoreTicket(ctx, order.id);
-  if (refund.amountCents > 0) await tellRefunded(ctx, refund);
+  if (refund.amountCents > 0 && refund.uid !== NOBODY_UID) await tellRefunded(ctx, refund);
   return { isWhole: await isRefundedWhole(ctx.db, order.id) };
 }
 

@@ -30,6 +30,7 @@ type Limits = {
 type Placing = {
   room: Room;
   limits: Limits;
+  mover: Mover;
   why: string;
 };
 
@@ -37,13 +38,18 @@ type Placing = {
  * Writes an order, its lines and the first row of its history, unless too many orders of this customer are unpaid, or
  * more pieces than it leaves room for, or too many were placed within a minute, or placed within a day and then cancelled.
  */
-export async function insertOrder(db: Db, order: NewOrder, { room, limits, why }: Placing): Promise<Placed> {
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  { room, limits, mover, why }: Placing,
+): Promise<Placed> {
   const { items } = order;
   const placed = await placing.find(db, {
     ...order,
     address: JSON.stringify(order.address),
     scheme: order.scheme && JSON.stringify(order.scheme),
     receipt: JSON.stringify(order.receipt),
+    mover,
     why,
     perMinute: limits.perMinute,
     perMinuteRows: oneUnlessNull(limits.perMinute),
@@ -71,6 +77,7 @@ type OrderValues = Omit<NewOrder, "items" | "price" | "address" | "scheme" | "re
   address: string;
   scheme: string | null;
   receipt: string;
+  mover: Mover;
   why: string;
   perMinute: number | null;
   perMinuteRows: number;
@@ -118,7 +125,7 @@ const placing = prepared(
       returning id
     ), begun as (
       insert into order_history (order_id, to_state, mover, why, at)
-      select id, 'CREATED', 'CUSTOMER', ${order.why}, ${order.createdAt}::timestamptz from head
+      select id, 'CREATED', ${order.mover}, ${order.why}, ${order.createdAt}::timestamptz from head
     ), written as (
       insert into order_item (order_id, seq, sku_id, item_type, quantity, price_cents, paid_share_cents, sku)
       select head.id, line.seq, line.sku_id, line.item_type, line.quantity, line.price, line.share, line.sku
@@ -204,13 +211,13 @@ export async function countOrders(db: Db, filter: Filter): Promise<number> {
 /** `atProvider`: a provider may still take money for it. */
 export type LockedOrder = Pick<
   Row<"orders">,
-  "id" | "uid" | "orderType" | "netCents" | "ticketId" | "atProvider"
+  "id" | "uid" | "orderType" | "orderSource" | "netCents" | "ticketId" | "atProvider"
 > & { state: OrderState };
 
 const lockedById = (db: Db, orderId: number) =>
   db
     .selectFrom("orders")
-    .select(["id", "uid", "orderType", "netCents", "ticketId", "state", "atProvider"])
+    .select(["id", "uid", "orderType", "orderSource", "netCents", "ticketId", "state", "atProvider"])
     .$narrowType<Pick<LockedOrder, "state">>()
     .where("id", "=", orderId)
     .forUpdate();

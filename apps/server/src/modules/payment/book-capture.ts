@@ -8,6 +8,8 @@ const ACCOUNTS: Record<Source, { funds: SystemAccountType; clearing: SystemAccou
   ALIPAY: { funds: "ALIPAY_FUNDS", clearing: "ALIPAY_CLEARING" },
   CASHIER: { funds: "WECHAT_FUNDS", clearing: "WECHAT_CLEARING" },
   BANK: { funds: "BANK_FUNDS", clearing: "BANK_CLEARING" },
+  TILL: { funds: "CASH_FUNDS", clearing: "CASH_CLEARING" },
+  TERMINAL: { funds: "TERMINAL_FUNDS", clearing: "TERMINAL_CLEARING" },
 };
 
 /** The account of what lies at a provider. */

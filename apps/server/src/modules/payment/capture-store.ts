@@ -4,8 +4,15 @@ import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
 
-/** Who handed the money over: a provider, or the merchant's bank. */
+/** Who handed the money over: a provider, the merchant's bank, or somebody at the counter. */
 export type Source = CaptureRow["provider"];
+
+type CounterSource = Extract<Source, "TILL" | "TERMINAL">;
+
+/** Whether money was taken over the counter, where it goes back as well. */
+export function isOverCounter(source: Source): source is CounterSource {
+  return source === "TILL" || source === "TERMINAL";
+}
 
 const CAPTURE = [
   ...(["id", "provider", "providerTxn", "tradeNo", "paymentId", "orderId", "uid", "amountCents"] as const),

@@ -74,7 +74,13 @@ const RESOLUTIONS: Record<Resolve["to"], Resolution> = {
   PROVIDER: payBackByHand,
 };
 
-const CHANNELS = { ALIPAY: "ALIPAY_QR", CASHIER: "WECHAT_JSAPI", BANK: "BANK_TRANSFER" } as const;
+const CHANNELS = {
+  ALIPAY: "ALIPAY_QR",
+  CASHIER: "WECHAT_JSAPI",
+  BANK: "BANK_TRANSFER",
+  TILL: "CASH",
+  TERMINAL: "CARD",
+} as const;
 
 async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve): Promise<CaptureRow> {
   const orderId = wanted.orderId ?? capture.orderId;

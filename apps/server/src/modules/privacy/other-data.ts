@@ -130,6 +130,14 @@ export const OTHER_DATA: Record<string, TableMap> = {
       reason explained_by imported_at`,
   },
   // What was asked for may name customers; it goes when the work has ended. The rows that were refused hold numbers alone.
+  till: {
+    plain: "id name float_cents opened_at closed_at expected_cents counted_cents reason",
+    staff: "opened_by closed_by",
+  },
+  till_entry: {
+    plain: "id till_id order_id refund_id channel amount_cents given_cents at",
+    staff: "staff_id",
+  },
   task: {
     plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure
       file_name file_type file_bytes parts ticket_staff_id ticket_until tries is_stopping leased_until created_at

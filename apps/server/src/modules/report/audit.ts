@@ -10,6 +10,7 @@ import { ORDER_CHECKS } from "./check-orders.ts";
 import { PARCEL_CHECKS, wrongPkgMoves } from "./check-parcels.ts";
 import { brokenSeals } from "./check-seals.ts";
 import { STOCK_CHECKS } from "./check-stock.ts";
+import { TILL_CHECKS } from "./check-tills.ts";
 
 const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
   ...[
@@ -19,6 +20,7 @@ const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
     ...COUPON_CHECKS,
     ...PARCEL_CHECKS,
     ...FIGURE_CHECKS,
+    ...TILL_CHECKS,
   ].map(asBreaks),
   wrongOrderMoves,
   wrongPaymentMoves,

@@ -27,8 +27,8 @@ export const ORDER_CHECKS: readonly Check[] = [
   },
   {
     invariant: "I-12",
-    rows: sql`select 'order ' || id || ' has no parcels' as what from audit.orders
-      where type = 'SHOPPING' and not exists (select from audit.parcel where order_id = orders.id)`,
+    rows: sql`select 'order ' || id || ' of ' || source || case when source = 'POS' then ' has parcels' else ' has no parcels' end as what from audit.orders
+      where type = 'SHOPPING' and (source = 'POS') = exists (select from audit.parcel where order_id = orders.id)`,
   },
   {
     invariant: "I-12",

@@ -63,7 +63,7 @@ export const STOCK_CHECKS: readonly Check[] = [
       select 'order ' || order_id || ' took ' || coalesce(out.pieces, 0) || ' of sku ' || sku_id
         || ' from the shelf, its parcels hold or brought ' || coalesce(packed.pieces, 0) as what
       from out full join packed using (order_id, sku_id) join audit.orders on orders.id = order_id
-      where type = 'SHOPPING' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
+      where type = 'SHOPPING' and source <> 'POS' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
         and coalesce(out.pieces, 0) <> coalesce(packed.pieces, 0)`,
   },
   {

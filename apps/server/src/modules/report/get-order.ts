@@ -1,5 +1,6 @@
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { OrderDetail, orderDetailSchemas } from "@crux/contract/report/order-detail.schema";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import type { z } from "zod";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -71,6 +72,7 @@ function papersOf(parcels: readonly Parcel[]): OrderDetail["papers"] {
 }
 
 async function buyerOf(ctx: StaffCtx, uid: number): Promise<OrderDetail["buyer"]> {
+  if (uid === NOBODY_UID) return null;
   const { userClass, membershipExpiresAt, createdAt, paidCents, ...row } = await getBuyer(ctx.db, uid);
   const isMember = userClass === "VIP" && (membershipExpiresAt === null || membershipExpiresAt > ctx.now);
   return {

@@ -29,6 +29,7 @@ const NOBODYS = [
   "tag",
   "task",
   "text",
+  "till",
 ];
 
 describe("the words of audit entries", () => {

@@ -47,6 +47,7 @@ export { logIn } from "./login/log-in.ts";
 export { registerUser } from "./login/register-user.ts";
 export { getWechatLoginUrl, logInByWechat } from "./login/wechat-login.ts";
 export { adjustWallet } from "./membership/adjust-wallet.ts";
+export { findCounterMember } from "./membership/counter-member.ts";
 export { makeMemberCode, redeemMemberCode } from "./membership/member-code.ts";
 export { extendMembership, getMembership, membersAt, shortenMembership } from "./membership/membership.ts";
 export { setClass } from "./membership/set-class.ts";

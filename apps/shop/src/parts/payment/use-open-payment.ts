@@ -2,7 +2,7 @@ import type { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
-import type { Channel, PaymentOrder } from "@crux/contract/payment.schema";
+import type { OwnChannel, PaymentOrder } from "@crux/contract/payment.schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
@@ -17,7 +17,7 @@ export type OpenPayment = {
 };
 
 /** What the server opened for an order and a channel; it answers the same again while that lasts (OP-065). */
-export function useOpenPayment(orderId: number, channel: Channel): OpenPayment {
+export function useOpenPayment(orderId: number, channel: OwnChannel): OpenPayment {
   const queries = useQueryClient();
   const [payment, setPayment] = useState<PaymentOrder>();
   const [error, setError] = useState<ApiError>();

@@ -1,9 +1,9 @@
-import type { Channel } from "@crux/contract/payment.schema";
+import type { OwnChannel } from "@crux/contract/payment.schema";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./method-mark.module.css";
 
-const MARKS: Record<Channel, ReactNode> = {
+const MARKS: Record<OwnChannel, ReactNode> = {
   WALLET: <Icon name="wallet" size={20} />,
   WECHAT_JSAPI: <Icon name="wechat" size={20} />,
   ALIPAY_QR: "支",
@@ -11,7 +11,7 @@ const MARKS: Record<Channel, ReactNode> = {
 };
 
 /** A sign in the colour of a way to pay. */
-export function MethodMark({ channel }: { channel: Channel }) {
+export function MethodMark({ channel }: { channel: OwnChannel }) {
   return (
     <span className={styles.mark} data-channel={channel} aria-hidden="true">
       {MARKS[channel]}

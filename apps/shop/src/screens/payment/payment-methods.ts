@@ -1,8 +1,8 @@
 import type { Order } from "@crux/contract/order.schema";
-import type { Channel } from "@crux/contract/payment.schema";
+import type { OwnChannel } from "@crux/contract/payment.schema";
 
 export type PaymentMethod = {
-  channel: Channel;
+  channel: OwnChannel;
   title: string;
   /** What the customer does next, in words. */
   note: string;

@@ -2,6 +2,7 @@ import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
+import { NOBODY_UID } from "@crux/rules/order/counter";
 import { goodsAfterSaving } from "@crux/rules/order/manual-saving";
 import type { OrderState } from "@crux/rules/order/order-states";
 import {
@@ -72,12 +73,18 @@ export async function getRefundable(ctx: Ctx, order: OrderRow): Promise<Refundab
   };
 }
 
-/** The ways that the money can go: a top-up was wallet money from the start, and what the wallet paid has no provider. */
+/**
+ * The ways that the money can go: a top-up was wallet money from the start, nobody has no wallet, and what the wallet paid
+ * has no provider.
+ */
 export async function openWays(
   ctx: Ctx,
-  { id, orderType }: OrderRow,
+  { id, uid, orderType }: OrderRow,
 ): Promise<Record<RefundRow["target"], boolean>> {
-  return { WALLET: orderType !== "DEPOSIT", PROVIDER: await wasPaidFromOutside(ctx, id) };
+  return {
+    WALLET: orderType !== "DEPOSIT" && uid !== NOBODY_UID,
+    PROVIDER: await wasPaidFromOutside(ctx, id),
+  };
 }
 
 type Wanted = { skuId: number; itemType: string; quantity: number };

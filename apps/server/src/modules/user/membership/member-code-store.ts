@@ -24,3 +24,15 @@ export async function takeMemberCode(db: Db, codeHash: string, now: Date): Promi
     .executeTakeFirst();
   return code?.uid ?? null;
 }
+
+/** Whose a live code is, which stays as it is. */
+export async function findMemberCode(db: Db, codeHash: string, now: Date): Promise<number | null> {
+  const code = await db
+    .selectFrom("memberCode")
+    .select("uid")
+    .where("codeHash", "=", codeHash)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return code?.uid ?? null;
+}

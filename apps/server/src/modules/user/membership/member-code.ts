@@ -6,7 +6,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { presentUser } from "../account/present-user.ts";
 import { findUser } from "../account/store.ts";
-import { takeMemberCode, upsertMemberCode } from "./member-code-store.ts";
+import { findMemberCode, takeMemberCode, upsertMemberCode } from "./member-code-store.ts";
 
 const DIGITS = 18;
 
@@ -27,6 +27,11 @@ export async function redeemMemberCode(ctx: Ctx, { code }: { code: string }): Pr
   const row = uid === null ? undefined : await findUser(ctx.db, uid);
   if (!row) throw new Fail(verificationOutcome.CODE_EXPIRED);
   return presentUser(row, ctx.now);
+}
+
+/** Whose a live code is, which stays as it is; null for one that is used, replaced, too old or nobody's. */
+export function ownerOfMemberCode(ctx: Ctx, code: string): Promise<number | null> {
+  return findMemberCode(ctx.db, hashOf(code), ctx.now);
 }
 
 /** Without salt: eighteen random digits are not to be found by trying. */

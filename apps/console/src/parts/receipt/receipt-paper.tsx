@@ -1,0 +1,63 @@
+import type { CounterReceipt } from "@crux/contract/counter/counter.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+import { clockOf, dayOf, SYDNEY } from "../../ui/show/zones.ts";
+import styles from "./receipt-paper.module.css";
+
+const WAYS: Record<CounterReceipt["by"], string> = { CASH: "现金", CARD: "刷卡", WALLET: "会员余额" };
+
+/** A receipt of 80 mm, as the thermal printer has it; printing the page prints it alone. */
+export function ReceiptPaper({ receipt }: { receipt: CounterReceipt }) {
+  const { orderId, createTime, shopName, tillName, staffName, member, lines, by } = receipt;
+  const at = new Date(createTime);
+  return (
+    <article className={styles.paper} aria-label={`小票 ${orderId}`}>
+      <header className={styles.head}>
+        <h2>{shopName}</h2>
+        <p>销售小票</p>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name="单号" text={String(orderId)} />
+        <Fact name="时间" text={`${dayOf(at, SYDNEY)} ${clockOf(at, SYDNEY)}`} />
+        <Fact name="收银" text={`${tillName} · ${staffName}`} />
+        {member && <Fact name="会员" text={member.nickName || String(member.uid)} />}
+      </dl>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.skuId}>
+            <p>
+              {line.productName} {line.attributes}
+            </p>
+            <p className={styles.sum}>
+              <span>
+                {line.quantity} × {moneyText(line.price)}
+              </span>
+              <span>{moneyText(line.amount)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <Fact name="合计" text={moneyText(receipt.amount)} />
+        {receipt.saving > 0 && <Fact name="优惠" text={`-${moneyText(receipt.saving)}`} />}
+        <div className={styles.net}>
+          <dt>应付</dt>
+          <dd>{moneyText(receipt.netAmount)}</dd>
+        </div>
+        <Fact name={WAYS[by]} text={moneyText(receipt.given ?? receipt.netAmount)} />
+        {receipt.change !== null && <Fact name="找零" text={moneyText(receipt.change)} />}
+        {receipt.reference && <Fact name="参考号" text={receipt.reference} />}
+        {receipt.refunded > 0 && <Fact name="已退款" text={moneyText(receipt.refunded)} />}
+      </dl>
+      <footer className={styles.foot}>退换货请凭本小票 · 谢谢惠顾</footer>
+    </article>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

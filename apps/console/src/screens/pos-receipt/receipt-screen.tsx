@@ -1,0 +1,34 @@
+import { query } from "@crux/client/query";
+import { paymentCounterOpsApi } from "@crux/contract/counter/counter";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import styles from "./receipt-screen.module.css";
+
+/** The receipt of a sale over the counter, to be printed again. */
+export function ReceiptScreen() {
+  const orderId = Number(useParams().id);
+  const { data, error, refetch } = useQuery(query(paymentCounterOpsApi.receipt, { orderId }));
+  useKeys([{ keys: "p", text: "打印", act: () => print() }]);
+  return (
+    <Page
+      title="小票"
+      note="80 mm"
+      acts={
+        <>
+          <ButtonLink href={`/orders/${orderId}`}>返回订单</ButtonLink>
+          <Button variant="main" disabled={!data} keys="P" onClick={() => print()}>
+            打印
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {data ? <ReceiptPaper receipt={data} /> : !error && <div className={styles.waiting} aria-busy="true" />}
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Till } from "@crux/contract/counter/till.schema";
+import * as orderOutcome from "@crux/contract/outcomes/order";
+import { moneyText } from "@crux/rules/money/money-text";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
+import { GoodsName } from "../../parts/stock/goods-name.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
+import { useScan } from "../../ui/keys/use-scan.ts";
+import { BasketTable } from "./basket-table.tsx";
+import { MemberBox } from "./member-box.tsx";
+import { type Pay, PayBox } from "./pay-box.tsx";
+import styles from "./pos.module.css";
+import { type Basket, useBasket } from "./use-basket.ts";
+import { isMemberCode, useMember } from "./use-member.ts";
+import { useSale } from "./use-sale.ts";
+
+/** One customer after the other at an open till: what lies there at the left, how it is paid at the right. */
+export function Counter({ till }: { till: Till }) {
+  const buyer = useMember();
+  const basket = useBasket(buyer.member);
+  const sale = useSale();
+  const [word, setWord] = useState("");
+  const search = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
+  const focusSearch = () => search.current?.querySelector("input")?.focus();
+  useEffect(focusSearch, []);
+  const isDone = sale.receipt !== null;
+  const next = () => {
+    sale.next();
+    basket.clear();
+    buyer.drop();
+    setWord("");
+    requestAnimationFrame(focusSearch);
+  };
+  const take = (text: string) => {
+    if (sale.isBusy) return;
+    if (isDone) next();
+    if (isMemberCode(text)) void buyer.find(text);
+    else basket.find(text);
+    setWord("");
+  };
+  const pay = async (how: Pay) => {
+    if (!basket.price) return;
+    const { netAmount } = basket.price;
+    const lines = basket.lines.map(({ goods, quantity }) => ({ skuId: goods.skuId, quantity }));
+    const who = buyer.member ? { uid: buyer.member.uid } : {};
+    await sale.sell({ tillId: till.id, lines, netAmount, pay: how, ...who });
+  };
+  useScan((scanned) => {
+    take(scanned);
+    return true;
+  });
+  useKeys([
+    { keys: "/", text: "查找商品", act: focusSearch },
+    ...basket.choices.map((goods, place) => ({
+      keys: String(place + 1),
+      text: `选第 ${place + 1} 个商品`,
+      act: () => {
+        basket.add(goods);
+        focusSearch();
+      },
+    })),
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isDone) return;
+    side.current
+      ?.querySelector("form:last-of-type")
+      ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button at the right, from whatever field has the focus.
+    <div className={styles.counter} onKeyDown={onKeyDown}>
+      <section className={styles.goods} aria-label="商品">
+        <div ref={search}>
+          <Field
+            label="扫描条码，或输入条码、SKU、商品名后回车"
+            value={word}
+            maxLength={60}
+            autoComplete="off"
+            onChange={setWord}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              if (word.trim() !== "") take(word.trim());
+            }}
+          />
+        </div>
+        {basket.choices.length > 0 && <Choices basket={basket} onChosen={focusSearch} />}
+        <p role="status" className={styles.said}>
+          {basket.said}
+        </p>
+        {basket.fault && (
+          <p role="alert" className={styles.fault}>
+            {basket.fault}
+          </p>
+        )}
+        <BasketTable basket={basket} isLocked={sale.isBusy || isDone} onDone={focusSearch} />
+      </section>
+      <aside ref={side} className={styles.side} aria-label="结账">
+        {sale.receipt ? (
+          <Done change={sale.receipt.change} onNext={next}>
+            <ReceiptPaper receipt={sale.receipt} />
+          </Done>
+        ) : (
+          <>
+            <MemberBox
+              member={buyer.member}
+              fault={buyer.fault}
+              isLocked={sale.isBusy}
+              onFind={(typed) => void buyer.find(typed)}
+              onDrop={buyer.drop}
+            />
+            <Sums basket={basket} />
+            <PayBox
+              key={basket.lines.length === 0 ? "empty" : "full"}
+              cents={basket.price?.netAmount ?? null}
+              member={buyer.member}
+              code={buyer.code}
+              isBusy={sale.isBusy}
+              isLost={sale.isLost}
+              error={sale.error}
+              onPay={(how) => void pay(how)}
+            />
+            {sale.error?.code === orderOutcome.PRICE_CHANGED && (
+              <Button onClick={basket.askPrice}>更新价格</Button>
+            )}
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Sums({ basket: { shownPrice, priceError, askPrice } }: { basket: Basket }) {
+  if (priceError)
+    return (
+      <div role="alert" className={styles.fault}>
+        {priceError.message} <Button onClick={askPrice}>重试</Button>
+      </div>
+    );
+  const { amount = 0, saving = 0, netAmount = 0, activities = [] } = shownPrice ?? {};
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>合计</dt>
+        <dd>{moneyText(amount)}</dd>
+      </div>
+      {activities
+        .filter((one) => one.saving > 0)
+        .map((one) => (
+          <div key={one.name}>
+            <dt>{one.name}</dt>
+            <dd>-{moneyText(one.saving)}</dd>
+          </div>
+        ))}
+      <div className={styles.net}>
+        <dt>应付</dt>
+        <dd>{moneyText(netAmount)}</dd>
+      </div>
+      {saving > 0 && <p className={styles.hint}>已优惠 {moneyText(saving)}</p>}
+    </dl>
+  );
+}
+
+/** What to do after a sale: give the change, print, go on. */
+function Done(props: { change: number | null; onNext: () => void; children: ReactNode }) {
+  useKeys([
+    { keys: "p", text: "打印小票", act: () => print() },
+    { keys: "n", text: "下一单", act: props.onNext },
+  ]);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className={styles.done}>
+      <p role="status" className={styles.change}>
+        已收款{props.change ? "，找零 " : ""}
+        {props.change ? <strong>{moneyText(props.change)}</strong> : null}
+      </p>
+      <div className={styles.doneActs}>
+        <Button ref={first} variant="main" keys="N" onClick={props.onNext}>
+          下一单
+        </Button>
+        <Button keys="P" onClick={() => print()}>
+          打印小票
+        </Button>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** Several goods have that word in their name: a press or a digit takes one. */
+function Choices({ basket, onChosen }: { basket: Basket; onChosen: () => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  // Away from the field, so that digits choose.
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  return (
+    <ol ref={list} className={styles.choices} aria-label="选择商品">
+      {basket.choices.map((goods, place) => (
+        <li key={goods.skuId}>
+          <button
+            type="button"
+            onClick={() => {
+              basket.add(goods);
+              onChosen();
+            }}
+          >
+            <kbd>{place + 1}</kbd>
+            <GoodsName goods={goods} />
+            <span className={styles.level}>
+              {moneyText(goods.price)} · 可售 {goods.available}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Check } from "./check.ts";
+
+/** Cash drawers against their entries, the orders that were sold over the counter, and the books. */
+export const TILL_CHECKS: readonly Check[] = [
+  {
+    invariant: "I-06",
+    rows: sql`
+      with cash as (select till_id, sum(amount) as cents from audit.till_entry where channel = 'CASH' group by till_id)
+      select 'till ' || id || ' was to hold ' || expected || ', its float and its cash come to '
+        || float + coalesce(cents, 0) as what
+      from audit.till left join cash on till_id = id where expected <> float + coalesce(cents, 0)`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      with differences as (select coalesce(sum(counted - expected), 0) as cents from audit.till),
+        cash as (select coalesce(sum(amount), 0) as cents from audit.till_entry where channel = 'CASH'),
+        booked as (
+          select coalesce(-sum(amount) filter (where account = 'CASH_FUNDS'), 0) as cents,
+            coalesce(sum(amount) filter (where account = 'TILL_DIFFERENCES'), 0) as differences
+          from audit.ledger where account in ('CASH_FUNDS', 'TILL_DIFFERENCES'))
+      select 'tills took ' || cash.cents || ' and differ by ' || differences.cents || ', the books say ' || booked.cents
+        || ' with differences of ' || booked.differences as what
+      from differences, cash, booked
+      where booked.cents <> cash.cents + differences.cents or booked.differences <> differences.cents`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
+      select 'order ' || orders.id || ' was sold over the counter for ' || net || ', tills took ' || coalesce(entry.amount, 0) as what
+      from audit.orders left join audit.till_entry entry on entry.order_id = orders.id and refund_id is null
+      where source = 'POS' and net <> coalesce(entry.amount, -1)`,
+  },
+];
