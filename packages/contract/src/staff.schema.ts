@@ -4,6 +4,7 @@ import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rights, roleSchemas } from "./role.schema.ts";
+import { historySchemas } from "./staff/history.schema.ts";
 import { totpCode, totpSchemas } from "./staff/totp.schema.ts";
 import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
@@ -251,6 +252,7 @@ export const staffOpsSchemas = {
     fails: [staffOutcome.UNKNOWN_RIGHT],
   },
   ...roleSchemas,
+  ...historySchemas,
   notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },
   /** `email` null ends all of it; unknown kinds are refused by the verb with `staff.UNKNOWN_NOTICE`. */
   saveNotices: {

@@ -32,6 +32,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   saveView: "PUT /staff/ops/views",
   alone: "GET /staff/ops/alone",
   deeds: "POST /staff/ops/deeds",
+  history: "POST /staff/ops/history",
   approvals: "POST /staff/ops/approvals",
   approve: "PUT /staff/ops/approval/{id}/approve",
   refuse: "PUT /staff/ops/approval/{id}/refuse",

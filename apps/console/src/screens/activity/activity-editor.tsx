@@ -22,6 +22,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { ActivityHistory } from "./activity-history.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { EndButton } from "./end-button.tsx";
 import { useActivitySave } from "./use-activity-save.ts";
@@ -90,6 +91,15 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
         <Section title="客人看到的">
           <ShopPreview draft={draft} />
         </Section>
+        {saved && (
+          <ActivityHistory
+            saved={saved}
+            onRestored={(now) => {
+              setSaved(now);
+              setDraft(draftOf(now));
+            }}
+          />
+        )}
       </div>
       {saving.leaving.length > 0 && (
         <LeavingDialog

@@ -7,6 +7,7 @@ import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { BrandForm } from "./brand-form.tsx";
+import { BrandHistory } from "./brand-history.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 
 type Asked = "merge" | "remove" | null;
@@ -33,6 +34,7 @@ export function BrandDrawer({ brand, onClose }: { brand: ShelfBrand | null; onCl
       <Section title={brand ? `${brand.goods.toLocaleString("en-AU")} 件商品` : "品牌"}>
         <BrandForm brand={brand} onDone={onClose} />
       </Section>
+      {brand && <BrandHistory brand={brand} onRestored={onClose} />}
       {brand && asked === "merge" && <MergeDialog brand={brand} onDone={onClose} onClose={leave} />}
       {brand && asked === "remove" && <Removal brand={brand} onDone={onClose} onClose={leave} />}
     </Drawer>

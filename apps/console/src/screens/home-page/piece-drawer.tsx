@@ -7,6 +7,7 @@ import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { PIECE_READS, PieceForm } from "./piece-form.tsx";
+import { PieceHistory } from "./piece-history.tsx";
 import { PLACES } from "./piece-words.ts";
 
 type PieceDrawerProps = {
@@ -28,6 +29,7 @@ export function PieceDrawer({ place, piece, products, onClose }: PieceDrawerProp
       <Section title="内容">
         <PieceForm place={place} piece={piece} products={products} onDone={onClose} />
       </Section>
+      {piece && <PieceHistory piece={piece} onRestored={onClose} />}
     </Drawer>
   );
 }

@@ -1,5 +1,8 @@
 import { reportOpsApi } from "@crux/contract/report";
+import type { ListedUser } from "@crux/contract/report/user-list.schema";
+import { collectRows } from "../../browser/collect-rows.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { useChosenMessage } from "../../parts/message/use-chosen-message.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
@@ -7,8 +10,10 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, person } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { SelectionBar } from "../../ui/list/selection-bar.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { MEMBER_COLUMNS } from "./member-columns.tsx";
 import { MemberDrawer } from "./member-drawer.tsx";
 
@@ -18,6 +23,7 @@ const SPEC = listSpec({
   tab: "tab",
 });
 
+const keyOf = ({ uid }: ListedUser) => uid;
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
@@ -40,12 +46,19 @@ export function MembersScreen() {
   const may = useMay();
   const state = useListState(SPEC);
   const { tab, days, q } = state.values;
-  const list = useList(reportOpsApi.users, {
-    ...(q ? { q } : {}),
-    ...momentsOf(days),
-    ...askedBy(tab),
-    ...state.asked,
+  const filters = { ...(q ? { q } : {}), ...momentsOf(days), ...askedBy(tab) };
+  const asked = { ...filters, ...state.asked };
+  const list = useList(reportOpsApi.users, asked);
+  const selection = useSelection((list.rows ?? []).map(keyOf), list.total, filters);
+  const message = useChosenMessage({
+    selection,
+    rows: list.rows ?? [],
+    keyOf,
+    uidOf: keyOf,
+    collect: () => collectRows(reportOpsApi.users, asked),
+    unit: "位会员",
   });
+  const mayWrite = useMay()("message.send");
   const tabLink = (text: string, value: typeof tab) => ({
     text,
     href: state.href(value === "ending" ? { tab: value, days: undefined } : { tab: value }),
@@ -58,7 +71,8 @@ export function MembersScreen() {
       state={state}
       list={list}
       columns={MEMBER_COLUMNS}
-      keyOf={({ uid }) => uid}
+      keyOf={keyOf}
+      {...(mayWrite ? { selection } : {})}
       isTall
       opens
       tabs={[
@@ -89,6 +103,10 @@ export function MembersScreen() {
       }
       empty={{ text: tab === "off" ? "没有停用的会员" : tab ? "没有黑卡会员" : "还没有会员" }}
     >
+      <SelectionBar selection={selection} total={list.total} isCapped={list.isCapped}>
+        {message.act}
+      </SelectionBar>
+      {message.dialog}
       {state.open !== null && /^\d{1,15}$/.test(state.open) && (
         <MemberDrawer key={state.open} uid={Number(state.open)} onClose={state.hide} />
       )}

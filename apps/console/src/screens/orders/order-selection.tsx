@@ -1,6 +1,7 @@
 import type { Input } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
 import { reportOpsApi } from "@crux/contract/report";
+import type { ListedOrder } from "@crux/contract/report/order-list.schema";
 import { taskOpsApi } from "@crux/contract/task";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -8,6 +9,7 @@ import { collectRows } from "../../browser/collect-rows.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { useBulk } from "../../browser/use-bulk.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { useChosenMessage } from "../../parts/message/use-chosen-message.tsx";
 import { ORDER_READS } from "../../parts/order/use-order.ts";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -42,11 +44,12 @@ const MOST_PRINTED = 200;
 /** What can be done with the ticked orders. */
 export function OrderSelection(props: {
   selection: Selection;
+  rows: readonly ListedOrder[];
   asked: Asked;
   total: number;
   isCapped: boolean;
 }) {
-  const { selection, asked, total, isCapped } = props;
+  const { selection, rows: shown, asked, total, isCapped } = props;
   const may = useMay();
   const [, go] = useLocation();
   const [isNoting, setNoting] = useState(false);
@@ -54,6 +57,14 @@ export function OrderSelection(props: {
   const notes = useBulk(orderOpsApi.addNotes, {
     refreshes: ORDER_READS,
     done: (count) => `已为 ${count} 个订单追加备注`,
+  });
+  const message = useChosenMessage({
+    selection,
+    rows: shown,
+    keyOf: ({ id }) => id,
+    uidOf: ({ buyer }) => buyer.uid,
+    collect: () => collectRows(reportOpsApi.orders, asked),
+    unit: "个订单",
   });
   const chosen = async () => {
     const ids = [...selection.keys].map(Number);
@@ -83,6 +94,7 @@ export function OrderSelection(props: {
             {notes.progress ? `备注中 ${notes.progress.done}/${notes.progress.total}` : "追加备注"}
           </SelectionAct>
         )}
+        {message.act}
         <SelectionAct
           isBusy={exporting.isBusy}
           onPress={() => {
@@ -104,6 +116,7 @@ export function OrderSelection(props: {
           onClose={() => setNoting(false)}
         />
       )}
+      {message.dialog}
       <BulkRefusals refused={notes.refused} nameOf={(key) => `订单 ${key}`} onClose={notes.forget} />
     </>
   );

@@ -165,7 +165,13 @@ export function OrdersScreen() {
         }
         empty={{ text: values.state ? `没有${STATE_NAMES[values.state]}的订单` : "还没有订单" }}
       >
-        <OrderSelection selection={selection} asked={asked} total={list.total} isCapped={list.isCapped} />
+        <OrderSelection
+          selection={selection}
+          rows={list.rows ?? []}
+          asked={asked}
+          total={list.total}
+          isCapped={list.isCapped}
+        />
         {chosen && <RowDialog {...chosen} onClose={() => setChosen(null)} />}
         {state.open !== null && /^\d{1,15}$/.test(state.open) && (
           <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />

@@ -6,7 +6,9 @@ import { PKG_PROBLEMS, problemLabel } from "@crux/rules/parcel/pkg-problems";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { collectRows } from "../../browser/collect-rows.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { useChosenMessage } from "../../parts/message/use-chosen-message.tsx";
 import { FORWARDERS } from "../../parts/parcel/parcel-words.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
@@ -88,6 +90,14 @@ export function ParcelsScreen() {
   };
   const print = (kindOf: "labels" | "lists") =>
     isWithin() && go(`/parcels/print?kind=${kindOf}&ids=${ticked.join(",")}`);
+  const message = useChosenMessage({
+    selection,
+    rows: list.rows ?? [],
+    keyOf,
+    uidOf: ({ uid }) => uid,
+    collect: () => collectRows(orderOpsApi.pkgs, { ...filters, ...state.asked }),
+    unit: "个包裹",
+  });
   const startExport = () => setExporting(selection.isAll || isWithin());
   const isDeclaring = tab === "declare" && !q;
   useKeys([
@@ -207,6 +217,7 @@ export function ParcelsScreen() {
             {move.text}
           </SelectionAct>
         )}
+        {message.act}
         {!selection.isAll && (
           <>
             <SelectionAct onPress={() => print("labels")}>打印面单</SelectionAct>
@@ -221,6 +232,7 @@ export function ParcelsScreen() {
           onClose={move.forget}
         />
       )}
+      {message.dialog}
       {isExporting && (
         <ExportDialog
           pkgIds={ticked}

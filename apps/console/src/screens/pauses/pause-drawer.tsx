@@ -9,6 +9,7 @@ import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { PAUSE_READS, PauseForm } from "./pause-form.tsx";
+import { PauseHistory } from "./pause-history.tsx";
 import { PAUSE_STATES, SCOPE_NAMES, stateOf } from "./pause-words.ts";
 
 /** One pause, or a new one: what it is of, its words and its time. */
@@ -37,6 +38,7 @@ export function PauseDrawer({ pause, onClose }: { pause: StaffPause | null; onCl
           <PauseForm pause={pause} onDone={onClose} />
         </Section>
       )}
+      {pause && <PauseHistory pause={pause} onRestored={onClose} />}
     </Drawer>
   );
 }

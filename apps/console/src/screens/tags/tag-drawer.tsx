@@ -8,6 +8,7 @@ import { Question } from "../../ui/layer/question.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { TagForm } from "./tag-form.tsx";
+import { TagHistory } from "./tag-history.tsx";
 import { pathText } from "./tag-words.ts";
 
 type TagDrawerProps = {
@@ -48,6 +49,7 @@ export function TagDrawer({ tag, parent, tags, onClose }: TagDrawerProps) {
           <MoveForm tag={tag} tags={tags} onDone={onClose} />
         </Section>
       )}
+      {tag && <TagHistory tag={tag} onRestored={onClose} />}
       {tag && isAsked && (
         <Removal tag={tag} isFull={isFull} onDone={onClose} onClose={() => setAsked(false)} />
       )}

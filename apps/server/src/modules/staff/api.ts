@@ -2,6 +2,7 @@ import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { staffOpsSchemas, staffSchemas } from "@crux/contract/staff.schema";
 import { type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import type { StaffRules } from "./context.ts";
+import { listEdits } from "./edit-history.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
   addRole,
@@ -73,6 +74,7 @@ export const staffOpsEndpoints: ServedOps[] = serveOps(staffOpsApi, staffOpsSche
   saveView: opsWrite(saveOwnList),
   alone: opsRead(getOwnSoloUse),
   deeds: opsRead(listAuditEntries, { right: "audit.read" }),
+  history: opsRead(listEdits),
   approvals: opsRead(listApprovals),
   approve: opsSteps(approveAction, { right: "money.approve" }),
   refuse: opsWrite(refuseAction),

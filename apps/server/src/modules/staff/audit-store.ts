@@ -2,6 +2,7 @@ import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import type { Subject } from "./context.ts";
 
 /** An entry as it is written; `requestId` is the request that carried it, null for work of the server itself. */
 export type NewAuditEntry = Omit<Row<"staffDeed">, "id">;
@@ -74,6 +75,23 @@ export async function listAuditRows(db: Db, { page, order }: ListSql): Promise<A
       is_read as "isRead", (select name from staff where id = entry.approved_by) as approver
     from (select * from staff_deed ${page}) entry ${order}`.execute(db);
   return rows;
+}
+
+/** The changes of a thing, the newest first. */
+export async function listEditsOf(
+  db: Db,
+  { type, id }: Subject,
+  most: number,
+): Promise<Pick<Row<"staffDeed">, "id" | "staffName" | "line" | "before" | "after" | "at">[]> {
+  return await db
+    .selectFrom("staffDeed")
+    .select(["id", "staffName", "line", "before", "after", "at"])
+    .where("subjectType", "=", type)
+    .where("subjectId", "=", id)
+    .where("isRead", "=", false)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
 }
 
 /** Whose a thing is, of a kind that `audit.customer_of` knows; null for nobody's. */

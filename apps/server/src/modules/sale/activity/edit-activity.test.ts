@@ -8,6 +8,7 @@ import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { cartOpsApi, saleActivityOpsApi } from "@crux/contract/promo/activity";
 import { reportOpsApi } from "@crux/contract/report";
 import { saleApi } from "@crux/contract/sale";
+import { staffOpsApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkout } from "../../../testing/checkout.ts";
 import { goods, productOf } from "../../../testing/goods.ts";
@@ -93,6 +94,29 @@ describe.each(ENGINES)("activities that staff edit on %s", (engine) => {
     });
     expect(await anna.refusal(saleActivityOpsApi.activity, { activityId: 999_999 })).toBe(
       saleOutcome.ACTIVITY_NOT_FOUND,
+    );
+  });
+
+  it("keep who changed what, whole enough to be restored over the present version", async () => {
+    const later = "2099-01-01T00:00:00.000Z";
+    const { id } = await anna.call(saleActivityOpsApi.add, draft({ name: "原样", endsAt: later }));
+    const saved = { ...draft({ name: "改过", endsAt: later, rules: [saving(9_000, 900)] }), activityId: id };
+    await ben.call(saleActivityOpsApi.save, { ...saved, version: 1 });
+    await ben.call(saleActivityOpsApi.end, { activityId: id, version: 2 });
+    const steps = await anna.call(staffOpsApi.history, { type: "activity", id });
+    expect(steps.map(({ editor, after }) => [editor, (after as { name: string }).name])).toEqual([
+      [ben.staff.name, "改过"],
+      [ben.staff.name, "改过"],
+      [anna.staff.name, "原样"],
+    ]);
+    const first = steps.at(-1)?.after as NewActivity;
+    const restored = await anna.call(saleActivityOpsApi.save, { ...first, activityId: id, version: 3 });
+    expect(restored).toMatchObject({ name: "原样", version: 4, state: "RUNNING" });
+    expect(restored.rules[0]).toMatchObject({ matchCents: 5_000, savingCents: 500 });
+    await anna.call(saleActivityOpsApi.end, { activityId: id, version: 4 });
+    const packer = await openStaff(shop, ["parcel.ship"]);
+    expect(await packer.refusal(staffOpsApi.history, { type: "activity", id })).toBe(
+      generalOutcome.FORBIDDEN,
     );
   });
 

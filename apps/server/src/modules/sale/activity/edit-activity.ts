@@ -76,7 +76,7 @@ export async function endActivity(ctx: OpsCtx, { activityId, version }: Of<"end"
     terms.startsAt !== null && Date.parse(terms.startsAt) >= end.getTime() ? null : terms.startsAt;
   const ended = { ...terms, startsAt, endsAt: end.toISOString() };
   await write(ctx, { id: activityId, icon: before.icon, ...ended }, { staffId: ctx.staff.id, taking: [] });
-  ctx.note({ before: { endsAt: terms.endsAt }, after: { endsAt: ended.endsAt } });
+  ctx.note({ before: terms, after: ended });
   return getActivityForStaff(ctx, { activityId });
 }
 
