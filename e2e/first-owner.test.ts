@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./chromium.ts";
 import { type Site, startSite } from "./site.ts";
 
 const TOOL = join(import.meta.dirname, "../tools/ops.ts");
@@ -111,5 +112,32 @@ describe("the first owner of a shop in production", () => {
     });
     expect(await bo.ended, bo.err()).toBe(0);
     expect(JSON.parse(bo.out())).toMatchObject({ name: "bo", totp: "OFF" });
+  });
+
+  it("tries the shop with goods that come and go by a command each, and are seen by customers meanwhile", async () => {
+    const load = ops(["samples", "load"]);
+    expect(await load.ended, load.err()).toBe(0);
+    const browser = await openBrowser();
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(site.url);
+    const picture = page.locator("img[src*='/media/picture/']").first();
+    await picture.waitFor();
+    const address = new URL((await picture.getAttribute("src")) ?? "", site.url);
+    expect((await fetch(address)).status).toBe(200);
+    await page.getByText("今日必看").first().waitFor();
+    const remove = ops(["samples", "remove"]);
+    expect(await remove.ended, remove.err()).toBe(0);
+    expect(JSON.parse(remove.out())).toEqual({
+      state: "DONE",
+      removed: JSON.parse(load.out()).loaded,
+      kept: 0,
+    });
+    await page.reload();
+    await page.getByRole("link", { name: "首页" }).waitFor();
+    expect(await page.locator("img[src*='/media/picture/']").count()).toBe(0);
+    await browser.close();
+    const again = ops(["samples", "remove"]);
+    expect(await again.ended).toBe(2);
+    expect(again.err()).toContain("310002");
   });
 });
