@@ -76,6 +76,15 @@ export const givesOneThing = (one: {
 }): boolean =>
   one.effectiveCents > 0 !== one.paidBasisPoints > 0 && (one.paidBasisPoints === 0 || !one.shipFeeOnly);
 
+/** What whoever is given a ticket is told, once for each batch; nothing where it is null. */
+export const ticketMessage = z
+  .strictObject({
+    title: text(40).refine((value) => value.trim() !== ""),
+    body: text(2_000).refine((value) => value.trim() !== ""),
+  })
+  .nullable()
+  .default(null);
+
 /** Which of somebody's tickets a call is about. */
 const given = z.object({ ticketId: z.int(), number: z.string(), uid: z.int(), isNew: z.boolean() });
 
@@ -117,7 +126,7 @@ export const couponOpsSchemas = {
   /** Gives a customer one ticket; the same `batch` gives them no second one. The task `coupon.issue` does it for many. */
   issueTicket: {
     summary: "Give a customer a ticket",
-    input: z.object({ ruleId, uid: id, reason, batch: text(64).min(8) }),
+    input: z.object({ ruleId, uid: id, reason, batch: text(64).min(8), tell: ticketMessage }),
     output: given,
     fails: [
       couponOutcome.NOT_FOUND,

@@ -5,6 +5,8 @@ import { newIdempotencyKey } from "@crux/web/idempotency-key";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
+import { matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
+import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
@@ -20,6 +22,14 @@ const GOALS: readonly { value: To; text: string }[] = [
 ];
 const MOST = 20_000;
 
+/** What is told with a ticket unless somebody writes it otherwise. */
+function usualWords(rule: CouponRuleRow) {
+  return {
+    title: `送您一张优惠券：${rule.title}`.slice(0, 40),
+    body: `${worthText(rule)}，${matchText(rule)}。${validityText(rule)}。已放入「我的 - 优惠券」，下单时可直接使用。`,
+  };
+}
+
 /** Gives tickets: to one at once, to many by a task that can be left alone. */
 export function IssueDialog({ rule, onClose }: { rule: CouponRuleRow; onClose: () => void }) {
   const [, go] = useLocation();
@@ -28,6 +38,8 @@ export function IssueDialog({ rule, onClose }: { rule: CouponRuleRow; onClose: (
   const [to, setTo] = useState<To>("CHOSEN");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
+  const [isTelling, setTelling] = useState(true);
+  const [words, setWords] = useState(() => usualWords(rule));
   const one = useAction(couponOpsApi.issueTicket, { refreshes: COUPON_READS, done: "已发放", isTold: true });
   const many = useAction(taskOpsApi.start, {
     refreshes: [...COUPON_READS, taskOpsApi.list],
@@ -44,15 +56,18 @@ export function IssueDialog({ rule, onClose }: { rule: CouponRuleRow; onClose: (
       : uids.length > MOST
         ? `一次最多 ${MOST.toLocaleString("en-AU")} 人`
         : undefined;
-  const isReady = reason.trim() !== "" && (!isChosen || (uids.length > 0 && problem === undefined));
+  const isWritten = !isTelling || (words.title.trim() !== "" && words.body.trim() !== "");
+  const isReady =
+    reason.trim() !== "" && isWritten && (!isChosen || (uids.length > 0 && problem === undefined));
   const submit = async () => {
     const [uid] = uids;
-    const words = { reason: reason.trim(), batch };
+    const tell = isTelling ? { title: words.title.trim(), body: words.body.trim() } : null;
+    const shared = { reason: reason.trim(), batch, tell };
     if (isChosen && uids.length === 1 && uid !== undefined) {
-      if (await one.run({ ruleId: rule.ruleId, uid, ...words })) onClose();
+      if (await one.run({ ruleId: rule.ruleId, uid, ...shared })) onClose();
       return;
     }
-    const input = { ruleId: rule.ruleId, to, uids: isChosen ? uids : [], ...words };
+    const input = { ruleId: rule.ruleId, to, uids: isChosen ? uids : [], ...shared };
     if (await many.run({ kind: "coupon.issue", input })) go("/system/tasks");
   };
   return (
@@ -78,6 +93,25 @@ export function IssueDialog({ rule, onClose }: { rule: CouponRuleRow; onClose: (
         />
       )}
       <Field label="原因" value={reason} onChange={setReason} maxLength={200} autoComplete="off" required />
+      <Check label="同时发消息告诉客户" isOn={isTelling} onChange={setTelling} />
+      {isTelling && (
+        <>
+          <Field
+            label="消息标题"
+            value={words.title}
+            onChange={(title) => setWords({ ...words, title })}
+            maxLength={40}
+            autoComplete="off"
+          />
+          <Field
+            label="消息正文"
+            value={words.body}
+            onChange={(body) => setWords({ ...words, body })}
+            rows={3}
+            maxLength={2_000}
+          />
+        </>
+      )}
     </Question>
   );
 }

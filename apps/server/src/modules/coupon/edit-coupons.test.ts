@@ -1,6 +1,7 @@
 import type { ApiError } from "@crux/client/client";
 import { couponApi } from "@crux/contract/coupon";
 import type { Input } from "@crux/contract/endpoint";
+import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as userOutcome from "@crux/contract/outcomes/user";
@@ -15,6 +16,8 @@ import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { createTaskRunner, type TaskKind } from "../task/service.ts";
+import { couponTasks } from "./tasks.ts";
 
 describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
   let shop: Shop;
@@ -140,6 +143,41 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
       failed: 1,
       errors: [{ row: 2, code: userOutcome.NOT_FOUND }],
     });
+  });
+
+  it("are given by a task that goes on where a killed server left it, and each customer is told once", async () => {
+    const ruleId = await add({ perUser: 3 });
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(shop)));
+    const uids = people.map(({ session }) => session.uid);
+    const tell = { title: "送您一张券", body: "已放入「我的优惠券」" };
+    const input = { ruleId, to: "CHOSEN", uids, reason: "回馈", batch: "killed-once", tell };
+    const task = await clerk.call(taskOpsApi.start, { kind: "coupon.issue", input });
+    const [issue] = couponTasks;
+    if (!issue) throw new Error("no task");
+    const died = Promise.withResolvers<void>();
+    const dying: TaskKind = {
+      ...issue,
+      run: (job, asked) => {
+        const act: typeof job.act = (one, action) => {
+          if (one.row < 4) return job.act(one, action);
+          died.resolve();
+          return new Promise(() => {});
+        };
+        return issue.run({ ...job, act }, asked);
+      },
+    };
+    void createTaskRunner(shop.app.kernel, shop.app.staff, [dying]).run();
+    await died.promise;
+    expect(await figures(ruleId)).toMatchObject({ issued: 3 });
+    shop.clock.advance(61_000);
+    await runAll();
+    expect(await clerk.call(taskOpsApi.detail, { id: task.id })).toMatchObject({ state: "DONE", failed: 0 });
+    expect(await figures(ruleId)).toMatchObject({ issued: 6, usable: 6 });
+    for (const person of people) {
+      expect((await person.call(couponApi.tickets, {})).content).toHaveLength(1);
+      const { content } = await person.call(notifyApi.messages, { type: "PERSONAL" });
+      expect(content.filter(({ owMessage }) => owMessage.title === tell.title)).toHaveLength(1);
+    }
   });
 
   it("are found by number with order and history, counted by day, and withdrawn while nobody used them (L-CPN-08)", async () => {

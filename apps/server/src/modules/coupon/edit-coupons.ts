@@ -4,6 +4,7 @@ import type { couponOpsSchemas } from "@crux/contract/promo/coupon.schema";
 import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
+import { sendMessage } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { getAccountFacts, getUser } from "../user/service.ts";
 import { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
@@ -44,13 +45,13 @@ export async function printForStaff(ctx: OpsCtx, { ruleId, pieces }: Of<"printTi
 }
 
 /**
- * Gives a customer a ticket, once for each batch: whoever has one of it keeps that. Throws `coupon.NOT_FOUND`,
+ * Gives a customer a ticket, once for each batch, and tells them if asked: whoever has one of it keeps that. Throws `coupon.NOT_FOUND`,
  * `user.NOT_FOUND`, `coupon.OFFLINE` for one that is stopped or over, and what collecting throws for a customer who
  * may not have one or has as many as one may.
  */
 export async function issueForStaff(
   ctx: OpsCtx,
-  { ruleId, uid, reason, batch }: Of<"issueTicket">,
+  { ruleId, uid, reason, batch, tell }: Of<"issueTicket">,
 ): Promise<Given> {
   // Whoever takes tickets of a rule comes one after the other, so that the look at the batch holds.
   const rule = await lockRule(ctx.db, ruleId);
@@ -65,6 +66,13 @@ export async function issueForStaff(
   const why = reason.trim();
   const ticketId = await issueTicket(ctx, { publicId: ruleId, uid, why, batch, mover: "OPERATOR" });
   const ticket = await findStanding(ctx.db, ticketId);
+  if (tell)
+    await sendMessage(ctx, {
+      uid,
+      title: tell.title.trim(),
+      body: tell.body.trim(),
+      key: `coupon ${batch}`,
+    });
   ctx.note({ after: { title: rule.title, uid, ticketId, reason: why }, subject: { type: "user", id: uid } });
   return { ticketId, number: ticket?.number ?? "", uid, isNew: true };
 }

@@ -1,4 +1,5 @@
 import { couponOpsApi } from "@crux/contract/promo/coupon";
+import { ticketMessage } from "@crux/contract/promo/coupon.schema";
 import { id, text } from "@crux/contract/wire";
 import { z } from "zod";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -17,6 +18,7 @@ const issueInput = z.strictObject({
   uids: z.array(id).max(20_000).default([]),
   reason: text(200).refine((value) => value.trim() !== ""),
   batch: text(64).min(8),
+  tell: ticketMessage,
 });
 
 /** Gives many customers a ticket, each in a transaction of their own: whoever may not have one is named with the reason. */
@@ -25,7 +27,7 @@ const issue = taskKind({
   right: "coupon.edit",
   input: issueInput,
   isSingle: true,
-  async run(job, { ruleId: ofRule, to, uids, reason, batch }): Promise<{ count: number }> {
+  async run(job, { ruleId: ofRule, to, uids, reason, batch, tell }): Promise<{ count: number }> {
     const people =
       to === "CHOSEN"
         ? [...new Set(uids)].map((uid) => ({ uid, userClass: to, isGone: false }))
@@ -40,7 +42,7 @@ const issue = taskKind({
       else
         await job.act(
           { row: place, key: `客户 ${uid}` },
-          { line: couponOpsApi.issueTicket.line, input: { ruleId: ofRule, uid, reason, batch } },
+          { line: couponOpsApi.issueTicket.line, input: { ruleId: ofRule, uid, reason, batch, tell } },
         );
     }
     return { count: people.length };
