@@ -63,23 +63,23 @@ describe("the counter at the desk", () => {
       }),
     );
     await scan(page, await person.call(userApi.memberCode, {}));
-    await sees("余额 A$1,000.00");
+    await sees("余额 $1,000.00");
     await scan(page, String(goods.cream()));
     await page.getByRole("button", { name: "会员余额" }).click();
-    await page.getByRole("button", { name: /^收款 A/ }).click();
+    await page.getByRole("button", { name: /^收款 \$/ }).click();
     await sees("已收款");
     await page.getByRole("link", { name: "班次" }).first().click();
     await page.getByRole("row", { name: /收银台 1/ }).click();
     const [now] = await caller.call(tillOpsApi.openTills, {});
     if (!now) throw new Error("the till is gone");
     await page.getByRole("textbox", { name: /实点现金/ }).fill(((now.expected - 200) / 100).toFixed(2));
-    await sees("短少 A$2.00");
+    await sees("短少 $2.00");
     await page.getByRole("textbox", { name: "长短款原因" }).fill("找零有误");
     await picture("console-counter-close");
     await page.getByRole("button", { name: "确认关班" }).click();
     await sees("已关班");
     expect(await caller.call(tillOpsApi.openTills, {})).toEqual([]);
-    expect(moneyText(now.wallet)).not.toBe("A$0.00");
+    expect(moneyText(now.wallet)).not.toBe("$0.00");
     expect(faults).toEqual([]);
   });
 });
