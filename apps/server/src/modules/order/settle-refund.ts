@@ -2,7 +2,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
-import { NOBODY_UID } from "@crux/rules/order/counter";
+import { COUNTER_SOURCE, NOBODY_UID } from "@crux/rules/order/counter";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
 import { Fail } from "../../kernel/fail.ts";
@@ -42,7 +42,7 @@ export async function settleRefund(
 ): Promise<{ isWhole: boolean }> {
   if (!(await moveRefund(ctx.db, { id: refund.id, move, actor, at: ctx.now })))
     throw new Fail(orderOutcome.WRONG_STATE);
-  const pkgIds = [...new Set([...refund.pkgIds, ...(await returnGoods(ctx, refund))])];
+  const pkgIds = [...new Set([...refund.pkgIds, ...(await returnGoods(ctx, refund, order))])];
   if (pkgIds.length > 0)
     await refundPkgsOfOrder(ctx, { orderId: order.id, pkgIds, why: `refund ${refund.id}` });
   if (order.orderType === "SHOPPING")
@@ -62,11 +62,20 @@ export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: st
 
 /**
  * Takes the pieces out of parcels that can still be opened and puts those on the shelf; answers the parcels that are empty
- * now. Those of an ended order went back when it ended.
+ * now. Those of an ended order went back when it ended; over the counter somebody brings them back.
  */
-async function returnGoods(ctx: Ctx, { id, orderId, cause, items, pkgIds }: RefundRow): Promise<number[]> {
+async function returnGoods(
+  ctx: Ctx,
+  { id, orderId, cause, items, pkgIds }: RefundRow,
+  { orderSource }: LockedOrder,
+): Promise<number[]> {
   if (cause !== "OPERATOR" || items.length === 0) return [];
   const lines = items.map(({ sku, itemType, pieces }) => ({ skuId: sku.id, itemType, pieces }));
+  if (orderSource === COUNTER_SOURCE) {
+    const brought = lines.map(({ skuId, pieces }) => ({ skuId, quantity: pieces }));
+    await returnPieces(ctx, { orderId, key: `refund ${id}`, lines: brought });
+    return [];
+  }
   // A parcel that another refund names is that one's to empty.
   const sparedPkgIds = (await getRefunded(ctx.db, orderId)).pkgIds.filter((one) => !pkgIds.includes(one));
   const { pieces, emptiedPkgIds } = await unpackRefunded(ctx, { orderId, lines, pkgIds, sparedPkgIds });

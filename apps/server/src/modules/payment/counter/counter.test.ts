@@ -251,7 +251,9 @@ describe.each(ENGINES)("the counter on %s", (engine) => {
     expect(await giver.refusal(paymentOpsApi.payRefund, { refundId: refund.id })).toBe(posOutcome.TILL_SHORT);
     await giver.call(tillOpsApi.closeTill, { id: own, counted: 0 });
     const filled = await openTill(50_000, giver);
+    const left = await onHand(shop, CREAM);
     const paid = await giver.call(paymentOpsApi.payRefund, { refundId: refund.id });
+    expect(await onHand(shop, CREAM)).toBe(left + 1);
     expect(paid.refundStatus).toBe("REFUNDED");
     const [till] = (await giver.call(tillOpsApi.openTills, {})).filter(({ id }) => id === filled);
     expect(till).toMatchObject({ refunds: 1, cash: -refund.amount, expected: 50_000 - refund.amount });
