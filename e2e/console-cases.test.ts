@@ -36,10 +36,10 @@ describe("after-sales", () => {
 
     const desk = await openDesk(journey);
     await desk.open("/cases");
-    await desk.page.getByRole("cell", { name: "申请取消订单" }).click();
+    await desk.page.getByRole("row", { name: /申请取消订单/ }).focus();
+    await desk.page.keyboard.press("a", { delay: 60 });
     await desk.sees("拍错商品或数量");
     await desk.picture("console-case");
-    await desk.page.keyboard.press("a", { delay: 60 });
     const dialog = desk.page.getByRole("dialog", { name: "同意取消订单" });
     await dialog.getByRole("button", { name: "已按您的申请取消订单" }).click();
     await dialog.getByRole("button", { name: "同意取消", exact: true }).click();
@@ -77,14 +77,23 @@ describe("after-sales", () => {
     await sendPkg(staff, pkgId);
 
     const desk = await openDesk(journey);
-    await desk.open(`/parcels?tab=all&open=${pkgId}`);
-    await desk.page.getByRole("button", { name: "发起售后" }).waitFor();
+    await desk.open("/parcels?tab=way");
+    await desk.page.getByRole("row").nth(1).waitFor();
+    await desk.page.keyboard.press("j", { delay: 60 });
     await desk.page.keyboard.press("c", { delay: 60 });
     await desk.page.getByRole("dialog", { name: /发起售后/ }).waitFor();
     await desk.picture("console-case-opens");
     await desk.page.getByRole("button", { name: "发起并通知客户" }).click();
     await desk.page.waitForURL("**/cases?open=*");
-    await desk.page.getByRole("button", { name: /^补发/ }).click();
+    await desk.page.getByRole("button", { name: /^补发/ }).waitFor();
+    await desk.page.keyboard.press("Escape", { delay: 60 });
+    await desk.page.getByRole("row", { name: /包裹丢失/ }).focus();
+    await desk.page.keyboard.press("t", { delay: 60 });
+    await desk.page.getByRole("cell", { name: desk.caller.staff.name }).waitFor();
+    await desk.page.getByRole("button", { name: "我处理的" }).click();
+    await desk.page.waitForURL("**whose=mine*");
+    await desk.page.getByRole("row", { name: /包裹丢失/ }).focus();
+    await desk.page.keyboard.press("s", { delay: 60 });
     await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("spinbutton").waitFor();
     await desk.picture("console-case-reship");
     await desk.page

@@ -18,17 +18,16 @@ export type Begun = "callOff" | "refund" | "reship" | "end" | "answer";
 /** Taking a case over, and the ways in which it ends; `begun` is the one that somebody chose in the list. */
 export function CaseActs({ one, begun }: { one: OpsCase; begun: Begun | null }) {
   const may = useMay();
-  const [asking, setAsking] = useState(begun);
   const claim = useAction(casesOpsApi.claimCase, { refreshes: CASE_READS });
   const isOpen = one.state === "OPEN" || one.state === "ANSWERED";
   const mayAnswer = isOpen && may("order.edit");
-  const close = () => setAsking(null);
   const ends = endsOf(one, may);
+  // What cannot be done where the case stands is not begun; what was begun stays open until it is answered.
+  const [asking, setAsking] = useState(() => ends.find((end) => end === begun) ?? null);
   const take = () =>
     void claim.run({ caseId: one.id, from: one.claim?.staffId ?? null, isMine: one.claim === null });
+  const close = () => setAsking(null);
   const acts = ends.map((end) => ({ ...END_KEYS[end], end, act: () => setAsking(end) }));
-  // What cannot be done where the case stands is not begun either.
-  const now = asking !== null && asking !== "answer" && ends.includes(asking) ? asking : null;
   useKeys([...acts, ...(mayAnswer ? [{ keys: "t", text: "接手或交还", act: take }] : [])]);
   return (
     <>
@@ -42,9 +41,9 @@ export function CaseActs({ one, begun }: { one: OpsCase; begun: Begun | null }) 
           {text}
         </Button>
       ))}
-      {now === "callOff" && <CallOff caseId={one.id} onClose={close} />}
-      {now === "end" && <End caseId={one.id} onClose={close} />}
-      {now === "refund" && (
+      {asking === "callOff" && <CallOff caseId={one.id} onClose={close} />}
+      {asking === "end" && <End caseId={one.id} onClose={close} />}
+      {asking === "refund" && (
         <RefundDialog
           orderId={one.orderId}
           ofCase={{
@@ -55,7 +54,7 @@ export function CaseActs({ one, begun }: { one: OpsCase; begun: Begun | null }) 
           onClose={close}
         />
       )}
-      {now === "reship" && <ReshipDialog one={one} onClose={close} />}
+      {asking === "reship" && <ReshipDialog one={one} onClose={close} />}
     </>
   );
 }
