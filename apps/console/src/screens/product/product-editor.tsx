@@ -146,7 +146,13 @@ function subjectOf(saved: Beginning["saved"], draftId: number | null): PreviewSu
 
 function showSection(event: { preventDefault(): void }, id: string) {
   event.preventDefault();
-  document.querySelector(`[data-section="${id}"]`)?.scrollIntoView({ block: "start", behavior: "smooth" });
+  const section = document.querySelector(`[data-section="${id}"]`);
+  const sheet = section?.closest("main");
+  if (!section || !sheet) return;
+  // `scrollIntoView` would move the frame around the sheet as well.
+  const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+  const top = section.getBoundingClientRect().top - sheet.getBoundingClientRect().top - margin;
+  sheet.scrollBy({ top, behavior: "smooth" });
 }
 
 function Standing({ saved }: { saved: NonNullable<Beginning["saved"]> }) {
