@@ -36,7 +36,7 @@ describe("after-sales", () => {
 
     const desk = await openDesk(journey);
     await desk.open("/cases");
-    await desk.page.getByRole("row", { name: /申请取消订单/ }).focus();
+    await desk.page.getByRole("row", { name: new RegExp(`${order.id}.*申请取消订单`) }).focus();
     await desk.page.keyboard.press("a", { delay: 60 });
     await desk.sees("拍错商品或数量");
     await desk.picture("console-case");
@@ -48,7 +48,10 @@ describe("after-sales", () => {
     await phone.sees("已取消订单");
     expect((await caller.call(orderApi.detail, { orderId: order.id })).orderStatus).toBe("CANCELLING");
     await page.goto("/refund_orders?index=1");
-    await page.getByRole("link", { name: /申请取消订单/ }).waitFor();
+    await page
+      .getByRole("link", { name: /申请取消订单/ })
+      .first()
+      .waitFor();
     await phone.picture("cases-list");
     const before = (await caller.call(userApi.wallet, {})).balance;
     await desk.open("/refunds");
@@ -77,7 +80,7 @@ describe("after-sales", () => {
     await sendPkg(staff, pkgId);
 
     const desk = await openDesk(journey);
-    await desk.open("/parcels?tab=way");
+    await desk.open(`/parcels?tab=all&q=${order.id}`);
     await desk.page.getByRole("row").nth(1).waitFor();
     await desk.page.keyboard.press("j", { delay: 60 });
     await desk.page.keyboard.press("c", { delay: 60 });
@@ -87,12 +90,12 @@ describe("after-sales", () => {
     await desk.page.waitForURL("**/cases?open=*");
     await desk.page.getByRole("button", { name: /^补发/ }).waitFor();
     await desk.page.keyboard.press("Escape", { delay: 60 });
-    await desk.page.getByRole("row", { name: /包裹丢失/ }).focus();
+    await desk.page.getByRole("row", { name: new RegExp(`${order.id}.*包裹丢失`) }).focus();
     await desk.page.keyboard.press("t", { delay: 60 });
     await desk.page.getByRole("cell", { name: desk.caller.staff.name }).waitFor();
     await desk.page.getByRole("button", { name: "我处理的" }).click();
     await desk.page.waitForURL("**whose=mine*");
-    await desk.page.getByRole("row", { name: /包裹丢失/ }).focus();
+    await desk.page.getByRole("row", { name: new RegExp(`${order.id}.*包裹丢失`) }).focus();
     await desk.page.keyboard.press("s", { delay: 60 });
     await desk.page.getByRole("dialog", { name: /补发/ }).getByRole("spinbutton").waitFor();
     await desk.picture("console-case-reship");
