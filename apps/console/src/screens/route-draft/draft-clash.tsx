@@ -21,7 +21,7 @@ export function DraftClash({ conflict, mine, onSettle }: DraftClashProps) {
   const { editor, editTime, parts } = conflict;
   const choose = (part: PartId, isTheirs: boolean) => setTheirs(new Map(theirs).set(idOf(part), isTheirs));
   return (
-    <section role="alert" className={styles.faults} aria-label="修改冲突">
+    <section role="alert" className={`${styles.faults} ${styles.clash}`} aria-label="修改冲突">
       <h2>
         {editor || "同事"} {editTime && <Moment at={editTime} />} 也修改了以下部分，请逐项选择：
       </h2>
