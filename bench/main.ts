@@ -9,11 +9,12 @@ import { benchLoading } from "./loading.ts";
 import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
+import { benchSimulating } from "./simulating.ts";
 import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching stocking tables. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching simulating stocking tables. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -56,6 +57,12 @@ try {
     const url = await newDatabase("crux_buying");
     const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
     add(await benchBuying(shop, url));
+    await shop.stop();
+  }
+  if (wants("simulating")) {
+    const url = await newDatabase("crux_simulating");
+    const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
+    add(await benchSimulating(shop, url));
     await shop.stop();
   }
   if (wants("tables")) {

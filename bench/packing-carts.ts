@@ -52,7 +52,7 @@ function pick(point: number): Article {
 }
 
 /** Evenly spread numbers from 0 to below 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

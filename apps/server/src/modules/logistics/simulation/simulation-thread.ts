@@ -23,8 +23,9 @@ const PATIENCE_MS = 1_000;
 const LOOK_MS = 10;
 
 /**
- * Prices carts under two sets of rules in a thread of its own, beside the one that customers' carts are split in and
- * below it in priority: it takes no cart while one of theirs is being split, for a second at most. The rules are without faults.
+ * Prices carts under two sets of rules in a thread of its own, beside the one that customers' carts are split in: it
+ * takes no cart while one of theirs is being split, for a second at most. It has the priority of the others, since a starved thread
+ * may hold what the process waits for. The rules are without faults.
  */
 export function startSimulationThread(rules: SimulationRules): SimulationThread {
   let worker: Worker | undefined;

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
 import { solveObjectives } from "@crux/packing/solve-objectives";
@@ -8,9 +7,6 @@ import { priceCart, type SimulatedRules } from "./price-cart.ts";
 import type { SimulationAnswer, SimulationQuestion, SimulationRules } from "./simulation-thread.ts";
 
 // The other side of simulation-thread.ts: prices one cart after the other under both rules.
-
-// On Linux the priority is this thread's own, so that a processor which customers want is theirs.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 class OutOfTime extends Error {}
 
