@@ -7,6 +7,7 @@ import type { Storm } from "./ground.ts";
 import { killStorm } from "./kill.ts";
 import { modelStorm } from "./model.ts";
 import { noticesStorm } from "./notices.ts";
+import { parcelsStorm } from "./parcels.ts";
 import { propertiesStorm } from "./properties.ts";
 import { racesStorm } from "./races.ts";
 import { restoreStorm } from "./restore.ts";
@@ -21,6 +22,7 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   coupon: couponStorm,
   races: racesStorm,
   notices: noticesStorm,
+  parcels: parcelsStorm,
   properties: propertiesStorm,
   model: modelStorm,
   fuzz: fuzzStorm,
