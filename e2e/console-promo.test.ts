@@ -120,8 +120,9 @@ describe("activities and coupons in the console", () => {
 
     const phone = keep(await openCustomer(journey, WHO));
     await phone.page.goto("/");
-    // The last picture of the carousel, which comes into sight by itself.
-    await phone.page.getByText("囤货节开始了").first().waitFor({ state: "attached" });
+    // A picture of the carousel is named by its title.
+    const picture = phone.page.locator('[alt="囤货节开始了"], [aria-label*="囤货节开始了"]');
+    await picture.first().waitFor({ state: "attached" });
     const { cartId } = await phone.caller.call(cartApi.items, {});
     await phone.caller.call(cartApi.add, { cartId, itemList: [{ id: goods.oats(), quantity: 3 }] });
     await phone.page.goto("/cart");
