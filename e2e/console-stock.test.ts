@@ -72,6 +72,11 @@ describe("stock at the desk", () => {
     }, `${milk.skuId}\t24\n0000\t5`);
     await sees("第 2 行：没有找到“0000”");
     await picture("console-stock-receive");
+    await sees(/草稿已保存/);
+    await open("/stock");
+    await open("/stock/receive");
+    await expect.poll(() => pieces(honey.productName).inputValue()).toBe("12");
+    expect(await page.getByRole("textbox", { name: "单号（选填）" }).inputValue()).toBe("PO-88");
     await page.getByRole("button", { name: /确认入库/ }).dblclick();
     await sees("已入库 39 件");
     for (const [before, more] of [

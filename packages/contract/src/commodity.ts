@@ -12,6 +12,8 @@ export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   levels: "POST /commodity/ops/levels",
   movements: "POST /commodity/ops/movements",
   goodsByCodes: "POST /commodity/ops/goodsByCodes",
+  receiptDraft: "GET /commodity/ops/receiptDraft",
+  saveReceiptDraft: "PUT /commodity/ops/receiptDraft",
   receive: "POST /commodity/ops/receipt",
   countStock: "PUT /commodity/ops/sku/{skuId}/stock",
   setAlert: "PUT /commodity/ops/sku/{skuId}/alert",

@@ -3,7 +3,7 @@ import { searchText, staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as inventoryOutcome from "../outcomes/inventory.ts";
-import { id, text, time } from "../wire.ts";
+import { id, nothing, text, time } from "../wire.ts";
 
 const MOST_PIECES = 1_000_000;
 const MOST_LINES = 200;
@@ -68,6 +68,14 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
+/** A receipt while somebody puts it together: what is typed, whether or not it is a number yet. */
+const receiptDraft = z.object({
+  supplier: text(100),
+  reference: text(100),
+  lines: z.array(z.object({ skuId: id, pieces: text(10) })).max(MOST_LINES),
+});
+export type ReceiptDraft = z.output<typeof receiptDraft>;
+
 /** What a sku has after a change by hand. */
 const leftLevel = z.object({ skuId: z.int(), onHand: z.int(), reserved: z.int(), available: z.int() });
 
@@ -104,7 +112,20 @@ export const stockOpsSchemas = {
     output: z.array(stockLevel.nullable()),
     fails: [],
   },
-  /** Lines of the same sku are summed. */
+  receiptDraft: {
+    summary: "The receipt that the caller puts together, as it was left",
+    input: nothing,
+    output: receiptDraft.extend({ saveTime: time }).nullable(),
+    fails: [],
+  },
+  /** Without lines there is none any more. */
+  saveReceiptDraft: {
+    summary: "Keep the receipt that the caller puts together",
+    input: receiptDraft,
+    output: z.object({ saveTime: time }),
+    fails: [],
+  },
+  /** Lines of the same sku are summed; the caller's draft is gone with it. */
   receive: {
     summary: "Take goods into stock",
     input: z.object({

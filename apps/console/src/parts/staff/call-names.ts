@@ -51,6 +51,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /user/ops/moveIn/{id}/member": "迁入会员",
   "POST /coupon/ops/rule/{ruleId}/former": "迁入优惠券",
   "PUT /commodity/ops/picture": "上传图片",
+  "PUT /commodity/ops/receiptDraft": "保存入库草稿",
   "POST /commodity/ops/receipt": "入库",
   "PUT /commodity/ops/sku/{skuId}/stock": "盘点",
   "PUT /commodity/ops/sku/{skuId}/alert": "修改库存预警",

@@ -12,20 +12,17 @@ import { ReceiptTable } from "./receipt-table.tsx";
 import styles from "./receive.module.css";
 import { useReceipt } from "./use-receipt.ts";
 
-/** Goods that come in: scanned, searched or pasted, then booked at once. */
+/** Goods that come in: scanned, searched or pasted, kept while they are put together, then booked at once. */
 export function ReceiveScreen() {
   const receipt = useReceipt();
-  const [supplier, setSupplier] = useState("");
-  const [reference, setReference] = useState("");
   const [code, setCode] = useState("");
   const search = useRef<HTMLDivElement>(null);
   const focusSearch = () => search.current?.querySelector("input")?.focus();
   useEffect(focusSearch, []);
-  const { lines, choices, faults, total, isGood } = receipt;
+  const { lines, choices, faults, total, isGood, paper, setPaper } = receipt;
   const send = async () => {
-    const pieces = await receipt.send({ supplier, reference });
+    const pieces = await receipt.send();
     if (pieces === null) return;
-    setReference("");
     toast(`已入库 ${pieces.toLocaleString("en-AU")} 件`);
     focusSearch();
   };
@@ -58,7 +55,11 @@ export function ReceiveScreen() {
     >
       <Page
         title="入库"
-        note={lines.length > 0 ? `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件` : undefined}
+        note={
+          lines.length > 0
+            ? `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件${receipt.saved ? " · 草稿已保存" : ""}`
+            : undefined
+        }
         acts={
           <>
             <ButtonLink href="/stock">返回库存</ButtonLink>
@@ -76,8 +77,18 @@ export function ReceiveScreen() {
       >
         <Section title="来源">
           <div className={styles.paper}>
-            <Field label="供应商（选填）" maxLength={100} value={supplier} onChange={setSupplier} />
-            <Field label="单号（选填）" maxLength={100} value={reference} onChange={setReference} />
+            <Field
+              label="供应商（选填）"
+              maxLength={100}
+              value={paper.supplier}
+              onChange={(supplier) => setPaper({ ...paper, supplier })}
+            />
+            <Field
+              label="单号（选填）"
+              maxLength={100}
+              value={paper.reference}
+              onChange={(reference) => setPaper({ ...paper, reference })}
+            />
           </div>
         </Section>
         <Section title="商品">

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { MOST_LINES, pastedLines, piecesOf, type ReceiptLine, withMore } from "./receipt-lines.ts";
+import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 const FAILED = "查询失败，请检查网络后再试一次";
 const CHOICES = 8;
@@ -12,6 +13,7 @@ const CHOICES = 8;
 /** A receipt while it is put together: its lines, what was not found, and among which goods somebody has to choose. */
 export function useReceipt() {
   const [lines, setLines] = useState<readonly ReceiptLine[]>([]);
+  const [paper, setPaper] = useState({ supplier: "", reference: "" });
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [choices, setChoices] = useState<readonly StockLevel[]>([]);
   const [said, setSaid] = useState("");
@@ -27,6 +29,14 @@ export function useReceipt() {
     ],
     isOnce: true,
     isTold: true,
+  });
+
+  const draft = useReceiptDraft({ lines, paper }, (left) => {
+    // What was scanned before the answer came goes on top of what was left.
+    setLines((now) =>
+      now.reduceRight((sum, one) => withMore(sum, one.goods, piecesOf(one.text) ?? 0), left.lines),
+    );
+    setPaper(left.paper);
   });
 
   const add = (goods: StockLevel, pieces = 1) => {
@@ -85,6 +95,9 @@ export function useReceipt() {
     choices,
     said,
     isAsking,
+    paper,
+    setPaper,
+    saved: draft.saved,
     total,
     isGood,
     error: action.error,
@@ -96,8 +109,9 @@ export function useReceipt() {
       setLines((before) => before.map((one) => (one.goods.skuId === skuId ? { ...one, text } : one))),
     remove: (skuId: number) => setLines((before) => before.filter(({ goods }) => goods.skuId !== skuId)),
     /** Answers how many pieces came in; null when it was refused or failed. */
-    async send(paper: { supplier: string; reference: string }): Promise<number | null> {
+    async send(): Promise<number | null> {
       if (!isGood || action.isBusy) return null;
+      await draft.settled();
       const wanted = lines.map(({ goods, text }) => ({
         skuId: goods.skuId,
         quantity: piecesOf(text) ?? 0,
@@ -105,6 +119,7 @@ export function useReceipt() {
       if (!(await action.run({ ...paper, lines: wanted }))) return null;
       setLines([]);
       setFaults([]);
+      setPaper((now) => ({ ...now, reference: "" }));
       return total;
     },
   };

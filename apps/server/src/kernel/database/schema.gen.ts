@@ -836,6 +836,13 @@ export type Schema = {
     closedAt: Date | null;
     levels: Json | null;
   };
+  receiptDraft: {
+    staffId: number;
+    supplier: string;
+    reference: string;
+    lines: Json;
+    savedAt: Date;
+  };
   receiver: {
     id: GeneratedAlways<number>;
     uid: number;

@@ -38,6 +38,7 @@ export { type ProductSearch, searchProducts } from "./search-products.ts";
 export { countStock, receiveGoods, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";
+export { getReceiptDraft, saveReceiptDraft } from "./stock/receipt-draft.ts";
 export { nextIds } from "./table/goods-store.ts";
 
 /** The visible tags of one level, by priority, with their children down to level 3 (OP-020). */

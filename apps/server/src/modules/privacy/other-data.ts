@@ -69,6 +69,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   product_version: { plain: "product_id version document restored_from staff_id at" },
   rebate_month: { plain: "month last_uid closed_at levels" },
   sample_row: { plain: "kind ref value kept_at" },
+  receipt_draft: { plain: "staff_id supplier reference lines saved_at" },
   report_day: { plain: "zone day paid_cents paid_orders new_users" },
   report_figure: { plain: "zone subject day measure value" },
   report_sku_day: { plain: "zone day sku_id pieces cents back_pieces back_cents" },

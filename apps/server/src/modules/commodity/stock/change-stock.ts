@@ -6,10 +6,11 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import { countPieces, type Level, receivePieces, setAlertBelow } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { listLevelsOf } from "./level-store.ts";
+import { deleteReceiptDraft } from "./receipt-draft-store.ts";
 
 type Schemas = typeof stockOpsSchemas;
 
-/** Takes goods into stock, all lines or none. Throws `commodity.PRODUCT_NOT_FOUND` with the skus that are no goods. */
+/** Takes goods into stock, all lines or none, and with them the caller's draft. Throws `commodity.PRODUCT_NOT_FOUND` with the skus that are no goods. */
 export async function receiveGoods(
   ctx: OpsCtx,
   { lines, supplier, reference }: z.output<Schemas["receive"]["input"]>,
@@ -19,6 +20,7 @@ export async function receiveGoods(
   await refuseUnknown(ctx, [...pieces.keys()]);
   const by = { staffId: ctx.staff.id, supplier: supplier.trim(), reference: reference.trim() };
   const levels = await receivePieces(ctx, { pieces, ...by });
+  await deleteReceiptDraft(ctx.db, ctx.staff.id);
   const taken = [...pieces].map(([skuId, quantity]) => ({ skuId, quantity }));
   ctx.note({ after: { supplier: by.supplier, reference: by.reference, lines: taken } });
   return levels;

@@ -15,7 +15,17 @@ import { reserve, setStock } from "../../inventory/service.ts";
 /** Digits of a barcode with the right one at its end. */
 const CODE = `930000000001${checkDigit("930000000001")}`;
 
-const { levels, movements, goodsByCodes, receive, countStock, setAlert, setBarcode } = commodityOpsApi;
+const {
+  receiptDraft,
+  saveReceiptDraft,
+  levels,
+  movements,
+  goodsByCodes,
+  receive,
+  countStock,
+  setAlert,
+  setBarcode,
+} = commodityOpsApi;
 
 describe.each(ENGINES)("stock by hand on %s", (engine) => {
   let shop: Shop;
@@ -193,5 +203,22 @@ describe.each(ENGINES)("stock by hand on %s", (engine) => {
     expect((await chen.call(levels, { state: "NEGATIVE" })).list).toMatchObject([
       { available: -3, isOversale: true, moveTime: expect.any(String) },
     ]);
+  });
+
+  it("keeps a receipt that somebody puts together for themselves until it is booked", async () => {
+    const skuId = goods.oil();
+    expect(await chen.call(receiptDraft, {})).toBeNull();
+    const draft = { supplier: "总仓", reference: "PO-1", lines: [{ skuId, pieces: "1x" }] };
+    await chen.call(saveReceiptDraft, draft);
+    await chen.call(saveReceiptDraft, { ...draft, lines: [{ skuId, pieces: "12" }] });
+    expect(await chen.call(receiptDraft, {})).toMatchObject({ ...draft, lines: [{ skuId, pieces: "12" }] });
+    expect(await lin.call(receiptDraft, {})).toBeNull();
+    await lin.call(receive, { lines: [{ skuId, quantity: 1 }] });
+    expect(await chen.call(receiptDraft, {})).not.toBeNull();
+    await chen.call(receive, { lines: [{ skuId, quantity: 12 }] });
+    expect(await chen.call(receiptDraft, {})).toBeNull();
+    await chen.call(saveReceiptDraft, draft);
+    await chen.call(saveReceiptDraft, { ...draft, lines: [] });
+    expect(await chen.call(receiptDraft, {})).toBeNull();
   });
 });
