@@ -46,4 +46,5 @@ export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   skusOps: "POST /commodity/ops/skus",
   saveCells: "PUT /commodity/ops/cells",
   saveGoods: "PUT /commodity/ops/goods",
+  applyGoods: "PUT /commodity/ops/goods/{taskId}",
 });

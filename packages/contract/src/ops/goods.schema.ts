@@ -1,15 +1,18 @@
 import { z } from "zod";
 import * as commodityOutcome from "../outcomes/commodity.ts";
-import { text } from "../wire.ts";
+import * as generalOutcome from "../outcomes/general.ts";
+import { id, text } from "../wire.ts";
 import { GOODS_FIELDS } from "./goods-fields.ts";
 
+/** Sixty facts of a product in one cell. */
+const MAX_CELL_LETTERS = 70_000;
 /** How many lines of a table one call writes. */
 export const MAX_GOODS_LINES = 500;
 
 const goodsLine = z.object({
   /** As the table is shown, from 1 for its head. */
   row: z.int().min(1),
-  cells: z.partialRecord(z.enum(GOODS_FIELDS), text(6000)),
+  cells: z.partialRecord(z.enum(GOODS_FIELDS), text(MAX_CELL_LETTERS)),
 });
 
 const fault = z.object({
@@ -44,6 +47,17 @@ export const goodsSchemas = {
       createBrands: z.boolean().default(false),
     }),
     output: goodsReport,
-    fails: [commodityOutcome.BARCODE_TAKEN],
+    fails: [commodityOutcome.BARCODE_TAKEN, commodityOutcome.PICTURE_NOT_FOUND],
+  },
+  /** What an import of all lines or none prepared, with how many products; nobody sees any of it before. */
+  applyGoods: {
+    summary: "Put goods in place that an import prepared",
+    input: z.object({ taskId: id, products: z.int().min(1) }),
+    output: goodsReport.omit({ faults: true }),
+    fails: [
+      generalOutcome.CHANGED_MEANWHILE,
+      commodityOutcome.BARCODE_TAKEN,
+      commodityOutcome.PICTURE_NOT_FOUND,
+    ],
   },
 };

@@ -5,8 +5,8 @@ export type Cell = string | number | null;
 export const BYTE_ORDER_MARK = "\u{feff}";
 
 /** What a spreadsheet would compute: a formula, or a control that starts one when it is pasted. */
-const COMPUTED = /^[=+\-@\t\r]/;
-const GUARDED = /^'(?=[=+\-@\t\r])/;
+const COMPUTED = /^'*[=+\-@\t\r]/;
+const GUARDED = /^'(?='*[=+\-@\t\r])/;
 
 /**
  * One row as spreadsheets open it, its line ending as on Windows. A text that would be computed gets an apostrophe before

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { csvText } from "./csv.ts";
-import { tableRows } from "./table-rows.ts";
+import { createRowReader, tableRows } from "./table-rows.ts";
 
 describe("tableRows", () => {
   it("reads back what csvText wrote, formulas, quotes and lines within cells included", () => {
     const rows = [
       ["=1+1", 'a,"b"', "c\nd"],
       ["", "x", "'quoted"],
+      ["'=1", "''-", "'"],
     ];
     expect([...tableRows(csvText(rows))]).toEqual(rows);
   });
@@ -21,6 +22,23 @@ describe("tableRows", () => {
       ["a", "b"],
       ["x", "2"],
     ]);
+  });
+
+  it("reads the same rows wherever the text is cut into pieces", () => {
+    const text = '\u{feff}a,"b ""x""",\r\n\r\n"c\nd" ,"",\'=e\r,,\n"""",f,';
+    const whole = [...tableRows(text)];
+    expect(whole).toEqual([
+      ["a", 'b "x"', ""],
+      ["c\nd", "", "=e"],
+      ['"', "f", ""],
+    ]);
+    for (let size = 1; size < text.length; size += 1) {
+      const reader = createRowReader();
+      const rows: string[][] = [];
+      for (let at = 0; at < text.length; at += size) rows.push(...reader.take(text.slice(at, at + size)));
+      rows.push(...reader.end());
+      expect(rows, `pieces of ${size}`).toEqual(whole);
+    }
   });
 
   it("says by its end that a quote does not end", () => {

@@ -269,6 +269,24 @@ export type Schema = {
     cashBackCents: number;
     at: Date;
   };
+  goodsStaged: {
+    taskId: number;
+    productKey: string;
+    productId: number | null;
+    baseVersion: number | null;
+    lines: Json;
+    added: number;
+    changed: number;
+    same: number;
+    freshBrand: string | null;
+    product: Json | null;
+    skus: Json | null;
+    pictures: Json | null;
+    document: Json | null;
+    firstDocument: Json | null;
+    listing: Json | null;
+    at: Date;
+  };
   idAccess: {
     id: GeneratedAlways<number>;
     actorUid: number | null;
@@ -1226,6 +1244,7 @@ export type Schema = {
     startedAt: Date | null;
     endedAt: Date | null;
     expiresAt: Date | null;
+    uploadParts: Generated<number>;
   };
   textBudget: {
     isOnly: Generated<boolean>;

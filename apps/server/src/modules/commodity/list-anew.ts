@@ -25,7 +25,10 @@ export async function listProductsAnew(ctx: Ctx, productIds: readonly number[]):
   await upsertListing(ctx.db, rows);
 }
 
-function listingOf(product: ProductRow, priceCents: number, tagIds: readonly number[]): ListingRow {
+type Listed = Pick<ProductRow, "id" | "saleStatus" | "sold" | "name" | "brandName" | "description">;
+
+/** What lists and search read of a product, given its lowest price and its tags with all above them. */
+export function listingOf(product: Listed, priceCents: number, tagIds: readonly number[]): ListingRow {
   const texts = [product.name, product.brandName, product.description];
   return {
     productId: product.id,

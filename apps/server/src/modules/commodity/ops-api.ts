@@ -29,6 +29,7 @@ import {
 } from "./service.ts";
 import { addBrand, listBrands, mergeBrand, removeBrand, saveBrand } from "./shelves/brands.ts";
 import { addTag, listTagTree, moveTag, removeTag, saveTag } from "./shelves/tags.ts";
+import { applyGoods } from "./table/apply-goods.ts";
 import { listSkus } from "./table/list-skus.ts";
 import { saveCells } from "./table/save-cells.ts";
 import { saveGoods } from "./table/save-goods.ts";
@@ -85,4 +86,5 @@ export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, comm
   skusOps: opsRead(listSkus, EDIT),
   saveCells: opsWrite(saveCells, EDIT),
   saveGoods: opsWrite(saveGoods, EDIT),
+  applyGoods: opsWrite(applyGoods, EDIT),
 });

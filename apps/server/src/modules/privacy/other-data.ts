@@ -62,6 +62,10 @@ export const OTHER_DATA: Record<string, TableMap> = {
       attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces
       limit_days code`,
   },
+  goods_staged: {
+    plain: `task_id product_key product_id base_version lines added changed same fresh_brand product skus pictures
+      document first_document listing at`,
+  },
   product_draft: { plain: "id staff_id product_id base_version document saved_at" },
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words" },
   product_picture: { plain: "product_id kind place url alt" },
@@ -140,8 +144,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
     staff: "staff_id",
   },
   task: {
-    plain: `id kind state staff_id session_id input has_upload is_single reached done total failed errors result failure
-      file_name file_type file_bytes parts ticket_staff_id ticket_until tries is_stopping leased_until created_at
+    plain: `id kind state staff_id session_id input has_upload upload_parts is_single reached done total failed errors result
+      failure file_name file_type file_bytes parts ticket_staff_id ticket_until tries is_stopping leased_until created_at
       started_at ended_at expires_at`,
     staff: "staff_name",
     secret: "ticket",

@@ -10,6 +10,7 @@ const NOBODYS = [
   "config",
   "couponRule",
   "draft",
+  "goods",
   "history",
   "home",
   "message",

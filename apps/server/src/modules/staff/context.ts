@@ -64,8 +64,11 @@ export type OpsCtx = StaffCtx & {
 /** What an audit entry is about: a kind of thing, as paths name it, and which one. */
 export type Subject = { type: string; id: number };
 
-/** What an action tells of itself; the subject where its call names none, such as something that it made. */
-export type OpsNote = { before?: unknown; after?: unknown; subject?: Subject };
+/**
+ * What an action tells of itself; the subject where its call names none, such as something that it made, and the input in
+ * short where the whole of it would only swell the log.
+ */
+export type OpsNote = { before?: unknown; after?: unknown; subject?: Subject; input?: unknown };
 
 /** The context of a read that shows or exports what is kept back elsewhere; it leaves an audit entry. */
 export type RevealCtx = StaffCtx & Pick<OpsCtx, "note">;

@@ -54,7 +54,8 @@ export function createActions(rules: StaffRules, calls: ReadonlyMap<string, Serv
         const own = opsContext({ ...ctxOf(ctx, action), db }, granted, noted);
         const data = await steps.verb(own, action.input, granted.prepared.value);
         const approvedBy = granted.approval?.by?.id ?? null;
-        const entry = { ...noted, line: action.line, input: without(action.input, unlogged), approvedBy };
+        const input = without(action.input, unlogged);
+        const entry = { input, ...noted, line: action.line, approvedBy };
         if (!isOwn) await recordAuditEntry(own, entry);
         return data;
       };

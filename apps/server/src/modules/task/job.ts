@@ -1,4 +1,4 @@
-import * as generalOutcome from "@crux/contract/outcomes/general";
+import { buffer } from "node:stream/consumers";
 import { BYTE_ORDER_MARK, csvLine } from "@crux/rules/table/csv";
 import { Fail } from "../../kernel/fail.ts";
 import { encodeGbk } from "../../kernel/files/gbk.ts";
@@ -6,6 +6,8 @@ import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
 import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
 import type { Job, TaskKind } from "./task-kind.ts";
+import { tidyHeap } from "./tidy-heap.ts";
+import { readUpload } from "./uploads.ts";
 
 /** Why a run ends before its work: somebody stopped the task, this server ends, or another one took it over. */
 export class Interrupted extends Error {
@@ -18,12 +20,14 @@ export class Interrupted extends Error {
 }
 
 const PART_BYTES = 512 * 1024;
+/** So often visitors hear of what the work changed; each time they ask the database anew. */
+const SETTLE_MS = 1_000;
 /** Between steps that are kept nobody looks at the progress more often. */
 const TELL_MS = 500;
 const MAX_ERRORS = 500;
-
-/** Where the table lies that was handed in with a task. */
-export const uploadName = (taskId: number) => `task/${taskId}-upload.part`;
+/** Of the time that a piece of work took it rests so much, so that visitors find the database free. */
+const REST_SHARE = 0.4;
+const MOST_REST_MS = 50;
 
 type Running = {
   row: RunRow;
@@ -36,14 +40,16 @@ type Running = {
 
 /** What the work of a task gets, and how its file is finished. */
 export function createJob(
-  kernel: Kernel,
+  shared: Kernel,
   { row, kind, staff, door, leaving, lost }: Running,
-): Job & { finish(): Promise<void> } {
+): Job & { finish(): Promise<void>; settle(): void } {
+  const { kernel, settle } = seldomSettling(shared);
   const state = {
     text: headOf(kind, row),
     parts: [...row.parts],
     bytes: row.fileBytes,
     toldAt: 0,
+    restedAt: performance.now(),
     isGbk: false,
   };
   let at = { reached: row.reached, done: 0, total: null as number | null };
@@ -86,11 +92,8 @@ export function createJob(
     id: row.id,
     staff,
     reached: row.reached,
-    async upload() {
-      const body = await kernel.vault.files.read(uploadName(row.id));
-      if (!body) throw new Fail(generalOutcome.NOT_FOUND);
-      return body;
-    },
+    upload: () => buffer(readUpload(kernel.vault, row)),
+    uploaded: () => readUpload(kernel.vault, row),
     writeGbk() {
       state.isGbk = true;
       state.text = state.text.replace(BYTE_ORDER_MARK, "");
@@ -145,6 +148,13 @@ export function createJob(
       return data as Answer;
     },
     refuse,
+    async rest() {
+      const restMs = Math.min(MOST_REST_MS, (performance.now() - state.restedAt) * REST_SHARE);
+      tidyHeap();
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+      state.restedAt = performance.now();
+    },
+    settle,
     async finish() {
       if (kind.file && state.text !== "") await flush();
       else await save(progress());
@@ -155,4 +165,23 @@ export function createJob(
 function headOf({ file }: TaskKind, { parts }: RunRow): string {
   if (!file || parts.length > 0) return "";
   return BYTE_ORDER_MARK + (file.columns.length > 0 ? csvLine(file.columns) : "");
+}
+
+/** A kernel whose transactions are heard of at once, but no more often than every so often; `settle` tells what waits. */
+function seldomSettling(kernel: Kernel): { kernel: Kernel; settle(): void } {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  const settle = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (waiting.size > 0) kernel.settle([...waiting]);
+    waiting.clear();
+  };
+  const settleOften = (topics: Iterable<string>) => {
+    for (const topic of topics) waiting.add(topic);
+    if (timer || waiting.size === 0) return;
+    settle();
+    timer = setTimeout(settle, SETTLE_MS).unref();
+  };
+  return { kernel: { ...kernel, settle: settleOften }, settle };
 }

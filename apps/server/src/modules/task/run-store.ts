@@ -10,6 +10,7 @@ export type RunRow = Pick<
   | "sessionId"
   | "input"
   | "hasUpload"
+  | "uploadParts"
   | "reached"
   | "parts"
   | "fileBytes"
@@ -28,7 +29,8 @@ export async function claimTask(
       select id from task
       where state in ('WAITING', 'RUNNING') and (leased_until is null or leased_until <= ${now})
       order by id limit 1 for update skip locked)
-    returning id, kind, staff_id as "staffId", session_id as "sessionId", input, has_upload as "hasUpload", reached,
+    returning id, kind, staff_id as "staffId", session_id as "sessionId", input, has_upload as "hasUpload",
+      upload_parts as "uploadParts", reached,
       parts, file_bytes as "fileBytes", tries`.execute(db);
   return rows[0];
 }

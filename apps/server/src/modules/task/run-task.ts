@@ -79,9 +79,13 @@ async function attempt(kernel: Kernel, asked: Work & { lost: AbortSignal }): Pro
   );
   if (!staff.rights.has(kind.right)) throw new Fail(generalOutcome.FORBIDDEN);
   const job = createJob(kernel, { ...asked, kind, staff });
-  const result = await kind.run(job, kind.input.parse(row.input));
-  await job.finish();
-  return { state: "DONE", result };
+  try {
+    const result = await kind.run(job, kind.input.parse(row.input));
+    await job.finish();
+    return { state: "DONE", result };
+  } finally {
+    job.settle();
+  }
 }
 
 function end(kernel: Kernel, row: RunRow, ended: Ended): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
-import { uploadName } from "./job.ts";
 import { claimExpired, deleteOldTasks, forgetFiles } from "./task-store.ts";
+import { uploadNames } from "./uploads.ts";
 
 const BATCH = 20;
 const LEASE_MS = 10 * 60_000;
@@ -16,8 +16,8 @@ export const taskSweeps: Sweep[] = [
     async work({ db, now, vault }) {
       const until = new Date(now.getTime() + LEASE_MS);
       const old = await claimExpired(db, { now, until, batch: BATCH });
-      for (const { id, parts, hasUpload } of old)
-        for (const name of [...parts, ...(hasUpload ? [uploadName(id)] : [])]) await vault.files.remove(name);
+      for (const task of old)
+        for (const name of [...task.parts, ...uploadNames(task)]) await vault.files.remove(name);
       if (old.length > 0)
         await forgetFiles(
           db,

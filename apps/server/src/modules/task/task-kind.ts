@@ -22,6 +22,8 @@ export type Job = {
   reached: unknown;
   /** The bytes that were handed in with it. */
   upload(): Promise<Buffer>;
+  /** The same part by part, from the beginning each time; throws `general.NOT_FOUND` where some are gone. */
+  uploaded(): AsyncIterable<Buffer>;
   /** From here on the file is in GBK, as some programs want it; said before anything is written. */
   writeGbk(): void;
   /** Adds rows to the file that it leaves; they are kept with one of the next steps. */
@@ -30,6 +32,8 @@ export type Job = {
   step(at: { reached: unknown; done: number; total?: number }): Promise<void>;
   /** The same, and keeps what was written so far: for work that is too dear to be done again. */
   keep(at: { reached: unknown; done: number; total?: number }): Promise<void>;
+  /** Lets requests go first; said between pieces of work that take some milliseconds each. */
+  rest(): Promise<void>;
   /**
    * Makes a changing call of the staff in the asker's name for one row of a table, with its audit row and second person, in one
    * transaction with the progress, and so once. A refusal is kept as the row's error and undoes the row alone.

@@ -56,6 +56,7 @@ export type NewTask = Pick<
   | "staffName"
   | "sessionId"
   | "hasUpload"
+  | "uploadParts"
   | "isSingle"
   | "fileName"
   | "fileType"
@@ -171,7 +172,7 @@ export async function findTicket(
     .executeTakeFirst();
 }
 
-export type OldTask = Pick<Row<"task">, "id" | "parts" | "hasUpload" | "state">;
+export type OldTask = Pick<Row<"task">, "id" | "parts" | "hasUpload" | "uploadParts" | "state">;
 
 /** Claims tasks whose files have had their day, for as long as `until`. */
 export async function claimExpired(
@@ -191,7 +192,7 @@ export async function claimExpired(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "parts", "hasUpload", "state"])
+    .returning(["id", "parts", "hasUpload", "uploadParts", "state"])
     .execute();
 }
 

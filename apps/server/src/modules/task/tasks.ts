@@ -8,7 +8,6 @@ import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { OpsCtx, Staff, StaffCtx } from "../staff/service.ts";
-import { uploadName } from "./job.ts";
 import { FILE_MS, TASKS } from "./run-task.ts";
 import type { TaskKind } from "./task-kind.ts";
 import {
@@ -23,6 +22,7 @@ import {
   TASK_LIST,
   type TaskRow,
 } from "./task-store.ts";
+import { keepUpload, uploadPartsOf } from "./uploads.ts";
 
 const MAX_OPEN = 20;
 /** How long a table may be on its way to its place. */
@@ -47,13 +47,14 @@ export async function startTask(ctx: OpsCtx, kinds: Kinds, { kind: name, input }
 
 /** Asks for a task on a table, which is kept after the commit and lets the task begin; refuses as `startTask` does. */
 export const startImport = {
-  async change(ctx: OpsCtx, kinds: Kinds, { kind: name, input }: Import): Promise<Task> {
+  async change(ctx: OpsCtx, kinds: Kinds, { kind: name, input, file }: Import): Promise<Task> {
     const kind = kindOf(ctx, kinds, name);
     if (!kind.takesTable) throw new Fail(generalOutcome.INVALID_REQUEST);
-    return present(await insertFor(ctx, kind, { input: jsonOf(input), state: "NEW" }), ctx.staff);
+    const upload = { state: "NEW", uploadParts: uploadPartsOf(file) } as const;
+    return present(await insertFor(ctx, kind, { input: jsonOf(input), ...upload }), ctx.staff);
   },
   async finish(ctx: StaffCtx, task: Task, file: Uint8Array): Promise<Task> {
-    await ctx.vault.files.keep(uploadName(task.id), file);
+    await keepUpload(ctx.vault, { id: task.id, hasUpload: true, uploadParts: uploadPartsOf(file) }, file);
     const row = await releaseTask(ctx.db, task.id);
     ctx.invalidate(TASKS);
     return row ? present(row, ctx.staff) : task;
@@ -78,7 +79,7 @@ function jsonOf(text: string): unknown {
 async function insertFor(
   { db, now, staff }: OpsCtx,
   kind: TaskKind,
-  { input, state }: { input: unknown; state: "NEW" | "WAITING" },
+  { input, state, uploadParts = 0 }: { input: unknown; state: "NEW" | "WAITING"; uploadParts?: number },
 ): Promise<TaskRow> {
   const asked = kind.input.safeParse(input);
   if (!asked.success) throw new Fail(generalOutcome.INVALID_REQUEST);
@@ -92,6 +93,7 @@ async function insertFor(
     // As it was asked for: the schema of the server that runs it reads it anew.
     input,
     hasUpload: state === "NEW",
+    uploadParts,
     isSingle: kind.isSingle ?? false,
     fileName: kind.file ? fileNameOf(kind.file.name, now) : "",
     fileType: kind.file ? "text/csv; charset=utf-8" : "",

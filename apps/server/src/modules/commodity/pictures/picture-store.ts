@@ -39,6 +39,17 @@ export function keepPictures(db: Db, names: readonly string[]): Promise<number> 
   );
 }
 
+/** Those of these names that are there, and not being removed. */
+export async function listPictureNames(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("picture")
+    .select("name")
+    .where("name", "=", anyOf(names))
+    .where("leasedUntil", "is", null)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** A draft shows it, which its author may still publish. */
 const isDrafted = sql<boolean>`exists (select from product_draft where position(name in document::text) > 0)`;
 

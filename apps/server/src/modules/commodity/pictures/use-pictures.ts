@@ -2,7 +2,9 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { Fail } from "../../../kernel/fail.ts";
 import { pictureNameOf } from "../../../kernel/files/picture-names.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { keepPictures } from "./picture-store.ts";
+import { keepPictures, listPictureNames } from "./picture-store.ts";
+
+const DEMO_PICTURES = "/media/demo/";
 
 /**
  * Takes uploaded pictures into use, whatever shows them: what is never named here goes some days after its upload. It is
@@ -13,4 +15,16 @@ export async function usePictures({ db }: Ctx, urls: readonly string[]): Promise
   const names = new Set(urls.flatMap((url) => pictureNameOf(url) ?? []));
   if (names.size > 0 && (await keepPictures(db, [...names])) < names.size)
     throw new Fail(commodityOutcome.PICTURE_NOT_FOUND);
+}
+
+/** Those of these addresses that a product may be given: uploaded pictures that are there, and those of the demo. */
+export async function knownPictures({ db }: Ctx, urls: readonly string[]): Promise<Set<string>> {
+  const names = new Set(urls.flatMap((url) => pictureNameOf(url) ?? []));
+  const known = new Set(names.size > 0 ? await listPictureNames(db, [...names]) : []);
+  return new Set(
+    urls.filter((url) => {
+      const name = pictureNameOf(url);
+      return name === null ? url.startsWith(DEMO_PICTURES) : known.has(name);
+    }),
+  );
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GoodsFault } from "@crux/contract/ops/goods.schema";
 import type { GoodsField } from "@crux/contract/ops/goods-fields";
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { type FaultKind, lacksForSale, productFaults } from "@crux/rules/catalogue/product-faults";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { FoundLine } from "./find-lines.ts";
-import type { GoodsLine, SaleStatus } from "./read-line.ts";
+import type { GoodsLine, LinePicture, SaleStatus } from "./read-line.ts";
 
 /** A product as it stands, beside its document. */
 export type Standing = {
@@ -16,7 +17,12 @@ export type Standing = {
 };
 
 /** The names that lines use; a brand that is still to be added has a number below zero. */
-export type Names = { brands: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
+export type Names = {
+  brands: ReadonlyMap<string, number>;
+  tags: ReadonlyMap<string, number>;
+  /** Addresses of the store of pictures that lines name, and that there are. */
+  pictures: ReadonlySet<string>;
+};
 
 /** A sku of the product with the line that speaks of it, if any. */
 export type BuiltSku = { sku: EditedSku; code: string; line: GoodsLine | null };
@@ -120,7 +126,7 @@ function applyProduct(
     write: (value: NonNullable<GoodsLine[Field]>) => string | undefined,
   ) => {
     const value = line[field];
-    if (value === undefined || value === null) return;
+    if (value === undefined) return;
     const first = said.get(field);
     if (!first) said.set(field, line);
     const why =
@@ -136,6 +142,20 @@ function applyProduct(
   take("productWeight", (weightGrams) => put({ weightGrams }));
   take("expiry", (expiryText) => put({ expiryText }));
   take("countries", (limitCountries) => put({ limitCountries }));
+  take("facts", (facts) => put({ facts }));
+  for (const [field, kind] of [
+    ["mainPictures", "MAIN"],
+    ["detailPictures", "DETAIL"],
+  ] as const)
+    take(field, (list) => {
+      const shown = new Set(document.pictures.map(({ url }) => url));
+      const missing = list.find(({ url }) => !names.pictures.has(url) && !shown.has(url));
+      if (missing) return `没有图片“${missing.url}”，请先上传`;
+      return put({ pictures: withPictures(document.pictures, kind, list) });
+    });
+  take("limitPieces", () => undefined);
+  take("limitDays", () => undefined);
+  takeLimit(document, line);
   take("saleStatus", (saleStatus) => void Object.assign(product, { saleStatus }));
   take("productCode", (code) => void Object.assign(product, { code }));
   take("brand", (brand) => {
@@ -148,6 +168,26 @@ function applyProduct(
     const tagIds = [...new Set(paths.map((path) => names.tags.get(path) ?? 0))];
     return put({ tagIds: tagIds.sort((left, right) => left - right) });
   });
+}
+
+/** The pictures of a product with others of one kind, first the main ones. */
+function withPictures(
+  before: readonly ProductPicture[],
+  kind: ProductPicture["kind"],
+  list: readonly LinePicture[],
+): ProductPicture[] {
+  const of = (one: ProductPicture["kind"]) =>
+    one === kind
+      ? list.map((picture) => ({ kind, ...picture }))
+      : before.filter((other) => other.kind === one);
+  return [...of("MAIN"), ...of("DETAIL")];
+}
+
+/** A column that the table does not have leaves what stands of the limit. */
+function takeLimit(document: ProductDocument, { limitPieces, limitDays }: GoodsLine): void {
+  const pieces = limitPieces === undefined ? document.limit?.pieces : limitPieces;
+  const days = limitDays === undefined ? (document.limit?.days ?? null) : limitDays;
+  document.limit = pieces ? { pieces, days } : null;
 }
 
 const NEW_SKU: EditedSku = {
@@ -184,7 +224,9 @@ function applySku({ skus, document }: BuiltProduct, line: GoodsLine, skuId: numb
   else skus[at] = built;
   const { attributeKeys } = document;
   const isFirst = attributeKeys.length === 0 && (skus.length === 1 || skus.every((one) => one.line));
-  for (const [name, value] of Object.entries(line.attributes ?? {})) {
+  // What is off may keep attributes that its product has no more.
+  const named = isDeepStrictEqual(line.attributes, sku.attributes) && skuId !== null ? {} : line.attributes;
+  for (const [name, value] of Object.entries(named ?? {})) {
     const key = attributeKeys.find((one) => one.name === name);
     if (key && !key.values.includes(value)) key.values.push(value);
     else if (!key && isFirst) attributeKeys.push({ name, values: [value] });
@@ -216,6 +258,7 @@ const COLUMNS: Readonly<Record<string, GoodsField>> = {
   brandId: "brand",
   weightGrams: "weight",
   attributeKeys: "attributes",
+  facts: "facts",
   attributes: "attributes",
   priceCents: "price",
   vipPriceCents: "vipPrice",

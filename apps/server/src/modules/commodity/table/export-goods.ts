@@ -1,5 +1,7 @@
 import { GOODS_FIELDS, type GoodsField } from "@crux/contract/ops/goods-fields";
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import { joinedParts, writtenPart, writtenWord } from "@crux/rules/table/cell-parts";
 import type { Cell } from "@crux/rules/table/csv";
 import { goodsHead } from "@crux/rules/table/goods-columns";
 import { z } from "zod";
@@ -77,17 +79,22 @@ async function goodsRows(ctx: Ctx, ids: readonly number[]): Promise<Cell[][]> {
         productCode: codes.get(id) ?? "",
         name: document.name,
         brand: brands.get(document.brandId ?? 0) ?? "",
-        tags: document.tagIds.map((tagId) => tags.get(tagId) ?? "").join("；"),
+        tags: joinedParts(document.tagIds.map((tagId) => writtenPart(tags.get(tagId) ?? ""))),
         saleStatus: SALE_WORDS[saleStatus],
         logisticsType: goodsCategoryLabel(document.logisticsType),
         productWeight: document.weightGrams,
         expiry: document.expiryText,
-        countries: document.limitCountries.join("；"),
+        countries: joinedParts(document.limitCountries.map(writtenPart)),
         description: document.description,
+        facts: pairsText(document.facts),
+        limitPieces: document.limit?.pieces ?? "",
+        limitDays: document.limit?.days ?? "",
+        mainPictures: picturesText(document.pictures, "MAIN"),
+        detailPictures: picturesText(document.pictures, "DETAIL"),
         skuId: sku.id,
         skuCode: skuCodes.get(sku.id ?? 0) ?? "",
         barcode: sku.barcode,
-        attributes: attributeKeys.map(({ name }) => `${name}:${sku.attributes[name] ?? ""}`).join("；"),
+        attributes: pairsText(attributesOf(attributeKeys, sku.attributes)),
         price: amount(sku.priceCents),
         vipPrice: price(sku.vipPriceCents),
         displayPrice: price(sku.displayPriceCents),
@@ -100,6 +107,26 @@ async function goodsRows(ctx: Ctx, ids: readonly number[]): Promise<Cell[][]> {
       return GOODS_FIELDS.map((field) => cells[field]);
     });
   });
+}
+
+/** The attributes of a sku in the order of its product; one that is off may have others. */
+function attributesOf(
+  keys: readonly { name: string }[],
+  attributes: Readonly<Record<string, string>>,
+): [string, string][] {
+  const order = keys.map(({ name }) => name);
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(attributes).toSorted(([left], [right]) => placeOf(left) - placeOf(right));
+}
+
+const pairsText = (pairs: readonly (readonly [string, string])[]) =>
+  joinedParts(pairs.map(([name, words]) => `${writtenPart(name)}:${writtenPart(words)}`));
+
+function picturesText(pictures: readonly ProductPicture[], kind: ProductPicture["kind"]): string {
+  const some = pictures.filter((one) => one.kind === kind);
+  return joinedParts(
+    some.map(({ url, alt }) => (alt === "" ? writtenWord(url) : `${writtenWord(url)} ${writtenPart(alt)}`)),
+  );
 }
 
 async function pathsById({ db }: Ctx): Promise<Map<number, string>> {

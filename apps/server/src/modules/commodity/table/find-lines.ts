@@ -3,6 +3,7 @@ import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { listProductKeys, listSkuKeys, type ProductKeyRow, type SkuKeyRow } from "./goods-store.ts";
 import type { GoodsLine } from "./read-line.ts";
+import type { SeenRows } from "./seen-rows.ts";
 
 /** A line with the sku that it is about, if that stands there, and which product: one that is there, or a new one. */
 export type FoundLine = {
@@ -16,7 +17,7 @@ export type FoundLine = {
 /** Drops lines that say something of a sku that an earlier line spoke of; `seen` has the rows of those by key. */
 export function withoutRepeated(
   lines: readonly GoodsLine[],
-  seen: Map<string, number>,
+  seen: SeenRows,
   faults: GoodsFault[],
 ): GoodsLine[] {
   return lines.filter((line) => {

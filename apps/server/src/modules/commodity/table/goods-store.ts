@@ -1,5 +1,5 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 
@@ -67,45 +67,45 @@ export async function nextIds(
   return rows.map(({ id }) => Number(id));
 }
 
-/** A product as a table of goods writes it; pictures, facts and limits stay as they are. */
+/** Rows as JSON, each the `line` of one, given by hand or out of what is staged. */
+export type Lines = RawBuilder<unknown>;
+
+export const linesOf = (rows: readonly object[]): Lines =>
+  sql`(select value as line from jsonb_array_elements(${JSON.stringify(rows)}::jsonb))`;
+
+/** A product as a table of goods writes it. */
 export type WrittenProduct = Pick<
   ProductDocument,
-  "name" | "description" | "logisticsType" | "expiryText" | "limitCountries" | "attributeKeys" | "tagIds"
+  "name" | "description" | "logisticsType" | "expiryText" | "facts" | "attributeKeys" | "tagIds"
 > &
-  Pick<Row<"product">, "id" | "code" | "saleStatus" | "brandId" | "weightGrams">;
+  Pick<Row<"product">, "id" | "code" | "saleStatus" | "brandId" | "weightGrams" | "limitCountries"> &
+  Pick<Row<"product">, "limitPieces" | "limitDays">;
 
 /** Adds or changes products by their numbers, with their tags. */
-export async function upsertGoods(db: Db, rows: readonly WrittenProduct[], now: Date): Promise<void> {
-  const ids = rows.map(({ id }) => id);
+export async function upsertGoods(db: Db, lines: Lines, now: Date): Promise<void> {
   await sql`
     insert into product (id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
-      limit_countries, attribute_keys, created_at)
-    select id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
-      limit_countries, attribute_keys::jsonb, ${now}::timestamptz
-    from unnest(
-      ${ids}::bigint[],
-      ${rows.map((row) => row.code)}::text[],
-      ${rows.map((row) => row.saleStatus)}::text[],
-      ${rows.map((row) => row.brandId)}::bigint[],
-      ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.description)}::text[],
-      ${rows.map((row) => row.logisticsType)}::text[],
-      ${rows.map((row) => row.weightGrams)}::integer[],
-      ${rows.map((row) => row.expiryText)}::text[],
-      ${rows.map((row) => row.limitCountries.join("||"))}::text[],
-      ${rows.map((row) => JSON.stringify(row.attributeKeys))}::text[]
-    ) as line (id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
-      limit_countries, attribute_keys)
+      limit_countries, facts, attribute_keys, limit_pieces, limit_days, created_at)
+    select id, code, "saleStatus", "brandId", name, description, "logisticsType", "weightGrams", "expiryText",
+      "limitCountries", facts, "attributeKeys", "limitPieces", "limitDays", ${now}::timestamptz
+    from ${lines} given, jsonb_to_record(given.line) as one (
+      id bigint, code text, "saleStatus" text, "brandId" bigint, name text, description text, "logisticsType" text,
+      "weightGrams" integer, "expiryText" text, "limitCountries" text, facts jsonb, "attributeKeys" jsonb,
+      "limitPieces" integer, "limitDays" integer)
     on conflict (id) do update set code = excluded.code, sale_status = excluded.sale_status,
       brand_id = excluded.brand_id, name = excluded.name, description = excluded.description,
       logistics_type = excluded.logistics_type, weight_grams = excluded.weight_grams,
-      expiry_text = excluded.expiry_text, limit_countries = excluded.limit_countries,
-      attribute_keys = excluded.attribute_keys`.execute(db);
-  const pairs = rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })));
-  await db.deleteFrom("productTag").where("productId", "=", anyOf(ids)).execute();
+      expiry_text = excluded.expiry_text, limit_countries = excluded.limit_countries, facts = excluded.facts,
+      attribute_keys = excluded.attribute_keys, limit_pieces = excluded.limit_pieces,
+      limit_days = excluded.limit_days`.execute(db);
+  await sql`
+    delete from product_tag where product_id in (select (given.line ->> 'id')::bigint from ${lines} given)`.execute(
+    db,
+  );
   await sql`
     insert into product_tag (product_id, tag_id)
-    select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ tagId }) => tagId)}::bigint[])
+    select (given.line ->> 'id')::bigint, tag.id::bigint
+    from ${lines} given, jsonb_array_elements_text(given.line -> 'tagIds') as tag (id)
     on conflict do nothing`.execute(db);
 }
 
@@ -124,34 +124,21 @@ export type WrittenSku = Pick<
   Pick<Row<"sku">, "barcode" | "supplier"> & { attributes: Record<string, string>; isOff: boolean };
 
 /** Adds or changes skus by their numbers. Keys that change are taken away first, so that two skus may swap theirs. */
-export async function upsertGoodsSkus(db: Db, rows: readonly WrittenSku[], now: Date): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const barcodes = rows.map(({ barcode }) => barcode);
-  const codes = rows.map(({ code }) => code);
+export async function upsertGoodsSkus(db: Db, lines: Lines, now: Date): Promise<void> {
   await sql`
-    update sku set barcode = case when sku.barcode = line.barcode then sku.barcode else '' end,
-      code = case when sku.code = line.code then sku.code else '' end
-    from unnest(${ids}::bigint[], ${barcodes}::text[], ${codes}::text[]) as line (id, barcode, code)
-    where sku.id = line.id and (sku.barcode <> line.barcode or sku.code <> line.code)`.execute(db);
+    update sku set barcode = case when sku.barcode = one.barcode then sku.barcode else '' end,
+      code = case when sku.code = one.code then sku.code else '' end
+    from ${lines} given, jsonb_to_record(given.line) as one (id bigint, barcode text, code text)
+    where sku.id = one.id and (sku.barcode <> one.barcode or sku.code <> one.code)`.execute(db);
   await sql`
     insert into sku (id, product_id, code, attributes, price_cents, vip_price_cents, display_price_cents, cost_cents,
       weight_grams, barcode, supplier, disabled_at)
-    select id, product_id, code, attributes::jsonb, price, vip_price, display_price, cost, weight, barcode, supplier,
-      case when is_off then ${now}::timestamptz end
-    from unnest(
-      ${ids}::bigint[],
-      ${rows.map((row) => row.productId)}::bigint[],
-      ${codes}::text[],
-      ${rows.map((row) => JSON.stringify(row.attributes))}::text[],
-      ${rows.map((row) => row.priceCents)}::bigint[],
-      ${rows.map((row) => row.vipPriceCents)}::bigint[],
-      ${rows.map((row) => row.displayPriceCents)}::bigint[],
-      ${rows.map((row) => row.costCents)}::bigint[],
-      ${rows.map((row) => row.weightGrams)}::integer[],
-      ${barcodes}::text[],
-      ${rows.map((row) => row.supplier)}::text[],
-      ${rows.map((row) => row.isOff)}::boolean[]
-    ) as line (id, product_id, code, attributes, price, vip_price, display_price, cost, weight, barcode, supplier, is_off)
+    select id, "productId", code, attributes, "priceCents", "vipPriceCents", "displayPriceCents", "costCents",
+      "weightGrams", barcode, supplier, case when "isOff" then ${now}::timestamptz end
+    from ${lines} given, jsonb_to_record(given.line) as one (
+      id bigint, "productId" bigint, code text, attributes jsonb, "priceCents" bigint, "vipPriceCents" bigint,
+      "displayPriceCents" bigint, "costCents" bigint, "weightGrams" integer, barcode text, supplier text,
+      "isOff" boolean)
     on conflict (id) do update set code = excluded.code, attributes = excluded.attributes,
       price_cents = excluded.price_cents, vip_price_cents = excluded.vip_price_cents,
       display_price_cents = excluded.display_price_cents, cost_cents = excluded.cost_cents,

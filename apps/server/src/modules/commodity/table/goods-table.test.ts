@@ -6,11 +6,14 @@ import { checkDigit } from "@crux/rules/catalogue/barcode";
 import { csvText } from "@crux/rules/table/csv";
 import { tableRows } from "@crux/rules/table/table-rows";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeGbk } from "../../../kernel/files/gbk.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { sendForm } from "../../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
-import type { GoodsImport } from "./import-goods.ts";
+import { createTaskRunner, type TaskKind } from "../../task/service.ts";
+import { type GoodsImport, importGoods } from "./import-goods.ts";
 
 const HEAD = [
   "商品编码",
@@ -41,11 +44,13 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
   const runAll = async () => {
     while ((await shop.app.runTask()) > 0);
   };
-  const hand = async (table: string | Uint8Array, input: object, name = "goods.csv"): Promise<Task> => {
+  const begin = async (table: string | Uint8Array, input: object, name = "goods.csv"): Promise<Task> => {
     const form = new FormData();
     form.set("kind", "commodity.import");
     form.set("input", JSON.stringify(input));
     form.set("file", new Blob([typeof table === "string" ? table : new Uint8Array(table)]), name);
+    // Nobody hands in more than thirty tables a minute.
+    shop.clock.advance(3_000);
     const request = new Request("http://shop/", { method: "POST", body: form });
     const answer = await shop.app.http.inject({
       method: "POST",
@@ -58,8 +63,12 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     });
     const { code, data } = answer.json() as { code: number; data: Task };
     expect(code).toBe(0);
+    return data;
+  };
+  const hand = async (table: string | Uint8Array, input: object): Promise<Task> => {
+    const { id } = await begin(table, input);
     await runAll();
-    const done = await clerk.call(taskOpsApi.detail, { id: data.id });
+    const done = await clerk.call(taskOpsApi.detail, { id });
     expect(done.state).toBe("DONE");
     return done;
   };
@@ -87,6 +96,54 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
         union all select to_jsonb(brand)::text from brand
         union all select to_jsonb(product_tag)::text from product_tag) each`.execute(shop.database.db);
     return rows[0]?.hash;
+  };
+  const stagedRows = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from goods_staged`.execute(
+      shop.database.db,
+    );
+    return rows[0]?.count;
+  };
+  /** A server whose work on a table hears of each batch that is through. */
+  const runWith = (after: (count: number) => Promise<void>) => {
+    const kind: TaskKind = {
+      ...importGoods,
+      run: (job, asked) => {
+        let count = 0;
+        const heard = async () => {
+          count += 1;
+          await after(count);
+        };
+        return importGoods.run({ ...job, rest: heard }, asked);
+      },
+    };
+    return createTaskRunner(shop.app.kernel, shop.app.staff, [kind]);
+  };
+  /** The rests of reading a table that fits into one piece come before those behind its batches. */
+  const READING = 2;
+  /** Has a server work on what waits until so many batches are through, from when on nothing is heard of it. */
+  const dieAfter = async (batches: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const silent = new Promise<never>(() => {});
+    const dying = runWith(async (count) => {
+      if (count !== READING + batches) return;
+      resolve();
+      await silent;
+    });
+    void dying.run();
+    await promise;
+    shop.clock.advance(61_000);
+  };
+  const stopAfter = (batches: number, { id }: { id: number }) =>
+    runWith(async (count) => {
+      if (count === READING + batches) await clerk.call(taskOpsApi.stop, { id });
+    });
+  const sendPicture = async () => {
+    const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#963" } })
+      .jpeg()
+      .toBuffer();
+    const form = { path: "/commodity/ops/picture", parts: [{ file }] };
+    const { body } = await sendForm(shop.app.http, clerk.session, form);
+    return String(body.data);
   };
   const skuOf = async (code: string) => {
     const { list } = await clerk.call(commodityOpsApi.skusOps, { q: code });
@@ -237,6 +294,156 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     const { faults } = await bring(csvText([head, ours]));
     expect(faults).toEqual([expect.objectContaining({ column: "销售状态", why: "缺少主图，不能上架" })]);
     expect((await shop.visitor.call(saleApi.search, { keyword: "高山茶" })).content).toEqual([]);
+  });
+
+  it("are written all at once where all or none is wanted, the lines of a product from anywhere in the file", async () => {
+    const filler = Array.from({ length: 120 }, (_, index) => tea(`w${index}`, { 品牌: "全有" }));
+    const table = tableOf(
+      tea("a1", { 品牌: "新山", 规格: "颜色:红", 条码: ean(77) }),
+      ...filler,
+      tea("a1", { 品牌: "新山", 规格: "颜色:绿", SKU编码: "T-a1b", 售价: "13" }),
+    );
+    const before = await contents();
+    const dry = resultOf(await hand(table, { createBrands: true, isAllOrNothing: true }));
+    expect([dry.isDry, dry.newProducts, dry.newSkus, await contents()]).toEqual([true, 121, 122, before]);
+    const all = await bring(table, { isAllOrNothing: true });
+    expect(all).toMatchObject({ isDry: false, newProducts: 121, newSkus: 122, newBrands: 2, faulty: 0 });
+    const red = await skuOf(ean(77));
+    const productId = red?.productId ?? 0;
+    const { document, version } = await clerk.call(commodityOpsApi.product, { productId });
+    expect([version, document.skus.map(({ priceCents }) => priceCents)]).toEqual([1, [1_250, 1_300]]);
+    const kept = await clerk.call(commodityOpsApi.productVersion, { productId, of: 1 });
+    expect(kept.document).toEqual(document);
+    const standing = await contents();
+    expect(await bring(table, { isAllOrNothing: true })).toMatchObject({ newSkus: 0, changed: 0, same: 122 });
+    expect(await contents()).toBe(standing);
+    const line = tea("a1", { 品牌: "新山", 规格: "颜色:红", 条码: ean(77), 售价: "11" });
+    expect(await bring(tableOf(line), { isAllOrNothing: true })).toMatchObject({ changed: 1 });
+    const changed = await clerk.call(commodityOpsApi.product, { productId });
+    expect([changed.version, changed.document.skus.map(({ priceCents }) => priceCents)]).toEqual([
+      2,
+      [1_100, 1_300],
+    ]);
+    expect(await stagedRows()).toBe(0);
+  });
+
+  it("leave nothing behind when their server dies midway, and are whole once another one goes on", async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => tea(`d${index}`));
+    const before = await contents();
+    const task = await begin(tableOf(...rows), { isDry: false, createBrands: true, isAllOrNothing: true });
+    await dieAfter(2);
+    expect([await stagedRows(), await contents()]).toEqual([200, before]);
+    await runAll();
+    const done = await clerk.call(taskOpsApi.detail, task);
+    expect([done.state, resultOf(done).newSkus, await stagedRows()]).toEqual(["DONE", 450, 0]);
+    const late = Array.from({ length: 450 }, (_, index) => tea(`e${index}`));
+    const other = await begin(tableOf(...late), { isDry: false, createBrands: true });
+    await dieAfter(2);
+    await runAll();
+    expect(resultOf(await clerk.call(taskOpsApi.detail, other))).toMatchObject({ newSkus: 450, same: 0 });
+  });
+
+  it("stop when they are told to: what was written stays, what was only prepared is forgotten", async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => tea(`s${index}`));
+    for (const isAllOrNothing of [true, false]) {
+      const before = await contents();
+      const task = await begin(tableOf(...rows), { isDry: false, createBrands: true, isAllOrNothing });
+      await stopAfter(2, task).run();
+      const stopped = await clerk.call(taskOpsApi.detail, task);
+      expect([stopped.state, await stagedRows()]).toEqual(["STOPPED", 0]);
+      expect((await contents()) === before).toBe(isAllOrNothing);
+    }
+    expect(await bring(tableOf(...rows))).toMatchObject({ newSkus: 150, same: 300 });
+  });
+
+  it("begin anew when somebody edits one of their products before they are put in place", async () => {
+    const line = tea("m1");
+    await bring(tableOf(line));
+    const sku = await skuOf("高山茶 m1");
+    const { skuId = 0, productId = 0 } = sku ?? {};
+    const price = (value: number, seen: number) =>
+      clerk.call(commodityOpsApi.saveCells, { cells: [{ skuId, field: "price", seen, value }] });
+    const task = await begin(tableOf(tea("m1", { 售价: "15", 会员价: "14" })), {
+      isDry: false,
+      isAllOrNothing: true,
+    });
+    await runWith(async (count) => {
+      if (count === READING + 1) await price(1_300, 1_250);
+    }).run();
+    const done = await clerk.call(taskOpsApi.detail, task);
+    expect(resultOf(done)).toMatchObject({ isDry: false, changed: 1, problem: null });
+    const { version } = await clerk.call(commodityOpsApi.product, { productId });
+    expect([version, await skuOf("高山茶 m1")]).toMatchObject([3, { price: 1_500, vipPrice: 1_400 }]);
+  });
+
+  it("bring facts, limits and pictures, and come out letter by letter as they went in", async () => {
+    const odd = ["a;b：c\\", "=1+1", " '=x ", "第一行\n第二行", '“引号”,"x"', "\\n", "；"];
+    const picture = await sendPicture();
+    const head = [...HEAD, "商品参数", "限购件数", "限购天数", "主图", "详情图"];
+    const line = (code: string, more: Partial<Record<string, string>>) => [
+      ...tea(code),
+      ...head.slice(HEAD.length).map((title) => more[title] ?? ""),
+    ];
+    const given = csvText([
+      head,
+      line("x1", {
+        商品参数: "产地: 澳洲；净含量：900克",
+        限购件数: "3",
+        限购天数: "30",
+        主图: `${picture} 正面；/media/demo/x.webp`,
+        详情图: picture,
+      }),
+      line("x2", { 主图: "/media/picture/00000000000000000000000000000000-9x9.webp 无" }),
+      line("x3", { 限购件数: "0" }),
+      line("x4", { 商品参数: "没有冒号" }),
+    ]);
+    const { faults } = await bring(given);
+    expect(faults.map(({ row, column }) => [row, column]).toSorted()).toEqual([
+      [3, "主图"],
+      [4, "限购件数"],
+      [5, "商品参数"],
+    ]);
+    const { productId = 0 } = (await skuOf("高山茶 x1")) ?? {};
+    const { document, version } = await clerk.call(commodityOpsApi.product, { productId });
+    expect(document).toMatchObject({
+      facts: [
+        ["产地", "澳洲"],
+        ["净含量", "900克"],
+      ],
+      limit: { pieces: 3, days: 30 },
+      pictures: [
+        { kind: "MAIN", url: picture, alt: "正面" },
+        { kind: "MAIN", url: "/media/demo/x.webp", alt: "" },
+        { kind: "DETAIL", url: picture, alt: "" },
+      ],
+    });
+    const attributeKeys = [{ name: "口;味", values: odd.map((text) => text.trim()) }];
+    await clerk.call(commodityOpsApi.saveProduct, {
+      productId,
+      version,
+      document: {
+        ...document,
+        name: "=名字",
+        description: odd.join("\n").trim(),
+        facts: odd.flatMap((one) => odd.map((two): [string, string] => [one.trim(), two.trim()])),
+        limit: { pieces: 2, days: null },
+        pictures: odd.map((alt) => ({ kind: "MAIN" as const, url: picture, alt })),
+        attributeKeys,
+        skus: odd.map((text, place) => ({
+          ...(document.skus[0] as (typeof document.skus)[0]),
+          id: place === 0 ? (document.skus[0]?.id ?? null) : null,
+          attributes: { "口;味": text.trim() },
+          barcode: ean(5_000 + place),
+          isOff: place === 3,
+        })),
+      },
+    });
+    const before = await contents();
+    for (const isAllOrNothing of [false, true]) {
+      const again = await bring(await exported(), { isAllOrNothing });
+      expect(again).toMatchObject({ newSkus: 0, changed: 0, faulty: 0, faults: [] });
+      expect(await contents()).toBe(before);
+    }
   });
 
   it("hold ten thousand lines with fifty faults, and change nothing the second time", async () => {

@@ -1,23 +1,19 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { GoodsFault, GoodsReport } from "@crux/contract/ops/goods.schema";
-import type { GoodsCells } from "@crux/contract/ops/goods-fields";
-import * as taskOutcome from "@crux/contract/outcomes/task";
-import { goodsCells, goodsFieldsOf, headProblem } from "@crux/rules/table/goods-columns";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
-import { type Job, readTable, type TaskKind, taskKind } from "../../task/service.ts";
-import { withoutRepeated } from "./find-lines.ts";
-import { readLine } from "./read-line.ts";
+import { type Job, type TableRows, type TaskKind, taskKind } from "../../task/service.ts";
+import { type Batch, batchesOf, openGoods } from "./goods-batches.ts";
+import { EMPTY_TALLY, plus, type Tally, tallySchema, withFaults } from "./goods-tally.ts";
+import { emptyReport } from "./prepare-goods.ts";
 import { checkGoods } from "./save-goods.ts";
+import { stageGoods } from "./stage-goods.ts";
+import { countStaged, deleteStaged, sumStaged } from "./staged-store.ts";
 
-/** Lines that are written together: enough to be quick, few enough that nobody in the shop waits for them. */
-const BATCH = 100;
-const MOST_BATCH = 500;
-/** So many faults are told in words; of more than these the file is wrong as a whole. */
-const MAX_TOLD = 5_000;
-/** What a task's answer shows of them. */
-const SHOWN = 200;
+/** So many faults wait at most until they are kept in the file. */
+const MAX_PENDING = 200;
 
 const input = z.strictObject({
   /** Nothing is written: it says what would come of the table. */
@@ -38,13 +34,14 @@ export type GoodsImport = Omit<GoodsReport, "faults"> & {
   problem: string | null;
 };
 
-type Line = { row: number; cells: GoodsCells };
-type Tally = Omit<GoodsReport, "faults"> & { faults: GoodsFault[]; faulty: number };
+const reachedBy = z
+  .object({ row: z.int(), tally: tallySchema, isApplied: z.boolean().optional() })
+  .nullable();
 
-const reachedBy = z.object({ row: z.int(), tally: z.unknown() }).nullable();
-const EMPTY: Tally = { newProducts: 0, newSkus: 0, changed: 0, same: 0, newBrands: 0, faults: [], faulty: 0 };
-
-/** A table of goods, a line for each sku: looked through, or written line by line so that it may be handed in again. */
+/**
+ * A table of goods, a line for each sku: looked through, or written. Either line by line, so that it may be handed in again;
+ * or all at once, for which everything is prepared where nobody looks and then put in place by one short transaction.
+ */
 export const importGoods: TaskKind = taskKind({
   name: "commodity.import",
   right: "sale.edit",
@@ -53,126 +50,126 @@ export const importGoods: TaskKind = taskKind({
   input,
   file: { name: "goods-faults", columns: ["行", "列", "原因"] },
   async run(job, asked): Promise<GoodsImport> {
-    const bytes = await job.upload();
-    const size = sizeOf(bytes);
-    if ("problem" in size) return { ...EMPTY, isDry: asked.isDry, lines: 0, problem: size.problem };
-    const table = { bytes, total: size.total };
-    const isChecked = asked.isDry || asked.isAllOrNothing;
-    const checked = isChecked ? await goThrough(job, table, asked, check) : null;
-    const isWritten = !asked.isDry && !(checked && checked.faulty > 0);
-    const tally = isWritten ? await goThrough(job, table, asked, write) : (checked ?? EMPTY);
-    job.write(tally.faults.map(({ row, column, why }) => [row, column, why]));
-    return {
-      ...tally,
-      isDry: !isWritten,
-      lines: table.total,
-      faults: tally.faults.slice(0, SHOWN),
-      problem: null,
-    };
+    const goods = await openGoods(job);
+    if ("problem" in goods)
+      return presented(EMPTY_TALLY, { isDry: asked.isDry, lines: 0, problem: goods.problem });
+    if (asked.isAllOrNothing) return allOrNothing(job, goods, asked);
+    const take = asked.isDry ? check(job, asked) : write(job, asked);
+    const tally = await goThrough(job, goods, { take, kept: reachedBy.parse(job.reached) });
+    return presented(tally, { isDry: asked.isDry, lines: goods.total, problem: null });
   },
 });
 
-/** How many lines there are below the head, or why they are none. */
-function sizeOf(bytes: Uint8Array): { total: number } | { problem: string } {
+function presented(
+  { shown, pending: _, ...counts }: Tally,
+  whole: Pick<GoodsImport, "isDry" | "lines" | "problem">,
+): GoodsImport {
+  return { ...counts, ...whole, faults: shown };
+}
+
+/** So often what was prepared is prepared anew because somebody edited one of the products meanwhile. */
+const MAX_ATTEMPTS = 3;
+
+/** Prepares the whole table, and puts it in place when no line has a fault. Whoever goes on after its server begins anew. */
+async function allOrNothing(job: Job, goods: Goods, asked: Input): Promise<GoodsImport> {
+  const kept = reachedBy.parse(job.reached);
+  const whole = { lines: goods.total, problem: null };
+  if (kept?.isApplied) return presented(kept.tally, { ...whole, isDry: false });
   try {
-    let count = 0;
-    for (const { row, place } of readTable(bytes)) {
-      const problem = place === 1 ? headProblem(goodsFieldsOf(row)) : null;
-      if (problem) return { problem };
-      count = place;
+    for (let attempt = 1; ; attempt += 1) {
+      await runAsSystem(job.kernel, ({ db }) => deleteStaged(db, job.id));
+      const found = await goThrough(job, goods, { take: stage(job, asked), kept: null });
+      const tally = { ...found, ...(await sumStaged(job.kernel.db, job.id)) };
+      if (asked.isDry || tally.faulty > 0) return presented(tally, { ...whole, isDry: true });
+      const refused = await apply(job, goods, tally);
+      if (refused === null) return presented(tally, { ...whole, isDry: false });
+      if (refused !== generalOutcome.CHANGED_MEANWHILE || attempt === MAX_ATTEMPTS)
+        return presented(EMPTY_TALLY, { ...whole, isDry: true, problem: NOTHING_WRITTEN });
     }
-    return count > 1 ? { total: count - 1 } : { problem: "表格里没有商品" };
-  } catch (error) {
-    if (!(error instanceof Fail) || error.code !== taskOutcome.UNREADABLE_TABLE) throw error;
-    return { problem: "无法读取这个文件，请另存为 CSV（UTF-8 或 GBK）再导入" };
+  } finally {
+    await runAsSystem(job.kernel, ({ db }) => deleteStaged(db, job.id));
   }
 }
 
-type Table = { bytes: Uint8Array; total: number };
-type Batch = { rows: readonly Line[]; tally: Tally; asked: Input };
-/** Takes some lines and answers what came of them; the work goes on behind `row`. */
-type Take = (job: Job, batch: Batch, at: { row: number; total: number }) => Promise<GoodsReport>;
+const NOTHING_WRITTEN = "导入期间有人改动了这些商品、条码或图片，什么都没有写入，请重新导入";
+
+/** Puts in place what is prepared; answers why not. */
+async function apply(job: Job, { total }: Goods, tally: Tally): Promise<number | null> {
+  const products = await countStaged(job.kernel.db, job.id);
+  if (products === 0) return null;
+  const reached = { row: total + 1, tally, isApplied: true };
+  // The last moment at which somebody may stop it.
+  await job.keep({ reached: job.reached, done: total, total });
+  try {
+    await job.change({ line: commodityOpsApi.applyGoods.line, input: { taskId: job.id, products } }, () => ({
+      reached,
+      done: total,
+      total,
+    }));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error;
+    return error.code;
+  }
+}
+
+/** How far the work is behind a batch, given what came of it. */
+type Reach = (report: GoodsReport) => { reached: { row: number; tally: Tally }; done: number; total: number };
+/** Takes some lines and answers what came of them. */
+type Take = (rows: Batch["lines"], reach: Reach) => Promise<GoodsReport>;
+type Goods = { table: TableRows; total: number };
 
 /** Goes through a table from where the work stands, some lines at a time. */
-async function goThrough(job: Job, { bytes, total }: Table, asked: Input, take: Take): Promise<Tally> {
-  const { row: from, tally: kept } = (take === write ? reachedBy.parse(job.reached) : null) ?? {
-    row: 0,
-    tally: EMPTY,
+async function goThrough(
+  job: Job,
+  { table, total }: Goods,
+  { take, kept }: { take: Take; kept: { row: number; tally: Tally } | null },
+): Promise<Tally> {
+  let tally = kept?.tally ?? EMPTY_TALLY;
+  let last = kept?.row ?? 0;
+  const at = () => ({ reached: { row: last, tally }, done: Math.max(0, last - 1), total });
+  const tellFaults = async () => {
+    job.write(tally.pending.map(({ row, column, why }) => [row, column, why]));
+    tally = { ...tally, pending: [] };
+    await job.keep(at());
   };
-  let tally = kept as Tally;
-  const seen = new Map<string, number>();
-  for (const batch of batchesOf(bytes)) {
-    const last = batch.at(-1)?.row ?? 0;
-    const faults: GoodsFault[] = [];
-    const rows = firstOf(batch, seen, faults);
-    if (last <= from) continue;
-    tally = withFaults(tally, faults);
-    const report = rows.length > 0 ? await take(job, { rows, tally, asked }, { row: last, total }) : null;
-    if (report) tally = plus(tally, report);
-    // The shop's own requests come first.
-    await new Promise((resolve) => setImmediate(resolve));
+  for await (const batch of batchesOf(table, last)) {
+    const before = withFaults(tally, batch.faults);
+    const reach: Reach = (report) => ({
+      reached: { row: batch.last, tally: plus(before, report) },
+      done: batch.last - 1,
+      total,
+    });
+    const report = batch.lines.length > 0 ? await take(batch.lines, reach) : null;
+    tally = report ? plus(before, report) : before;
+    last = batch.last;
+    if (tally.pending.length > MAX_PENDING) await tellFaults();
+    await job.rest();
   }
+  if (tally.pending.length > 0) await tellFaults();
   return tally;
 }
 
-const check: Take = async (job, { rows, asked: { createBrands } }, { row, total }) => {
-  const report = await runAsSystem(job.kernel, (ctx) => checkGoods(ctx, { rows: [...rows], createBrands }));
-  await job.step({ reached: job.reached, done: row - 1, total });
-  return report;
-};
-
-const write: Take = (job, { rows, tally, asked: { createBrands } }, { row, total }) =>
-  job.change<GoodsReport>(
-    { line: commodityOpsApi.saveGoods.line, input: { rows, createBrands } },
-    (report) => ({
-      reached: { row, tally: plus(tally, report) },
-      done: row - 1,
-      total,
-    }),
-  );
-
-/** The lines without those that speak of what an earlier line of the whole table spoke of. */
-function firstOf(batch: readonly Line[], seen: Map<string, number>, faults: GoodsFault[]): Line[] {
-  const lines = batch.map(({ row, cells }) => readLine(row, cells).line);
-  const left = new Set(withoutRepeated(lines, seen, faults).map(({ row }) => row));
-  return batch.filter(({ row }) => left.has(row));
-}
-
-/** The lines of a table, those of one product together as far as they stand together. */
-function* batchesOf(bytes: Uint8Array): Generator<Line[]> {
-  let fields: ReturnType<typeof goodsFieldsOf> = [];
-  let batch: Line[] = [];
-  let product = "";
-  for (const { row: texts, place } of readTable(bytes)) {
-    if (place === 1) {
-      fields = goodsFieldsOf(texts);
-      continue;
-    }
-    const cells = goodsCells(fields, texts);
-    const next = [cells.productId, cells.productCode, cells.brand, cells.name].join("\n");
-    if (batch.length >= MOST_BATCH || (batch.length >= BATCH && next !== product)) {
-      yield batch;
-      batch = [];
-    }
-    batch.push({ row: place, cells });
-    product = next;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-function withFaults(tally: Tally, faults: readonly GoodsFault[]): Tally {
-  const room = Math.max(0, MAX_TOLD - tally.faults.length);
-  const faulty = new Set(faults.map(({ row }) => row)).size;
-  return { ...tally, faulty: tally.faulty + faulty, faults: [...tally.faults, ...faults.slice(0, room)] };
-}
-
-function plus(tally: Tally, report: GoodsReport): Tally {
-  return {
-    ...withFaults(tally, report.faults),
-    newProducts: tally.newProducts + report.newProducts,
-    newSkus: tally.newSkus + report.newSkus,
-    changed: tally.changed + report.changed,
-    same: tally.same + report.same,
-    newBrands: tally.newBrands + report.newBrands,
+const check =
+  (job: Job, { createBrands }: Input): Take =>
+  async (rows, reach) => {
+    const report = await runAsSystem(job.kernel, (ctx) => checkGoods(ctx, { rows, createBrands }));
+    await job.step(reach(report));
+    return report;
   };
-}
+
+const stage =
+  (job: Job, { createBrands }: Input): Take =>
+  async (rows, reach) => {
+    const faults = await runAsSystem(job.kernel, (ctx) =>
+      stageGoods(ctx, { taskId: job.id, rows, createBrands }),
+    );
+    const report = { ...emptyReport(), faults };
+    await job.step(reach(report));
+    return report;
+  };
+
+const write =
+  (job: Job, { createBrands }: Input): Take =>
+  (rows, reach) =>
+    job.change<GoodsReport>({ line: commodityOpsApi.saveGoods.line, input: { rows, createBrands } }, reach);

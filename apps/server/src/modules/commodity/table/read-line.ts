@@ -1,8 +1,10 @@
 import { type LogisticsType, logisticsType } from "@crux/contract/goods/logistics-type.schema";
 import type { GoodsFault } from "@crux/contract/ops/goods.schema";
 import type { GoodsCells, GoodsField } from "@crux/contract/ops/goods-fields";
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import { cellParts, cutPart, plainPart } from "@crux/rules/table/cell-parts";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 
 export const SALE_WORDS = { ONLINE: "在售", OFFLINE: "下架", SUSPEND: "暂停" } as const;
@@ -24,6 +26,13 @@ export type GoodsLine = {
   expiry?: string | undefined;
   countries?: string[] | undefined;
   description?: string | undefined;
+  facts?: [string, string][] | undefined;
+  /** Null is any number of pieces. */
+  limitPieces?: number | null | undefined;
+  /** Null is ever. */
+  limitDays?: number | null | undefined;
+  mainPictures?: LinePicture[] | undefined;
+  detailPictures?: LinePicture[] | undefined;
   skuId?: number | undefined;
   skuCode?: string | undefined;
   barcode?: string | undefined;
@@ -37,7 +46,11 @@ export type GoodsLine = {
   isOff?: boolean | undefined;
 };
 
-export const PARTS = /\s*[;；\n]\s*/;
+export type LinePicture = Pick<ProductPicture, "url" | "alt">;
+
+const MAX_FACTS = 60;
+const MAX_PICTURES = 30;
+const BLANKS = " \u3000";
 const CODE = /^[\p{L}\p{N}._/#-]{1,40}$/u;
 
 const types = new Map(
@@ -91,7 +104,15 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
     if (!text) return undefined;
     return find(text) ?? wrong(field, `须为：${all}`);
   };
-  const list = (field: GoodsField) => cells[field]?.split(PARTS).filter((part) => part !== "");
+  const parts = (field: GoodsField) => (cells[field] === undefined ? undefined : cellParts(cells[field]));
+  const list = (field: GoodsField) => parts(field)?.map(plainPart);
+  const count = (field: GoodsField, most: number) => {
+    const text = cells[field];
+    if (!text) return text === undefined ? undefined : null;
+    const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    return value >= 1 && value <= most ? value : wrong(field, `须为 1 到 ${most} 的整数，或留空`);
+  };
+  const pictures = (field: GoodsField) => picturesOf(parts(field), (why) => wrong(field, why));
   const state = oneOf("state", (text) => keyOf(STATE_WORDS, text), Object.values(STATE_WORDS).join("、"));
   const required = (field: GoodsField, most: number) =>
     cells[field] === "" ? wrong(field, "不能为空") : words(field, most);
@@ -112,10 +133,15 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
     expiry: words("expiry", 60),
     countries: list("countries"),
     description: words("description", 5000),
+    facts: factsOf(parts("facts"), (why) => wrong("facts", why)),
+    limitPieces: count("limitPieces", 9_999),
+    limitDays: count("limitDays", 3_650),
+    mainPictures: pictures("mainPictures"),
+    detailPictures: pictures("detailPictures"),
     skuId: number("skuId"),
     skuCode: code("skuCode"),
     barcode: barcodeOf(cells.barcode, (why) => wrong("barcode", why)),
-    attributes: attributesOf(list("attributes"), (why) => wrong("attributes", why)),
+    attributes: attributesOf(parts("attributes"), (why) => wrong("attributes", why)),
     price: money("price", "FAULT") ?? undefined,
     vipPrice: noneAsZero(money("vipPrice", "NONE")),
     displayPrice: noneAsZero(money("displayPrice", "NONE")),
@@ -143,7 +169,41 @@ function attributesOf(
   wrong: (why: string) => undefined,
 ): Record<string, string> | undefined {
   if (!parts) return undefined;
-  const pairs = parts.map((part) => /^([^:：]{1,40})\s*[:：]\s*(.{1,40})$/.exec(part));
-  if (pairs.some((pair) => pair === null)) return wrong("须为“颜色:红；尺寸:大”");
-  return Object.fromEntries(pairs.map((pair) => [(pair?.[1] ?? "").trim(), (pair?.[2] ?? "").trim()]));
+  const pairs = pairsOf(parts, { name: 40, words: 40 });
+  return pairs ? Object.fromEntries(pairs) : wrong("须为“颜色:红；尺寸:大”");
+}
+
+function factsOf(
+  parts: readonly string[] | undefined,
+  wrong: (why: string) => undefined,
+): [string, string][] | undefined {
+  if (!parts) return undefined;
+  if (parts.length > MAX_FACTS) return wrong(`最多 ${MAX_FACTS} 项`);
+  return pairsOf(parts, { name: 60, words: 1_000 }) ?? wrong("须为“产地:澳洲；净含量:900克”");
+}
+
+/** Names with what stands behind their colons; null where one has none, or is too long. */
+function pairsOf(parts: readonly string[], most: { name: number; words: number }): [string, string][] | null {
+  const pairs = parts.flatMap((part) => {
+    const pair = cutPart(part, ":：");
+    if (!pair?.every((text) => text !== "")) return [];
+    const [name, words] = pair;
+    return name.length <= most.name && words.length <= most.words ? [pair] : [];
+  });
+  return pairs.length === parts.length ? pairs : null;
+}
+
+/** Addresses, each with what the picture shows behind a blank. */
+function picturesOf(
+  parts: readonly string[] | undefined,
+  wrong: (why: string) => undefined,
+): LinePicture[] | undefined {
+  if (!parts) return undefined;
+  const list = parts.map((part): LinePicture => {
+    const [url, alt] = cutPart(part, BLANKS) ?? [plainPart(part), ""];
+    return { url, alt };
+  });
+  if (list.some(({ url, alt }) => url.length > 200 || alt.length > 200 || url.includes("||")))
+    return wrong("须为“图片地址 说明；图片地址 说明”，各不超过 200 字");
+  return list.length <= MAX_PICTURES ? list : wrong(`最多 ${MAX_PICTURES} 张`);
 }

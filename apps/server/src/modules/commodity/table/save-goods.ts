@@ -1,44 +1,36 @@
 import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
-import type { GoodsFault, GoodsReport } from "@crux/contract/ops/goods.schema";
+import type { GoodsReport } from "@crux/contract/ops/goods.schema";
+import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
-import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { editProducts, keepEdited } from "../edit/edit-products.ts";
-import { documentsOf } from "../edit/product-document.ts";
-import { type EditedProductRow, listEditedProducts } from "../edit/product-store.ts";
+import { savePictures } from "../pictures/product-pictures.ts";
 import { findBrandByName, insertBrand, lockBrands } from "../shelves/brand-store.ts";
-import { listShelfTags } from "../shelves/tag-store.ts";
-import { type BuiltProduct, buildGoods, type Names, type Standing } from "./build-goods.ts";
-import { type FoundLine, findLines, withoutRepeated } from "./find-lines.ts";
+import type { BuiltProduct } from "./build-goods.ts";
 import {
-  listBrandNames,
-  listOwnCodes,
-  listProductCodes,
+  linesOf,
   nextIds,
-  type SkuKeyRow,
   upsertGoods,
   upsertGoodsSkus,
+  type WrittenProduct,
+  type WrittenSku,
 } from "./goods-store.ts";
-import { type GoodsLine, readLine } from "./read-line.ts";
+import { buildAll, count, emptyReport, isDirty, isOld, prepareGoods, productsOf } from "./prepare-goods.ts";
 
 type Input = z.output<typeof commodityOpsSchemas.saveGoods.input>;
 
 /**
  * Writes lines of a table of goods: adds what no key finds, changes what differs, as one edit of each product. What is in
  * the way of a line is told, and the line left out. Throws `commodity.BARCODE_TAKEN` when somebody gives one of the keys
- * away in the same moment.
+ * away in the same moment, and `commodity.PICTURE_NOT_FOUND` when a picture goes.
  */
 export async function saveGoods(ctx: OpsCtx, input: Input): Promise<GoodsReport> {
   const report = emptyReport();
-  const lines = readLines(input, report.faults);
-  const { found, skus } = await findLines(ctx, lines, report.faults);
-  const names = await namesOf(ctx, found, input.createBrands);
-  const rows = await listEditedProducts(ctx.db, productsOf(found));
-  const built = await buildAll(ctx, { found, skus, names, rows }, report.faults);
+  const { found, skus, names, built } = await prepareGoods(ctx, input, report.faults);
   const [old, fresh] = [built.filter(isOld), built.filter((one) => !isOld(one))];
   const dirty = productsOf(old.filter(isDirty));
   // What stands there already is neither held nor written; of the rest somebody may have changed something since.
@@ -49,160 +41,21 @@ export async function saveGoods(ctx: OpsCtx, input: Input): Promise<GoodsReport>
     const standing = { found: again, skus, names, rows: [...held.values()] };
     rebuilt = await buildAll(ctx, standing, report.faults);
     return await writeAll(ctx, [...fresh, ...rebuilt.filter(isDirty)], names).catch((error: unknown) => {
-      const isTaken = ["sku_barcode", "sku_code", "product_code"].includes(violatedConstraint(error) ?? "");
-      throw isTaken ? new Fail(commodityOutcome.BARCODE_TAKEN) : error;
+      throw takenOr(error);
     });
   });
   count(report, [...fresh, ...old.filter((one) => !isDirty(one)), ...rebuilt]);
   const { faults, ...counts } = report;
-  ctx.note({ after: { ...counts, faults: faults.length } });
+  const said = { rows: input.rows.length, first: input.rows[0]?.row, createBrands: input.createBrands };
+  ctx.note({ input: said, after: { ...counts, faults: faults.length } });
   return report;
 }
 
 /** What would come of lines, without writing any; it knows nothing of lines that came before. */
 export async function checkGoods(ctx: Ctx, input: Input): Promise<GoodsReport> {
   const report = emptyReport();
-  const lines = readLines(input, report.faults);
-  const { found, skus } = await findLines(ctx, lines, report.faults);
-  const names = await namesOf(ctx, found, input.createBrands);
-  const rows = await listEditedProducts(ctx.db, productsOf(found));
-  count(report, await buildAll(ctx, { found, skus, names, rows }, report.faults));
+  count(report, (await prepareGoods(ctx, input, report.faults)).built);
   return report;
-}
-
-const productsOf = (some: readonly { productId: number | null }[]) => [
-  ...new Set(some.flatMap(({ productId }) => productId ?? [])),
-];
-const isOld = ({ productId }: BuiltProduct) => productId !== null;
-const isDirty = ({ added, changed }: BuiltProduct) => added.length + changed.length > 0;
-
-/** What came of the products, in numbers. */
-function count(report: GoodsReport, built: readonly BuiltProduct[]): void {
-  report.newBrands = new Set(
-    built.flatMap(({ document }) => ((document.brandId ?? 0) < 0 ? [document.brandId] : [])),
-  ).size;
-  report.newProducts = built.filter((one) => !isOld(one)).length;
-  report.newSkus = built.flatMap(({ added }) => added).length;
-  report.changed = built.flatMap(({ changed }) => changed).length;
-  report.same = built.flatMap(({ same }) => same).length;
-}
-
-const emptyReport = (): GoodsReport => ({
-  newProducts: 0,
-  newSkus: 0,
-  changed: 0,
-  same: 0,
-  newBrands: 0,
-  faults: [],
-});
-
-function readLines({ rows }: Input, faults: GoodsFault[]): GoodsLine[] {
-  const lines = rows.flatMap(({ row, cells }) => {
-    const { line, faults: own } = readLine(row, cells);
-    faults.push(...own);
-    return own.length === 0 ? [line] : [];
-  });
-  return withoutRepeated(lines, new Map(), faults);
-}
-
-/** Brands that are still to be added count down from −1. */
-async function namesOf(
-  ctx: Ctx,
-  found: readonly FoundLine[],
-  isCreating: boolean,
-): Promise<Names & { fresh: string[] }> {
-  const brands = new Map(
-    (await listBrandNames(ctx.db)).toReversed().map(({ id, name }) => [name.toLowerCase(), id]),
-  );
-  const fresh: string[] = [];
-  for (const { line } of isCreating ? found : [])
-    if (line.brand && !brands.has(line.brand.toLowerCase())) {
-      fresh.push(line.brand);
-      brands.set(line.brand.toLowerCase(), -fresh.length);
-    }
-  const hasTags = found.some(({ line }) => line.tags?.length);
-  return { brands, fresh, tags: hasTags ? await tagPaths(ctx) : new Map() };
-}
-
-/** Tags by their path from the top, `母婴>奶粉`, and by their name where only one has it. */
-export async function tagPaths({ db }: Ctx): Promise<Map<string, number>> {
-  const rows = await listShelfTags(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const pathOf = (id: number): string => {
-    const row = byId.get(id);
-    if (!row) return "";
-    return row.parentId === null ? row.name : `${pathOf(row.parentId)}>${row.name}`;
-  };
-  const alone = Map.groupBy(rows, ({ name }) => name);
-  return new Map([
-    ...[...alone].flatMap(([name, [row, ...more]]) =>
-      row && more.length === 0 ? [[name, row.id] as const] : [],
-    ),
-    ...rows.map(({ id }) => [pathOf(id), id] as const),
-  ]);
-}
-
-type Building = {
-  found: readonly FoundLine[];
-  skus: readonly SkuKeyRow[];
-  names: Names & { fresh: readonly string[] };
-  rows: readonly EditedProductRow[];
-};
-
-async function buildAll(
-  ctx: Ctx,
-  { found, skus, names, rows }: Building,
-  faults: GoodsFault[],
-): Promise<BuiltProduct[]> {
-  const standing = await standingOf(ctx, rows);
-  const free = withoutTaken(found, skus, faults);
-  return [...Map.groupBy(free, ({ group }) => group).values()].flatMap((lines) => {
-    const one = buildGoods(lines, standing.get(lines[0]?.productId ?? 0), names, faults);
-    return one ? [one] : [];
-  });
-}
-
-async function standingOf(ctx: Ctx, rows: readonly EditedProductRow[]): Promise<Map<number, Standing>> {
-  const ids = rows.map(({ id }) => id);
-  const documents = await documentsOf(ctx, rows);
-  const codes = new Map((await listProductCodes(ctx.db, ids)).map(({ id, code }) => [id, code]));
-  const skuCodes = new Map((await listOwnCodes(ctx.db, ids)).map(({ id, code }) => [id, code]));
-  return new Map(
-    rows.flatMap(({ id, saleStatus }) => {
-      const document = documents.get(id);
-      return document ? [[id, { document, saleStatus, code: codes.get(id) ?? "", skuCodes }] as const] : [];
-    }),
-  );
-}
-
-/** Leaves lines out that want a key of a sku which keeps it. */
-function withoutTaken(
-  found: readonly FoundLine[],
-  skus: readonly SkuKeyRow[],
-  faults: GoodsFault[],
-): FoundLine[] {
-  const spoken = new Map(
-    found.flatMap(({ skuId, line }) => (skuId === null ? [] : [[skuId, line] as const])),
-  );
-  const keeps = (sku: SkuKeyRow, field: "barcode" | "skuCode") => {
-    const said = spoken.get(sku.id)?.[field];
-    return said === undefined || said === (field === "barcode" ? sku.barcode : sku.code);
-  };
-  const holders = (field: "barcode" | "skuCode") =>
-    new Map(
-      skus
-        .filter((sku) => keeps(sku, field))
-        .map((sku) => [field === "barcode" ? sku.barcode : sku.code, sku.id]),
-    );
-  const taken = { barcode: holders("barcode"), skuCode: holders("skuCode") };
-  return found.filter(({ line, skuId }) =>
-    (["barcode", "skuCode"] as const).every((field) => {
-      const holder = taken[field].get(line[field] || "\n");
-      if (holder === undefined || holder === skuId) return true;
-      faults.push({ row: line.row, column: GOODS_TITLES[field], why: `已用于 SKU ${holder}` });
-      return false;
-    }),
-  );
 }
 
 /** Writes the products and answers which of them stood there before; new ones are kept as edited here. */
@@ -217,32 +70,15 @@ async function writeAll(
   const ids = await nextIds(ctx.db, "product", built.filter(isNew).length);
   ids.reverse();
   const numbered = built.map((one) => ({ ...one, id: one.productId ?? ids.pop() ?? 0 }));
-  await upsertGoods(
-    ctx.db,
-    numbered.map(({ id, code, saleStatus, document }) => {
-      const brandId = document.brandId ?? 0;
-      const weightGrams = document.weightGrams ?? 0;
-      return { ...document, id, code, saleStatus, weightGrams, brandId: brandIds.get(brandId) ?? brandId };
-    }),
-    ctx.now,
-  );
-  const spoken = numbered.flatMap(({ id, skus }) =>
-    skus.flatMap(({ sku, code, line }) => (line ? [{ productId: id, code, sku }] : [])),
-  );
-  const skuIds = await nextIds(ctx.db, "sku", spoken.filter(({ sku }) => sku.id === null).length);
+  const brandOf = (brandId: number | null) => brandIds.get(brandId ?? 0) ?? brandId ?? 0;
+  const products = numbered.map((one) => writtenProduct(one, brandOf(one.document.brandId)));
+  await upsertGoods(ctx.db, linesOf(products), ctx.now);
+  const added = numbered.flatMap(({ skus }) => skus.filter(({ sku, line }) => line && sku.id === null));
+  const skuIds = await nextIds(ctx.db, "sku", added.length);
   skuIds.reverse();
-  await upsertGoodsSkus(
-    ctx.db,
-    spoken.map(({ productId, code, sku }) => ({
-      ...sku,
-      id: sku.id ?? skuIds.pop() ?? 0,
-      productId,
-      code,
-      priceCents: sku.priceCents ?? 0,
-      weightGrams: sku.weightGrams ?? 0,
-    })),
-    ctx.now,
-  );
+  const skus = numbered.flatMap((one) => writtenSkus(one, () => skuIds.pop() ?? 0));
+  await upsertGoodsSkus(ctx.db, linesOf(skus), ctx.now);
+  await savePictures(ctx, picturesOf(numbered));
   await keepEdited(
     ctx,
     numbered.filter(isNew).map(({ id }) => id),
@@ -268,4 +104,66 @@ async function addBrands(
     ids.set(stand, known?.id ?? (await insertBrand(ctx.db, { name, country: "" }, edit)));
   }
   return ids;
+}
+
+/** What says that a key is another's; any other error as it is. */
+export function takenOr(error: unknown): unknown {
+  const isTaken = ["sku_barcode", "sku_code", "product_code"].includes(violatedConstraint(error));
+  return isTaken ? new Fail(commodityOutcome.BARCODE_TAKEN) : error;
+}
+
+type Numbered = BuiltProduct & { id: number };
+
+/** A product with a brand that there is. */
+export function writtenProduct(
+  { id, code, saleStatus, document }: Numbered,
+  brandId: number,
+): WrittenProduct {
+  const { name, description, logisticsType, expiryText, facts, attributeKeys, tagIds, limit } = document;
+  return {
+    ...{
+      id,
+      code,
+      saleStatus,
+      brandId,
+      name,
+      description,
+      logisticsType,
+      expiryText,
+      facts,
+      attributeKeys,
+      tagIds,
+    },
+    weightGrams: document.weightGrams ?? 0,
+    limitCountries: document.limitCountries.join("||"),
+    limitPieces: limit?.pieces ?? null,
+    limitDays: limit?.days ?? null,
+  };
+}
+
+/** Those skus of a product that lines speak of; new ones get numbers. */
+export function writtenSkus({ id: productId, skus }: Numbered, nextId: () => number): WrittenSku[] {
+  return skus.flatMap(({ sku, code, line }) => {
+    if (!line) return [];
+    const { oversale: _, ...own } = sku;
+    return [
+      {
+        ...own,
+        id: own.id ?? nextId(),
+        productId,
+        code,
+        priceCents: own.priceCents ?? 0,
+        weightGrams: own.weightGrams ?? 0,
+      },
+    ];
+  });
+}
+
+/** The pictures of products whose lines speak of them. */
+function picturesOf(products: readonly Numbered[]): Map<number, ProductPicture[]> {
+  return new Map(
+    products
+      .filter(({ skus }) => skus.some(({ line }) => line?.mainPictures || line?.detailPictures))
+      .map(({ id, document }) => [id, document.pictures]),
+  );
 }
