@@ -29,6 +29,7 @@ import { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import { userMessageOpsSchemas } from "./ops/message.schema.ts";
 import { moveInSchemas } from "./ops/move-in.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
+import { salePreviewOpsSchemas } from "./ops/preview.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
@@ -43,7 +44,7 @@ import { couponOpsApi } from "./promo/coupon.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
 import { saleSchemas } from "./sale.schema.ts";
-import { saleApi, saleContentOpsApi, saleHomeOpsApi } from "./sale.ts";
+import { saleApi, saleContentOpsApi, saleHomeOpsApi, salePreviewOpsApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
@@ -68,6 +69,7 @@ export type Prefix = {
 export const PREFIXES: readonly Prefix[] = [
   { name: "sale", api: saleApi, schemas: saleSchemas },
   { name: "sale", api: saleHomeOpsApi, schemas: saleHomeOpsSchemas },
+  { name: "sale", api: salePreviewOpsApi, schemas: salePreviewOpsSchemas },
   { name: "sale", api: saleContentOpsApi, schemas: saleContentOpsSchemas },
   { name: "sale", api: saleActivityOpsApi, schemas: activityOpsSchemas },
   { name: "commodity", api: commodityApi, schemas: commoditySchemas },
