@@ -90,8 +90,9 @@ describe.runIf(isInstalled && ENGINES.includes("postgres"))("behind pgbouncer, b
     const [one, other] = shops;
     const heard: string[] = [];
     await other?.database.listen({ onTopic: (topic) => heard.push(topic), onGap: () => {} });
-    await one?.database.announce(["catalogue"]);
-    await vi.waitFor(() => expect(heard).toEqual(["catalogue"]));
+    await one?.database.announce(["told here"]);
+    // What the orders before it changed may be heard as well.
+    await vi.waitFor(() => expect(heard).toContain("told here"), { timeout: 10_000 });
   });
 });
 
