@@ -16,7 +16,7 @@ import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.t
 import { permissionsPolicy } from "./permissions-policy.ts";
 import { requestIdOf } from "./request-id.ts";
 import { NO_PROXY, type TrustsProxy } from "./trusted-proxies.ts";
-import { answerUnreadable, refuseAddress, TOO_SLOW } from "./unreadable-request.ts";
+import { answerUnreadable, refuseAddress, tooSlow } from "./unreadable-request.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const DOCUMENT_HEADERS = {
@@ -132,7 +132,7 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
     // False means on its way over a connection: what this process asks itself has arrived.
     if (raw.complete === false && hasPlainBody(raw.headers)) {
       const end = () => {
-        if (!raw.complete) answerUnreadable(TOO_SLOW, raw.socket);
+        if (!raw.complete) answerUnreadable(tooSlow(), raw.socket);
       };
       // A server that was busy looks after it has taken what came meanwhile.
       const timer = setTimeout(() => setImmediate(end), bodyMs);

@@ -16,10 +16,10 @@ const envelope: Envelope = {
   msg: codeText(generalOutcome.INVALID_REQUEST),
 };
 
-/** What Node says of a request that does not come to its end in time. */
-export const TOO_SLOW: NodeJS.ErrnoException = Object.assign(new Error("too slow"), {
-  code: "ERR_HTTP_REQUEST_TIMEOUT",
-});
+/** What Node says of a request that does not come to its end in time; a new one each time, since libraries note on it which socket it ended. */
+export function tooSlow(): NodeJS.ErrnoException {
+  return Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+}
 
 /** Answers what is no HTTP request at all in the envelope, without a word of what was sent (I-40, I-41). */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,7 +1,7 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
-import { answerUnreadable, TOO_SLOW } from "./unreadable-request.ts";
+import { answerUnreadable, tooSlow } from "./unreadable-request.ts";
 import { createUploadPlaces, type UploadPlace } from "./upload-places.ts";
 
 /** Multipart forms as they come in: one file and a few short fields. */
@@ -84,7 +84,7 @@ function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () 
   raw.on("data", count);
   const look = () => {
     if (isWatched && fresh < (SLOWEST_BYTES_PER_SECOND * lookMs) / 1000)
-      answerUnreadable(TOO_SLOW, raw.socket);
+      answerUnreadable(tooSlow(), raw.socket);
     fresh = 0;
   };
   let isWatched = true;
