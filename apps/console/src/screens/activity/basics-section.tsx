@@ -1,9 +1,8 @@
 import styles from "../../parts/activity/activity.module.css";
 import { faultText, type SectionProps } from "../../parts/activity/activity-draft.ts";
-import { ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
+import { KindFields } from "../../parts/activity/kind-fields.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
-import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
 
 /** What an activity is called, how it works, for whom, and when. */
@@ -19,26 +18,7 @@ export function BasicsSection({ draft, faults, onChange }: SectionProps) {
         hint="显示在商品页和购物车，如 双十一囤货"
         error={faultText(faults, "name")}
       />
-      <div className={styles.pair}>
-        <RadioGroup
-          label="方式"
-          value={draft.type}
-          options={[
-            { value: "REDUCED", text: ACTIVITY_TYPES.REDUCED, note: "达到门槛，立减金额" },
-            { value: "REPURCHASE", text: ACTIVITY_TYPES.REPURCHASE, note: "达到门槛，低价换购或获赠" },
-          ]}
-          onChange={(type) => onChange({ type })}
-        />
-        <RadioGroup
-          label="对象"
-          value={draft.userClass}
-          options={[
-            { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
-            { value: "VIP", text: BUYER_CLASSES.VIP },
-          ]}
-          onChange={(userClass) => onChange({ userClass })}
-        />
-      </div>
+      <KindFields draft={draft} onChange={onChange} />
       <div className={styles.pair}>
         <MomentField
           label="开始（悉尼时间）"

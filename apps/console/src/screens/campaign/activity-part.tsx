@@ -1,8 +1,7 @@
 import { faultText, type SectionProps } from "../../parts/activity/activity-draft.ts";
 import { GoodsSection } from "../../parts/activity/goods-section.tsx";
+import { KindFields } from "../../parts/activity/kind-fields.tsx";
 import { RulesSection } from "../../parts/activity/rules-section.tsx";
-import { ACTIVITY_TYPES, BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
-import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./campaign.module.css";
 
@@ -12,26 +11,7 @@ export function ActivityPart(props: SectionProps) {
   return (
     <>
       <Section title="满减或换购">
-        <div className={styles.pair}>
-          <RadioGroup
-            label="方式"
-            value={draft.type}
-            options={[
-              { value: "REDUCED", text: ACTIVITY_TYPES.REDUCED, note: "达到门槛，立减金额" },
-              { value: "REPURCHASE", text: ACTIVITY_TYPES.REPURCHASE, note: "达到门槛，低价换购或获赠" },
-            ]}
-            onChange={(type) => onChange({ type })}
-          />
-          <RadioGroup
-            label="对象"
-            value={draft.userClass}
-            options={[
-              { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
-              { value: "VIP", text: BUYER_CLASSES.VIP },
-            ]}
-            onChange={(userClass) => onChange({ userClass })}
-          />
-        </div>
+        <KindFields draft={draft} onChange={onChange} />
         {faultText(faults, "rules") && <p className={styles.fault}>{faultText(faults, "rules")}</p>}
       </Section>
       <RulesSection {...props} />

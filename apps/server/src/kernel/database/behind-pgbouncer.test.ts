@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
@@ -8,6 +7,7 @@ import { paymentApi } from "@crux/contract/payment";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { placeOrder } from "../../testing/checkout.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openCopy } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
@@ -121,12 +121,4 @@ max_client_conn = 200
     stdio: "ignore",
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
@@ -10,6 +10,7 @@ import { notifyApi } from "@crux/contract/notify";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../testing/free-port.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto } from "../../testing/photos.ts";
@@ -217,14 +218,5 @@ function makeCertificate(folder: string): void {
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   execFileSync("openssl", ["req", "-x509", ...kind, ...files, "-days", "2", "-subj", `/CN=${HOST}`], {
     stdio: "ignore",
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }
