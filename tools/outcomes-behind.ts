@@ -19,7 +19,7 @@ const IMPORT = /^(?:import|export) (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";/g
 const DECLARATION = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/;
 const NAME = /(?<![.\w])(\w+)(?:\.([A-Z][A-Z_]+)\b)?/g;
 const SERVED = /serve(?:Ops)?\((\w+), (?:\w+|\{ \w+ \}), \{(?:\n([\s\S]*?)\n(?: {2})?\}\)|([^\n]*)\}\))/g;
-const ENTRY = /^ {2,4}(?=\w+: (?:read|write|steps|ops[A-Z]\w*)\()/m;
+const ENTRY = /^ {2,4}(?=\w+: (?:read|write|writeThen|steps|ops[A-Z]\w*)\()/m;
 
 /**
  * Which outcomes the functions behind each call name, by `orderApi.create`: what its verb says, what that calls, and so on

@@ -55,6 +55,21 @@ export const write = <V>(verb: V, options: CallOptions & { finish?: Finish<V> } 
 });
 
 /**
+ * A writing verb whose last statement may travel with the commit: what it found passes to `answer`, which runs after the
+ * commit and without a transaction. It repeats nothing by an idempotency key, since what it found is no answer.
+ */
+export const writeThen = <C extends Ctx, Input, Found, Output>(
+  verb: (ctx: C, input: Input) => Promise<Found>,
+  answer: (ctx: C, found: Found) => Promise<Output>,
+  options: Omit<CallOptions, "idempotent"> = {},
+): Served<(ctx: C, input: Input) => Promise<Output>> => ({
+  mode: "write",
+  verb: verb as unknown as (ctx: C, input: Input) => Promise<Output>,
+  finish: answer,
+  ...options,
+});
+
+/**
  * A verb that makes its own transactions on the pool, because slow work lies between them, a note of an attempt has to
  * outlive the refusal, or its one statement needs none around it. What it invalidates is dropped when it is done, also
  * when it is refused; it repeats nothing by an idempotency key.

@@ -1,9 +1,9 @@
 import { cartApi } from "@crux/contract/cart";
 import { cartSchemas } from "@crux/contract/cart.schema";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
+import { read, type ServedEndpoint, serve, steps, write, writeThen } from "../../kernel/verb/serve.ts";
 import type { BoughtPieces, CartCtx } from "./purchase-limit.ts";
-import { addItems, changeItems, getCart, previewOrder, removeItems } from "./service.ts";
+import { addItems, changeItems, getCart, presentAdded, previewOrder, removeItems } from "./service.ts";
 
 /** The calls of the cart, told by `boughtPieces` what its customers bought before. */
 export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
@@ -14,7 +14,7 @@ export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
   return serve(cartApi, cartSchemas, {
     // Opening a cart is one statement, so that looking at it needs no transaction.
     items: steps(told(getCart)),
-    add: write(told(addItems)),
+    add: writeThen(told(addItems), told(presentAdded)),
     change: write(told(changeItems)),
     remove: write(told(removeItems)),
     preview: read(told(previewOrder), { perMinute: { person: 120 } }),

@@ -61,7 +61,7 @@ async function lockOwn(ctx: CartCtx, cartId: number): Promise<CartRow> {
  * `cart.INSUFFICIENT_STOCK`, and `cart.INVALID_QUANTITY` above 50 of one sku in this call, beyond an activity's limit
  * or the one for each customer (with an `OverLimit`), or for a line beyond the cart's last place.
  */
-export async function addItems(ctx: CartCtx, { cartId, itemList }: Of<"add">): Promise<Cart> {
+export async function addItems(ctx: CartCtx, { cartId, itemList }: Of<"add">): Promise<AddedTo> {
   const added = gatherAdded(itemList);
   const cart = await lockOwn(ctx, Number(cartId));
   const skus = await showSkus(ctx, [
@@ -77,10 +77,21 @@ export async function addItems(ctx: CartCtx, { cartId, itemList }: Of<"add">): P
   await refuseMoreThanLimits(ctx, { more: added, before: cart.lines, skus });
   const newLines = added.filter(({ skuId, itemType }) => !findLine(cart.lines, skuId, itemType)).length;
   if (cart.lines.length + newLines > LIMITS.cartLines) throw new Fail(cartOutcome.INVALID_QUANTITY);
-  const changed = await addToLines(ctx.db, cart.id, added, ctx.now);
-  const lines = withChanged(cart.lines, changed);
-  await refuseUngiven(ctx, { lines, changed, skus });
-  return presentCart(ctx, { id: cart.id, lines }, skus);
+  const changed = addToLines(ctx.db, cart.id, added, ctx.now);
+  if (added.some((line) => line.itemType === "PREFERENCE")) {
+    const lines = withChanged(cart.lines, await changed);
+    await refuseUngiven(ctx, { lines, changed: await changed, skus });
+  }
+  ctx.withCommit(changed);
+  return { cart, changed, skus };
+}
+
+/** A cart as it was, and the lines that adding to it left, which the database tells with the commit. */
+type AddedTo = { cart: CartRow; changed: Promise<LineRow[]>; skus: Skus };
+
+/** The cart with what was added. */
+export async function presentAdded(ctx: CartCtx, { cart, changed, skus }: AddedTo): Promise<Cart> {
+  return presentCart(ctx, { id: cart.id, lines: withChanged(cart.lines, await changed) }, skus);
 }
 
 type Added = { skuId: number; itemType: ItemType; quantity: number; isChecked: boolean };
@@ -157,7 +168,7 @@ export async function changeItems(ctx: CartCtx, { cartId, itemList }: Of<"change
   const more = [...changed.values()].filter((line) => line.quantity > (lineOf.get(line.id)?.quantity ?? 0));
   const others = cart.lines.filter(({ id }) => !more.some((line) => line.id === id));
   await refuseMoreThanLimits(ctx, { more, before: others, skus });
-  await updateLines(ctx.db, cart.id, [...changed.values()], ctx.now);
+  ctx.withCommit(updateLines(ctx.db, cart.id, [...changed.values()], ctx.now));
   const lines = withChanged(cart.lines, [...changed.values()]);
   await refuseUngiven(ctx, { lines, changed: more, skus });
   return presentCart(ctx, { id: cart.id, lines }, skus);
@@ -172,7 +183,7 @@ export async function removeItems(ctx: CartCtx, { cartId, idList }: Of<"remove">
   const removed = new Set(idList);
   const left = cart.lines.filter((line) => !removed.has(line.id));
   if (cart.lines.length - left.length < removed.size) throw new Fail(cartOutcome.ITEM_NOT_FOUND);
-  await deleteLines(ctx.db, cart.id, [...removed]);
+  ctx.withCommit(deleteLines(ctx.db, cart.id, [...removed]));
   return presentCart(ctx, { id: cart.id, lines: left });
 }
 

@@ -32,9 +32,13 @@ export async function listProducts(db: Db, ids: readonly number[]): Promise<Prod
   return await products(db).where("p.id", "=", anyOf(ids)).execute();
 }
 
+// Behind a `select` the planner takes every list to be as long as any other, and so keeps one plan for all of them.
 const productsOfSkus = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
   products(db).where("p.id", "in", (sku) =>
-    sku.selectFrom("sku").select("productId").where("id", "=", anyOf(skuIds)),
+    sku
+      .selectFrom("sku")
+      .select("productId")
+      .where("id", "=", sql<number>`any((select ${skuIds}::bigint[])::bigint[])`),
   ),
 );
 
