@@ -249,6 +249,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/coupon/coupon-screen.tsx"),
   },
   {
+    path: "/coupons/:id",
+    title: "优惠券",
+    rights: ["coupon.edit"],
+    load: () => import("./screens/coupon/coupon-screen.tsx"),
+  },
+  {
     path: "/activities/new",
     title: "新建活动",
     rights: ["sale.edit"],

@@ -20,9 +20,16 @@ type Merging<F extends Fields> = {
 };
 
 /** A form whose save may have been refused since somebody else was faster: what there is to choose, and what comes of it. */
-export function useClash<F extends Fields>(before: F, mine: F, error: ApiError | null): Merging<F> {
+export function useClash<F extends Fields>(
+  before: F,
+  mine: F,
+  error: ApiError | null,
+  /** The fields of what stands there by now, where the server says them otherwise. */
+  read: (now: never) => F = (now) => now,
+): Merging<F> {
   const [choices, setChoices] = useState<Choices<F>>({});
-  const clash = clashOf<F>(error);
+  const told = clashOf(error);
+  const clash = told && { ...told, now: read(told.now as never) };
   const sides = { before, mine, now: clash?.now ?? before };
   const conflicts = clash ? conflictsOf(before, mine, clash.now) : [];
   return {

@@ -27,3 +27,5 @@ export const RECEIVER_NOT_NEW = 220019 as Outcome<220019>;
 export const TICKET_BOUND = 220020 as Outcome<220020>;
 /** Another ticket has this number. */
 export const NUMBER_TAKEN = 220021 as Outcome<220021>;
+/** Tickets that somebody holds stand on these terms; the data names them. */
+export const TERMS_HELD = 220022 as Outcome<220022>;

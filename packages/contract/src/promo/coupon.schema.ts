@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ticketStatus } from "../coupon.schema.ts";
+import { edited, version } from "../edit.ts";
 import { moment, searchText, staffList } from "../list.ts";
 import * as couponOutcome from "../outcomes/coupon.ts";
+import * as generalOutcome from "../outcomes/general.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import { cents, id, text, time } from "../wire.ts";
 
@@ -35,6 +37,8 @@ const terms = {
 
 /** A coupon with what became of its tickets; `saved` is what they took off orders that were paid, in cents. */
 const rule = z.object({
+  /** What its history is asked by. */
+  id: z.int(),
   ruleId: z.string(),
   ...terms,
   state: couponState,
@@ -48,6 +52,7 @@ const rule = z.object({
   expired: z.int(),
   withdrawn: z.int(),
   saved: cents,
+  ...edited,
 });
 export type CouponRuleRow = z.infer<typeof rule>;
 
@@ -88,21 +93,40 @@ export const ticketMessage = z
 /** Which of somebody's tickets a call is about. */
 const given = z.object({ ticketId: z.int(), number: z.string(), uid: z.int(), isNew: z.boolean() });
 
+const timed = {
+  ...newCoupon,
+  startsAt: moment.nullable().default(null),
+  endsAt: moment.nullable().default(null),
+};
+type Timed = Parameters<typeof givesOneThing>[0] & {
+  durationDays: number | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** Whether it gives one thing, ends, and does not end before it begins. */
+const makesSense = (one: Timed) =>
+  givesOneThing(one) &&
+  (one.durationDays !== null || one.endsAt !== null) &&
+  (one.startsAt === null || one.endsAt === null || one.startsAt < one.endsAt);
+
 export const couponOpsSchemas = {
-  /** Its terms stay as they are; other terms are another coupon. */
   addRule: {
     summary: "Add a coupon",
-    input: z
-      .strictObject({
-        ...newCoupon,
-        startsAt: moment.nullable().default(null),
-        endsAt: moment.nullable().default(null),
-      })
-      .refine(givesOneThing)
-      .refine((one) => one.durationDays !== null || one.endsAt !== null)
-      .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt),
+    input: z.strictObject(timed).refine(makesSense),
     output: z.object({ ruleId: z.string() }),
     fails: [],
+  },
+  /**
+   * All of it while there is no ticket. Once there is one, what tickets give, ask for and begin with stays, as do limits
+   * that somebody reached: `coupon.TERMS_HELD` names those fields. Words, the time and the number of later tickets may
+   * change; each ticket keeps its own end.
+   */
+  saveRule: {
+    summary: "Change a coupon",
+    input: z.strictObject({ ruleId, ...timed, version }).refine(makesSense),
+    output: z.object({ ruleId: z.string(), version }),
+    fails: [couponOutcome.NOT_FOUND, couponOutcome.TERMS_HELD, generalOutcome.CHANGED_MEANWHILE],
   },
   /** Stops collecting, or lets it go on; tickets that somebody holds stay usable. */
   setRuleDisabled: {

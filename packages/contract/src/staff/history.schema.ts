@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, time } from "../wire.ts";
 
 /** What staff edit and look back on: how each edit found it and left it stands in the audit log. */
-const editedThing = z.enum(["activity", "banner", "section", "pause", "brand", "tag"]);
+const editedThing = z.enum(["activity", "banner", "section", "pause", "brand", "tag", "coupon"]);
 export type EditedThing = z.infer<typeof editedThing>;
 
 /** One edit: who made it, by which call, and the fields before and after it; null where there was nothing. */

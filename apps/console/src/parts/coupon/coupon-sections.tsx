@@ -4,14 +4,18 @@ import { MomentField } from "../../ui/form/moment-field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { Facts } from "../../ui/show/facts.tsx";
 import { BUYER_CLASSES } from "../promo/activity-words.ts";
+import { matchText, momentWords, worthText } from "../promo/coupon-words.ts";
 import styles from "./coupon.module.css";
-import type { CouponDraft, couponFaults } from "./coupon-draft.ts";
+import { type CouponDraft, type couponFaults, couponTerms } from "./coupon-draft.ts";
 
 type SectionProps = {
   draft: CouponDraft;
   faults: ReturnType<typeof couponFaults>;
   onChange: (to: Partial<CouponDraft>) => void;
+  /** Somebody holds a ticket: what it gives and asks for stays. */
+  isHeld?: boolean;
 };
 
 type TermsProps = SectionProps & {
@@ -21,7 +25,8 @@ type TermsProps = SectionProps & {
 };
 
 /** What a coupon is called, and what it takes off from when on. */
-export function TermsSection({ draft, faults, onChange, title = "优惠", usualTitle }: TermsProps) {
+export function TermsSection({ draft, faults, onChange, isHeld, title = "优惠", usualTitle }: TermsProps) {
+  const terms = couponTerms(draft);
   return (
     <Section title={title}>
       <Field
@@ -33,6 +38,32 @@ export function TermsSection({ draft, faults, onChange, title = "优惠", usualT
         autoComplete="off"
         error={faults.title}
       />
+      {isHeld ? (
+        <Facts
+          facts={[
+            ["优惠", worthText(terms)],
+            ["门槛", matchText(terms)],
+            ["对象", `${BUYER_CLASSES[terms.userClass]}${terms.newUserOnly ? "，仅新客户" : ""}`],
+            ["开始使用", terms.startsAt === null ? "立即" : momentWords(terms.startsAt)],
+          ]}
+        />
+      ) : (
+        <Worth draft={draft} faults={faults} onChange={onChange} />
+      )}
+      <Field
+        label="说明（可不填）"
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        rows={2}
+        maxLength={200}
+      />
+    </Section>
+  );
+}
+
+function Worth({ draft, faults, onChange }: Omit<SectionProps, "isHeld">) {
+  return (
+    <>
       <RadioGroup
         label="方式"
         value={draft.kind}
@@ -78,14 +109,7 @@ export function TermsSection({ draft, faults, onChange, title = "优惠", usualT
           error={faults.matchQuantity}
         />
       </div>
-      <Field
-        label="说明（可不填）"
-        value={draft.description}
-        onChange={(description) => onChange({ description })}
-        rows={2}
-        maxLength={200}
-      />
-    </Section>
+    </>
   );
 }
 
@@ -94,6 +118,7 @@ export function LimitsSection({
   draft,
   faults,
   onChange,
+  isHeld,
   title = "领取与使用",
   isTimed = true,
 }: SectionProps & { title?: string; isTimed?: boolean }) {
@@ -111,30 +136,36 @@ export function LimitsSection({
   );
   return (
     <Section title={title}>
-      <RadioGroup
-        label="对象"
-        value={draft.userClass}
-        options={[
-          { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
-          { value: "VIP", text: BUYER_CLASSES.VIP },
-        ]}
-        onChange={(userClass) => onChange({ userClass })}
-      />
-      <Check
-        label="仅新客户（注册 30 天内且没有付过款）"
-        isOn={draft.newUserOnly}
-        onChange={(newUserOnly) => onChange({ newUserOnly })}
-      />
+      {!isHeld && (
+        <>
+          <RadioGroup
+            label="对象"
+            value={draft.userClass}
+            options={[
+              { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
+              { value: "VIP", text: BUYER_CLASSES.VIP },
+            ]}
+            onChange={(userClass) => onChange({ userClass })}
+          />
+          <Check
+            label="仅新客户（注册 30 天内且没有付过款）"
+            isOn={draft.newUserOnly}
+            onChange={(newUserOnly) => onChange({ newUserOnly })}
+          />
+        </>
+      )}
       <div className={styles.grid}>
         {number("days", "领取后有效天数", "不填：到结束时间")}
         {isTimed && (
           <>
-            <MomentField
-              label="开始使用（悉尼时间）"
-              value={draft.startsAt}
-              onChange={(startsAt) => onChange({ startsAt })}
-              none="不填：立即"
-            />
+            {!isHeld && (
+              <MomentField
+                label="开始使用（悉尼时间）"
+                value={draft.startsAt}
+                onChange={(startsAt) => onChange({ startsAt })}
+                none="不填：立即"
+              />
+            )}
             <MomentField
               label="结束（悉尼时间）"
               value={draft.endsAt}

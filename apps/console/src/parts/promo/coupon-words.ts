@@ -35,16 +35,19 @@ export function matchText({ matchCents, matchQuantity }: Terms): string {
   return asked.length === 0 ? "无门槛" : `${asked.join("且")}可用`;
 }
 
+/** A day and a time by the clock of the shop. */
+export const momentWords = (at: string): string =>
+  `${dayOf(new Date(at), SYDNEY)} ${clockOf(new Date(at), SYDNEY)}`;
+
 /** How long a ticket is good. */
 export function validityText({ durationDays, startsAt, endsAt }: Terms): string {
-  const day = (at: string) => `${dayOf(new Date(at), SYDNEY)} ${clockOf(new Date(at), SYDNEY)}`;
   const parts = [
     ...(durationDays === null ? [] : [`领取后 ${durationDays} 天`]),
-    ...(startsAt === null ? [] : [`${day(startsAt)} 起`]),
+    ...(startsAt === null ? [] : [`${momentWords(startsAt)} 起`]),
     ...(endsAt === null
       ? []
       : [
-          `至 ${day(endsAt)}（北京 ${dayOf(new Date(endsAt), BEIJING)} ${clockOf(new Date(endsAt), BEIJING)}）`,
+          `至 ${momentWords(endsAt)}（北京 ${dayOf(new Date(endsAt), BEIJING)} ${clockOf(new Date(endsAt), BEIJING)}）`,
         ]),
   ];
   return parts.join("，");

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { COUPON_STATES, matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -92,7 +92,6 @@ function Sheet({ rule }: { rule: CouponRuleRow }) {
             ["创建", <Moment key="time" at={rule.createTime} />],
           ]}
         />
-        <p className={styles.note}>条件发布后不能修改，需要改时请新建一张。</p>
       </Section>
     </>
   );
@@ -113,6 +112,7 @@ function Acts({ rule }: { rule: CouponRuleRow }) {
           {rule.disabled ? "重新上线" : "下线"}
         </Button>
       )}
+      <ButtonLink href={`/coupons/${encodeURIComponent(rule.ruleId)}`}>修改</ButtonLink>
       <Button onClick={() => void copy()}>复制领取链接</Button>
       <Button onClick={() => setAsked("print")} disabled={rule.state === "OVER"}>
         印制

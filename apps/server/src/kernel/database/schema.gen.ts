@@ -234,6 +234,9 @@ export type Schema = {
     issued: Generated<number>;
     disabled: Generated<boolean>;
     createdAt: Date;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   couponTicket: {
     id: GeneratedAlways<number>;

@@ -4,10 +4,13 @@ import type { Input } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import { reportOpsApi } from "@crux/contract/report";
+import { staffOpsApi } from "@crux/contract/staff";
 import { taskOpsApi } from "@crux/contract/task";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../testing/caller.ts";
@@ -74,6 +77,83 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
     expect(await clerk.refusal(couponOpsApi.setRuleDisabled, { ruleId: "none", disabled: true })).toBe(
       couponOutcome.NOT_FOUND,
     );
+  });
+
+  it("are changed as a whole until there is a ticket, then in words, time and number alone, and restored from their history", async () => {
+    const terms = { title: "减$5", effectiveCents: 500, durationDays: 30, total: 100 };
+    const ruleId = await add(terms);
+    const save = (over: object) =>
+      clerk.call(couponOpsApi.saveRule, { ruleId, ...terms, version: 0, ...over });
+    const refused = (over: object) =>
+      save(over).then(
+        () => null,
+        ({ code, data }: ApiError) => ({ code, data }),
+      );
+    await save({ title: "减$6", effectiveCents: 600 });
+    expect(await figures(ruleId)).toMatchObject({ title: "减$6", effectiveCents: 600, version: 1 });
+    // Whoever began before it hears of it, and the same again changes nothing.
+    expect(await refused({ title: "减$7" })).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { version: 1, now: { title: "减$6" } },
+    });
+    expect(await save({ title: "减$6", effectiveCents: 600 })).toEqual({ ruleId, version: 1 });
+    const holder = await signUp(shop);
+    await collect(holder, ruleId);
+    const held = () => holder.call(couponApi.tickets, {});
+    const before = (await held()).content[0];
+    const now = { title: "减$6", effectiveCents: 600, version: 1 };
+    expect(
+      await refused({ ...now, effectiveCents: 500, matchCents: 10_000, userClass: "VIP" }),
+    ).toMatchObject({
+      code: couponOutcome.TERMS_HELD,
+      data: { fields: ["userClass", "effectiveCents", "matchCents"] },
+    });
+    await save({ ...now, title: "减六元", durationDays: 3, total: 1, perUser: 2 });
+    const later = await signUp(shop);
+    expect(await later.refusal(couponApi.collect, { ticketRuleId: ruleId })).toBe(
+      couponOutcome.ALL_COLLECTED,
+    );
+    expect((await held()).content[0]).toMatchObject({
+      effectiveAmount: before?.effectiveAmount,
+      expire_date: before?.expire_date,
+    });
+    await save({ ...now, title: "减六元", durationDays: 3, perUser: 2, version: 2 });
+    await collect(holder, ruleId);
+    const second = (await held()).content[0]?.expire_date ?? "";
+    expect(Math.round((Date.parse(second) - shop.clock.now().getTime()) / DAY_MS)).toBe(3);
+    expect(await refused({ ...now, total: 1, perUser: 1, version: 3 })).toMatchObject({
+      code: couponOutcome.TERMS_HELD,
+      data: { fields: ["total", "perUser"] },
+    });
+    const { id } = await figures(ruleId);
+    const steps = await clerk.call(staffOpsApi.history, { type: "coupon", id });
+    expect(steps.map(({ after }) => (after as { title: string }).title)).toEqual([
+      ...["减六元", "减六元", "减$6"],
+      "减$5",
+    ]);
+    // What stood before the last edit, over the present version.
+    expect(steps[0]?.before).toMatchObject({ title: "减六元", total: 1 });
+    expect(await clerk.refusal(couponOpsApi.saveRule, { ruleId: "none", ...terms, version: 0 })).toBe(
+      couponOutcome.NOT_FOUND,
+    );
+    const other = await openStaff(shop, ["sale.edit"]);
+    expect(await other.refusal(staffOpsApi.history, { type: "coupon", id })).toBe(generalOutcome.FORBIDDEN);
+  });
+
+  it("keep what they give when somebody changes it while others take the first tickets (L-CPN-02)", async () => {
+    const buyers = await Promise.all([1, 2, 3].map(() => signUp(shop)));
+    for (const round of [1, 2, 3]) {
+      const ruleId = await add();
+      const terms = { title: `减$${round}`, effectiveCents: 900, durationDays: 30 };
+      const [change, ...taken] = await Promise.allSettled([
+        clerk.call(couponOpsApi.saveRule, { ruleId, ...terms, version: 0 }),
+        ...buyers.map((buyer) => collect(buyer, ruleId)),
+      ]);
+      const gives = (await figures(ruleId)).effectiveCents;
+      expect(gives).toBe(change.status === "fulfilled" ? 900 : 500);
+      for (const one of taken)
+        expect(one).toMatchObject({ status: "fulfilled", value: { effectiveAmount: gives } });
+    }
   });
 
   it("are printed by thousands, whose numbers come as a file that spreadsheets leave as it is", async () => {

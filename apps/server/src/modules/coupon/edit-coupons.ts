@@ -10,6 +10,7 @@ import { getAccountFacts, getUser } from "../user/service.ts";
 import { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
+import { editedOf } from "./save-rule.ts";
 import { findOfBatch, findRule, findStanding, lockRule } from "./store.ts";
 
 type Of<Name extends keyof typeof couponOpsSchemas> = z.output<(typeof couponOpsSchemas)[Name]["input"]>;
@@ -19,7 +20,8 @@ type Given = z.output<typeof couponOpsSchemas.issueTicket.output>;
 export async function addRuleForStaff(ctx: OpsCtx, terms: Of<"addRule">): Promise<{ ruleId: string }> {
   const title = terms.title.trim();
   const ruleId = await addRule(ctx, { ...terms, title, imgUrl: "", shopIds: [] });
-  ctx.note({ after: { ...terms, title, ruleId } });
+  const rule = await findRule(ctx.db, ruleId);
+  if (rule) ctx.note({ after: { ...editedOf(rule), ruleId }, subject: { type: "coupon", id: rule.id } });
   return { ruleId };
 }
 
@@ -33,6 +35,7 @@ export async function disableRuleForStaff(
   ctx.note({
     before: { title: before?.title, disabled: before?.disabled },
     after: { disabled },
+    ...(before ? { subject: { type: "coupon", id: before.id } } : {}),
   });
   return { ruleId, disabled };
 }

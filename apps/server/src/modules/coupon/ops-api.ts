@@ -9,12 +9,14 @@ import {
   withdrawForStaff,
 } from "./edit-coupons.ts";
 import { moveTicketIn } from "./move-in/move-ticket-in.ts";
+import { saveRuleForStaff } from "./save-rule.ts";
 
 const EDIT = { right: "coupon.edit" } as const;
 
 /** What staff do with coupons and their tickets. */
 export const couponOpsEndpoints: ServedOps[] = serveOps(couponOpsApi, couponOpsSchemas, {
   addRule: opsWrite(addRuleForStaff, { ...EDIT, idempotent: true }),
+  saveRule: opsWrite(saveRuleForStaff, EDIT),
   setRuleDisabled: opsWrite(disableRuleForStaff, EDIT),
   printTickets: opsWrite(printForStaff, { ...EDIT, idempotent: true }),
   issueTicket: opsWrite(issueForStaff, EDIT),

@@ -1,3 +1,4 @@
+import type { Edited } from "@crux/contract/edit";
 import type { StaffList } from "@crux/contract/list";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { CouponRuleRow, couponReportSchemas, FoundTicket } from "@crux/contract/promo/coupon.schema";
@@ -6,7 +7,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
-import type { StaffCtx } from "../staff/service.ts";
+import { presentEdits, type StaffCtx } from "../staff/service.ts";
 import {
   COUPON_RULE_LIST,
   findTicketRow,
@@ -28,12 +29,14 @@ export async function listCouponRules(
 ): Promise<StaffList<CouponRuleRow>> {
   const page = listSql(COUPON_RULE_LIST, asked, ...(asked.state ? [isIn(asked.state, ctx.now)] : []));
   const rows = await listRuleFigures(ctx.db, page);
-  return { list: rows.map((row) => presentRule(row, ctx.now)), ...(await page.count(ctx.db)) };
+  return { list: await presentRules(ctx, rows), ...(await page.count(ctx.db)) };
 }
 
 /** One coupon with its figures; throws `coupon.NOT_FOUND`. */
 export async function getCouponRule(ctx: StaffCtx, { ruleId }: Of<"couponRule">): Promise<CouponRuleRow> {
-  return presentRule(await getRow(ctx, ruleId), ctx.now);
+  const [rule] = await presentRules(ctx, [await getRow(ctx, ruleId)]);
+  if (!rule) throw new Fail(couponOutcome.NOT_FOUND);
+  return rule;
 }
 
 async function getRow({ db }: StaffCtx, ruleId: string): Promise<RuleFiguresRow> {
@@ -42,8 +45,17 @@ async function getRow({ db }: StaffCtx, ruleId: string): Promise<RuleFiguresRow>
   return row;
 }
 
-function presentRule(row: RuleFiguresRow, now: Date): CouponRuleRow {
-  const { id: _, publicId, imgUrl: _i, shopIds: _s, startsAt, endsAt, createdAt, savedCents, ...rest } = row;
+async function presentRules(ctx: StaffCtx, rows: readonly RuleFiguresRow[]): Promise<CouponRuleRow[]> {
+  const edits = await presentEdits(ctx, rows);
+  return rows.flatMap((row, at) => {
+    const edit = edits[at];
+    return edit ? [{ ...presentRule(row, ctx.now), ...edit }] : [];
+  });
+}
+
+function presentRule(row: RuleFiguresRow, now: Date): Omit<CouponRuleRow, keyof Edited> {
+  const { publicId, imgUrl: _i, shopIds: _s, startsAt, endsAt, createdAt, savedCents, ...figures } = row;
+  const { version: _v, editedBy: _b, editedAt: _a, ...rest } = figures;
   return {
     ...rest,
     ruleId: publicId,

@@ -48,7 +48,7 @@ export async function listRuleFigures(
       starts_at as "startsAt", ends_at as "endsAt", effective_cents as "effectiveCents",
       paid_basis_points as "paidBasisPoints", ship_fee_only as "shipFeeOnly", match_cents as "matchCents",
       match_quantity as "matchQuantity", per_user as "perUser", per_recommender as "perRecommender", total, issued,
-      disabled, created_at as "createdAt",
+      disabled, created_at as "createdAt", version, edited_by as "editedBy", edited_at as "editedAt",
       (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'CREATED') as printed,
       (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'USABLE') as usable,
       (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'FROZEN') as frozen,

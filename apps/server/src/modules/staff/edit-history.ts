@@ -15,6 +15,7 @@ const RIGHTS: Record<EditedThing, StaffRight> = {
   pause: "sale.edit",
   brand: "sale.edit",
   tag: "sale.edit",
+  coupon: "coupon.edit",
 };
 
 /** The edits of a thing as the audit log holds them, the newest first; `general.FORBIDDEN` without the right to edit it. */

@@ -1,0 +1,48 @@
+import { couponOpsApi } from "@crux/contract/promo/coupon";
+import type { CouponRuleRow } from "@crux/contract/promo/coupon.schema";
+import { reportOpsApi } from "@crux/contract/report";
+import { useAction } from "../../browser/use-action.ts";
+import {
+  COUPON_FIELDS,
+  couponWords,
+  type FlatCoupon,
+  flatCoupon,
+  heldWords,
+  readCoupon,
+  termsOfFlat,
+} from "../../parts/coupon/coupon-edit.ts";
+import { HistorySection } from "../../parts/history/history-section.tsx";
+
+const FIELDS = Object.keys(COUPON_FIELDS) as (keyof FlatCoupon)[];
+
+type CouponHistoryProps = {
+  saved: CouponRuleRow;
+  onRestored: (flat: FlatCoupon, version: number) => void;
+};
+
+/** What a coupon was, and the way back: what tickets stand on stays as it is. */
+export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
+  const save = useAction(couponOpsApi.saveRule, {
+    refreshes: [reportOpsApi.couponRules, reportOpsApi.couponRule],
+    done: "已恢复",
+    isTold: true,
+  });
+  const { id, ruleId, version } = saved;
+  return (
+    <HistorySection<FlatCoupon>
+      type="coupon"
+      id={id}
+      version={version}
+      now={flatCoupon(saved)}
+      read={readCoupon}
+      words={(flat) => FIELDS.map((field) => [COUPON_FIELDS[field], couponWords(field, flat)] as const)}
+      restore={async (flat) => {
+        const now = await save.run({ ...termsOfFlat(flat), ruleId, version });
+        if (now) onRestored(flat, now.version);
+        return now !== undefined;
+      }}
+      isBusy={save.isBusy}
+      error={save.error && { message: `${save.error.message}${heldWords(save.error)}` }}
+    />
+  );
+}
