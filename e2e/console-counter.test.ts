@@ -70,6 +70,13 @@ describe("the counter at the desk", () => {
     await sees("已收款");
     await page.getByRole("link", { name: "班次" }).first().click();
     await page.getByRole("row", { name: /收银台 1/ }).click();
+    await page.getByRole("button", { name: "存取现金" }).click();
+    await page.getByRole("textbox", { name: "金额" }).fill("50");
+    await page.getByRole("checkbox", { name: /存入银行账户/ }).check();
+    await page.getByRole("textbox", { name: "原因" }).fill("当日营业款");
+    await picture("console-counter-cash");
+    await page.getByRole("dialog", { name: "存取现金" }).getByRole("button", { name: "取出" }).click();
+    await page.getByRole("row", { name: /存入银行 -\$50\.00 当日营业款/ }).waitFor();
     const [now] = await caller.call(tillOpsApi.openTills, {});
     if (!now) throw new Error("the till is gone");
     await page.getByRole("textbox", { name: /实点现金/ }).fill(((now.expected - 200) / 100).toFixed(2));

@@ -7,6 +7,8 @@ export const tillOpsApi = endpoints<typeof tillOpsSchemas>()({
   openTills: "GET /till/ops/open",
   openTill: "POST /till/ops/till",
   closeTill: "PUT /till/ops/till/{id}/close",
+  tillEntries: "GET /till/ops/till/{id}/entries",
+  moveCash: "POST /till/ops/till/{id}/cash",
   tills: "POST /till/ops/tills",
 });
 

@@ -8,8 +8,8 @@ import { cents, id, text, time } from "../wire.ts";
 const amount = z.int().min(0).max(LIMITS.amountCents);
 
 /**
- * A till from its float to its count. `cash`, `card` and `wallet` are what came in by each way less what was given back;
- * `expected` is what should lie in it: its float and the cash.
+ * A till from its float to its count. `cash`, `card` and `wallet` are what sales brought by each way less what was given back;
+ * `putIn` and `takenOut` is cash that moved without a sale. `expected` is what should lie in it: its float and all cash.
  */
 const till = z.object({
   id: z.int(),
@@ -24,6 +24,8 @@ const till = z.object({
   cash: cents,
   card: cents,
   wallet: cents,
+  putIn: cents,
+  takenOut: cents,
   expected: cents,
   /** Null while it is open. */
   closeTime: time.nullable(),
@@ -32,6 +34,21 @@ const till = z.object({
   reason: z.string(),
 });
 export type Till = z.infer<typeof till>;
+
+/** What was taken at a till or given back, newest first; money that came in is positive. */
+const tillEntry = z.object({
+  id: z.int(),
+  createTime: time,
+  staffName: z.string(),
+  channel: z.enum(["CASH", "CARD", "WALLET"]),
+  amount: z.int(),
+  /** Null for cash that was put in or taken out without a sale; `reason` says why, and `isBanked` that a bank account has it. */
+  orderId: z.int().nullable(),
+  refundId: z.int().nullable(),
+  reason: z.string(),
+  isBanked: z.boolean(),
+});
+export type TillEntry = z.infer<typeof tillEntry>;
 
 export const tillOpsSchemas = {
   openTills: {
@@ -58,6 +75,26 @@ export const tillOpsSchemas = {
       posOutcome.TILL_CLOSED,
       posOutcome.DIFFERENCE_UNEXPLAINED,
     ],
+  },
+  /** The last entries of a till; `more` says that there are earlier ones. */
+  tillEntries: {
+    summary: "What went in and out of a till",
+    input: z.object({ id }),
+    output: z.object({ list: z.array(tillEntry), more: z.boolean() }),
+    fails: [posOutcome.TILL_NOT_FOUND],
+  },
+  /** `isBanked` is cash from the shop's bank account, or brought there: the books then have it at the bank. */
+  moveCash: {
+    summary: "Put cash into a till, or take it out, without a sale",
+    input: z.object({
+      id,
+      way: z.enum(["IN", "OUT"]),
+      amount: z.int().min(1).max(LIMITS.amountCents),
+      isBanked: z.boolean(),
+      reason: text(200).refine((value) => value.trim() !== ""),
+    }),
+    output: till,
+    fails: [...COUNTERSIGNED, posOutcome.TILL_NOT_FOUND, posOutcome.TILL_CLOSED, posOutcome.TILL_SHORT],
   },
   /** `q` is how its name begins. */
   tills: staffList(

@@ -5,7 +5,7 @@ import * as paymentOutcome from "../outcomes/payment.ts";
 import { cents, id, text, time } from "../wire.ts";
 
 /** Whose statement it is. */
-export const statementProvider = z.enum(["ALIPAY", "CASHIER", "BANK"]);
+export const statementProvider = z.enum(["ALIPAY", "CASHIER", "BANK", "TERMINAL"]);
 export type StatementProvider = z.infer<typeof statementProvider>;
 
 const column = text(60);

@@ -25,6 +25,7 @@ const account = z.enum([
   "TERMINAL_CLEARING",
   "TERMINAL_FUNDS",
   "TILL_DIFFERENCES",
+  "TILL_MOVES",
 ]);
 export type LedgerAccount = z.infer<typeof account>;
 
@@ -44,6 +45,7 @@ const kind = z.enum([
   "WRITE_OFF",
   "OPENING",
   "TILL_DIFFERENCE",
+  "TILL_MOVE",
 ]);
 export type LedgerKind = z.infer<typeof kind>;
 

@@ -22,6 +22,7 @@ export const ACCOUNT_NAMES: Record<LedgerAccount, string> = {
   TERMINAL_CLEARING: "刷卡清算",
   TERMINAL_FUNDS: "刷卡终端资金",
   TILL_DIFFERENCES: "现金长短款",
+  TILL_MOVES: "现金存取",
 };
 
 export const KIND_NAMES: Record<LedgerKind, string> = {
@@ -40,6 +41,7 @@ export const KIND_NAMES: Record<LedgerKind, string> = {
   WRITE_OFF: "核销",
   OPENING: "期初转入",
   TILL_DIFFERENCE: "现金长短款",
+  TILL_MOVE: "现金存取",
 };
 
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as LedgerAccount[];

@@ -1,3 +1,4 @@
+import type { StatementProvider } from "@crux/contract/ops/statement-ops.schema";
 import type { Unmatched } from "@crux/contract/payment.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 
@@ -5,6 +6,9 @@ import { moneyText } from "@crux/rules/money/money-text";
 export function amountText({ amount, currency }: Pick<Unmatched, "amount" | "currency">): string {
   return currency === "AUD" ? moneyText(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 }
+
+/** Whose statements are held against the books. */
+export const STATEMENT_PROVIDERS: readonly StatementProvider[] = ["ALIPAY", "CASHIER", "BANK", "TERMINAL"];
 
 export const PROVIDER_NAMES: Record<Unmatched["provider"], string> = {
   ALIPAY: "支付宝",

@@ -119,6 +119,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /payment/ops/counter/sale": "门店收银",
   "POST /till/ops/till": "开班",
   "PUT /till/ops/till/{id}/close": "关班",
+  "POST /till/ops/till/{id}/cash": "存取现金",
   "POST /user/ops/customer/{uid}/export": "导出会员资料",
   "POST /user/ops/customer/{uid}/erase": "删除会员资料",
   "PUT /member/ops/rebate/{id}/issue": "发放返现",

@@ -4,6 +4,7 @@ import type { Till } from "@crux/contract/counter/till.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
+import { MoveCashDialog } from "../../parts/till/move-cash-dialog.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -19,6 +20,7 @@ export function PosScreen() {
   const tills = useQuery(query(tillOpsApi.openTills, {}));
   const [chosen, setChosen] = useState("");
   const [isOpening, setOpening] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const open = tills.data ?? [];
   const till = open.find(({ id }) => String(id) === chosen) ?? open.find(({ isOwn }) => isOwn) ?? open[0];
   return (
@@ -29,6 +31,7 @@ export function PosScreen() {
       acts={
         <>
           {open.length > 1 && till && <TillChoice tills={open} till={till} onChoose={setChosen} />}
+          {may("pos.till") && till && <Button onClick={() => setMoving(true)}>存取现金</Button>}
           {may("pos.till") && <ButtonLink href="/pos/tills">班次</ButtonLink>}
           <Button variant={tills.data && !till ? "main" : "plain"} onClick={() => setOpening(true)}>
             开班
@@ -40,6 +43,7 @@ export function PosScreen() {
       {tills.isPending && <div className={styles.waiting} aria-busy="true" />}
       {tills.data && !till && <Notice text="还没有开班" note="清点备用金后开班，即可开始收银" />}
       {till && <Counter key={till.id} till={till} />}
+      {isMoving && till && <MoveCashDialog till={till} onClose={() => setMoving(false)} />}
       {isOpening && (
         <OpenTill
           onClose={() => setOpening(false)}

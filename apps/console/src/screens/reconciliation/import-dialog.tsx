@@ -8,17 +8,18 @@ import { useRef, useState } from "react";
 import { handInTable } from "../../browser/hand-in-table.ts";
 import { readTextFile } from "../../browser/save-file.ts";
 import { useAction } from "../../browser/use-action.ts";
-import { PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
+import { PROVIDER_NAMES, STATEMENT_PROVIDERS } from "../../parts/payment/capture-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
+import { FigureTable } from "../../ui/show/figure-table.tsx";
 import { LayoutFields } from "./layout-fields.tsx";
 import styles from "./reconciliation.module.css";
 
 const HEAD = 60_000;
 const LOOK_MS = 1_000;
-const PROVIDERS = (["ALIPAY", "CASHIER", "BANK"] as const).map((value) => ({
+const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
   value,
   text: PROVIDER_NAMES[value],
 }));
@@ -130,36 +131,34 @@ const KIND_NAMES: Record<string, string> = { MONEY: "款项", FEE: "手续费", 
 function PreviewTable({ rows }: { rows: readonly Preview[] }) {
   if (rows.length === 0) return <p role="status">按现在的列设置读不出任何一行，请调整。</p>;
   return (
-    <div className={styles.preview}>
-      <table className={styles.table} aria-label="前几行的读取结果">
-        <thead>
-          <tr>
-            <th scope="col">行</th>
-            <th scope="col">日期</th>
-            <th scope="col">交易号</th>
-            <th scope="col">类型</th>
-            <th scope="col" data-figure="">
-              金额
-            </th>
-            <th scope="col" data-figure="">
-              手续费
-            </th>
+    <FigureTable label="前几行的读取结果">
+      <thead>
+        <tr>
+          <th scope="col">行</th>
+          <th scope="col">日期</th>
+          <th scope="col">交易号</th>
+          <th scope="col">类型</th>
+          <th scope="col" data-figure="">
+            金额
+          </th>
+          <th scope="col" data-figure="">
+            手续费
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, day, txn, amount, fee, kind, fault }) => (
+          <tr key={row} className={fault ? styles.fault : undefined}>
+            <td>{row}</td>
+            <td>{fault ? "无法识别" : day}</td>
+            <td>{txn || "—"}</td>
+            <td>{fault ? "—" : KIND_NAMES[kind]}</td>
+            <td data-figure="">{fault ? "—" : moneyText(amount)}</td>
+            <td data-figure="">{fault ? "—" : moneyText(fee)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, day, txn, amount, fee, kind, fault }) => (
-            <tr key={row} data-fault={fault ? "" : undefined}>
-              <td>{row}</td>
-              <td>{fault ? "无法识别" : day}</td>
-              <td>{txn || "—"}</td>
-              <td>{fault ? "—" : KIND_NAMES[kind]}</td>
-              <td data-figure="">{fault ? "—" : moneyText(amount)}</td>
-              <td data-figure="">{fault ? "—" : moneyText(fee)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 

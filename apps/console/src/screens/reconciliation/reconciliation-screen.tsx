@@ -1,24 +1,24 @@
 import { query } from "@crux/client/query";
-import type { StatementDayRow, StatementProvider } from "@crux/contract/ops/statement-ops.schema";
+import type { StatementDayRow } from "@crux/contract/ops/statement-ops.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { moneyText } from "@crux/rules/money/money-text";
 import { dayAfter } from "@crux/rules/time/day-steps";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
+import { PROVIDER_NAMES, STATEMENT_PROVIDERS } from "../../parts/payment/capture-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { FigureSkeleton, FigureTable } from "../../ui/show/figure-table.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { dayOf, SYDNEY } from "../../ui/show/zones.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import styles from "./reconciliation.module.css";
 
-const PROVIDERS: readonly StatementProvider[] = ["ALIPAY", "CASHIER", "BANK"];
 const WEEKDAYS = "日一二三四五六";
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -67,7 +67,7 @@ export function ReconciliationScreen() {
       ) : error ? (
         <ErrorView error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true" />
+        <FigureSkeleton />
       )}
       {isImporting && (
         <ImportDialog
@@ -85,33 +85,30 @@ function Days({ rows, isOld }: { rows: readonly StatementDayRow[]; isOld: boolea
   const days = [...new Set(rows.map(({ day }) => day))].toSorted().toReversed();
   if (days.length === 0) return <Notice text="这个月没有收付款" note="导入账单后，每天会与账面逐笔核对" />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section className={styles.frame} tabIndex={0} aria-label="每天的对账" aria-busy={isOld}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">日期</th>
-            {PROVIDERS.map((provider) => (
-              <th key={provider} scope="col">
-                {PROVIDER_NAMES[provider]}
-              </th>
+    <FigureTable label="每天的对账" isBusy={isOld} isPinned>
+      <thead>
+        <tr>
+          <th scope="col">日期</th>
+          {STATEMENT_PROVIDERS.map((provider) => (
+            <th key={provider} scope="col">
+              {PROVIDER_NAMES[provider]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day}>
+            <th scope="row">{`${day.slice(5)} ${WEEKDAYS[new Date(Date.parse(day)).getUTCDay()]}`}</th>
+            {STATEMENT_PROVIDERS.map((provider) => (
+              <td key={provider}>
+                <DayCell row={rows.find((one) => one.day === day && one.provider === provider)} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day}>
-              <th scope="row">{`${day.slice(5)} ${WEEKDAYS[new Date(Date.parse(day)).getUTCDay()]}`}</th>
-              {PROVIDERS.map((provider) => (
-                <td key={provider}>
-                  <DayCell row={rows.find((one) => one.day === day && one.provider === provider)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 

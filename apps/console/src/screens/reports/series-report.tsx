@@ -5,6 +5,7 @@ import { type Measure, measuresOf } from "@crux/rules/report/report-measures";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
+import { FigureSkeleton } from "../../ui/show/figure-table.tsx";
 import { clockOf, SYDNEY } from "../../ui/show/zones.ts";
 import { markText, rowText } from "./report-days.ts";
 import { changeOf, countText, REPORT_WORDS, valueText } from "./report-words.ts";
@@ -25,7 +26,7 @@ export function SeriesReport({ state, report }: { state: ReportState; report: Re
   const measures = measuresOf(report);
   const large = REPORT_WORDS[report].large.flatMap((key) => measures.filter((one) => one.key === key));
   const chosen = measures.find(({ key }) => key === state.measure) ?? large[0];
-  if (!shown || !chosen) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!shown || !chosen) return <FigureSkeleton />;
   return (
     <>
       {error && <OldRowsBar error={error} onRetry={() => void refetch()} />}

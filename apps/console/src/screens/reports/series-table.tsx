@@ -1,5 +1,6 @@
 import type { ReportSeries, ReportStep, ReportValues } from "@crux/contract/report/series.schema";
 import type { Measure } from "@crux/rules/report/report-measures";
+import { FigureTable } from "../../ui/show/figure-table.tsx";
 import { rowText } from "./report-days.ts";
 import { valueText } from "./report-words.ts";
 import styles from "./reports.module.css";
@@ -9,43 +10,40 @@ type SeriesTableProps = { data: ReportSeries; measures: readonly Measure[]; by: 
 /** All columns of a report as figures, the newest time first, with the sums above. */
 export function SeriesTable({ data: { current, before }, measures, by }: SeriesTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section className={styles.frame} tabIndex={0} aria-label="明细">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">日期</th>
-            {measures.map(({ key, text }) => (
-              <th key={key} scope="col" data-figure="">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr data-sum="">
-            <th scope="row">本期</th>
-            <Cells measures={measures} values={current.total} />
-          </tr>
-          <tr data-before="">
-            <th scope="row">上期</th>
-            <Cells measures={measures} values={before.total} />
-          </tr>
-          {current.rows.toReversed().map((row) => (
-            <tr key={row.from}>
-              <th scope="row">{rowText(row, by)}</th>
-              <Cells measures={measures} values={row.values} />
-            </tr>
+    <FigureTable label="明细" isPinned>
+      <thead>
+        <tr>
+          <th scope="col">日期</th>
+          {measures.map(({ key, text }) => (
+            <th key={key} scope="col" data-figure="">
+              {text}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={styles.sum}>
+          <th scope="row">本期</th>
+          <Cells measures={measures} values={current.total} />
+        </tr>
+        <tr className={styles.none}>
+          <th scope="row">上期</th>
+          <Cells measures={measures} values={before.total} />
+        </tr>
+        {current.rows.toReversed().map((row) => (
+          <tr key={row.from}>
+            <th scope="row">{rowText(row, by)}</th>
+            <Cells measures={measures} values={row.values} />
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 
 function Cells({ measures, values }: { measures: readonly Measure[]; values: ReportValues }) {
   return measures.map((measure) => (
-    <td key={measure.key} data-figure="" data-none={values[measure.key] ? undefined : ""}>
+    <td key={measure.key} data-figure="" className={values[measure.key] ? undefined : styles.none}>
       {valueText(measure, values[measure.key])}
     </td>
   ));

@@ -10,6 +10,7 @@ import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { FigureSkeleton, FigureTable } from "../../ui/show/figure-table.tsx";
 import { changeOf, countText } from "./report-words.ts";
 import styles from "./reports.module.css";
 import type { ReportState, TopSort } from "./use-report-state.ts";
@@ -63,7 +64,7 @@ export function TopReport({ state }: { state: ReportState }) {
       ) : error ? (
         <ErrorView error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true" />
+        <FigureSkeleton />
       )}
     </>
   );
@@ -88,37 +89,34 @@ function Goods({ data, state, isOld }: { data: ReportTop; state: ReportState; is
           <p role="status">{`${countedFrom} 以前的数据正在补算，稍后刷新可见。`}</p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <section className={styles.frame} tabIndex={0} aria-label="商品明细" aria-busy={isOld}>
-        <table className={styles.table} data-goods="">
-          <thead>
-            <tr>
-              <th scope="col">商品</th>
-              <th scope="col" data-figure="">
-                件数
-              </th>
-              <th scope="col" data-figure="">
-                金额
-              </th>
-              <th scope="col" data-figure="">
-                比上期
-              </th>
-              <th scope="col">占比</th>
-              <th scope="col" data-figure="">
-                退件数
-              </th>
-              <th scope="col" data-figure="">
-                退款
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((row) => (
-              <GoodsRow key={row.id} row={row} all={sum.amount} hasPicture={state.group !== "brand"} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable label="商品明细" isPinned isBusy={isOld}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" data-figure="">
+              件数
+            </th>
+            <th scope="col" data-figure="">
+              金额
+            </th>
+            <th scope="col" data-figure="">
+              比上期
+            </th>
+            <th scope="col">占比</th>
+            <th scope="col" data-figure="">
+              退件数
+            </th>
+            <th scope="col" data-figure="">
+              退款
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row) => (
+            <GoodsRow key={row.id} row={row} all={sum.amount} hasPicture={state.group !== "brand"} />
+          ))}
+        </tbody>
+      </FigureTable>
     </>
   );
 }
@@ -128,7 +126,7 @@ function GoodsRow({ row, all, hasPicture }: { row: TopRow; all: number; hasPictu
   const part = all > 0 ? (row.amount / all) * 100 : 0;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.named}>
         <span className={styles.goods}>
           {hasPicture && <Thumb src={row.imgUrl} />}
           <span>
@@ -139,7 +137,7 @@ function GoodsRow({ row, all, hasPicture }: { row: TopRow; all: number; hasPictu
       </th>
       <td data-figure="">{countText(row.pieces)}</td>
       <td data-figure="">{moneyText(row.amount)}</td>
-      <td data-figure="" data-none={change ? undefined : ""}>
+      <td data-figure="" className={change ? undefined : styles.none}>
         {change ? `${change.isUp ? "↑" : "↓"}${change.text}` : row.before.amount === 0 ? "新" : "—"}
       </td>
       <td>
@@ -151,10 +149,10 @@ function GoodsRow({ row, all, hasPicture }: { row: TopRow; all: number; hasPictu
           {`${part.toFixed(1)}%`}
         </span>
       </td>
-      <td data-figure="" data-none={row.backPieces ? undefined : ""}>
+      <td data-figure="" className={row.backPieces ? undefined : styles.none}>
         {countText(row.backPieces)}
       </td>
-      <td data-figure="" data-none={row.backAmount ? undefined : ""}>
+      <td data-figure="" className={row.backAmount ? undefined : styles.none}>
         {moneyText(row.backAmount)}
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
-import { PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
+import { PROVIDER_NAMES, STATEMENT_PROVIDERS } from "../../parts/payment/capture-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Question } from "../../ui/layer/question.tsx";
@@ -16,18 +16,18 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { FigureSkeleton } from "../../ui/show/figure-table.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { SettleDialog, type Settling } from "./settle-dialog.tsx";
 import styles from "./statement-day.module.css";
 import { DifferenceRows, GapRows, LineRows } from "./statement-rows.tsx";
 
-const PROVIDERS: readonly StatementProvider[] = ["ALIPAY", "CASHIER", "BANK"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One day at a provider: what differs, what no statement has, what agrees, and its end. */
 export function StatementDayScreen() {
   const { provider: named, day = "" } = useParams();
-  const provider = PROVIDERS.find((one) => one === named);
+  const provider = STATEMENT_PROVIDERS.find((one) => one === named);
   if (!provider || !DAY.test(day) || Number.isNaN(Date.parse(day)))
     return (
       <Page title="对账">
@@ -74,11 +74,7 @@ function DayPage({ provider, day }: { provider: StatementProvider; day: string }
   if (!data)
     return (
       <Page title={title}>
-        {error ? (
-          <ErrorView error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className={styles.skeleton} aria-busy="true" />
-        )}
+        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <FigureSkeleton />}
       </Page>
     );
   const shared = { at, isOpen, onSettle: settle, onPoint: setPlace };

@@ -3,6 +3,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { NumberLink } from "../../parts/payment/number-link.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FigureTable } from "../../ui/show/figure-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import type { Settling } from "./settle-dialog.tsx";
@@ -35,9 +36,14 @@ export function DifferenceRows({
   onSettle,
 }: Pointed & { rows: readonly StatementLine[] }) {
   return (
-    <Table heads={["时间", "交易号", "账单", "账面", "差异", "说明", ""]} figures={[2, 3]}>
+    <Table label="差异" heads={["时间", "交易号", "账单", "账面", "差异", "说明", ""]} figures={[2, 3]}>
       {rows.map((row, place) => (
-        <tr key={row.id} data-at={place === at ? "" : undefined} onPointerDown={() => onPoint(place)}>
+        <tr
+          key={row.id}
+          className={styles.row}
+          data-at={place === at ? "" : undefined}
+          onPointerDown={() => onPoint(place)}
+        >
           <td>
             <Moment at={row.createTime} />
           </td>
@@ -78,10 +84,11 @@ type GapRowsProps = Pointed & { rows: readonly StatementGap[]; offset: number };
 /** Movements of the books that no statement has. */
 export function GapRows({ rows, offset, at, isOpen, onPoint, onSettle }: GapRowsProps) {
   return (
-    <Table heads={["时间", "交易号", "账面", "订单", "说明", ""]} figures={[2]}>
+    <Table label="账单缺少" heads={["时间", "交易号", "账面", "订单", "说明", ""]} figures={[2]}>
       {rows.map((row, place) => (
         <tr
           key={row.txKey}
+          className={styles.row}
           data-at={offset + place === at ? "" : undefined}
           onPointerDown={() => onPoint(offset + place)}
         >
@@ -110,7 +117,7 @@ export function GapRows({ rows, offset, at, isOpen, onPoint, onSettle }: GapRows
 /** Lines that agree with the books, and what providers say of themselves. */
 export function LineRows({ rows }: { rows: readonly StatementLine[] }) {
   return (
-    <Table heads={["时间", "交易号", "金额", "手续费", "订单", "匹配"]} figures={[2, 3]}>
+    <Table label="一致" heads={["时间", "交易号", "金额", "手续费", "订单", "匹配"]} figures={[2, 3]}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>
@@ -137,23 +144,26 @@ function Reason({ reason, by }: { reason: string; by: string }) {
   return <td className={styles.reason}>{reason ? `${reason}${by ? `（${by}）` : ""}` : "—"}</td>;
 }
 
-type TableProps = { heads: readonly string[]; figures: readonly number[]; children: ReactNode };
+type TableProps = {
+  label: string;
+  heads: readonly string[];
+  figures: readonly number[];
+  children: ReactNode;
+};
 
-function Table({ heads, figures, children }: TableProps) {
+function Table({ label, heads, figures, children }: TableProps) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head, place) => (
-              <th key={head} scope="col" data-figure={figures.includes(place) ? "" : undefined}>
-                {head || <span className="visually-hidden">操作</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <FigureTable label={label} isBare>
+      <thead>
+        <tr>
+          {heads.map((head, place) => (
+            <th key={head} scope="col" data-figure={figures.includes(place) ? "" : undefined}>
+              {head || <span className="visually-hidden">操作</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </FigureTable>
   );
 }

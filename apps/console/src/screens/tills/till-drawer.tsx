@@ -4,21 +4,35 @@ import * as posOutcome from "@crux/contract/outcomes/pos";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { MoveCashDialog } from "../../parts/till/move-cash-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import styles from "./till-drawer.module.css";
+import { TillEntries } from "./till-entries.tsx";
 
 /** One till: what came in, what should lie in it, and what was counted. */
 export function TillDrawer({ till, onClose }: { till: Till; onClose: () => void }) {
+  const [isMoving, setMoving] = useState(false);
+  useKeys([{ keys: "m", text: "存取现金", act: () => setMoving(till.closeTime === null) }]);
   return (
     <Drawer title={till.name} label={`班次 ${till.name}`} onClose={onClose}>
-      <Section title="收支">
+      <Section
+        title="收支"
+        acts={
+          till.closeTime === null && (
+            <Button keys="M" onClick={() => setMoving(true)}>
+              存取现金
+            </Button>
+          )
+        }
+      >
         <Facts
           facts={[
             ["开班", <Moment key="open" at={till.openTime} />],
@@ -27,11 +41,16 @@ export function TillDrawer({ till, onClose }: { till: Till; onClose: () => void 
             ["销售", `${till.sales} 单`],
             ["退款", `${till.refunds} 笔`],
             ["现金净收", moneyText(till.cash)],
+            ["存入", moneyText(till.putIn)],
+            ["取出", moneyText(till.takenOut)],
             ["刷卡", moneyText(till.card)],
             ["会员余额", moneyText(till.wallet)],
             ["应有现金", moneyText(till.expected)],
           ]}
         />
+      </Section>
+      <Section title="流水">
+        <TillEntries id={till.id} />
       </Section>
       {till.closeTime === null ? (
         <Section title="关班">
@@ -50,6 +69,7 @@ export function TillDrawer({ till, onClose }: { till: Till; onClose: () => void 
           />
         </Section>
       )}
+      {isMoving && <MoveCashDialog till={till} onClose={() => setMoving(false)} />}
     </Drawer>
   );
 }

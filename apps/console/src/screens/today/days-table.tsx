@@ -1,6 +1,7 @@
 import type { Figures, Today } from "@crux/contract/report/today.schema";
 import { Link } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
+import { FigureTable } from "../../ui/show/figure-table.tsx";
 import styles from "./days-table.module.css";
 import { listOf } from "./today-words.ts";
 
@@ -13,8 +14,8 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
   const may = useMay();
   const days = [{ ...data.today, day: "今日" }, ...data.days.toReversed()];
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label="每天的数字">
+    <div className={styles.beside}>
+      <FigureTable label="每天的数字" isBare isClose>
         <thead>
           <tr>
             <th scope="col">日期</th>
@@ -39,7 +40,7 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { UnmatchedDrawer } from "./unmatched-drawer.tsx";
 import { WENT_NAMES, WHY_NAMES } from "./unmatched-words.ts";
 
-const PROVIDERS = ["ALIPAY", "CASHIER", "BANK"] as const;
+const PROVIDERS = ["ALIPAY", "CASHIER", "BANK", "TERMINAL"] as const;
 const WHYS = ["UNKNOWN_PAYMENT", "WRONG_AMOUNT", "WRONG_CURRENCY", "LATE"] as const;
 
 const SPEC = listSpec({

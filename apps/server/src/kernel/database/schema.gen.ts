@@ -320,7 +320,7 @@ export type Schema = {
   };
   ledgerAccount: {
     id: GeneratedAlways<number>;
-    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS" | "OPENING_BALANCES" | "CASH_CLEARING" | "CASH_FUNDS" | "TERMINAL_CLEARING" | "TERMINAL_FUNDS" | "TILL_DIFFERENCES";
+    type: "WALLET" | "SALES" | "WALLET_FUNDING" | "REFUNDS" | "ADJUSTMENTS" | "CASH_BACK" | "ALIPAY_CLEARING" | "WECHAT_CLEARING" | "BANK_CLEARING" | "ALIPAY_FUNDS" | "WECHAT_FUNDS" | "BANK_FUNDS" | "UNMATCHED" | "RECEIVABLES" | "WRITE_OFFS" | "OPENING_BALANCES" | "CASH_CLEARING" | "CASH_FUNDS" | "TERMINAL_CLEARING" | "TERMINAL_FUNDS" | "TILL_DIFFERENCES" | "TILL_MOVES";
     uid: Generated<number>;
     balanceCents: number | null;
     closedAt: Date | null;
@@ -343,7 +343,7 @@ export type Schema = {
   ledgerTx: {
     id: GeneratedAlways<number>;
     key: string;
-    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING" | "TILL_DIFFERENCE";
+    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING" | "TILL_DIFFERENCE" | "TILL_MOVE";
     orderId: number | null;
     reason: Generated<string>;
     at: Date;
@@ -1142,7 +1142,7 @@ export type Schema = {
     lastStep: Generated<number>;
   };
   statementDay: {
-    provider: "ALIPAY" | "CASHIER" | "BANK";
+    provider: "ALIPAY" | "CASHIER" | "BANK" | "TERMINAL";
     day: string;
     closedAt: Date | null;
     closedBy: number | null;
@@ -1156,7 +1156,7 @@ export type Schema = {
     at: Date;
   };
   statementLayout: {
-    provider: "ALIPAY" | "CASHIER" | "BANK";
+    provider: "ALIPAY" | "CASHIER" | "BANK" | "TERMINAL";
     layout: Json;
     version: Generated<number>;
     editedBy: number | null;
@@ -1164,7 +1164,7 @@ export type Schema = {
   };
   statementLine: {
     id: GeneratedAlways<number>;
-    provider: "ALIPAY" | "CASHIER" | "BANK";
+    provider: "ALIPAY" | "CASHIER" | "BANK" | "TERMINAL";
     mark: string;
     day: string;
     at: Date;
@@ -1271,13 +1271,15 @@ export type Schema = {
   tillEntry: {
     id: GeneratedAlways<number>;
     tillId: number;
-    orderId: number;
+    orderId: number | null;
     refundId: number | null;
     channel: "CASH" | "CARD" | "WALLET";
     amountCents: number;
     givenCents: number | null;
     staffId: number;
     at: Date;
+    reason: string | null;
+    isBanked: Generated<boolean>;
   };
   timerRun: {
     server: string;

@@ -140,7 +140,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     staff: "opened_by closed_by",
   },
   till_entry: {
-    plain: "id till_id order_id refund_id channel amount_cents given_cents at",
+    plain: "id till_id order_id refund_id channel amount_cents given_cents reason is_banked at",
     staff: "staff_id",
   },
   task: {

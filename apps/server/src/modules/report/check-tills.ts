@@ -28,6 +28,18 @@ export const TILL_CHECKS: readonly Check[] = [
   {
     invariant: "I-06",
     rows: sql`
+      with booked as (
+        select split_part(key, ' ', 4)::bigint as id, -sum(amount) filter (where account = 'CASH_FUNDS') as cents,
+          coalesce(sum(amount) filter (where account = 'BANK_FUNDS'), 0) as banked
+        from audit.ledger where key ~ '^till [0-9]+ MOVE ' group by key)
+      select 'cash entry ' || coalesce(entry.id, booked.id) || ' moved ' || coalesce(amount, 0) || ', the books say '
+        || coalesce(booked.cents, 0) as what
+      from (select id, amount, is_banked from audit.till_entry where order_id is null) entry full join booked using (id)
+      where amount is distinct from booked.cents or booked.banked <> case when is_banked then amount else 0 end`,
+  },
+  {
+    invariant: "I-06",
+    rows: sql`
       select 'order ' || orders.id || ' was sold over the counter for ' || net || ', tills took ' || coalesce(entry.amount, 0) as what
       from audit.orders left join audit.till_entry entry on entry.order_id = orders.id and refund_id is null
       where source = 'POS' and net <> coalesce(entry.amount, -1)`,

@@ -1,4 +1,4 @@
-import type { Till, tillOpsSchemas } from "@crux/contract/counter/till.schema";
+import type { Till, TillEntry, tillOpsSchemas } from "@crux/contract/counter/till.schema";
 import type { StaffList } from "@crux/contract/list";
 import * as posOutcome from "@crux/contract/outcomes/pos";
 import type { z } from "zod";
@@ -9,9 +9,11 @@ import { post } from "../ledger/service.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
 import {
   findSale,
+  findTill,
   holdTill,
   insertEntry,
   insertTill,
+  listEntries,
   listOpenTills,
   listTillRows,
   listTillSums,
@@ -19,8 +21,11 @@ import {
   type NewEntry,
   TILL_LIST,
   type TillRow,
+  type TillSums,
   updateCounted,
 } from "./till-store.ts";
+
+const MAX_ENTRIES = 200;
 
 type Of<Name extends keyof typeof tillOpsSchemas> = z.output<(typeof tillOpsSchemas)[Name]["input"]>;
 
@@ -53,7 +58,7 @@ export async function closeTill(ctx: OpsCtx, { id, counted, reason }: Of<"closeT
   const till = await lockTill(ctx.db, id);
   if (!till) throw new Fail(posOutcome.TILL_NOT_FOUND);
   if (till.closedAt) throw new Fail(posOutcome.TILL_CLOSED);
-  const expected = till.floatCents + ((await listTillSums(ctx.db, [id]))[0]?.cashCents ?? 0);
+  const expected = await cashIn(ctx, till);
   const difference = counted - expected;
   const why = reason.trim();
   if (difference !== 0 && why === "") throw new Fail(posOutcome.DIFFERENCE_UNEXPLAINED, 200, { difference });
@@ -94,6 +99,11 @@ export async function useTill(ctx: Ctx, id: number): Promise<TillRow> {
   return till;
 }
 
+/** What lies in a locked till: its float and all cash since. */
+export async function cashIn(ctx: Ctx, { id, floatCents }: TillRow): Promise<number> {
+  return floatCents + ((await listTillSums(ctx.db, [id]))[0]?.cashCents ?? 0);
+}
+
 /**
  * Holds the till that somebody gives cash back from: the one that they opened, else the only one that is open. Throws
  * `pos.NO_TILL` where none or several could be meant, `pos.TILL_SHORT` when less lies in it.
@@ -106,14 +116,40 @@ export async function useTillForCash(ctx: OpsCtx, amountCents: number): Promise<
   // Locked, so that two refunds don't both take the last note.
   const till = await lockTill(ctx.db, meant.id);
   if (!till || till.closedAt) throw new Fail(posOutcome.NO_TILL);
-  const cashCents = (await listTillSums(ctx.db, [till.id]))[0]?.cashCents ?? 0;
-  if (till.floatCents + cashCents < amountCents) throw new Fail(posOutcome.TILL_SHORT);
+  if ((await cashIn(ctx, till)) < amountCents) throw new Fail(posOutcome.TILL_SHORT);
   return till;
 }
 
-/** Notes what was taken or given back at a till that this transaction holds. */
-export async function noteTill(ctx: OpsCtx, entry: Omit<NewEntry, "staffId" | "at">): Promise<void> {
-  await insertEntry(ctx.db, { ...entry, staffId: ctx.staff.id, at: ctx.now });
+type Sold = Omit<NewEntry, "staffId" | "at" | "reason" | "isBanked" | "orderId"> & { orderId: number };
+
+/** Notes what a sale brought or a refund gave back, at a till that this transaction holds. */
+export async function noteTill(ctx: OpsCtx, entry: Sold): Promise<void> {
+  const whole = { ...entry, reason: null, isBanked: false, staffId: ctx.staff.id, at: ctx.now };
+  await insertEntry(ctx.db, whole);
+}
+
+/** The last entries of a till; throws `pos.TILL_NOT_FOUND`. */
+export async function getTillEntries(
+  ctx: StaffCtx,
+  { id }: { id: number },
+): Promise<{ list: TillEntry[]; more: boolean }> {
+  if (!(await findTill(ctx.db, id))) throw new Fail(posOutcome.TILL_NOT_FOUND);
+  const rows = await listEntries(ctx.db, id, MAX_ENTRIES + 1);
+  const shown = rows.slice(0, MAX_ENTRIES);
+  const names = await listStaffNames(
+    ctx,
+    shown.map(({ staffId }) => staffId),
+  );
+  return {
+    list: shown.map(({ at, staffId, amountCents, reason, ...row }) => ({
+      ...row,
+      createTime: at.toISOString(),
+      staffName: names.get(staffId) ?? "",
+      amount: amountCents,
+      reason: reason ?? "",
+    })),
+    more: rows.length > MAX_ENTRIES,
+  };
 }
 
 /** How an order was sold over the counter; undefined for one that was not. */
@@ -121,11 +157,22 @@ export function saleAtTill(ctx: Ctx, orderId: number): ReturnType<typeof findSal
   return findSale(ctx.db, orderId);
 }
 
-async function presentTill(ctx: StaffCtx, row: TillRow): Promise<Till> {
+/** A till as the wire shows it. */
+export async function presentTill(ctx: StaffCtx, row: TillRow): Promise<Till> {
   const [till] = await presentTills(ctx, [row]);
   if (!till) throw new Error("one till was asked for");
   return till;
 }
+
+const NOTHING: Omit<TillSums, "tillId"> = {
+  sales: 0,
+  refunds: 0,
+  cashCents: 0,
+  cardCents: 0,
+  walletCents: 0,
+  putInCents: 0,
+  takenOutCents: 0,
+};
 
 async function presentTills(ctx: StaffCtx, rows: readonly TillRow[]): Promise<Till[]> {
   const ids = rows.map(({ id }) => id);
@@ -135,7 +182,8 @@ async function presentTills(ctx: StaffCtx, rows: readonly TillRow[]): Promise<Ti
     rows.flatMap(({ openedBy, closedBy }) => [openedBy, closedBy]),
   );
   return rows.map((row) => {
-    const { cashCents = 0, cardCents = 0, walletCents = 0, sales = 0, refunds = 0 } = sums.get(row.id) ?? {};
+    const { cashCents, cardCents, walletCents, sales, refunds, putInCents, takenOutCents } =
+      sums.get(row.id) ?? NOTHING;
     return {
       id: row.id,
       name: row.name,
@@ -145,9 +193,11 @@ async function presentTills(ctx: StaffCtx, rows: readonly TillRow[]): Promise<Ti
       isOwn: row.openedBy === ctx.staff.id,
       sales,
       refunds,
-      cash: cashCents,
+      cash: cashCents - putInCents + takenOutCents,
       card: cardCents,
       wallet: walletCents,
+      putIn: putInCents,
+      takenOut: takenOutCents,
       expected: row.expectedCents ?? row.floatCents + cashCents,
       closeTime: row.closedAt?.toISOString() ?? null,
       closedBy: (row.closedBy !== null && names.get(row.closedBy)) || "",

@@ -52,6 +52,11 @@ export async function insertTill(
     .executeTakeFirst();
 }
 
+/** A till, open or counted. */
+export async function findTill(db: Db, id: number): Promise<TillRow | undefined> {
+  return await db.selectFrom("till").select(TILL).where("id", "=", id).executeTakeFirst();
+}
+
 /** Holds a till open until this transaction ends, beside others who do the same. */
 export async function holdTill(db: Db, id: number): Promise<TillRow | undefined> {
   return await db.selectFrom("till").select(TILL).where("id", "=", id).forShare().executeTakeFirst();
@@ -72,9 +77,31 @@ export async function updateCounted(db: Db, { id, ...count }: Count): Promise<bo
 
 export type NewEntry = Omit<Row<"tillEntry">, "id">;
 
-/** Writes what was taken or given back at a till. */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  await db.insertInto("tillEntry").values(entry).execute();
+/** Writes what was taken or given back at a till; answers its number. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
+  return (await db.insertInto("tillEntry").values(entry).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+const ENTRY = [
+  ...([
+    "id",
+    "at",
+    "staffId",
+    "channel",
+    "amountCents",
+    "orderId",
+    "refundId",
+    "reason",
+    "isBanked",
+  ] as const),
+] as const;
+
+export type EntryRow = Pick<Row<"tillEntry">, (typeof ENTRY)[number]>;
+
+/** The last entries of a till, newest first. */
+export async function listEntries(db: Db, tillId: number, limit: number): Promise<EntryRow[]> {
+  const entries = db.selectFrom("tillEntry").select(ENTRY).where("tillId", "=", tillId);
+  return await entries.orderBy("id", "desc").limit(limit).execute();
 }
 
 /** The sale of an order at a till; undefined for one that was not sold over the counter. */
@@ -97,15 +124,21 @@ export type TillSums = {
   tillId: number;
   sales: number;
   refunds: number;
+  /** All of it: of sales, put in, and taken out. */
   cashCents: number;
   cardCents: number;
   walletCents: number;
+  putInCents: number;
+  takenOutCents: number;
 };
 
 /** What came in at some tills and was given back; those without anything are missing. */
 export async function listTillSums(db: Db, tillIds: readonly number[]): Promise<TillSums[]> {
   const { rows } = await sql<TillSums>`
-    select till_id as "tillId", (count(*) filter (where refund_id is null))::int as sales, count(refund_id)::int as refunds,
+    select till_id as "tillId", count(refund_id)::int as refunds,
+      (count(*) filter (where refund_id is null and order_id is not null))::int as sales,
+      coalesce(sum(amount_cents) filter (where order_id is null and amount_cents > 0), 0)::bigint as "putInCents",
+      coalesce(-sum(amount_cents) filter (where order_id is null and amount_cents < 0), 0)::bigint as "takenOutCents",
       coalesce(sum(amount_cents) filter (where channel = 'CASH'), 0)::bigint as "cashCents",
       coalesce(sum(amount_cents) filter (where channel = 'CARD'), 0)::bigint as "cardCents",
       coalesce(sum(amount_cents) filter (where channel = 'WALLET'), 0)::bigint as "walletCents"

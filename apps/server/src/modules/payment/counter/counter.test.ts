@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { checkout, onHand, stock } from "../../../testing/checkout.ts";
 import { goods } from "../../../testing/goods.ts";
+import { handIn } from "../../../testing/hand-in.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { signUp } from "../../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
@@ -228,7 +229,129 @@ describe.each(ENGINES)("the counter on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
-  it("gives back cash out of the till of whoever pays it, and by the terminal what a card paid", async () => {
+  it("keeps cash that is put in and taken out without a sale in the count, the journal and the books", async () => {
+    const tillId = await openTill(20_000);
+    const { netAmount } = await sellCash(tillId);
+    const move = (way: "IN" | "OUT", amount: number, isBanked = false) =>
+      clerk.call(tillOpsApi.moveCash, { id: tillId, way, amount, isBanked, reason: `${way} ${amount}` });
+    await move("IN", 5_000);
+    await move("OUT", 1_500);
+    const till = await move("OUT", 10_000, true);
+    const expected = 20_000 + netAmount + 5_000 - 1_500 - 10_000;
+    expect(till).toMatchObject({ cash: netAmount, putIn: 5_000, takenOut: 11_500, expected, sales: 1 });
+    const { list } = await clerk.call(tillOpsApi.tillEntries, { id: tillId });
+    expect(list.map(({ amount, reason, isBanked }) => [amount, reason, isBanked])).toEqual([
+      [-10_000, "OUT 10000", true],
+      [-1_500, "OUT 1500", false],
+      [5_000, "IN 5000", false],
+      [netAmount, "", false],
+    ]);
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select account, sum(amount)::bigint as cents from audit.ledger where key like ${`till ${tillId} MOVE %`}
+      group by account order by account`.execute(shop.database.db);
+    expect(rows).toEqual([
+      { account: "BANK_FUNDS", cents: -10_000 },
+      { account: "CASH_FUNDS", cents: 6_500 },
+      { account: "TILL_MOVES", cents: 3_500 },
+    ]);
+    const refusal = (change: object) =>
+      clerk.refusal(tillOpsApi.moveCash, {
+        ...{ id: tillId, way: "OUT" as const, amount: 100, isBanked: false, reason: "x" },
+        ...change,
+      });
+    expect(await refusal({ amount: expected + 1 })).toBe(posOutcome.TILL_SHORT);
+    const big = await openTill(500_000);
+    const bank = { way: "OUT" as const, amount: 400_000, isBanked: true, reason: "存银行" };
+    expect(await refusal({ id: big, amount: 400_000 })).toBe(staffOutcome.APPROVAL_REQUIRED);
+    expect(await clerk.call(tillOpsApi.moveCash, { ...bank, id: big })).toMatchObject({ expected: 100_000 });
+    expect(await audit(shop.database.db)).toEqual([]);
+    await clerk.call(tillOpsApi.closeTill, { id: tillId, counted: expected });
+    expect(await refusal({})).toBe(posOutcome.TILL_CLOSED);
+    const seller = await openStaff(shop, ["pos.sell"]);
+    expect(
+      await seller.refusal(tillOpsApi.moveCash, {
+        ...{ id: big, way: "OUT", amount: 1, isBanked: false, reason: "x" },
+      }),
+    ).toBe(generalOutcome.FORBIDDEN);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("takes no more out of a till than lies in it, however many do so at once, and counts it whole meanwhile", async () => {
+    const tillId = await openTill(10_000);
+    const taker = await openStaff(shop);
+    const take = () =>
+      taker.call(tillOpsApi.moveCash, {
+        ...{ id: tillId, way: "OUT" as const, amount: 3_000, isBanked: false, reason: "抽走大额现金" },
+      });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, take));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(new Set(refused)).toEqual(new Set([posOutcome.TILL_SHORT]));
+    const put = Array.from({ length: 4 }, () =>
+      clerk.call(tillOpsApi.moveCash, {
+        ...{ id: tillId, way: "IN" as const, amount: 500, isBanked: false, reason: "补零钱" },
+      }),
+    );
+    const count = clerk.call(tillOpsApi.closeTill, { id: tillId, counted: 0, reason: "race" });
+    const [closed, ...moved] = await Promise.allSettled([count, ...put]);
+    const done = moved.filter(({ status }) => status === "fulfilled").length;
+    expect(closed).toMatchObject({ status: "fulfilled", value: { expected: 1_000 + done * 500 } });
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("gives back by the terminal what a card paid, no till needed, and finds both in the terminal's statement", async () => {
+    const tillId = await openTill();
+    const { pay: _, ...sale } = await saleOf(tillId, 2);
+    const reference = `4400${engine.length}00112233`;
+    const receipt = await clerk.call(paymentCounterOpsApi.sell, { ...sale, pay: { by: "CARD", reference } });
+    const { orderId, netAmount } = receipt;
+    const { id: refundId, amount } = await clerk.call(orderOpsApi.createRefund, {
+      orderId,
+      items: [{ skuId: CREAM, itemType: "NORMAL", quantity: 1 }],
+      target: "PROVIDER",
+      remark: "退货",
+    });
+    const left = await onHand(shop, CREAM);
+    const presses = await Promise.allSettled(
+      Array.from({ length: 5 }, () => clerk.call(paymentOpsApi.payRefund, { refundId })),
+    );
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await onHand(shop, CREAM)).toBe(left + 1);
+    expect(await balances(orderId)).toEqual({
+      TERMINAL_FUNDS: amount - netAmount,
+      REFUNDS: -amount,
+      SALES: netAmount,
+    });
+    const [till] = (await clerk.call(tillOpsApi.openTills, {})).filter(({ id }) => id === tillId);
+    expect(till).toMatchObject({ card: netAmount, cash: 0, refunds: 0, expected: 10_000 });
+
+    const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Australia/Sydney", dateStyle: "short" });
+    const dollars = (cents: number) => (cents / 100).toFixed(2);
+    const at = `${day.format(shop.clock.now())} 12:00:00`;
+    const table = [
+      "Transaction Date,RRN,Type,Transaction Amount,MSF",
+      `${at},${reference},Purchase,${dollars(netAmount)},0.42`,
+      `${at},${reference},Refund,-${dollars(amount)},0`,
+      `${at},999900001111,Purchase,12.00,0.10`,
+      "",
+    ].join("\r\n");
+    const finance = await openStaff(shop, "finance");
+    const done = await handIn(shop, finance, {
+      ...{ kind: "payment.statement", input: { provider: "TERMINAL" }, table },
+    });
+    expect(done).toMatchObject({ state: "DONE", failed: 0, result: { lines: 3, matched: 2 } });
+    const one = { provider: "TERMINAL" as const, day: day.format(shop.clock.now()) };
+    const { list, fees } = await finance.call(paymentOpsApi.statementDay, one);
+    const matched = list.filter(({ difference }) => difference === "NONE");
+    expect(matched.map(({ orderId: of, matchedBy }) => [of, matchedBy])).toEqual([
+      [orderId, "NUMBER"],
+      [orderId, "NUMBER"],
+    ]);
+    expect(fees).toBe(52);
+    expect(await audit(shop.database.db)).toEqual([]);
+  });
+
+  it("gives back cash out of the till of whoever pays it", async () => {
     const giver = await openStaff(shop);
     const tillId = await openTill();
     const { orderId, netAmount } = await sellCash(tillId, 2);

@@ -47,6 +47,7 @@ const ZONES: Record<StatementProvider, StatementLayout["zone"]> = {
   ALIPAY: "Asia/Shanghai",
   CASHIER: "UTC",
   BANK: "Australia/Sydney",
+  TERMINAL: "Australia/Sydney",
 };
 
 /** The layout for a table: the saved one where it fits, else a guess. */

@@ -1,4 +1,4 @@
-import type { StatementProvider } from "@crux/contract/ops/statement-ops.schema";
+import { type StatementProvider, statementProvider } from "@crux/contract/ops/statement-ops.schema";
 import { SHOP_ZONE } from "@crux/rules/time/shop-zone";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { type FundsRow, findFunds, listFunds } from "../../ledger/service.ts";
@@ -6,7 +6,7 @@ import { fundsOf } from "../book-capture.ts";
 import type { Move } from "./match-lines.ts";
 import { listNumbers } from "./statement-store.ts";
 
-const PROVIDERS = ["ALIPAY", "CASHIER", "BANK"] as const;
+const PROVIDERS = statementProvider.options;
 
 /** A movement of the books at a provider. */
 export type ProviderMove = Move & { provider: StatementProvider };

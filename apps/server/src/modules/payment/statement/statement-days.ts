@@ -1,10 +1,11 @@
-import type {
-  StatementDay,
-  StatementDayRow,
-  StatementGap,
-  StatementLine,
-  StatementProvider,
-  statementOpsSchemas,
+import {
+  type StatementDay,
+  type StatementDayRow,
+  type StatementGap,
+  type StatementLine,
+  type StatementProvider,
+  type statementOpsSchemas,
+  statementProvider,
 } from "@crux/contract/ops/statement-ops.schema";
 import { sum } from "@crux/rules/money/money";
 import { stepsOf } from "@crux/rules/time/day-steps";
@@ -24,7 +25,7 @@ import {
 } from "./statement-store.ts";
 
 const MAX_SHOWN = 500;
-const PROVIDERS = ["ALIPAY", "CASHIER", "BANK"] as const;
+const PROVIDERS = statementProvider.options;
 /** What is held back within this part of a payment is a fee, and not a wrong amount. */
 const FEE_PART = 0.05;
 
