@@ -1,4 +1,6 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
+import { reserve, settle } from "@crux/server/modules/inventory/service";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -112,17 +114,70 @@ describe("shelves, prices and tables of goods in the console", () => {
     await sees("已保存 1 处修改");
     const after = await caller.call(commodityOpsApi.skusOps, { codes: [String(second.skuId)] });
     expect(after.list[0]?.price).toBe(second.price + 100);
-    // Two columns go by code, wherever the skus stand.
+    // Two columns go by code, wherever the skus stand; of a column of barcodes each line that goes nowhere says why.
     const last = rows.list.at(-1);
-    await cell(0, 3).click();
+    await cell(0, 5).click();
     await paste(page, `${last?.barcode}\t5\n${"9".repeat(13)}\t6`);
-    await sees("1 个编码没有找到");
+    await sees(`没有找到编码 ${"9".repeat(13)}`);
+    await cell(0, 6).click();
+    await paste(page, `条码\r\n"4006381333931"\r\n9.3E+12\r\n${last?.barcode}\r\n4006381333931\r\n\r\n`);
+    await sees("已填入 1 格，3 处没有填入");
+    await sees("科学计数法丢了末几位数字，请在表格里把该列设为文本后重新复制");
+    await sees(`已是${[last?.name, last?.attributes].filter(Boolean).join(" ")}（SKU ${last?.skuId}）的条码`);
+    await sees(
+      `与第 2 行${[first.name, first.attributes].filter(Boolean).join(" ")}（SKU ${first.skuId}）重复`,
+    );
+    await picture("console-grid-paste");
+    await page.getByRole("button", { name: "知道了" }).click();
+    // Stock and alerts are shown, and changed by those who have the right to.
+    await cell(0, 3).click();
+    await page.keyboard.press("7", { delay: 60 });
+    await sees("修改库存和预警需要“管理库存”权限");
     await page.getByRole("button", { name: "全部放弃" }).click();
     await cell(0, 0).click();
     await paste(page, "0");
     await page.getByRole("button", { name: /^保存/ }).click();
     await sees("1 处价格变动较大，确认保存？");
     await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
+    expect(faults).toEqual([]);
+  });
+
+  it("counts stock in the grid, as a movement with a reason, and says which order took some meanwhile", async () => {
+    const { page, caller, open, sees, picture, faults } = await sit(["sale.edit", "stock.edit"]);
+    const { list } = await caller.call(commodityOpsApi.skusOps, { sort: "productId", pageSize: 50 });
+    const [first, second] = list;
+    if (!first || !second) throw new Error("the demo has two skus");
+    const { tags } = await caller.call(commodityOpsApi.productChoices, {});
+    await open("/products/grid");
+    const cell = (row: number, column: number) => page.locator(`[data-spot="${row},${column}"]`);
+    await cell(0, 3).click();
+    await paste(page, `${first.stock + 4}\t12\r\n${second.stock + 5}\t不提醒\r\n`);
+    await sees("已填入 4 格");
+    await page.getByLabel("库存变动类型").selectOption("ADJUST");
+    await page.getByLabel("库存变动原因").fill("补录");
+    await picture("console-grid-stock");
+    const orderId = first.stock + 920_000;
+    // An order for the first is paid before this is saved.
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
+      await reserve(ctx, { orderId, lines: [{ skuId: first.skuId, quantity: 2 }] });
+      await settle(ctx, orderId);
+    });
+    await page.getByRole("button", { name: /^保存/ }).click();
+    await sees("1 处没有保存");
+    await sees(new RegExp(`订单 ${orderId} 今日 .*已修改`));
+    await picture("console-grid-stock-clash");
+    await page.getByRole("button", { name: "用我的" }).click();
+    await page.getByRole("button", { name: /^保存/ }).click();
+    await sees("已保存 1 处修改");
+    const [one] = await caller.call(commodityOpsApi.goodsByCodes, { codes: [String(first.skuId)] });
+    expect(one).toMatchObject({ onHand: first.stock + 4, alertBelow: 12 });
+    const moves = await caller.call(commodityOpsApi.movements, { skuId: second.skuId, pageSize: 1 });
+    expect(moves.list[0]).toMatchObject({ kind: "ADJUST", reason: "补录", onHandChange: 5 });
+    // By tag, those below it as well.
+    const tag = tags.find(({ level }) => level === 1);
+    await page.getByRole("combobox", { name: "分类" }).selectOption(String(tag?.id));
+    await expect.poll(() => page.url()).toContain(`tag=${tag?.id}`);
+    await page.getByRole("rowheader").first().waitFor();
     expect(faults).toEqual([]);
   });
 

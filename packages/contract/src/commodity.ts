@@ -45,6 +45,7 @@ export const commodityOpsApi = endpoints<typeof commodityOpsSchemas>()({
   removeBrand: "DELETE /commodity/ops/brand/{id}",
   skusOps: "POST /commodity/ops/skus",
   saveCells: "PUT /commodity/ops/cells",
+  saveStockCells: "PUT /commodity/ops/stockCells",
   saveGoods: "PUT /commodity/ops/goods",
   applyGoods: "PUT /commodity/ops/goods/{taskId}",
 });

@@ -6,6 +6,8 @@ import { cents, id, text, time } from "../wire.ts";
 
 /** How many cells one call writes at most. */
 export const MAX_CELLS = 500;
+/** How many pieces of a sku there are at most. */
+export const MOST_PIECES = 1_000_000;
 
 /**
  * A column of the price grid: three prices in cents (0 is none for the member's and the crossed-out one), the weight in
@@ -13,6 +15,16 @@ export const MAX_CELLS = 500;
  */
 export const cellField = z.enum(["price", "vipPrice", "displayPrice", "weight", "barcode", "state"]);
 export type CellField = z.infer<typeof cellField>;
+
+/**
+ * A column of the price grid that says of the stock: how many pieces are on hand, and of how few available ones somebody
+ * is told (0 never; an empty text is the shop's own number).
+ */
+export const stockField = z.enum(["stock", "alert"]);
+export type StockField = z.infer<typeof stockField>;
+
+/** A sku that something is told of beside it. */
+const namedSku = z.object({ skuId: z.int(), name: z.string(), attributes: z.string() });
 
 const cellValue = z.union([z.int().min(0).max(LIMITS.amountCents), text(60)]);
 
@@ -31,14 +43,21 @@ const gridSku = z.object({
   displayPrice: cents,
   weight: z.int(),
   barcode: z.string(),
+  /** What the merchant calls it; empty where nobody said. */
+  code: z.string(),
   state: z.enum(["ON", "OFF"]),
+  /** How many pieces are on hand; below 0 where more were sold than came in. */
+  stock: z.int(),
+  alert: z.union([z.int(), z.literal("")]),
+  /** Pieces that orders which wait for payment hold. */
+  reserved: z.int(),
   available: z.int(),
 });
 export type GridSku = z.infer<typeof gridSku>;
 
 const outcome = z.object({
   skuId: z.int(),
-  field: cellField,
+  field: z.enum([...cellField.options, ...stockField.options]),
   /** 0 where the cell holds the value now. */
   code: z.int(),
   msg: z.string(),
@@ -47,6 +66,10 @@ const outcome = z.object({
   /** Of a clash: who left it so, and when. */
   editor: z.string(),
   editTime: time.nullable(),
+  /** Of a clash in the stock: the order that left it so. */
+  orderId: z.int().nullable(),
+  /** Of a barcode that is taken: whose it is. */
+  holder: namedSku.nullable(),
 });
 export type CellOutcome = z.infer<typeof outcome>;
 
@@ -81,5 +104,26 @@ export const cellSchemas = {
     }),
     output: z.array(outcome),
     fails: [commodityOutcome.BARCODE_TAKEN],
+  },
+  /** The same for the stock: what changes of it is a movement with who did it and why, and never touches what is reserved. */
+  saveStockCells: {
+    summary: "Write stock and alerts in the price grid",
+    input: z.object({
+      cells: z
+        .array(
+          z.object({
+            skuId: id,
+            field: stockField,
+            seen: z.union([z.int(), z.literal("")]),
+            value: z.union([z.int().min(0).max(MOST_PIECES), z.literal("")]),
+          }),
+        )
+        .min(1)
+        .max(MAX_CELLS),
+      kind: z.enum(["COUNT", "ADJUST"]).default("COUNT"),
+      reason: text(200).default(""),
+    }),
+    output: z.array(outcome),
+    fails: [],
   },
 };

@@ -4,8 +4,8 @@ import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as inventoryOutcome from "../outcomes/inventory.ts";
 import { id, nothing, text, time } from "../wire.ts";
+import { MOST_PIECES } from "./cells.schema.ts";
 
-const MOST_PIECES = 1_000_000;
 const MOST_LINES = 200;
 
 /** What becomes of stock: by hand the first four, by orders and parcels the others. */

@@ -81,6 +81,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /commodity/ops/brand/{id}/merge": "合并品牌",
   "DELETE /commodity/ops/brand/{id}": "删除品牌",
   "PUT /commodity/ops/cells": "修改价格表",
+  "PUT /commodity/ops/stockCells": "在价格表改库存",
   "PUT /commodity/ops/goods": "导入商品",
   "PUT /commodity/ops/goods/{taskId}": "整批导入商品",
   "PUT /order/ops/pkg/{pkgId}/handOver": "交接包裹",

@@ -1,7 +1,6 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { describe, expect, it } from "vitest";
 import { type Edits, flatEdits, seenAnew, summaryOf, withChanges, without } from "./cell-edits.ts";
-import { byCode, isByCode, pastedLines, planBlock, planByCode } from "./paste-plan.ts";
 
 const sku = (skuId: number, more: Partial<GridSku> = {}): GridSku => ({
   skuId,
@@ -16,7 +15,11 @@ const sku = (skuId: number, more: Partial<GridSku> = {}): GridSku => ({
   displayPrice: 0,
   weight: 250,
   barcode: `930000000000${skuId}`,
+  code: "",
   state: "ON",
+  stock: 1,
+  alert: "",
+  reserved: 0,
   available: 1,
   ...more,
 });
@@ -55,34 +58,10 @@ describe("the changes of the price grid", () => {
       now: 1_100,
       editor: "",
       editTime: null,
+      orderId: null,
+      holder: null,
     };
     expect(flatEdits(seenAnew(edits, [outcome]))[0]).toMatchObject({ seen: 1_100, value: 1_200 });
     expect(without(edits, [outcome]).size).toBe(0);
-  });
-});
-
-describe("a paste into the price grid", () => {
-  it("fills a block from a cell on, and says what it could not read or place", () => {
-    const plan = planBlock(pastedLines("12.5\t11\r\nfree\t\r\n9\t8\r\n"), {
-      rows: [one, two],
-      row: 0,
-      column: 0,
-    });
-    expect(plan.changes.map(({ row, field, value }) => [row.skuId, field, value])).toEqual([
-      [1, "price", 1_250],
-      [1, "vipPrice", 1_100],
-      [2, "vipPrice", 0],
-    ]);
-    expect([plan.unread, plan.beyond]).toEqual([1, 1]);
-  });
-
-  it("fills one column by codes where the first of two has some", () => {
-    const lines = pastedLines("9300000000002\t7.50\n9399999999999\t1\n");
-    expect(isByCode(lines)).toBe(true);
-    const plan = planByCode(lines, byCode([one, two]), 0);
-    expect(plan.changes).toEqual([{ row: two, field: "price", value: 750 }]);
-    expect(plan.missing).toEqual(["9399999999999"]);
-    expect(isByCode(pastedLines("12.5\t11"))).toBe(false);
-    expect(isByCode(pastedLines("12.5"))).toBe(false);
   });
 });

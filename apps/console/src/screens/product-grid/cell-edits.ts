@@ -1,14 +1,14 @@
-import type { CellField, CellOutcome, GridSku } from "@crux/contract/ops/cells.schema";
-import { type CellValue, storedValue } from "./grid-columns.ts";
+import type { CellOutcome, GridSku } from "@crux/contract/ops/cells.schema";
+import { type CellValue, type GridField, storedValue } from "./grid-columns.ts";
 
 /** A cell that somebody changed: what stood there then, and what shall. */
-export type CellEdit = { field: CellField; seen: CellValue; value: CellValue };
+export type CellEdit = { field: GridField; seen: CellValue; value: CellValue };
 /** The changed cells of one sku, and the sku as it was seen, since it may lie on another page. */
-export type RowEdits = { row: GridSku; cells: Partial<Record<CellField, CellEdit>> };
+export type RowEdits = { row: GridSku; cells: Partial<Record<GridField, CellEdit>> };
 /** By sku; what did not change stays the same object, so that its line is not drawn again. */
 export type Edits = ReadonlyMap<number, RowEdits>;
 
-export type CellChange = { row: GridSku; field: CellField; value: CellValue };
+export type CellChange = { row: GridSku; field: GridField; value: CellValue };
 
 /** The edits with some more; a cell that is given back what stands there is none. */
 export function withChanges(edits: Edits, changes: readonly CellChange[]): Edits {
@@ -35,7 +35,7 @@ export function flatEdits(edits: Edits): FlatEdit[] {
   );
 }
 
-const PRICES: readonly CellField[] = ["price", "vipPrice", "displayPrice"];
+const PRICES: readonly GridField[] = ["price", "vipPrice", "displayPrice"];
 /** A price that rises or falls by more than this is asked about. */
 const MOST_PERCENT = 30;
 
@@ -51,6 +51,8 @@ export type EditSummary = {
   /** The largest rise and fall in percent; 0 where there is none. */
   rise: number;
   fall: number;
+  /** How many cells change how many pieces there are. */
+  counted: number;
   /** Cells that are asked about once: prices that move far, and goods for nothing. */
   doubtful: FlatEdit[];
 };
@@ -63,6 +65,7 @@ export function summaryOf(edits: Edits): EditSummary {
     skus: edits.size,
     rise: Math.max(0, ...percents),
     fall: Math.min(0, ...percents),
+    counted: all.filter(({ field }) => field === "stock").length,
     doubtful: all.filter(
       (edit) => Math.abs(percentOf(edit) ?? 0) > MOST_PERCENT || (edit.field === "price" && edit.value === 0),
     ),

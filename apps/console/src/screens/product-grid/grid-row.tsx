@@ -39,10 +39,11 @@ export const GridRow = memo(
           {row.attributes && <span className={styles.attributes}>{row.attributes}</span>}
           {state && <Tag>{state}</Tag>}
         </th>
-        <td data-figure="" className={styles.plain}>
+        <td className={styles.plain}>
           {row.skuId}
+          {row.code && <span className={styles.code}>{row.code}</span>}
         </td>
-        {GRID_COLUMNS.map(({ field, title, isFigure, show }, column) => {
+        {GRID_COLUMNS.map(({ field, title, isFigure, isStock, show }, column) => {
           const edit = edits?.cells[field];
           const isCurrent = column === current;
           return (
@@ -57,7 +58,8 @@ export const GridRow = memo(
               data-refused={refused.split(" ").includes(field) ? "" : undefined}
               className={styles.cell}
               tabIndex={isCurrent ? 0 : -1}
-              title={edit ? `原来：${show(edit.seen) || "（空）"}` : undefined}
+              aria-readonly={(isStock && !hasStock) || undefined}
+              title={edit ? `原来：${show(edit.seen) || "（空）"}` : heldText(field, row)}
               onClick={() => !(isCurrent && typing) && onChoose(place, column)}
               onDoubleClick={onBegin}
             >
@@ -97,6 +99,10 @@ export const GridRow = memo(
     // The functions of a line that nobody is in are not called.
     (after.current === null || before.onTypingKey === after.onTypingKey),
 );
+
+/** Of the stock: what of it is promised. */
+const heldText = (field: string, { reserved }: GridSku) =>
+  field === "stock" && reserved > 0 ? `待付款订单占用 ${reserved} 件` : undefined;
 
 type CellFieldProps = {
   label: string;

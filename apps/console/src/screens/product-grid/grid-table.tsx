@@ -1,9 +1,10 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
+import { toast } from "../../ui/layer/toast.tsx";
 import type { Edits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
-import { type CellValue, GRID_COLUMNS } from "./grid-columns.ts";
+import { type CellValue, faultOf, GRID_COLUMNS } from "./grid-columns.ts";
 import { GridRow } from "./grid-row.tsx";
 
 /** A cell by its places on the page. */
@@ -20,8 +21,6 @@ type GridTableProps = {
   onSpot: (spot: Spot) => void;
   onSet: (row: GridSku, column: number, value: CellValue) => void;
   onPaste: (text: string, spot: Spot) => void;
-  /** What was typed is no value of its column. */
-  onUnread: (column: number) => void;
 };
 
 /** Where the keys lead from a cell. */
@@ -36,7 +35,7 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 /** A sheet of skus: arrows go from cell to cell, typing overwrites, Enter goes down, Esc leaves what stood there. */
 export function GridTable(props: GridTableProps) {
-  const { rows, edits, refused, isOld, spot, onSpot, onSet, onPaste, onUnread } = props;
+  const { rows, edits, refused, isOld, spot, onSpot, onSet, onPaste } = props;
   const hasStock = useMay()("stock.edit");
   const [typing, setTyping] = useState<Typing>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -66,11 +65,17 @@ export function GridTable(props: GridTableProps) {
     const edit = edits.get(current.skuId)?.cells[column.field];
     return column.show(edit ? edit.value : current[column.field]);
   };
-  const begin = (text: string, isWhole: boolean) => setTyping({ spot, text, isWhole });
+  const mayEdit = () => {
+    if (!column?.isStock || hasStock) return true;
+    toast("修改库存和预警需要“管理库存”权限", { isAlarm: true });
+    return false;
+  };
+  const begin = (text: string, isWhole: boolean) => mayEdit() && setTyping({ spot, text, isWhole });
   const commit = (text: string): boolean => {
     const value = column?.read(text);
-    if (!current || value === undefined) {
-      onUnread(spot.column);
+    if (!current || !column || !mayEdit()) return false;
+    if (value === undefined) {
+      toast(faultOf(column, text), { isAlarm: true });
       return false;
     }
     onSet(current, spot.column, value);
@@ -144,15 +149,14 @@ export function GridTable(props: GridTableProps) {
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col" data-figure="">
-              SKU
-            </th>
-            {GRID_COLUMNS.map(({ field, title, width, isFigure }) => (
+            <th scope="col">SKU · 编码</th>
+            {GRID_COLUMNS.map(({ field, title, hint, width, isFigure }) => (
               <th
                 key={field}
                 scope="col"
                 data-figure={isFigure ? "" : undefined}
                 style={{ width: `${width}rem` }}
+                title={hint}
               >
                 {title}
               </th>

@@ -1,5 +1,6 @@
 import { query } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
+import type { Output } from "@crux/contract/endpoint";
 import type { CellOutcome, GridSku } from "@crux/contract/ops/cells.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -22,41 +23,45 @@ import { DoubtQuestion } from "./doubt-question.tsx";
 import styles from "./grid.module.css";
 import { GRID_COLUMNS } from "./grid-columns.ts";
 import { GridTable, type Spot } from "./grid-table.tsx";
+import { PasteFaults } from "./paste-faults.tsx";
 import { byCode } from "./paste-plan.ts";
 import { RefusedCells } from "./refused-cells.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useEdits } from "./use-edits.ts";
 import { usePaste } from "./use-paste.ts";
-import { useSaveCells } from "./use-save-cells.ts";
+import { type StockReason, useSaveCells } from "./use-save-cells.ts";
 
 const STATUSES = ["ONLINE", "SUSPEND", "OFFLINE"] as const;
 const STATUS_TEXTS = { ONLINE: "在售", SUSPEND: "暂停", OFFLINE: "下架" } as const;
 
 const SPEC = listSpec({
-  fields: { q: word, brand: wholeNumber, status: choice(...STATUSES) },
+  fields: { q: word, brand: wholeNumber, tag: wholeNumber, status: choice(...STATUSES) },
   sorts: ["productId", "skuId", "price"],
   sort: "productId",
 });
 
 const FIRST: Spot = { row: 0, column: 0 };
+const COUNTED: StockReason = { kind: "COUNT", reason: "" };
 const NO_ROWS: readonly GridSku[] = [];
 
-/** Prices, weights and barcodes of all skus as one sheet: changed by keys and pastes, and saved at once. */
+/** Prices, stock, weights and barcodes of all skus as one sheet: changed by keys and pastes, and saved at once. */
 export function ProductGridScreen() {
   const state = useListState(SPEC);
-  const { q, brand, status } = state.values;
+  const { q, brand, tag, status } = state.values;
   const list = useList(commodityOpsApi.skusOps, {
     ...(q ? { q } : {}),
     ...(brand ? { brandId: brand } : {}),
+    ...(tag ? { tagId: tag } : {}),
     ...(status ? { saleStatus: [status] } : {}),
     ...state.asked,
   });
-  const brands = useQuery(query(commodityOpsApi.brandsOps, { sort: "name", pageSize: 100 }));
+  const choices = useQuery(query(commodityOpsApi.productChoices, {})).data;
   const { edits, change, undo, redo, settle } = useEdits();
   const [outcomes, setOutcomes] = useState<readonly CellOutcome[]>([]);
   const [isOnly, setOnly] = useState(false);
   const [isDoubted, setDoubted] = useState(false);
   const [spot, setSpot] = useState(FIRST);
+  const [why, setWhy] = useState(COUNTED);
   const saving = useSaveCells();
   const summary = useMemo(() => summaryOf(edits), [edits]);
   const onlyChanged = isOnly && edits.size > 0;
@@ -65,7 +70,7 @@ export function ProductGridScreen() {
     [onlyChanged, edits, list.rows],
   );
   const place = { row: Math.min(spot.row, Math.max(0, rows.length - 1)), column: spot.column };
-  const paste = usePaste(rows, edits, change);
+  const { paste, faults, forget } = usePaste(rows, edits, change);
   const refused = useMemo(() => refusedOf(edits, outcomes), [edits, outcomes]);
   const refusedKeys = useMemo(
     () => new Set(refused.map(({ edit }) => `${edit.row.skuId} ${edit.field}`)),
@@ -74,9 +79,10 @@ export function ProductGridScreen() {
 
   const save = async () => {
     setDoubted(false);
-    const answers = await saving.save(edits);
+    const answers = await saving.save(edits, why);
     const written = answers.filter(({ code }) => code === 0);
     settle((present) => without(present, written));
+    if (!answers.some(({ field, code }) => field === "stock" && code !== 0)) setWhy(COUNTED);
     setOutcomes(answers.filter(({ code }) => code !== 0));
     if (written.length > 0) toast(`已保存 ${written.length.toLocaleString("en-AU")} 处修改`);
   };
@@ -94,7 +100,7 @@ export function ProductGridScreen() {
   useScan((code) => {
     const column = GRID_COLUMNS[place.column];
     const current = rows[place.row];
-    const found = byCode(rows).get(code.toUpperCase());
+    const [found] = byCode(rows).get(code.toUpperCase()) ?? [];
     if (found) setSpot({ row: rows.indexOf(found), column: place.column });
     else if (column?.field === "barcode" && current) {
       const value = column.read(code);
@@ -108,7 +114,7 @@ export function ProductGridScreen() {
     <Page title="价格表" note={countText(list)} isFull>
       <FilterBar isFiltered={state.isFiltered} onClear={state.clear}>
         <SearchField
-          label="商品名、SKU、条码"
+          label="商品名、SKU、编码、条码"
           value={q}
           maxLength={60}
           onSearch={(text) => state.type({ q: text })}
@@ -116,8 +122,14 @@ export function ProductGridScreen() {
         <FilterSelect
           label="品牌"
           value={brand === undefined ? undefined : String(brand)}
-          options={(brands.data?.list ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+          options={(choices?.brands ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
           onChange={(value) => state.set({ brand: value === undefined ? undefined : Number(value) })}
+        />
+        <FilterSelect
+          label="分类"
+          value={tag === undefined ? undefined : String(tag)}
+          options={tagOptions(choices?.tags ?? [])}
+          onChange={(value) => state.set({ tag: value === undefined ? undefined : Number(value) })}
         />
         <FilterSelect
           label="销售状态"
@@ -125,7 +137,7 @@ export function ProductGridScreen() {
           options={STATUSES.map((value) => ({ value, text: STATUS_TEXTS[value] }))}
           onChange={(value) => state.set({ status: value })}
         />
-        <p className={styles.hint}>方向键移动，直接输入改写，可粘贴一列或“条码＋数值”两列</p>
+        <p className={styles.hint}>方向键移动，直接输入改写，可粘贴一列或“编码＋数值”两列</p>
       </FilterBar>
       {list.rows && list.error && <OldRowsBar error={list.error} onRetry={list.retry} />}
       {!list.rows && list.error && <ErrorView error={list.error} onRetry={list.retry} />}
@@ -148,15 +160,17 @@ export function ProductGridScreen() {
             if (field) change([{ row, field, value }]);
           }}
           onPaste={(text, at) => void paste(text, at)}
-          onUnread={(column) => toast(`${GRID_COLUMNS[column]?.title ?? ""}无法识别`, { isAlarm: true })}
         />
       )}
+      <PasteFaults faults={faults} onClose={forget} />
       <RefusedCells cells={refused} onChoose={settleRefused} />
       {!onlyChanged && <Pager list={list} state={state} />}
       <SaveBar
         summary={summary}
         isBusy={saving.isBusy}
         isOnly={isOnly}
+        why={why}
+        onWhy={setWhy}
         onOnly={setOnly}
         onUndo={undo}
         onDrop={() => {
@@ -170,6 +184,20 @@ export function ProductGridScreen() {
       )}
     </Page>
   );
+}
+
+type Choices = Output<typeof commodityOpsApi.productChoices>;
+
+/** Tags in the order of their tree, those below others after a step to the right. */
+function tagOptions(tags: Choices["tags"]): { value: string; text: string }[] {
+  const below = (parent: number | null): { value: string; text: string }[] =>
+    tags
+      .filter(({ parentId }) => parentId === parent)
+      .flatMap(({ id, name, level }) => [
+        { value: String(id), text: `${"　".repeat(level - 1)}${name}` },
+        ...below(id),
+      ]);
+  return below(null);
 }
 
 type SheetKeys = { undo: () => void; redo: () => void; save: () => void };

@@ -4,6 +4,7 @@ import { Moment } from "../../ui/show/moment.tsx";
 import type { RefusedCell } from "./cell-edits.ts";
 import styles from "./grid.module.css";
 import { GRID_COLUMNS } from "./grid-columns.ts";
+import { nameOf } from "./paste-plan.ts";
 
 type RefusedCellsProps = {
   cells: readonly RefusedCell[];
@@ -76,10 +77,11 @@ function RefusedLine({ cell, onChoose }: { cell: RefusedCell } & Pick<RefusedCel
       <td>
         {isClash(cell) ? (
           <>
-            {outcome.editor || "同事"} {outcome.editTime && <Moment at={outcome.editTime} />} 已修改
+            {outcome.orderId === null ? outcome.editor || "同事" : `订单 ${outcome.orderId}`}{" "}
+            {outcome.editTime && <Moment at={outcome.editTime} />} 已修改
           </>
         ) : (
-          outcome.msg
+          `${outcome.msg}${outcome.holder ? `：${nameOf(outcome.holder)}` : ""}`
         )}
       </td>
       <td className={styles.refusedActs}>

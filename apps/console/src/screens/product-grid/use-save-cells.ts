@@ -7,13 +7,17 @@ import { useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { type Edits, flatEdits } from "./cell-edits.ts";
+import type { CellValue } from "./grid-columns.ts";
 
 const MOST_CELLS = 500;
+
+/** What the movements say that come of changed stock. */
+export type StockReason = { kind: "COUNT" | "ADJUST"; reason: string };
 
 type Saving = {
   isBusy: boolean;
   /** Sends all cells; answers what became of each, of as many as were answered. */
-  save(edits: Edits): Promise<CellOutcome[]>;
+  save(edits: Edits, why: StockReason): Promise<CellOutcome[]>;
 };
 
 /** Writes the changed cells, up to 500 a call; a second press while it runs does nothing. */
@@ -21,36 +25,47 @@ export function useSaveCells(): Saving {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
-  const send = async (edits: Edits): Promise<CellOutcome[]> => {
-    const cells = flatEdits(edits).map(({ row, field, seen, value }) => ({
-      skuId: row.skuId,
-      field,
-      seen,
-      value,
-    }));
+  const send = async (edits: Edits, why: StockReason): Promise<CellOutcome[]> => {
+    const all = flatEdits(edits);
+    const goods = all.flatMap(({ row: { skuId }, field, seen, value }) =>
+      field === "stock" || field === "alert" ? [] : [{ skuId, field, seen, value }],
+    );
+    const stock = all.flatMap(({ row: { skuId }, field, seen, value }) =>
+      field === "stock" || field === "alert"
+        ? [{ skuId, field, seen: piecesOf(seen), value: piecesOf(value) }]
+        : [],
+    );
     const outcomes: CellOutcome[] = [];
-    for (let from = 0; from < cells.length; from += MOST_CELLS)
-      try {
-        const some = cells.slice(from, from + MOST_CELLS);
-        outcomes.push(...(await client.call(commodityOpsApi.saveCells, { cells: some })));
-      } catch (error) {
-        // Nothing is claimed of cells without an answer: they stay changed, and saving again says what became of them.
-        toast(error instanceof ApiError ? error.message : "保存失败，请重试", { isAlarm: true });
-        break;
-      }
+    try {
+      for (const cells of parts(goods))
+        outcomes.push(...(await client.call(commodityOpsApi.saveCells, { cells })));
+      for (const cells of parts(stock))
+        outcomes.push(...(await client.call(commodityOpsApi.saveStockCells, { cells, ...why })));
+    } catch (error) {
+      // Nothing is claimed of cells without an answer: they stay changed, and saving again says what became of them.
+      toast(error instanceof ApiError ? error.message : "保存失败，请重试", { isAlarm: true });
+    }
     return outcomes;
   };
   return {
     isBusy,
-    async save(edits) {
+    async save(edits, why) {
       if (isRunning.current) return [];
       isRunning.current = true;
       setBusy(true);
-      const outcomes = await send(edits);
-      await refresh(queries, commodityOpsApi.skusOps);
+      const outcomes = await send(edits, why);
+      await refresh(queries, commodityOpsApi.skusOps, commodityOpsApi.levels, commodityOpsApi.movements);
       isRunning.current = false;
       setBusy(false);
       return outcomes;
     },
   };
+}
+
+const piecesOf = (value: CellValue): number | "" => (value === "" ? "" : Number(value));
+
+function parts<Cell>(cells: readonly Cell[]): Cell[][] {
+  return Array.from({ length: Math.ceil(cells.length / MOST_CELLS) }, (_, place) =>
+    cells.slice(place * MOST_CELLS, (place + 1) * MOST_CELLS),
+  );
 }

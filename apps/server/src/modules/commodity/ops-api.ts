@@ -33,6 +33,7 @@ import { applyGoods } from "./table/apply-goods.ts";
 import { listSkus } from "./table/list-skus.ts";
 import { saveCells } from "./table/save-cells.ts";
 import { saveGoods } from "./table/save-goods.ts";
+import { saveStockCells } from "./table/save-stock-cells.ts";
 
 const STOCK = { right: "stock.edit" } as const;
 const EDIT = { right: "sale.edit" } as const;
@@ -85,6 +86,7 @@ export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, comm
   removeBrand: opsWrite(removeBrand, { right: "sale.edit" }),
   skusOps: opsRead(listSkus, EDIT),
   saveCells: opsWrite(saveCells, EDIT),
+  saveStockCells: opsWrite(saveStockCells, STOCK),
   saveGoods: opsWrite(saveGoods, EDIT),
   applyGoods: opsWrite(applyGoods, EDIT),
 });

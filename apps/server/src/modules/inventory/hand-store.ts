@@ -8,7 +8,7 @@ export const STOCK_LEVELS =
 
 /** What somebody of the staff does to stock, and why. */
 export type ByHand = {
-  kind: "RECEIPT" | "COUNT";
+  kind: "RECEIPT" | "COUNT" | "ADJUST";
   staffId: number;
   reason: string;
   supplier: string;

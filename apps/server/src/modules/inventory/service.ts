@@ -29,6 +29,7 @@ export {
   setAlertBelow,
 } from "./by-hand.ts";
 export { STOCK_LEVELS } from "./hand-store.ts";
+export { type DecidedCell, type StockCell, stockCellsOf, writeStockCells } from "./stock-cells.ts";
 export { isBuyable } from "./store.ts";
 
 export type Availability = { available: number; oversale: boolean };

@@ -29,9 +29,10 @@ export const SKU_LIST = listPlan<(typeof commodityOpsSchemas)["skusOps"]>()({
     },
     saleStatus: { indexes: [], where: (states) => sql`${SALE_STATUS} = any(${states}::text[])` },
     codes: {
-      indexes: ["sku_barcode"],
+      indexes: ["sku_barcode", "sku_code"],
       where: (codes) => sql`(
         id = any(${codes.filter(isNumber).map(Number)}::bigint[])
+        or code <> '' and code = any(${codes}::text[])
         or barcode <> '' and barcode = any(${codes.flatMap(barcodesOf)}::text[]))`,
     },
   },
@@ -42,26 +43,53 @@ const isNumber = (text: string) => /^\d{1,15}$/.test(text);
 /** The twelve digits of America are kept as thirteen. */
 const barcodesOf = (code: string) => [code.toUpperCase(), `0${code.toUpperCase()}`];
 
-/** A part of the product's name, a number of the product or sku, or a whole barcode. */
+/** A part of the product's name, a number of the product or sku, a whole barcode, or how an own code of either begins. */
 function matches(q: string) {
   const number = isNumber(q) ? sql`or id = ${Number(q)} or product_id = ${Number(q)}` : sql``;
   return sql`(
-    product_id in (select id from product where position(lower(${q}) in lower(name)) > 0)
+    product_id in (
+      select id from product
+      where position(lower(${q}) in lower(name)) > 0 or code <> '' and starts_with(lower(code), lower(${q})))
+    or code <> '' and starts_with(lower(code), lower(${q}))
     or barcode <> '' and barcode = any(${barcodesOf(q)}::text[]) ${number})`;
 }
 
 export type GridRow = Pick<
   Row<"sku">,
-  "id" | "productId" | "priceCents" | "vipPriceCents" | "displayPriceCents" | "weightGrams" | "barcode"
+  | "id"
+  | "productId"
+  | "priceCents"
+  | "vipPriceCents"
+  | "displayPriceCents"
+  | "weightGrams"
+  | "barcode"
+  | "code"
 > &
-  Pick<Row<"sku">, "disabledAt"> & {
-    attributes: Record<string, string>;
-    attributeKeys: { name: string }[];
-    name: string;
+  Pick<Row<"sku">, "disabledAt"> &
+  Named & {
     brandName: string;
     imgUrl: string;
     saleStatus: "ONLINE" | "OFFLINE" | "SUSPEND";
   };
+
+/** What a sku is called by: its product's name, and its own attributes in the order of the product. */
+export type Named = {
+  name: string;
+  attributes: Record<string, string>;
+  attributeKeys: { name: string }[];
+};
+
+/** `红，大`; empty for the only one. */
+export const attributesOf = ({ attributes, attributeKeys }: Named): string =>
+  attributeKeys.map(({ name }) => attributes[name] ?? "").join("，");
+
+/** What these skus are called. */
+export async function listNamed(db: Db, skuIds: readonly number[]): Promise<({ id: number } & Named)[]> {
+  const { rows } = await sql<{ id: number } & Named>`
+    select sku.id, product.name, sku.attributes, product.attribute_keys as "attributeKeys"
+    from sku join product on product.id = sku.product_id where sku.id = any(${skuIds}::bigint[])`.execute(db);
+  return rows;
+}
 
 /** One page of the skus. */
 export async function listGridRows(db: Db, { page }: ListSql): Promise<GridRow[]> {
@@ -69,7 +97,7 @@ export async function listGridRows(db: Db, { page }: ListSql): Promise<GridRow[]
     select sku.id, sku.product_id as "productId", sku.attributes, product.attribute_keys as "attributeKeys",
       sku.price_cents as "priceCents", sku.vip_price_cents as "vipPriceCents",
       sku.display_price_cents as "displayPriceCents", sku.weight_grams as "weightGrams", sku.barcode,
-      sku.disabled_at as "disabledAt", product.name, brand.name as "brandName", product.img_url as "imgUrl",
+      sku.code, sku.disabled_at as "disabledAt", product.name, brand.name as "brandName", product.img_url as "imgUrl",
       product.sale_status as "saleStatus"
     from (select id, row_number() over () as place from (select id from sku ${page}) found) listed
     join sku using (id) join product on product.id = sku.product_id join brand on brand.id = product.brand_id

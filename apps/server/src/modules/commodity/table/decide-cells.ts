@@ -7,8 +7,8 @@ import type { CellRow } from "./cell-store.ts";
 
 export type Cell = { skuId: number; field: CellField; seen: CellValue; value: CellValue };
 export type CellValue = string | number;
-/** A cell with what came of it; 0 where it holds the value. */
-export type Decided = { cell: Cell; code: Outcome | 0 };
+/** A cell with what came of it: 0 where it holds the value, and of a barcode that is taken the sku that has it. */
+export type Decided = { cell: Cell; code: Outcome | 0; holder: number | null };
 
 const MOST_GRAMS = 1_000_000;
 const COLUMNS = {
@@ -53,6 +53,7 @@ export function decideCells(
   now: Date,
 ): { decided: Decided[]; changed: CellRow[] } {
   const refused = new Map<Cell, Outcome>();
+  const takenBy = new Map<string, number>();
   const wanted: Cell[] = [];
   for (const cell of cells) {
     const row = rows.get(cell.skuId);
@@ -73,15 +74,20 @@ export function decideCells(
       if (row) after.set(cell.skuId, withCell(row, cell, now));
     }
     const faults = [...aboveFaults(after, original), ...barcodeFaults(after, original, holders)];
-    for (const [cell, code] of faults) {
+    for (const [cell, code, holder] of faults) {
       original.delete(key(cell));
       refused.set(cell, code);
+      if (holder !== undefined) takenBy.set(key(cell), holder);
     }
     isSettled = faults.length === 0;
   }
   const codes = new Map([...refused].map(([cell, code]) => [key(cell), code]));
   return {
-    decided: cells.map((cell) => ({ cell, code: codes.get(key(cell)) ?? 0 })),
+    decided: cells.map((cell) => ({
+      cell,
+      code: codes.get(key(cell)) ?? 0,
+      holder: takenBy.get(key(cell)) ?? null,
+    })),
     changed: [...after.values()],
   };
 }
@@ -89,7 +95,7 @@ export function decideCells(
 const key = ({ skuId, field }: Pick<Cell, "skuId" | "field">) => `${skuId} ${field}`;
 
 type Wanted = ReadonlyMap<string, Cell>;
-type Fault = [cell: Cell, code: Outcome];
+type Fault = [cell: Cell, code: Outcome, holder?: number];
 
 /** Members never pay more than others. */
 function aboveFaults(after: ReadonlyMap<number, CellRow>, wanted: Wanted): Fault[] {
@@ -117,6 +123,6 @@ function barcodeFaults(
     if (!cell || barcode === "") return [];
     const holder = taken.get(barcode);
     if (holder === undefined) taken.set(barcode, skuId);
-    return holder === undefined || holder === skuId ? [] : [[cell, commodityOutcome.BARCODE_TAKEN]];
+    return holder === undefined || holder === skuId ? [] : [[cell, commodityOutcome.BARCODE_TAKEN, holder]];
   });
 }

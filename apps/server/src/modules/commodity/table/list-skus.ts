@@ -3,9 +3,9 @@ import type { StaffList } from "@crux/contract/list";
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import type { z } from "zod";
 import { listSql } from "../../../kernel/database/list-plan.ts";
-import { availableOf } from "../../inventory/service.ts";
+import { stockCellsOf } from "../../inventory/service.ts";
 import type { StaffCtx } from "../../staff/service.ts";
-import { listGridRows, SKU_LIST } from "./cell-store.ts";
+import { attributesOf, listGridRows, SKU_LIST } from "./cell-store.ts";
 
 /** One page of the skus as lines of the price grid, those that are turned off as well. */
 export async function listSkus(
@@ -14,16 +14,17 @@ export async function listSkus(
 ): Promise<StaffList<GridSku>> {
   const page = listSql(SKU_LIST, asked);
   const rows = await listGridRows(ctx.db, page);
-  const stock = await availableOf(
+  const stock = await stockCellsOf(
     ctx,
     rows.map(({ id }) => id),
   );
-  const list = rows.map(
-    (row): GridSku => ({
+  const list = rows.map((row): GridSku => {
+    const { onHand = 0, reserved = 0, alertBelow = null } = stock.get(row.id) ?? {};
+    return {
       skuId: row.id,
       productId: row.productId,
       name: row.name,
-      attributes: row.attributeKeys.map(({ name }) => row.attributes[name] ?? "").join("，"),
+      attributes: attributesOf(row),
       brandName: row.brandName,
       imgUrl: row.imgUrl.split("||")[0] ?? "",
       saleStatus: row.saleStatus,
@@ -32,9 +33,13 @@ export async function listSkus(
       displayPrice: row.displayPriceCents,
       weight: row.weightGrams,
       barcode: row.barcode,
+      code: row.code,
       state: row.disabledAt === null ? "ON" : "OFF",
-      available: stock.get(row.id)?.available ?? 0,
-    }),
-  );
+      stock: onHand,
+      alert: alertBelow ?? "",
+      reserved,
+      available: onHand - reserved,
+    };
+  });
   return { list, ...(await page.count(ctx.db)) };
 }

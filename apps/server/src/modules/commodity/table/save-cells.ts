@@ -11,8 +11,10 @@ import type { EditedRow, OpsCtx } from "../../staff/service.ts";
 import { listStaffNames } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
 import {
+  attributesOf,
   type CellRow,
   listHolders,
+  listNamed,
   listProductsOfCells,
   lockCellRows,
   updateCellRows,
@@ -87,7 +89,11 @@ async function presentDecided(
     ctx,
     decided.map(({ cell }) => editOf(cell.skuId)?.editedBy ?? null),
   );
-  return decided.map(({ cell: { skuId, field }, code }) => {
+  const holders = await namesOf(
+    ctx,
+    decided.flatMap(({ holder }) => holder ?? []),
+  );
+  return decided.map(({ cell: { skuId, field }, code, holder }) => {
     const [row, edit] = [rows.get(skuId), editOf(skuId)];
     const isClash = code === generalOutcome.CHANGED_MEANWHILE;
     return {
@@ -98,6 +104,19 @@ async function presentDecided(
       now: row ? cellOf(row, field) : null,
       editor: isClash ? (names.get(edit?.editedBy ?? 0) ?? "") : "",
       editTime: isClash ? (edit?.editedAt?.toISOString() ?? null) : null,
+      orderId: null,
+      holder: holders.get(holder ?? 0) ?? null,
     };
   });
+}
+
+/** What the skus are called that have barcodes which others wanted. */
+async function namesOf(
+  { db }: OpsCtx,
+  skuIds: readonly number[],
+): Promise<Map<number, CellOutcome["holder"]>> {
+  const rows = skuIds.length === 0 ? [] : await listNamed(db, skuIds);
+  return new Map(
+    rows.map((row) => [row.id, { skuId: row.id, name: row.name, attributes: attributesOf(row) }]),
+  );
 }
