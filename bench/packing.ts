@@ -4,6 +4,7 @@ import { solve } from "@crux/packing/solve";
 import { solveObjectives } from "@crux/packing/solve-objectives";
 import { type Figure, percentile } from "./figure.ts";
 import { type CartSize, randomCart } from "./packing-carts.ts";
+import { benchPlainPacking } from "./packing-plain.ts";
 import { DEMO_RULES, FREIGHT_ONLY, ODD_PRICES } from "./packing-rules.ts";
 
 const WARM_UP = 30;
@@ -38,6 +39,7 @@ export function benchPacking(): Figure[] {
     ...COST_GOALS.flatMap((goal) => figuresOfGap(HUGE, goal, 0.5)),
     ...figuresOfGap(LARGEST, "CHEAPEST", 1),
     figureOfPresets(),
+    ...benchPlainPacking(processorMs),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Problem } from "../compile-problem.ts";
 import type { Effort } from "../effort.ts";
+import { leastCount } from "../least-count.ts";
 import type { Pattern } from "../solve-exactly.ts";
 import { type Aim, branchAndPrice } from "./branch-and-price.ts";
 import type { Cover } from "./dive.ts";
 import { feeStepsOf } from "./fee-steps.ts";
 import { laneOf } from "./lane.ts";
-import { leastCount } from "./least-count.ts";
 import { ALL_PARCELS, compileModel, type Limit, type Model, type Weights } from "./model.ts";
 
 export type ColumnSplit = {

@@ -100,3 +100,23 @@ export const smallCartArbitrary = cartOf(5, 4);
 
 /** Carts of at most ten units in the categories of `rulesArbitrary`, too many for trying every division. */
 export const largerCartArbitrary = cartOf(10, 6);
+
+/** A single route whose parcels cost the same up to a limit of weight: plain bin packing. */
+export function oneLimitRules(maxWeightG: number): RuleSet {
+  const one: Route = {
+    id: "ONE",
+    name: "one limit",
+    company: "GENERAL",
+    pkgType: "INTERNAL",
+    countries: ["CN"],
+    daysMin: 1,
+    daysMax: 2,
+    tax: { CN: null },
+    fee: { mode: "BANDS", tareG: 0, bands: [[maxWeightG, 1000]], parcelFee: 0, unitFee: 0 },
+    maxWeightG,
+    maxValue: {},
+    singleOverValue: false,
+    profiles: [{ id: "ALL", cats: { GENERAL: 5000 }, maxUnits: 5000 }],
+  };
+  return { taxSchemes: {}, routes: [one] };
+}

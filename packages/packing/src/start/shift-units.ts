@@ -1,7 +1,7 @@
-import type { Item } from "./compile-problem.ts";
-import type { Effort } from "./effort.ts";
-import type { Placer } from "./place-parcel.ts";
-import type { Pattern } from "./solve-exactly.ts";
+import type { Item } from "../compile-problem.ts";
+import type { Effort } from "../effort.ts";
+import type { Placer } from "../place-parcel.ts";
+import type { Pattern } from "../solve-exactly.ts";
 
 // What pricing two changed parcels costs, in comparisons of the exact search.
 const SHIFT_STEPS = 300;

@@ -1,4 +1,5 @@
-import type { Item, Problem, Way } from "./compile-problem.ts";
+import type { Item, Problem, Way } from "../compile-problem.ts";
+import { fitting, roomOf, takeRoom } from "./parcel-room.ts";
 
 /** How many units of each item are still to be packed, and what one unit of it is worth. */
 export type Supply = { left: readonly number[]; worth: readonly number[] };
@@ -49,59 +50,14 @@ function fillOne(
 ): number[] {
   const counts = items.map(() => 0);
   const room = roomOf(problem, way, isKeptExempt);
-  let first: Item | undefined;
-  let supplier: string | undefined;
   for (const index of order) {
     const item = items[index];
-    if (!item || (problem.isMilkApart && first && first.isMilk !== item.isMilk)) continue;
-    if (supplier !== undefined && item.supplier !== undefined && supplier !== item.supplier) continue;
-    const count = Math.min(left[index] ?? 0, fitting(way, room, item));
+    if (!item) continue;
+    const count = Math.min(left[index] ?? 0, fitting(room, item));
     if (count <= 0) continue;
     counts[index] = count;
-    first ??= item;
-    supplier ??= item.supplier;
-    takeRoom(room, item, way.scheme, count);
+    takeRoom(room, problem, item, count);
     if (room.units === 0) break;
   }
   return counts;
-}
-
-type Room = { units: number; netG: number; value: number; tax: number; isEmpty: boolean; caps: number[] };
-
-function roomOf(problem: Problem, way: Way, isKeptExempt: boolean): Room {
-  const exempt = isKeptExempt ? (problem.schemes[way.scheme]?.exempt ?? undefined) : undefined;
-  return {
-    units: way.maxUnits,
-    netG: way.maxNetG,
-    value: exempt?.on === "VALUE" ? Math.min(way.maxValue, exempt.limit) : way.maxValue,
-    tax: exempt?.on === "TAX" ? exempt.limit : Infinity,
-    isEmpty: true,
-    caps: [...way.caps],
-  };
-}
-
-function fitting(way: Way, room: Room, item: Item): number {
-  const count = Math.min(
-    room.units,
-    room.caps[item.category] ?? 0,
-    way.maxPerSku,
-    timesIn(room.netG, item.line.weightG),
-    timesIn(room.tax, item.taxes[way.scheme] ?? 0),
-  );
-  const byValue = timesIn(room.value, item.line.price);
-  if (byValue === 0 && count > 0 && room.isEmpty && way.route.singleOverValue) return 1;
-  return Math.min(count, byValue);
-}
-
-function timesIn(room: number, size: number): number {
-  return size === 0 ? Infinity : Math.max(0, Math.floor(room / size));
-}
-
-function takeRoom(room: Room, item: Item, scheme: number, count: number): void {
-  room.units -= count;
-  room.netG -= item.line.weightG * count;
-  room.value -= item.line.price * count;
-  room.tax -= (item.taxes[scheme] ?? 0) * count;
-  room.caps[item.category] = (room.caps[item.category] ?? 0) - count;
-  room.isEmpty = false;
 }

@@ -1,9 +1,9 @@
-import type { Item, Problem } from "./compile-problem.ts";
-import type { Effort } from "./effort.ts";
+import type { Item, Problem } from "../compile-problem.ts";
+import type { Effort } from "../effort.ts";
+import type { Placer } from "../place-parcel.ts";
+import type { Pattern } from "../solve-exactly.ts";
+import { sum } from "../sum.ts";
 import { fillContents, type Supply } from "./fill-contents.ts";
-import type { Placer } from "./place-parcel.ts";
-import type { Pattern } from "./solve-exactly.ts";
-import { sum } from "./sum.ts";
 
 /** Parcels found and the units that fit in none. */
 export type Filling = { patterns: Pattern[]; left: number[] };

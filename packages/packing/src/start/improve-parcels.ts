@@ -1,9 +1,9 @@
-import type { Item } from "./compile-problem.ts";
-import type { Effort } from "./effort.ts";
-import type { Placer } from "./place-parcel.ts";
+import type { Item } from "../compile-problem.ts";
+import type { Effort } from "../effort.ts";
+import type { Placer } from "../place-parcel.ts";
+import { type Pattern, solveExactly } from "../solve-exactly.ts";
+import { sum } from "../sum.ts";
 import { shiftUnits } from "./shift-units.ts";
-import { type Pattern, solveExactly } from "./solve-exactly.ts";
-import { sum } from "./sum.ts";
 
 type Search = { place: Placer; items: readonly Item[]; effort: Effort; tried: Set<string> };
 type Kind = Pattern & { key: string; times: number };

@@ -1,4 +1,4 @@
-import type { Item, Problem, Way } from "../compile-problem.ts";
+import type { Item, Problem, Way } from "./compile-problem.ts";
 
 /** What a unit takes of a parcel, and how much of that a parcel has room for. */
 type Measure = { size(item: Item): number; room(way: Way): number };
