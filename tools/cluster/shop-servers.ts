@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { freePort } from "@crux/server/testing/free-port";
+import type { Ground } from "./ground.ts";
+import { createPart, type Part, statusOf, until } from "./part.ts";
+
+const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
+const START_MS = 180_000;
+/** Longer than the balancer takes to see it. */
+const DRAIN_MS = 1_500;
+
+/** What the servers stand on: the pooler's address for statements, the primary's for whatever needs a session of its own. */
+export type Standing = { pooledUrl: string; directUrl: string };
+
+/** One process of the shop behind the balancer. */
+export type ShopServer = {
+  name: string;
+  port: number;
+  url: string;
+  part: Part;
+  isReady(): Promise<boolean>;
+  /** Ends it in good order and starts it again, as an upgrade does; answers when it is ready. */
+  restart(): Promise<void>;
+};
+
+type Wanted = { count: number; env: Record<string, string> };
+
+/** Starts servers on one database: the first makes and fills it, the others follow together. */
+export async function startShopServers(
+  ground: Ground,
+  { pooledUrl, directUrl }: Standing,
+  { count, env }: Wanted,
+): Promise<ShopServer[]> {
+  const told = {
+    NODE_ENV: "",
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    DRAIN_MS: String(DRAIN_MS),
+    TRUSTED_PROXIES: "127.0.0.1",
+    DATABASE_URL: pooledUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    // PgBouncer of Debian 12 knows none.
+    DATABASE_NAMED: "off",
+    ...sharedFiles(ground),
+    ...env,
+  };
+  const servers: ShopServer[] = [];
+  for (let at = 1; at <= count; at += 1) servers.push(await describeServer(ground, `shop${at}`, told));
+  ground.onClose(() => Promise.all(servers.map(({ part }) => part.stop())));
+  const [first, ...others] = servers;
+  await first?.restart();
+  await Promise.all(others.map((server) => server.restart()));
+  return servers;
+}
+
+/** Where uploaded files and keys lie, for all servers the same: a folder that each of them reaches. */
+function sharedFiles({ path }: Ground): Record<string, string> {
+  return { DATA_DIR: join(path, "data"), KEY_DIR: join(path, "keys") };
+}
+
+async function describeServer(
+  ground: Ground,
+  name: string,
+  env: Record<string, string>,
+): Promise<ShopServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const part = createPart(ground, {
+    name,
+    command: process.execPath,
+    args: [MAIN],
+    env: { ...env, PORT: String(port) },
+    isOwn: true,
+  });
+  const isReady = async () => (await statusOf(`${url}/readyz`)) === 200;
+  return {
+    name,
+    port,
+    url,
+    part,
+    isReady,
+    async restart() {
+      await part.stop();
+      part.start();
+      await until(name, START_MS, isReady);
+    },
+  };
+}
