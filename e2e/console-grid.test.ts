@@ -51,9 +51,15 @@ describe("shelves, prices and tables of goods in the console", () => {
     expect(await shop.getByText("年货节").count()).toBe(0);
     await page.getByRole("button", { name: "打开分类 年货节" }).click();
     await picture("console-tag-drawer");
-    await page.getByRole("button", { name: "删除" }).click();
+    await page.getByRole("button", { name: "删除", exact: true }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "删除" }).click();
     await sees("已删除分类");
+    await page.getByRole("button", { name: "已删除", exact: true }).click();
+    await page.getByRole("button", { name: "恢复年货节" }).click();
+    await sees("已恢复分类");
+    await sees("没有删除过内容");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "打开分类 年货节" }).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -63,7 +69,7 @@ describe("shelves, prices and tables of goods in the console", () => {
     const [from, into] = list;
     await open("/brands");
     await page.getByRole("button", { name: from?.name ?? "", exact: true }).click();
-    await page.getByRole("button", { name: "删除" }).click();
+    await page.getByRole("button", { name: "删除", exact: true }).click();
     await sees(`仍有 ${from?.goods} 件商品使用，须先合并到其他品牌。`);
     await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
     await page.getByRole("button", { name: "合并到其他品牌…" }).click();

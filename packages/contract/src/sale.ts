@@ -31,6 +31,7 @@ export const saleHomeOpsApi = endpoints<typeof saleHomeOpsSchemas>()({
   addHomePiece: "POST /sale/ops/home/{place}",
   saveHomePiece: "PUT /sale/ops/home/{place}/{id}",
   removeHomePiece: "DELETE /sale/ops/home/{place}/{id}",
+  restoreHomePiece: "PUT /sale/ops/home/{place}/{id}/restore",
   orderHomePieces: "PUT /sale/ops/home/{place}/order",
 });
 

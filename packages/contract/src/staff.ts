@@ -33,6 +33,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   alone: "GET /staff/ops/alone",
   deeds: "POST /staff/ops/deeds",
   history: "POST /staff/ops/history",
+  removed: "POST /staff/ops/removed",
   approvals: "POST /staff/ops/approvals",
   approve: "PUT /staff/ops/approval/{id}/approve",
   refuse: "PUT /staff/ops/approval/{id}/refuse",

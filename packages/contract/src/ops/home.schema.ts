@@ -10,7 +10,8 @@ import { id, none, nothing, text, time } from "../wire.ts";
 const place = z.enum(["TOP_BANNER", "INFO_BANNER", "MAIN_CATEGORY", "SECTION"]);
 export type HomePlace = z.infer<typeof place>;
 
-const terms = z.object({
+/** What is edited of a picture or a section. */
+export const homeTerms = z.object({
   title: text(40),
   description: text(100).default(""),
   imgUrl: text(300).default(""),
@@ -28,7 +29,7 @@ const terms = z.object({
     .refine((ids) => new Set(ids).size === ids.length)
     .default([]),
 });
-const inOrder = ({ startTime, endTime }: z.output<typeof terms>) =>
+const inOrder = ({ startTime, endTime }: z.output<typeof homeTerms>) =>
   !startTime || !endTime || endTime > startTime;
 
 const piece = z.object({
@@ -81,13 +82,13 @@ export const saleHomeOpsSchemas = {
   /** It comes last in its place. */
   addHomePiece: {
     summary: "Add a picture or a section to the home page",
-    input: terms.extend({ place }).refine(inOrder),
+    input: homeTerms.extend({ place }).refine(inOrder),
     output: piece,
     fails: [...HOME_REFUSED],
   },
   saveHomePiece: {
     summary: "Change a picture or a section of the home page",
-    input: terms.extend({ place, id, version }).refine(inOrder),
+    input: homeTerms.extend({ place, id, version }).refine(inOrder),
     output: piece,
     fails: [...HOME_REFUSED, saleOutcome.CONTENT_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
   },
@@ -96,6 +97,13 @@ export const saleHomeOpsSchemas = {
     input: z.object({ place, id }),
     output: none,
     fails: [saleOutcome.CONTENT_NOT_FOUND],
+  },
+  /** It comes last in its place, under the number that it had, without goods that are gone; `sale.CONTENT_NOT_FOUND` for what was not removed. */
+  restoreHomePiece: {
+    summary: "Bring a removed picture or section back",
+    input: z.object({ place, id }),
+    output: piece,
+    fails: [saleOutcome.LINK_NOT_FOUND, commodityOutcome.PICTURE_NOT_FOUND, saleOutcome.CONTENT_NOT_FOUND],
   },
   /** All of a place, in their new order; `sale.CONTENT_NOT_FOUND` when there are others by now. */
   orderHomePieces: {

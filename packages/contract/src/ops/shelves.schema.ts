@@ -91,6 +91,13 @@ export const shelvesSchemas = {
       commodityOutcome.TAG_HAS_GOODS,
     ],
   },
+  /** Behind its neighbours, below the tag where it lay; `commodity.TAG_NOT_FOUND` also where that one is gone. */
+  restoreTag: {
+    summary: "Bring a removed tag back",
+    input: z.object({ id }),
+    output: tag,
+    fails: [commodityOutcome.TAG_NOT_FOUND, commodityOutcome.TAG_TAKEN, commodityOutcome.TAG_MISPLACED],
+  },
   brandsOps: staffList(
     {
       summary: "Brands with their goods",
@@ -124,5 +131,12 @@ export const shelvesSchemas = {
     input: z.object({ id }),
     output: none,
     fails: [commodityOutcome.BRAND_NOT_FOUND, commodityOutcome.BRAND_HAS_GOODS],
+  },
+  /** One that was merged comes back without goods. */
+  restoreBrand: {
+    summary: "Bring a removed brand back",
+    input: z.object({ id }),
+    output: brand,
+    fails: [commodityOutcome.BRAND_NOT_FOUND, commodityOutcome.BRAND_TAKEN],
   },
 };

@@ -55,7 +55,7 @@ function Removal({ brand: { id, name, goods }, onDone, onClose }: RemovalProps) 
   return (
     <Question
       title={`删除品牌“${name}”？`}
-      text={goods > 0 ? `仍有 ${goods} 件商品使用，须先合并到其他品牌。` : "删除后不能恢复。"}
+      text={goods > 0 ? `仍有 ${goods} 件商品使用，须先合并到其他品牌。` : "可在「已删除」里恢复。"}
       act="删除"
       isDanger
       isReady={goods === 0}

@@ -1,5 +1,8 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
+import { staffOpsApi } from "@crux/contract/staff";
+import { useAction } from "../../browser/use-action.ts";
+import { RemovedButton, textIn } from "../../parts/history/removed-button.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { word } from "../../ui/list/list-fields.ts";
@@ -26,6 +29,23 @@ const COLUMNS: readonly Column<ShelfBrand>[] = [
   { key: "id", title: "编号", width: 6, sort: "id", isFigure: true, show: (row) => row.id },
 ];
 
+function RemovedBrands() {
+  const { run, isBusy, error } = useAction(commodityOpsApi.restoreBrand, {
+    refreshes: [commodityOpsApi.brandsOps, staffOpsApi.removed],
+    done: "已恢复品牌",
+    isTold: true,
+  });
+  return (
+    <RemovedButton
+      types={["brand"]}
+      words={(fields) => [textIn(fields, "name"), textIn(fields, "country")]}
+      restore={(_, id) => run({ id })}
+      isBusy={isBusy}
+      error={error}
+    />
+  );
+}
+
 /** The brands that goods carry. */
 export function BrandsScreen() {
   const state = useListState(SPEC);
@@ -42,9 +62,12 @@ export function BrandsScreen() {
       opens
       filters={<SearchField label="品牌、国家/地区" value={q} onSearch={(text) => state.type({ q: text })} />}
       acts={
-        <Button variant="main" onClick={() => state.show("new")}>
-          新增品牌
-        </Button>
+        <>
+          <RemovedBrands />
+          <Button variant="main" onClick={() => state.show("new")}>
+            新增品牌
+          </Button>
+        </>
       }
       empty={{ text: "还没有品牌", act: <Button onClick={() => state.show("new")}>新增品牌</Button> }}
     >

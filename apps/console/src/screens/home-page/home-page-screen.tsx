@@ -1,9 +1,11 @@
 import { query } from "@crux/client/query";
 import type { HomePiece, HomePlace } from "@crux/contract/ops/home.schema";
 import { saleHomeOpsApi } from "@crux/contract/sale";
+import { staffOpsApi } from "@crux/contract/staff";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { RemovedButton, textIn } from "../../parts/history/removed-button.tsx";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import { PhonePreview } from "../../parts/preview/phone-preview.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -17,6 +19,7 @@ import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./home-page.module.css";
 import { PieceDrawer } from "./piece-drawer.tsx";
+import { PIECE_READS } from "./piece-form.tsx";
 import { linkWords, PIECE_STATES, PLACES, stateOf } from "./piece-words.ts";
 
 const HOME = { kind: "HOME" } as const;
@@ -34,7 +37,15 @@ export function HomePageScreen() {
   const [place, id] = readOpen(open);
   const chosen = pieces.find((one) => one.place === place && String(one.id) === id);
   return (
-    <Page title="首页" acts={<ButtonLink href="/settings?open=HOT_SEARCH">热门搜索</ButtonLink>}>
+    <Page
+      title="首页"
+      acts={
+        <>
+          <RemovedPieces />
+          <ButtonLink href="/settings?open=HOT_SEARCH">热门搜索</ButtonLink>
+        </>
+      }
+    >
       {answer.error && !answer.data && (
         <ErrorView error={answer.error} onRetry={() => void answer.refetch()} />
       )}
@@ -68,6 +79,28 @@ export function HomePageScreen() {
         <PieceDrawer key={open} place={place} piece={chosen ?? null} products={products} onClose={hide} />
       )}
     </Page>
+  );
+}
+
+function RemovedPieces() {
+  const { run, isBusy, error } = useAction(saleHomeOpsApi.restoreHomePiece, {
+    refreshes: [...PIECE_READS, staffOpsApi.removed],
+    done: "已恢复，排在最后",
+    isTold: true,
+  });
+  const placeIn = (fields: Readonly<Record<string, unknown>>) =>
+    PLACES.find(({ place }) => place === fields.place);
+  return (
+    <RemovedButton
+      types={["banner", "section"]}
+      words={(fields) => [textIn(fields, "title"), placeIn(fields)?.one ?? ""]}
+      restore={async (_, id, fields) => {
+        const place = placeIn(fields)?.place;
+        return place && (await run({ place, id }));
+      }}
+      isBusy={isBusy}
+      error={error}
+    />
   );
 }
 

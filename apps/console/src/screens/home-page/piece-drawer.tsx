@@ -52,7 +52,7 @@ function Removal({ piece, onDone }: { piece: HomePiece; onDone: () => void }) {
       {isAsked && (
         <Question
           title={`删除“${piece.title}”？`}
-          text="删除后不能恢复；暂时不用可以停用。"
+          text="首页立即不再显示；可在「已删除」里恢复。"
           act="删除"
           isDanger
           isBusy={action.isBusy}

@@ -15,11 +15,12 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
+import { FormerWords } from "./former-words.tsx";
 import styles from "./settings.module.css";
 
 /** One setting: what it does, its fields, and what it was before. */
 export function SettingDrawer({ config, onClose }: { config: StoredConfig; onClose: () => void }) {
-  const { label, help, shown } = settingOf(config.name as SettingName);
+  const { label, help, shown, kind } = settingOf(config.name as SettingName);
   // What was restored is another beginning; what a colleague saved is not, since saving says so.
   const [begun, begin] = useState(config);
   return (
@@ -33,6 +34,7 @@ export function SettingDrawer({ config, onClose }: { config: StoredConfig; onClo
         />
         <SettingForm key={begun.version} saved={begun} />
       </Section>
+      {kind.is === "words" && <FormerWords config={config} onSaved={begin} />}
       <History config={config} onRestored={begin} />
     </Drawer>
   );

@@ -73,7 +73,7 @@ function Removal({ tag: { id, name, ownGoods }, isFull, onDone, onClose }: Remov
   return (
     <Question
       title={`删除分类“${name}”？`}
-      text={isFull ? why : "商城立即不再显示，不能恢复。"}
+      text={isFull ? why : "商城立即不再显示；可在「已删除」里恢复。"}
       act="删除"
       isDanger
       isReady={!isFull}

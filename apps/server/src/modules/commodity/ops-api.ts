@@ -27,8 +27,8 @@ import {
   setBarcode,
   uploadPicture,
 } from "./service.ts";
-import { addBrand, listBrands, mergeBrand, removeBrand, saveBrand } from "./shelves/brands.ts";
-import { addTag, listTagTree, moveTag, removeTag, saveTag } from "./shelves/tags.ts";
+import { addBrand, listBrands, mergeBrand, removeBrand, restoreBrand, saveBrand } from "./shelves/brands.ts";
+import { addTag, listTagTree, moveTag, removeTag, restoreTag, saveTag } from "./shelves/tags.ts";
 import { applyGoods } from "./table/apply-goods.ts";
 import { listSkus } from "./table/list-skus.ts";
 import { saveCells } from "./table/save-cells.ts";
@@ -79,11 +79,13 @@ export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, comm
   saveTag: opsWrite(saveTag, { right: "sale.edit" }),
   moveTag: opsWrite(moveTag, { right: "sale.edit" }),
   removeTag: opsWrite(removeTag, { right: "sale.edit" }),
+  restoreTag: opsWrite(restoreTag, { right: "sale.edit" }),
   brandsOps: opsRead(listBrands, { right: "sale.edit" }),
   addBrand: opsWrite(addBrand, { right: "sale.edit" }),
   saveBrand: opsWrite(saveBrand, { right: "sale.edit" }),
   mergeBrand: opsWrite(mergeBrand, { right: "sale.edit" }),
   removeBrand: opsWrite(removeBrand, { right: "sale.edit" }),
+  restoreBrand: opsWrite(restoreBrand, { right: "sale.edit" }),
   skusOps: opsRead(listSkus, EDIT),
   saveCells: opsWrite(saveCells, EDIT),
   saveStockCells: opsWrite(saveStockCells, STOCK),

@@ -9,6 +9,7 @@ import {
   listHomeTargets,
   orderHomePieces,
   removeHomePiece,
+  restoreHomePiece,
   saveHomePiece,
 } from "./home/edit-home.ts";
 import { openPreview } from "./preview/previews.ts";
@@ -27,6 +28,7 @@ const HOME = serveOps(saleHomeOpsApi, saleHomeOpsSchemas, {
   addHomePiece: opsWrite(addHomePiece, { right: "sale.edit", idempotent: true }),
   saveHomePiece: opsWrite(saveHomePiece, { right: "sale.edit" }),
   removeHomePiece: opsWrite(removeHomePiece, { right: "sale.edit" }),
+  restoreHomePiece: opsWrite(restoreHomePiece, { right: "sale.edit" }),
   orderHomePieces: opsWrite(orderHomePieces, { right: "sale.edit" }),
 });
 

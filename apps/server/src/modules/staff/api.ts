@@ -3,6 +3,7 @@ import { staffOpsSchemas, staffSchemas } from "@crux/contract/staff.schema";
 import { type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import type { StaffRules } from "./context.ts";
 import { listEdits } from "./edit-history.ts";
+import { listRemoved } from "./removed-things.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
   addRole,
@@ -75,6 +76,7 @@ export const staffOpsEndpoints: ServedOps[] = serveOps(staffOpsApi, staffOpsSche
   alone: opsRead(getOwnSoloUse),
   deeds: opsRead(listAuditEntries, { right: "audit.read" }),
   history: opsRead(listEdits),
+  removed: opsRead(listRemoved),
   approvals: opsRead(listApprovals),
   approve: opsSteps(approveAction, { right: "money.approve" }),
   refuse: opsWrite(refuseAction),

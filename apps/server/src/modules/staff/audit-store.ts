@@ -77,6 +77,12 @@ export async function listAuditRows(db: Db, { page, order }: ListSql): Promise<A
   return rows;
 }
 
+/** Something that is gone; `entries` is how often the log speaks of it. */
+type RemovalRow = Pick<Row<"staffDeed">, "staffName" | "line" | "before" | "at"> & {
+  id: number;
+  entries: number;
+};
+
 /** The changes of a thing, the newest first. */
 export async function listEditsOf(
   db: Db,
@@ -92,6 +98,29 @@ export async function listEditsOf(
     .orderBy("id", "desc")
     .limit(most)
     .execute();
+}
+
+/**
+ * What was removed by one of these calls and is not there again, the newest first; `before` is what stood in it. One
+ * thing of it where `id` says which.
+ */
+export async function listRemovalsOf(
+  db: Db,
+  { type, id, lines, most }: { type: string; id?: number; lines: readonly string[]; most: number },
+): Promise<RemovalRow[]> {
+  const { rows } = await sql<RemovalRow>`
+    select subject_id as id, staff_name as "staffName", line, before, at,
+      (select count(*)::int from staff_deed other
+        where other.subject_type = entry.subject_type and other.subject_id = entry.subject_id) as entries
+    from staff_deed entry
+    where subject_type = ${type} and subject_id is not null and line = any(${lines}::text[]) and not is_read
+      and (${id ?? null}::bigint is null or subject_id = ${id ?? null}::bigint)
+      and not exists (
+        select 1 from staff_deed later where later.subject_type = entry.subject_type
+          and later.subject_id = entry.subject_id and later.id > entry.id and not later.is_read
+      )
+    order by entry.id desc limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Whose a thing is, of a kind that `audit.customer_of` knows; null for nobody's. */

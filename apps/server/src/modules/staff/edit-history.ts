@@ -8,7 +8,7 @@ import { lacking } from "./lacking.ts";
 const MOST = 100;
 
 /** Who may edit a thing may also see how it came to stand there. None of them speaks of a customer. */
-const RIGHTS: Record<EditedThing, StaffRight> = {
+export const EDIT_RIGHTS: Record<EditedThing, StaffRight> = {
   activity: "sale.edit",
   banner: "sale.edit",
   section: "sale.edit",
@@ -23,7 +23,7 @@ export async function listEdits(
   ctx: StaffCtx,
   { type, id }: z.output<typeof historySchemas.history.input>,
 ): Promise<EditStep[]> {
-  const right = RIGHTS[type];
+  const right = EDIT_RIGHTS[type];
   if (!ctx.staff.rights.has(right)) throw await lacking(ctx, right);
   const rows = await listEditsOf(ctx.db, { type, id }, MOST);
   return rows.map(({ at, staffName: editor, ...row }) => ({ ...row, editor, time: at.toISOString() }));

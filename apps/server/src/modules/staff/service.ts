@@ -45,6 +45,7 @@ export {
 } from "./notices.ts";
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { asPart } from "./part-of-change.ts";
+export { findRemoved } from "./removed-things.ts";
 export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export {

@@ -65,6 +65,19 @@ export async function insertBrand(db: Db, fields: BrandFields, { staffId, at }: 
   return id;
 }
 
+/** Writes a removed brand under the number that it had; false where that is taken. */
+export async function reinsertBrand(
+  db: Db,
+  { id, version, name, country }: BrandFields & { id: number; version: number },
+  { staffId, at }: Editing,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into brand (id, name, country, version, edited_by, edited_at) overriding system value
+    values (${id}, ${name}, ${country}, ${version}, ${staffId}, ${at})
+    on conflict (id) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes a brand that still has this version; false where it has another. */
 export async function updateBrand(
   db: Db,

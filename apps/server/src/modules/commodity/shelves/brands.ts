@@ -2,10 +2,10 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import type { StaffList } from "@crux/contract/list";
 import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
-import type { z } from "zod";
+import { z } from "zod";
 import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
-import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
+import { clash, findRemoved, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
 import { listProductsAnew } from "../list-anew.ts";
 import { moveGoodsToBrand } from "../store.ts";
@@ -18,6 +18,7 @@ import {
   listBrandRows,
   lockBrands,
   lockProductsOfBrand,
+  reinsertBrand,
   type ShelfBrandRow,
   updateBrand,
 } from "./brand-store.ts";
@@ -93,6 +94,27 @@ export async function removeBrand(ctx: OpsCtx, { id }: Input<"removeBrand">): Pr
   ctx.invalidate("catalogue");
   return null;
 }
+
+/**
+ * Brings a removed brand back, without goods. Throws `commodity.BRAND_NOT_FOUND` for one that was not removed, and
+ * `commodity.BRAND_TAKEN` where another one has its name by now.
+ */
+export async function restoreBrand(ctx: OpsCtx, { id }: Input<"restoreBrand">): Promise<ShelfBrand> {
+  await lockBrands(ctx.db);
+  const removed = await findRemoved(ctx, { type: "brand", id });
+  const fields = removed && BRAND.safeParse(removed.before);
+  if (!removed || !fields?.success) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
+  await refuseTaken(ctx, fields.data.name);
+  const { version } = removed;
+  const brand = { id, version, ...fields.data };
+  if (!(await reinsertBrand(ctx.db, brand, { staffId: ctx.staff.id, at: ctx.now })))
+    throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
+  ctx.note({ after: fields.data });
+  ctx.invalidate("catalogue");
+  return getBrand(ctx, id);
+}
+
+const BRAND = z.object({ name: z.string(), country: z.string() });
 
 const fieldsOf = ({ name, country }: ShelfBrandRow) => ({ name, country });
 

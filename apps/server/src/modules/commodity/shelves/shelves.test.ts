@@ -50,6 +50,38 @@ describe.each(ENGINES)("brands and tags on %s", (engine) => {
     return { code: error.code, data: error.data };
   };
 
+  it("come back under their numbers after they were removed, a tag where it lay and a merged brand without goods", async () => {
+    const removed = async (type: "brand" | "tag") =>
+      (await anna.call(staffOpsApi.removed, { type })).map(({ id }) => id);
+    const upper = await add("误删的大类");
+    const lower = await add("误删的小类", upper.id);
+    await anna.call(commodityOpsApi.removeTag, { id: lower.id });
+    await anna.call(commodityOpsApi.removeTag, { id: upper.id });
+    expect((await removed("tag")).slice(0, 2)).toEqual([upper.id, lower.id]);
+    const restoreTag = (id: number) => anna.refusal(commodityOpsApi.restoreTag, { id });
+    expect(await restoreTag(lower.id)).toBe(commodityOutcome.TAG_NOT_FOUND);
+    await anna.call(commodityOpsApi.restoreTag, { id: upper.id });
+    await add("误删的小类", upper.id);
+    expect(await restoreTag(lower.id)).toBe(commodityOutcome.TAG_TAKEN);
+    expect(await restoreTag(upper.id)).toBe(commodityOutcome.TAG_NOT_FOUND);
+    expect(await tagOf(upper.id)).toMatchObject({ name: "误删的大类", parentId: null, version: 2 });
+    const [one, into] = [
+      await anna.call(commodityOpsApi.addBrand, { name: "误删甲", country: "澳大利亚" }),
+      await anna.call(commodityOpsApi.addBrand, { name: "误删乙" }),
+    ];
+    await anna.call(commodityOpsApi.mergeBrand, { id: one.id, into: into.id, goods: 0 });
+    await anna.call(commodityOpsApi.removeBrand, { id: into.id });
+    expect((await removed("brand")).slice(0, 2)).toEqual([into.id, one.id]);
+    expect(await anna.call(commodityOpsApi.restoreBrand, { id: one.id })).toMatchObject({
+      ...{ id: one.id, name: "误删甲", country: "澳大利亚" },
+      goods: 0,
+    });
+    await anna.call(commodityOpsApi.addBrand, { name: "误删乙" });
+    const restoreBrand = (id: number) => anna.refusal(commodityOpsApi.restoreBrand, { id });
+    expect(await restoreBrand(into.id)).toBe(commodityOutcome.BRAND_TAKEN);
+    expect(await restoreBrand(one.id)).toBe(commodityOutcome.BRAND_NOT_FOUND);
+  });
+
   describe("tags", () => {
     it("stand in the shop at once, are renamed, hidden and shown again (R-TAG-03)", async () => {
       const { id } = await add(" 节日专区 ");

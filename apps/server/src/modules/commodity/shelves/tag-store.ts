@@ -43,6 +43,21 @@ export async function insertTag(
   return id;
 }
 
+/** Writes a removed tag under the number that it had; false where that is taken. */
+export async function reinsertTag(
+  db: Db,
+  tag: TagFields & Pick<Row<"tag">, "id" | "version" | "parentId" | "level" | "priority">,
+  { staffId, at }: Editing,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tag (id, parent_id, level, name, priority, disable, img_url, version, edited_by, edited_at)
+      overriding system value
+    values (${tag.id}, ${tag.parentId}, ${tag.level}, ${tag.name}, ${tag.priority}, ${tag.disable}, ${tag.imgUrl},
+      ${tag.version}, ${staffId}, ${at})
+    on conflict (id) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes a tag that still has this version; false where it has another. */
 export async function updateTag(
   db: Db,

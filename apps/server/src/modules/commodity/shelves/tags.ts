@@ -2,9 +2,9 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import type { ShelfTag } from "@crux/contract/ops/shelves.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { LAST_SHOWN_PRIORITY } from "@crux/rules/catalogue/tag-order";
-import type { z } from "zod";
+import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import { clash, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
+import { clash, findRemoved, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { listProductsAnew } from "../list-anew.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import {
@@ -15,6 +15,7 @@ import {
   lockProductsOfTag,
   lockTags,
   orderTags,
+  reinsertTag,
   type ShelfTagRow,
   updateTag,
 } from "./tag-store.ts";
@@ -123,10 +124,40 @@ export async function removeTag(ctx: OpsCtx, { id }: Input<"removeTag">): Promis
   if (tree.some(({ parentId }) => parentId === id)) throw new Fail(commodityOutcome.TAG_HAS_CHILDREN);
   if (row.ownGoods > 0) throw new Fail(commodityOutcome.TAG_HAS_GOODS, 200, { goods: row.ownGoods });
   await deleteTag(ctx.db, id);
-  ctx.note({ before: fieldsOf(row) });
+  ctx.note({ before: { parentId: row.parentId, ...fieldsOf(row) } });
   ctx.invalidate("catalogue", "home");
   return null;
 }
+
+/**
+ * Brings a removed tag back, behind its neighbours and without goods. Throws `commodity.TAG_NOT_FOUND` for one that was
+ * not removed and where the tag that it lay in is gone, `commodity.TAG_TAKEN` and `commodity.TAG_MISPLACED`.
+ */
+export async function restoreTag(ctx: OpsCtx, { id }: Input<"restoreTag">): Promise<ShelfTag> {
+  const tree = await lockTree(ctx);
+  const removed = await findRemoved(ctx, { type: "tag", id });
+  const fields = removed && TAG.safeParse(removed.before);
+  if (!removed || !fields?.success) throw new Fail(commodityOutcome.TAG_NOT_FOUND);
+  const { parentId, hidden: disable, ...rest } = fields.data;
+  const level = (parentOf(tree, parentId)?.level ?? 0) + 1;
+  if (level > DEEPEST) throw new Fail(commodityOutcome.TAG_MISPLACED);
+  refuseTaken(tree, { parentId, name: rest.name });
+  const place = { parentId, level, priority: nextPriority(tree, parentId) };
+  const tag = { id, version: removed.version, ...rest, disable, ...place };
+  if (!(await reinsertTag(ctx.db, tag, { staffId: ctx.staff.id, at: ctx.now })))
+    throw new Fail(commodityOutcome.TAG_NOT_FOUND);
+  ctx.note({ after: fields.data });
+  ctx.invalidate("catalogue", "home");
+  return getTag(ctx, id);
+}
+
+/** What the log holds of a removed tag. */
+const TAG = z.object({
+  parentId: z.int().nullable().default(null),
+  name: z.string(),
+  hidden: z.boolean(),
+  imgUrl: z.string(),
+});
 
 async function lockTree({ db }: OpsCtx): Promise<ShelfTagRow[]> {
   await lockTags(db);

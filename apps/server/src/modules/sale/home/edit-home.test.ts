@@ -2,6 +2,7 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
+import { staffOpsApi } from "@crux/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goods, productOf } from "../../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
@@ -77,6 +78,43 @@ describe.each(ENGINES)("what the home page shows on %s", (engine) => {
       saleOutcome.CONTENT_NOT_FOUND,
     );
     expect(await at("TOP_BANNER")).toHaveLength(before.length);
+  });
+
+  it("comes back under its number after it was removed, once, without goods that are gone", async () => {
+    const removed = async (type: "banner" | "section") =>
+      (await an.call(staffOpsApi.removed, { type })).map(({ id }) => id);
+    const ends = inMinutes(600);
+    const banner = await an.call(saleHomeOpsApi.addHomePiece, { ...NEW, title: "误删", endTime: ends });
+    const section = await an.call(saleHomeOpsApi.addHomePiece, {
+      ...{ ...NEW, place: "SECTION", title: "误删的板块" },
+      productIds: [MILK, OIL],
+    });
+    const [one, other] = [
+      { place: "TOP_BANNER", id: banner.id } as const,
+      { place: "SECTION", id: section.id } as const,
+    ];
+    expect(await an.refusal(saleHomeOpsApi.restoreHomePiece, one)).toBe(saleOutcome.CONTENT_NOT_FOUND);
+    await an.call(saleHomeOpsApi.removeHomePiece, one);
+    await an.call(saleHomeOpsApi.removeHomePiece, other);
+    expect((await removed("banner"))[0]).toBe(banner.id);
+    expect((await removed("section"))[0]).toBe(section.id);
+    expect(await an.refusal(saleHomeOpsApi.restoreHomePiece, { ...one, place: "INFO_BANNER" })).toBe(
+      saleOutcome.CONTENT_NOT_FOUND,
+    );
+    const twice = await Promise.allSettled([1, 2].map(() => an.call(saleHomeOpsApi.restoreHomePiece, one)));
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await at("TOP_BANNER")).at(-1)).toMatchObject({ id: banner.id, title: "误删", endTime: ends });
+    expect(await titles()).toContain("误删");
+    expect(await an.call(saleHomeOpsApi.restoreHomePiece, other)).toMatchObject({
+      ...{ id: section.id, productIds: [MILK, OIL] },
+      version: 2,
+    });
+    expect(await removed("banner")).not.toContain(banner.id);
+    // What was removed again can come back again, and others who may not edit it see nothing of it.
+    await an.call(saleHomeOpsApi.removeHomePiece, one);
+    await an.call(saleHomeOpsApi.restoreHomePiece, one);
+    const stranger = await openStaff(shop, ["coupon.edit"]);
+    expect(await stranger.refusal(staffOpsApi.removed, { type: "banner" })).toBe(generalOutcome.FORBIDDEN);
   });
 
   it("says who was faster, and refuses links, goods and times that make no sense", async () => {

@@ -1,12 +1,17 @@
-import type { HomePiece, saleHomeOpsSchemas } from "@crux/contract/ops/home.schema";
+import {
+  type HomePiece,
+  type HomePlace,
+  homeTerms,
+  type saleHomeOpsSchemas,
+} from "@crux/contract/ops/home.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { type LinkTarget, linkOf } from "@crux/rules/setting/link-target";
-import type { z } from "zod";
+import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { findProducts, listCategories, usePictures } from "../../commodity/service.ts";
-import { clash, type OpsCtx, presentEdits, type StaffCtx } from "../../staff/service.ts";
+import { clash, findRemoved, type OpsCtx, presentEdits, type StaffCtx } from "../../staff/service.ts";
 import { listActivityNames } from "../activity-store.ts";
 import {
   deletePiece,
@@ -14,6 +19,7 @@ import {
   insertPiece,
   listPieces,
   type PieceRow,
+  reinsertPiece,
   replaceSectionProducts,
   updatePiece,
   writeOrder,
@@ -80,17 +86,40 @@ export async function saveHomePiece(ctx: OpsCtx, input: Of<"saveHomePiece">): Pr
   return saved(ctx, input, before);
 }
 
-/** Takes a picture or a section away for good; `sale.CONTENT_NOT_FOUND` when it is gone already. */
+/** Takes a picture or a section away, until somebody brings it back; `sale.CONTENT_NOT_FOUND` when it is gone already. */
 export async function removeHomePiece(ctx: OpsCtx, { place, id }: Of<"removeHomePiece">): Promise<null> {
   const before = await findPiece(ctx.db, { place, id });
   if (!before || !(await deletePiece(ctx.db, { place, id }))) throw new Fail(saleOutcome.CONTENT_NOT_FOUND);
   ctx.note({
     before: { place, ...fieldsOf(before) },
-    subject: { type: place === "SECTION" ? "section" : "banner", id },
+    subject: { type: typeOf(place), id },
   });
   ctx.invalidate("home");
   return null;
 }
+
+/**
+ * Brings back what was removed, behind the others of its place and without goods that are gone; an address that leads
+ * nowhere by now is refused as for a new one. `sale.CONTENT_NOT_FOUND` for what was not removed.
+ */
+export async function restoreHomePiece(
+  ctx: OpsCtx,
+  { place, id }: Of<"restoreHomePiece">,
+): Promise<HomePiece> {
+  const removed = await findRemoved(ctx, { type: typeOf(place), id });
+  const terms = removed && homeTerms.extend({ place: z.literal(place) }).safeParse(removed.before);
+  if (!removed || !terms?.success) throw new Fail(saleOutcome.CONTENT_NOT_FOUND);
+  const found = await findProducts(ctx, terms.data.productIds);
+  const input = { ...terms.data, productIds: terms.data.productIds.filter((one) => found.has(one)) };
+  await check(ctx, input);
+  const { version } = removed;
+  const piece = { place, id, version, ...termsOf(input), staffId: ctx.staff.id, at: ctx.now };
+  if (!(await reinsertPiece(ctx.db, piece))) throw new Fail(saleOutcome.CONTENT_NOT_FOUND);
+  if (place === "SECTION") await replaceSectionProducts(ctx.db, id, input.productIds);
+  return saved(ctx, { place, id });
+}
+
+const typeOf = (place: HomePlace) => (place === "SECTION" ? "section" : "banner");
 
 /** Puts all of a place in order; `sale.CONTENT_NOT_FOUND` when these are not all that there are. */
 export async function orderHomePieces(ctx: OpsCtx, { place, ids }: Of<"orderHomePieces">): Promise<null> {
@@ -129,7 +158,7 @@ async function saved(
   ctx.note({
     ...(before ? { before: fieldsOf(before) } : {}),
     after: fieldsOf(row),
-    subject: { type: row.place === "SECTION" ? "section" : "banner", id: row.id },
+    subject: { type: typeOf(row.place), id: row.id },
   });
   ctx.invalidate("home");
   return piece;

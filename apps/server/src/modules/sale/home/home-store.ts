@@ -67,6 +67,29 @@ export async function insertPiece(
   return id;
 }
 
+/** Puts what was removed behind the others of its place, under the number that it had; false where that is taken. */
+export async function reinsertPiece(
+  db: Db,
+  { place, id, version, staffId, at, ...terms }: Editing & PieceTerms & Named & { version: number },
+): Promise<boolean> {
+  const { title, description, imgUrl, type, url, disable, startsAt, endsAt } = terms;
+  const fields = sql`title, description, img_url, type, url, disable, starts_at, ends_at, version, edited_by, edited_at`;
+  const values = sql`${title}, ${description}, ${imgUrl}, ${type}, ${url}, ${disable}::boolean, ${startsAt}::timestamptz,
+    ${endsAt}::timestamptz, ${version}::int, ${staffId}::bigint, ${at}::timestamptz`;
+  const { rows } =
+    place === "SECTION"
+      ? await sql<{ id: number }>`
+          insert into section (id, priority, ${fields}) overriding system value
+          select ${id}::bigint, (select coalesce(max(priority), 0) + 10 from section), ${values}
+          on conflict (id) do nothing returning id`.execute(db)
+      : await sql<{ id: number }>`
+          insert into banner (id, position, target_page, priority, ${fields}) overriding system value
+          select ${id}::bigint, ${place}, ${HOME},
+            (select coalesce(max(priority), 0) + 10 from banner where position = ${place}), ${values}
+          on conflict (id) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes it over the version that its editor saw; false when that is another one by now. */
 export async function updatePiece(
   db: Db,
