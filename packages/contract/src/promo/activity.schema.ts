@@ -10,6 +10,7 @@ import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
 import { saleStatus } from "../sale.schema.ts";
 import { cents, id, itemType, quantity, text, time } from "../wire.ts";
+import { givesOneThing, newCoupon } from "./coupon.schema.ts";
 
 const amount = cents.min(0);
 const userClass = z.enum(["PLAIN", "VIP"]);
@@ -218,6 +219,9 @@ const trialActivity = z.object({
   next: couponRule.nullable(),
 });
 
+/** What the coupon that is being written takes off, or in words why it does not fit. */
+const trialCoupon = z.object({ title: z.string(), saving: cents, problem: z.string() });
+
 const trial = z.object({
   lines: z.array(trialLine),
   activities: z.array(trialActivity),
@@ -225,6 +229,7 @@ const trial = z.object({
   /** Swap items and gifts that the met rule of the draft opens. */
   opened: z.array(z.object({ skuId: z.int(), name: z.string(), attributes: z.string(), price: cents })),
   openedLimit: z.int(),
+  coupon: trialCoupon.nullable(),
   amount: cents,
   saving: cents,
   net: cents,
@@ -243,6 +248,12 @@ export const trialSchemas = {
         .min(1)
         .max(50),
       buyerClass: userClass,
+      /** One that is not saved either; where it is for new customers, the buyer is one. Without shipping none is for that. */
+      coupon: z
+        .strictObject({ ...newCoupon, startsAt: moment.nullable(), endsAt: moment.nullable() })
+        .refine(givesOneThing)
+        .nullable()
+        .default(null),
       /** When it is bought; now unless said. */
       at: moment.optional(),
     }),

@@ -17,6 +17,12 @@ export function Receipt({ trial }: { trial: Trial }) {
         {!trial.activities.some(({ isDraft }) => isDraft) && (
           <li className={styles.note}>本活动没有作用：检查商品、对象和时间</li>
         )}
+        {trial.coupon && trial.coupon.saving === 0 && (
+          <li data-own="">
+            <b>{trial.coupon.title}</b>
+            <span className={styles.note}>{trial.coupon.problem || "抵运费的券在结算时计算"}</span>
+          </li>
+        )}
       </ul>
       <dl className={styles.receipt}>
         {trial.explanation.map(({ kind, name, detail, amount }, place) => (

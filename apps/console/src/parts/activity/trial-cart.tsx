@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import type { Input } from "@crux/contract/endpoint";
 import { cartOpsApi } from "@crux/contract/promo/activity";
 import type { Trial } from "@crux/contract/promo/activity.schema";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -19,8 +20,15 @@ type Line = { skuId: number; itemType: "NORMAL" | "PREFERENCE"; quantity: number
 const PAUSE_MS = 250;
 const MOST_PIECES = 50;
 
+type TrialCartProps = {
+  draft: Draft;
+  activityId: number;
+  /** One that is published with it, as far as it makes sense. */
+  coupon?: Input<typeof cartOpsApi.tryActivity>["coupon"];
+};
+
 /** A cart to try the activity with, priced as the shop would price it. */
-export function TrialCart({ draft, activityId }: { draft: Draft; activityId: number }) {
+export function TrialCart({ draft, activityId, coupon = null }: TrialCartProps) {
   const [lines, setLines] = useState<Line[] | null>(null);
   const [buyerClass, setBuyerClass] = useState<"PLAIN" | "VIP">("PLAIN");
   const skus = draft.goods.flatMap(({ name, imgUrl, skus: own }) =>
@@ -36,6 +44,7 @@ export function TrialCart({ draft, activityId }: { draft: Draft; activityId: num
     draft: { activityId, ...terms, startsAt, endsAt: isOver ? null : endsAt },
     lines: cart.map((line) => ({ ...line })),
     buyerClass,
+    coupon,
     ...(at ? { at } : {}),
   });
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -79,6 +79,14 @@ export function couponOf({ name, startsAt, endsAt, coupon }: CampaignDraft): Cou
   return { ...coupon, title: coupon.title.trim() || name, startsAt, endsAt };
 }
 
+/** The coupon as a trial cart takes it; null where there is none, or where it makes no sense yet. */
+export function triedCoupon(draft: CampaignDraft): ReturnType<typeof couponTerms> | null {
+  const own = couponOf(draft);
+  const coupon = { ...own, title: own.title.trim() || "优惠券" };
+  const { endsAt: _, ...faults } = couponFaults(coupon, Date.now());
+  return draft.chosen.coupon && Object.keys(faults).length === 0 ? couponTerms(coupon) : null;
+}
+
 /** Whether its picture leads somewhere by itself. */
 export const hasOffer = ({ chosen }: CampaignDraft): boolean => chosen.activity || chosen.coupon;
 

@@ -16,6 +16,7 @@ import {
   isFaulty,
   NEW_CAMPAIGN,
   NO_FAULTS,
+  triedCoupon,
 } from "./campaign-draft.ts";
 import { CampaignParts } from "./campaign-parts.tsx";
 import { summaryOf } from "./campaign-summary.ts";
@@ -76,7 +77,7 @@ export function CampaignScreen() {
         <div className={styles.side}>
           {chosen.activity && (
             <>
-              <TrialCart draft={activityOf(draft)} activityId={0} />
+              <TrialCart draft={activityOf(draft)} activityId={0} coupon={triedCoupon(draft)} />
               <LeavingSection activity={draft.activity} />
             </>
           )}

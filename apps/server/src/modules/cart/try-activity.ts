@@ -1,7 +1,9 @@
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { Trial, trialSchemas } from "@crux/contract/promo/activity.schema";
+import { type CouponTerms, couponProblemText } from "@crux/rules/coupon/coupon-terms";
 import { explainPrice } from "@crux/rules/price/explain-price";
 import {
+  type CartFacts,
   type FactLine,
   lineKey,
   type PriceReceipt,
@@ -21,12 +23,12 @@ type Input = z.output<(typeof trialSchemas)["tryActivity"]["input"]>;
 type Draft = { facts: ActivityFacts; products: ReadonlySet<number>; offers: ReadonlySet<number> };
 
 /**
- * What a cart costs with an activity that is not saved yet, by the price that carts and orders have (`priceCart`); what
+ * What a cart costs with an activity and a coupon that are not saved yet, by the price that carts and orders have (`priceCart`); what
  * can be bought of the goods does not count. Throws `commodity.PRODUCT_NOT_FOUND`.
  */
 export async function tryActivity(
   ctx: StaffCtx,
-  { draft: asked, lines, buyerClass, at }: Input,
+  { draft: asked, lines, buyerClass, coupon: written, at }: Input,
 ): Promise<Trial> {
   const draft = asked && draftOf(asked);
   const counted = sumEqualLines(lines);
@@ -34,12 +36,14 @@ export async function tryActivity(
     ...new Set([...counted.map(({ skuId }) => skuId), ...(draft?.offers ?? [])]),
   ]);
   if (counted.some(({ skuId }) => !skus.has(skuId))) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
-  const facts = await gatherFactsFor(
+  const goods = await gatherFactsFor(
     ctx,
     { userClass: buyerClass, at: (at ?? ctx.now).toISOString() },
     { lines: counted, skus },
     draft ? activitiesWith(draft) : undefined,
   );
+  const coupon = written && couponOf(written);
+  const facts = { ...goods, coupon, isNewUser: coupon?.newUserOnly ?? false };
   const price = priceCart(facts);
   const { amountCents, activitySavingCents, netCents } = price.amounts;
   const met = price.activities.find(({ id }) => id === draft?.facts.id);
@@ -60,9 +64,36 @@ export async function tryActivity(
         : [];
     }),
     openedLimit: rule?.limitQuantity ?? 0,
+    coupon: coupon && presentCoupon(coupon, facts, price),
     amount: amountCents,
     saving: activitySavingCents,
     net: netCents,
+  };
+}
+
+/** A ticket of the coupon as somebody would hold it. */
+function couponOf({ startsAt, endsAt, ...written }: NonNullable<Input["coupon"]>): CouponTerms {
+  const { title, effectiveCents, paidBasisPoints, shipFeeOnly, userClass, newUserOnly } = written;
+  return {
+    ...{ title, effectiveCents, paidBasisPoints, shipFeeOnly, userClass, newUserOnly },
+    ...{ ticketId: 0, ruleId: 0, shopIds: [] },
+    matchCents: written.matchCents,
+    matchQuantity: written.matchQuantity,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+function presentCoupon(
+  coupon: CouponTerms,
+  facts: Pick<CartFacts, "userClass" | "isNewUser" | "at">,
+  { amounts, couponProblem: problem, couponBaseCents: baseCents, couponPieces: pieces }: PriceReceipt,
+): NonNullable<Trial["coupon"]> {
+  const use = { ...facts, baseCents, pieces, shipFeeCents: amounts.shipFeeCents };
+  return {
+    title: coupon.title,
+    saving: amounts.ticketSavingCents,
+    problem: problem === null ? "" : couponProblemText(problem, coupon, use),
   };
 }
 

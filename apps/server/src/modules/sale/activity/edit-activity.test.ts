@@ -240,6 +240,22 @@ describe.each(ENGINES)("activities that staff edit on %s", (engine) => {
     expect(trial.explanation.reduce((sum, { amount }) => sum + amount, 0)).toBe(trial.net);
     const without = await anna.call(cartOpsApi.tryActivity, { draft: null, lines, buyerClass: "PLAIN" });
     expect(without.net).toBe(trial.net + trial.saving);
+    // With a coupon that is not saved either: it takes its share, or says what is missing.
+    const withCoupon = (matchCents: number) =>
+      anna.call(cartOpsApi.tryActivity, {
+        draft: { ...asked, endsAt: null, rules, productIds },
+        lines,
+        buyerClass: "PLAIN",
+        coupon: { title: "试券", effectiveCents: 500, matchCents, startsAt: null, endsAt: null },
+      });
+    expect(await withCoupon(trial.net)).toMatchObject({
+      ...{ saving: trial.saving, net: trial.net - 500 },
+      coupon: { title: "试券", saving: 500, problem: "" },
+    });
+    expect(await withCoupon(trial.net + 100)).toMatchObject({
+      net: trial.net,
+      coupon: { saving: 0, problem: "还差$1.00可用" },
+    });
     await anna.call(saleActivityOpsApi.add, { ...draft({ name: "试", rules, productIds }) });
     const buyer = await signUp(shop);
     const preview = await buyer.call(cartApi.preview, { itemList: lines });
