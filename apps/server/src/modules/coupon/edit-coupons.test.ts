@@ -260,6 +260,44 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
     }
   });
 
+  it("are given to everybody by their numbers, and on behind the last one after a server was killed", async () => {
+    const ruleId = await add({ perUser: 3 });
+    await Promise.all(Array.from({ length: 3 }, () => signUp(shop)));
+    const input = { ruleId, to: "ALL", reason: "回馈", batch: "everybody-once" };
+    const task = await clerk.call(taskOpsApi.start, { kind: "coupon.issue", input });
+    const [issue] = couponTasks;
+    if (!issue) throw new Error("no task");
+    const died = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const watched = (isDying: boolean): TaskKind => ({
+      ...issue,
+      run: (job, asked) => {
+        const act: typeof job.act = (one, action) => {
+          begun.push(one.key);
+          if (!isDying || one.row < 3) return job.act(one, action);
+          died.resolve();
+          return new Promise(() => {});
+        };
+        return issue.run({ ...job, act }, asked);
+      },
+    });
+    void createTaskRunner(shop.app.kernel, shop.app.staff, [watched(true)]).run();
+    await died.promise;
+    // Whoever joins meanwhile is one of them, and nobody is looked at twice but the one who was in hand.
+    await signUp(shop);
+    shop.clock.advance(61_000);
+    await createTaskRunner(shop.app.kernel, shop.app.staff, [watched(false)]).run();
+    const done = await clerk.call(taskOpsApi.detail, { id: task.id });
+    expect(done).toMatchObject({ state: "DONE", failed: 0, result: { count: done.total } });
+    expect(begun).toHaveLength((done.total ?? 0) + 1);
+    expect(new Set(begun).size).toBe(done.total);
+    const { rows } = await sql<{ people: number; tickets: number }>`
+      select (select count(*)::int from app_user where disabled_at is null and erased_at is null) as people,
+        count(*)::int as tickets from coupon_ticket where batch = 'everybody-once'`.execute(shop.database.db);
+    expect(rows[0]?.tickets).toBe(rows[0]?.people);
+    expect(done.total).toBe(rows[0]?.people);
+  });
+
   it("are found by number with order and history, counted by day, and withdrawn while nobody used them (L-CPN-08)", async () => {
     const ruleId = await add({ perUser: 5 });
     const buyer = await signUp(shop, { balanceCents: 100_000 });

@@ -3,8 +3,8 @@ import { ticketMessage } from "@crux/contract/promo/coupon.schema";
 import { id, text } from "@crux/contract/wire";
 import { z } from "zod";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { type TaskKind, taskKind } from "../task/service.ts";
-import { listEverybody } from "../user/service.ts";
+import { importRows, type Job, type TaskKind, taskKind } from "../task/service.ts";
+import { countMembersAfter, listMembersAfter } from "../user/service.ts";
 import { importTickets } from "./move-in/import-tickets.ts";
 import { listPrinted } from "./store.ts";
 
@@ -21,31 +21,46 @@ const issueInput = z.strictObject({
   tell: ticketMessage,
 });
 
+type Given = Pick<z.output<typeof issueInput>, "ruleId" | "reason" | "batch" | "tell">;
+
+const keyOf = (uid: number) => `客户 ${uid}`;
+const issuing = (uid: number, given: Given) => ({
+  line: couponOpsApi.issueTicket.line,
+  input: { uid, ...given },
+});
+
+const issuedBy = z.object({ lastUid: z.int(), done: z.int() }).catch({ lastUid: 0, done: 0 });
+
+/** Goes through customers by their numbers, so many at a time, and on behind the last one who was served. */
+async function issueToAll(job: Job, to: "ALL" | "PLAIN" | "VIP", given: Given): Promise<number> {
+  const { lastUid, done } = issuedBy.parse(job.reached);
+  let at = { lastUid, done };
+  const left = await runAsSystem(job.kernel, (ctx) => countMembersAfter(ctx, { to, afterUid: lastUid }));
+  const total = done + left;
+  await job.step({ reached: at, done, total });
+  for (;;) {
+    const asked = { to, afterUid: at.lastUid, limit: BATCH };
+    const uids = await runAsSystem(job.kernel, (ctx) => listMembersAfter(ctx, asked));
+    if (uids.length === 0) return at.done;
+    for (const uid of uids) {
+      at = { lastUid: uid, done: at.done + 1 };
+      await job.act({ row: at.done, key: keyOf(uid), reached: at }, issuing(uid, given));
+    }
+    await job.rest();
+  }
+}
+
 /** Gives many customers a ticket, each in a transaction of their own: whoever may not have one is named with the reason. */
 const issue = taskKind({
   name: "coupon.issue",
   right: "coupon.edit",
   input: issueInput,
   isSingle: true,
-  async run(job, { ruleId: ofRule, to, uids, reason, batch, tell }): Promise<{ count: number }> {
-    const people =
-      to === "CHOSEN"
-        ? [...new Set(uids)].map((uid) => ({ uid, userClass: to, isGone: false }))
-        : await runAsSystem(job.kernel, listEverybody);
-    const from = typeof job.reached === "number" ? job.reached : 0;
-    await job.step({ reached: from, done: from, total: people.length });
-    for (const [index, { uid, userClass, isGone }] of people.entries()) {
-      if (index < from) continue;
-      const place = index + 1;
-      if (isGone || (to !== "ALL" && to !== userClass))
-        await job.step({ reached: place, done: place, total: people.length });
-      else
-        await job.act(
-          { row: place, key: `客户 ${uid}` },
-          { line: couponOpsApi.issueTicket.line, input: { ruleId: ofRule, uid, reason, batch, tell } },
-        );
-    }
-    return { count: people.length };
+  async run(job, { to, uids, ...given }): Promise<{ count: number }> {
+    if (to !== "CHOSEN") return { count: await issueToAll(job, to, given) };
+    const chosen = [...new Set(uids)];
+    await importRows(job, chosen, (uid) => ({ key: keyOf(uid), ...issuing(uid, given) }));
+    return { count: chosen.length };
   },
 });
 

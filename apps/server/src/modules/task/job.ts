@@ -5,7 +5,7 @@ import { encodeGbk } from "../../kernel/files/gbk.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
 import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
-import type { Job, TaskKind } from "./task-kind.ts";
+import type { Job, TableRow, TaskKind } from "./task-kind.ts";
 import { tidyHeap } from "./tidy-heap.ts";
 import { readUpload } from "./uploads.ts";
 
@@ -77,10 +77,10 @@ export function createJob(
     });
   }
 
-  async function refuse(one: { row: number; key: string }, code: number): Promise<void> {
-    at = { ...at, reached: one.row, done: one.row };
+  async function refuse(one: TableRow, code: number): Promise<void> {
+    at = { ...at, reached: one.reached ?? one.row, done: one.row };
     const answer = await runAsSystem(kernel, async ({ db }) => {
-      await addError(db, row, { ...one, code }, MAX_ERRORS);
+      await addError(db, row, { row: one.row, key: one.key, code }, MAX_ERRORS);
       const kept = { reached: at.reached, parts: state.parts, fileBytes: state.bytes };
       return saveProgress(db, row, { ...progress(), kept });
     });
@@ -116,7 +116,7 @@ export function createJob(
     },
     async act(one, { line, input }) {
       let answer: Awaited<ReturnType<typeof saveProgress>>;
-      const next = { ...at, reached: one.row, done: one.row };
+      const next = { ...at, reached: one.reached ?? one.row, done: one.row };
       try {
         await actFor(kernel, door, { staff, line, input, key: "" }, async ({ db }) => {
           const kept = { reached: next.reached, parts: state.parts, fileBytes: state.bytes };

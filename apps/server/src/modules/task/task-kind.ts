@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Kernel } from "../../kernel/verb/kernel.ts";
 import type { Staff } from "../staff/service.ts";
 
-/** One row of a table that was handed in, as it is named when it is refused. */
-export type TableRow = { row: number; key: string };
+/** One row of a table, as it is named when it is refused; work that finds its rows by something else says with `reached` where it goes on. */
+export type TableRow = { row: number; key: string; reached?: unknown };
 
 /**
  * One run of a task. Its work may begin several times, on other servers as well: whatever it did is either found again at

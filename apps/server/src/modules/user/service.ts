@@ -6,7 +6,12 @@ import { presentUser } from "./account/present-user.ts";
 import { findUser, updateClass } from "./account/store.ts";
 import { userTopic } from "./account/user-topic.ts";
 
-export { getAccountFacts, listEverybody, listProfiles } from "./account/account-facts.ts";
+export {
+  countMembersAfter,
+  getAccountFacts,
+  listMembersAfter,
+  listProfiles,
+} from "./account/account-facts.ts";
 export { addUser } from "./account/add-user.ts";
 export { changeUser } from "./account/change-user.ts";
 export { listDemoUsers, wasDemoLoaded } from "./account/demo-store.ts";

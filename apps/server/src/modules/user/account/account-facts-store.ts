@@ -28,20 +28,41 @@ export async function listProfileRows(
     .execute();
 }
 
-/** Somebody with an account: the class that counts at a moment, and whether they are shut out or erased. */
-export type AccountRow = { uid: number; userClass: "PLAIN" | "VIP"; isGone: boolean };
+/** Customers who may still come in: all, or those of one class at a moment. */
+export type Members = { to: "ALL" | "PLAIN" | "VIP"; at: Date };
 
-/** All accounts that there ever were, in the order of their numbers. */
-export async function listAccountRows(db: Db, at: Date): Promise<AccountRow[]> {
-  const rows = await db
-    .selectFrom("appUser")
-    .select(["id", "userClass", "membershipExpiresAt", "disabledAt", "erasedAt"])
+/** The next of them behind a number, in the order of their numbers. */
+export async function listMemberIds(
+  db: Db,
+  { to, at, afterUid, limit }: Members & { afterUid: number; limit: number },
+): Promise<number[]> {
+  const rows = await members(db, { to, at })
+    .select("id")
+    .where("id", ">", afterUid)
     .orderBy("id")
+    .limit(limit)
     .execute();
-  return rows.map(({ id, userClass, membershipExpiresAt, disabledAt, erasedAt }) => ({
-    uid: id,
-    userClass:
-      userClass === "VIP" && (membershipExpiresAt === null || membershipExpiresAt > at) ? "VIP" : "PLAIN",
-    isGone: disabledAt !== null || erasedAt !== null,
-  }));
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them there are behind a number. */
+export async function countMembers(
+  db: Db,
+  { afterUid, ...asked }: Members & { afterUid: number },
+): Promise<number> {
+  const { count } = await members(db, asked)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("id", ">", afterUid)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function members(db: Db, { to, at }: Members) {
+  const isVip = sql<boolean>`(user_class = 'VIP' and coalesce(membership_expires_at, 'infinity') > ${at})`;
+  return db
+    .selectFrom("appUser")
+    .where("disabledAt", "is", null)
+    .where("erasedAt", "is", null)
+    .$if(to === "VIP", (found) => found.where(isVip))
+    .$if(to === "PLAIN", (found) => found.where(sql<boolean>`not ${isVip}`));
 }

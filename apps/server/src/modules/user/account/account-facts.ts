@@ -1,10 +1,11 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import {
   type AccountFacts,
-  type AccountRow,
+  countMembers,
   findAccountFacts,
-  listAccountRows,
+  listMemberIds,
   listProfileRows,
+  type Members,
   type Profile,
 } from "./account-facts-store.ts";
 
@@ -20,7 +21,18 @@ export async function listProfiles(ctx: Ctx, uids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...face }) => [id, face]));
 }
 
-/** All accounts that there ever were, in the order in which they were opened, so that the place of one never changes. */
-export function listEverybody(ctx: Ctx): Promise<AccountRow[]> {
-  return listAccountRows(ctx.db, ctx.now);
+/** The next customers who may come in behind a number: all, or those of one class by now. */
+export function listMembersAfter(
+  { db, now: at }: Ctx,
+  asked: { to: Members["to"]; afterUid: number; limit: number },
+): Promise<number[]> {
+  return listMemberIds(db, { ...asked, at });
+}
+
+/** How many such customers there are behind a number. */
+export function countMembersAfter(
+  { db, now: at }: Ctx,
+  asked: { to: Members["to"]; afterUid: number },
+): Promise<number> {
+  return countMembers(db, { ...asked, at });
 }
