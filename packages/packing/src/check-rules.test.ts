@@ -46,6 +46,10 @@ describe("checkRules", () => {
       { code: "UNREACHABLE_CATEGORY", at: "DROP_SHIPPING_ONE" },
       { code: "UNREACHABLE_CATEGORY", at: "DROP_SHIPPING_MANY" },
     ]);
+    expect(checkRules({ ...DEMO_RULES, routes }, ["HEALTH", "DROP_SHIPPING_ONE"])).toEqual([
+      { code: "UNREACHABLE_CATEGORY", at: "DROP_SHIPPING_ONE" },
+    ]);
+    expect(checkRules({ ...DEMO_RULES, routes }, [])).toEqual([]);
     expect(checkRules({ ...DEMO_RULES, routes: [] })).toEqual([{ code: "NO_ROUTES", at: "" }]);
   });
 });

@@ -16,13 +16,13 @@ export type RuleFaultCode =
 export type RuleFault = { code: RuleFaultCode; at: string };
 
 /**
- * What makes no sense in rules of the right shape: routes that take nothing, fees that fall with the weight, goods that no
- * route takes anywhere. An empty list for rules that may be published.
+ * What makes no sense in rules of the right shape: routes that take nothing, fees that fall with the weight, goods of
+ * the `wanted` categories that no route takes anywhere. An empty list for rules that may be published.
  */
-export function checkRules({ routes }: RuleSet): RuleFault[] {
+export function checkRules({ routes }: RuleSet, wanted: readonly string[] = CATEGORIES): RuleFault[] {
   const open = routes.filter(({ enabled }) => enabled !== false);
   if (open.length === 0) return [{ code: "NO_ROUTES", at: "" }];
-  return [...routes.flatMap(checkRoute), ...unreachable(open)];
+  return [...routes.flatMap(checkRoute), ...unreachable(open, wanted)];
 }
 
 function checkRoute(route: Route): RuleFault[] {
@@ -61,7 +61,7 @@ function takesAnything({ cats, maxUnits, maxPerSku }: Profile): boolean {
   return maxUnits > 0 && maxPerSku !== 0 && Object.values(cats).some((cap) => cap > 0);
 }
 
-function unreachable(routes: readonly Route[]): RuleFault[] {
+function unreachable(routes: readonly Route[], wanted: readonly string[]): RuleFault[] {
   const taken = new Set(
     routes.flatMap(({ profiles }) =>
       profiles
@@ -69,6 +69,6 @@ function unreachable(routes: readonly Route[]): RuleFault[] {
         .flatMap(({ cats }) => Object.keys(cats).filter((cat) => (cats[cat] ?? 0) > 0)),
     ),
   );
-  const lost = CATEGORIES.filter((category) => !taken.has(category));
+  const lost = wanted.filter((category) => !taken.has(category));
   return lost.map((category) => ({ code: "UNREACHABLE_CATEGORY", at: category }));
 }

@@ -215,3 +215,16 @@ export async function updateSaleStatus(
 ): Promise<boolean> {
   return (await changedRows(db.updateTable("product").set({ saleStatus }).where("id", "=", productId))) > 0;
 }
+
+/** The categories of customs that goods on sale belong to. */
+export async function listSoldCategories(db: Db): Promise<LogisticsType[]> {
+  const rows = await db
+    .selectFrom("product")
+    .select("logisticsType")
+    .distinct()
+    .where("productType", "=", "COMMODITY")
+    .where("saleStatus", "=", "ONLINE")
+    .$narrowType<{ logisticsType: LogisticsType }>()
+    .execute();
+  return rows.map(({ logisticsType }) => logisticsType);
+}

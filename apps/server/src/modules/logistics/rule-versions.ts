@@ -6,6 +6,7 @@ import type { RuleSet, Solution } from "@crux/packing/rule-set";
 import { readRuleSet, readSplitRequest } from "@crux/packing/split-request";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listSoldCategories } from "../commodity/service.ts";
 import { solveApart } from "./solve-apart.ts";
 import type { PresetRow } from "./store.ts";
 import { insertPresets, insertRuleSet, type Publication } from "./store.ts";
@@ -22,8 +23,14 @@ export type ContentFault = (RuleFault | { code: string; at: string }) & {
   of: "rules" | "shape" | "prepaid" | "preset";
 };
 
-/** What forbids publishing a rule set; an empty list when nothing does. */
-export function validateRules({ rules, prepaidTaxSchemes, presets }: RuleContent): ContentFault[] {
+/**
+ * What forbids publishing a rule set while goods of the `sold` categories are on sale; an empty list when nothing does.
+ * Without `sold` each category needs a route.
+ */
+export function validateRules(
+  { rules, prepaidTaxSchemes, presets }: RuleContent,
+  sold?: readonly string[],
+): ContentFault[] {
   try {
     readRuleSet(rules);
   } catch (error) {
@@ -32,7 +39,7 @@ export function validateRules({ rules, prepaidTaxSchemes, presets }: RuleContent
   }
   const unknown = prepaidTaxSchemes.filter((id) => !Object.hasOwn(rules.taxSchemes, id));
   return [
-    ...checkRules(rules).map((fault) => ({ ...fault, of: "rules" as const })),
+    ...checkRules(rules, sold).map((fault) => ({ ...fault, of: "rules" as const })),
     ...unknown.map((id) => ({ code: "UNKNOWN_TAX_SCHEME", at: id, of: "prepaid" as const })),
     ...presets
       .flatMap((preset) => checkPreset(rules, preset))
@@ -64,7 +71,7 @@ export async function publishRules(
   set: RuleContent & { validFrom: Date; publication?: Publication },
 ): Promise<number> {
   const { validFrom: _validFrom, publication: _publication, ...content } = set;
-  const faults = validateRules(content);
+  const faults = validateRules(content, await listSoldCategories(ctx.db));
   if (faults.length > 0) throw new Fail(generalOutcome.INVALID_REQUEST, 400, faults);
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const version = await insertRuleSet(ctx.db, { ...set, digest }, ctx.now);

@@ -15,8 +15,11 @@ const BLANK = "请填写";
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 const ID_RULE = "须为1-40位字母、数字、下划线或连字符";
 
-/** What forbids publishing these rules, each fault in words at its field; an empty list when nothing does. */
-export function faultsOf(content: EditedContent): RuleFault[] {
+/**
+ * What forbids publishing these rules while goods of the `sold` categories are on sale, each fault in words at its
+ * field; an empty list when nothing does.
+ */
+export function faultsOf(content: EditedContent, sold: readonly string[]): RuleFault[] {
   const { rules, presets, services } = content;
   const found: Found[] = [
     ...rules.routes.flatMap((route) => routeFaults(route, content)),
@@ -38,10 +41,23 @@ export function faultsOf(content: EditedContent): RuleFault[] {
       fault("service", key, "skuId", "该编号已被使用"),
     ),
   ];
-  const own = found.map((one) => inWords(content, one));
   // Whether the whole makes sense is only asked of what is filled in.
-  return own.length > 0 ? own : validateRules(strictContent(content)).map((one) => placed(content, one));
+  if (found.length > 0) return found.map((one) => inWords(content, one));
+  const faults = validateRules(strictContent(content), sold).map((one) => placed(content, one));
+  return [...faults, ...lackingSchemes(content).map((country) => whole(noScheme(country)))];
 }
+
+/** The countries that routes go to and that customers have no packing scheme for, so that nobody could order there. */
+function lackingSchemes({ rules, presets }: EditedContent): string[] {
+  const reached = rules.routes.filter(({ enabled }) => enabled).flatMap(({ countries }) => countries);
+  const shown = presets.filter(({ enabled, privateFlag }) => enabled && !privateFlag);
+  const offered = new Set(shown.flatMap(({ countries }) => countries));
+  return [...new Set(reached)].filter((country) => !offered.has(country));
+}
+
+const noScheme = (country: string) => `没有可寄往${countryName(country)}的分箱方案，客户不能下单`;
+
+const whole = (msg: string): RuleFault => ({ part: "all", key: "", name: "", field: "", label: "", msg });
 
 const fault = (part: RulePart, key: string, field: string, msg: string): Found => ({ part, key, field, msg });
 
@@ -108,8 +124,7 @@ function inWords(content: EditedContent, { part, key, field, msg }: Found): Rule
 /** What the engine's own check found, at the field that mends it. */
 function placed(content: EditedContent, { code, at, of }: ContentFault): RuleFault {
   const [key = "", inner = ""] = at.split("/");
-  const whole = (msg: string): RuleFault => ({ part: "all", key: "", name: "", field: "", label: "", msg });
-  if (code === "UNREACHABLE_CATEGORY") return whole(`没有启用的线路收“${categoryName(at)}”`);
+  if (code === "UNREACHABLE_CATEGORY") return whole(`在售的“${categoryName(at)}”没有启用的线路收`);
   if (of === "prepaid") return whole(`预付的税则“${at}”已删除`);
   if (of === "preset") return inWords(content, { part: "preset", key, ...PRESET_FAULTS(code, inner) });
   if (of === "shape") return whole(`规则格式不正确：${at}`);

@@ -61,8 +61,8 @@ export async function withdrawRules(ctx: OpsCtx, { version }: Input<"withdrawRul
 
 /**
  * Makes the draft a version once a second person agreed to what it changes, and empties the draft; a date that has
- * passed by then is now. The first rules of a shop that sold nothing yet need nobody's yes. Throws `general.CHANGED_MEANWHILE` when the draft was edited since `version`,
- * `logistics.RULES_FAULTY` with the faults, `logistics.RULES_UNCHANGED`.
+ * passed by then is now. While a shop is set up nobody's yes is needed. Throws `general.CHANGED_MEANWHILE` when
+ * the draft was edited since `version`, `logistics.RULES_FAULTY` with the faults, `logistics.RULES_UNCHANGED`.
  */
 export async function publishDraft(
   ctx: OpsCtx,
@@ -89,8 +89,7 @@ export async function publishDraft(
       ...words.after,
     },
   });
-  // The first rules of a shop that sold nothing yet change nothing for anybody.
-  if (ruled || !(await isUnsold(ctx))) await ctx.countersigned();
+  if (!(await isBeginning(ctx, ruled?.version))) await ctx.countersigned();
   await noteServices(ctx.db, await servicesNow(ctx), ctx.now);
   const published = await publish(ctx, {
     ...strictContent(content),
@@ -106,6 +105,16 @@ export async function publishDraft(
   if (!(await updateDraft(ctx.db, emptied))) throw new Fail(generalOutcome.CHANGED_MEANWHILE);
   if (begins <= ctx.now) await beginServicesOf(ctx, published);
   return presentOne(ctx, published);
+}
+
+/**
+ * Whether the shop is still being set up by one person: nothing was ever ordered, and what rules they published alone, so
+ * that other rules change nothing for anybody.
+ */
+async function isBeginning(ctx: OpsCtx, ruling: number | undefined): Promise<boolean> {
+  const row = ruling === undefined ? undefined : await findVersionRow(ctx.db, ruling);
+  const isAlone = !row || (row.publishedBy !== null && row.approvedBy === null);
+  return isAlone && (await isUnsold(ctx));
 }
 
 const beijing = (at: Date) =>
