@@ -138,6 +138,7 @@ function smsOf(provider: SmsProvider): SmsPort | SimulatedSms {
   if (provider.name === "aliyun") return createAliyunSms(provider);
   if (provider.name === "simulated") return createSimulatedSms();
   return {
+    isOff: true,
     async send() {
       throw new SmsRefused("no provider");
     },

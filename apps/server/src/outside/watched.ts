@@ -2,6 +2,8 @@ import type { Outside } from "./outside.ts";
 
 type Around = <Result>(system: string, call: string, work: () => Promise<Result>) => Promise<Result>;
 
+const PAYING = ["open", "query", "close", "payBack", "check"] as const;
+
 /** The same systems, with every call that travels run by `around`. */
 export function watchedOutside(outside: Outside, around: Around): Outside {
   const { sms, wechat, alipay, cashier, carrier, mail, challenge } = outside;
@@ -9,8 +11,8 @@ export function watchedOutside(outside: Outside, around: Around): Outside {
     ...outside,
     sms: watched(sms, "sms", ["send"], around),
     wechat: wechat && watched(wechat, "wechat", ["exchange", "signPage"], around),
-    alipay: alipay && watched(alipay, "alipay", ["open", "query", "close", "payBack"], around),
-    cashier: cashier && watched(cashier, "cashier", ["open", "query", "close", "payBack"], around),
+    alipay: alipay && watched(alipay, "alipay", PAYING, around),
+    cashier: cashier && watched(cashier, "cashier", PAYING, around),
     mail: mail && watched(mail, "mail", ["send"], around),
     challenge: challenge ? watched(challenge, "challenge", ["verify"], around) : null,
     carrier: carrier && watched(carrier, "carrier", ["announce", "query"], around),

@@ -10,7 +10,9 @@ const setupItemKey = z.enum([
   "abn",
   "contact",
   "policies",
+  "texts",
   "rules",
+  "schemes",
   "onSale",
   "inStock",
   "routed",
@@ -28,7 +30,7 @@ const setupItem = z.object({
   state: z.enum(["DONE", "MISSING", "WRONG"]),
   /** How many there are, of what is counted. */
   count: z.int().nullable(),
-  /** What it is about: settings that lack, countries that are served, systems that take money. */
+  /** What it is about: settings that lack, countries that are served or lack something, systems that take money. */
   names: z.array(z.string()),
 });
 export type SetupItem = z.infer<typeof setupItem>;

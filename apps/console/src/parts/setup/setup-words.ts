@@ -48,8 +48,13 @@ const ITEMS: Record<SetupItemKey, Words> = {
   },
   policies: {
     done: () => "条款已填写",
-    open: ({ names }) => `${labels(names)}还没有填写，客户看到的是示例`,
+    open: ({ names }) => `${labels(names)}还没有填写，客户看到的不是你的条款`,
     way: ({ names: [first] }) => setting((first as SettingName | undefined) ?? "POLICY_AGREEMENT"),
+  },
+  texts: {
+    done: () => "短信已启用，客户能绑定手机",
+    open: () => "短信未启用：新客户绑定不了手机，不能下单。请在服务器上设置 SMS_PROVIDER",
+    way: () => ({ href: "/system", act: "看系统" }),
   },
   rules: {
     done: ({ count, names }) => `${count ?? 0} 条线路，可寄往${joined(names, COUNTRY_NAMES)}`,
@@ -58,6 +63,14 @@ const ITEMS: Record<SetupItemKey, Words> = {
         ? "现在是示例规则，请核对运费和税，发布自己的规则"
         : "还没有发布物流规则，客户不能下单",
     way: () => ({ href: "/routes/draft", act: "去编辑规则" }),
+  },
+  schemes: {
+    done: () => "寄往各地都有分箱方案可选",
+    open: ({ names }) =>
+      names.length > 0
+        ? `没有可寄往${joined(names, COUNTRY_NAMES)}的分箱方案，客户不能下单`
+        : "发布规则后检查有没有分箱方案可选",
+    way: () => ({ href: "/routes/draft?at=preset", act: "去编辑规则" }),
   },
   onSale: {
     done: ({ count }) => `${(count ?? 0).toLocaleString("en-AU")} 件商品在售`,

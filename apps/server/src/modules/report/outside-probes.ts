@@ -26,16 +26,11 @@ function systemsOf({
 }: Outside): Record<OutsideName, System> {
   const kindOf = (isSimulation: boolean) => (isSimulation ? "SIMULATED" : "REAL");
   const cashes = (provider: Outside["alipay"]): System =>
-    provider
-      ? {
-          kind: kindOf(isSimulated(provider)),
-          probe: () => provider.query({ tradeNo: `check-${randomUUID()}`, ref: "" }),
-        }
-      : OFF;
+    provider ? { kind: kindOf(isSimulated(provider)), probe: () => provider.check() } : OFF;
   return {
     database: { kind: "REAL", probe: ({ db }) => sql`select 1`.execute(db) },
     storage: { kind: "REAL", probe: probeStorage },
-    sms: { kind: kindOf("inbox" in sms), probe: null },
+    sms: sms.isOff ? OFF : { kind: kindOf("inbox" in sms), probe: null },
     mail: mail ? { kind: kindOf("inbox" in mail), probe: (ctx) => sendToOneself(ctx, mail) } : OFF,
     challenge: challenge
       ? {

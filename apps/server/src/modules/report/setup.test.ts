@@ -3,6 +3,7 @@ import { commodityOpsApi } from "@crux/contract/commodity";
 import { logisticsApi, logisticsOpsApi } from "@crux/contract/logistics";
 import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
@@ -112,20 +113,33 @@ describe.each(ENGINES)("an empty shop on %s", (engine) => {
     expect(name).toBe(STORE.shopName);
   });
 
-  it("publishes its first rules alone, and the next by two", async () => {
+  /** Writes a draft and answers what publishing it takes. */
+  const draftOf = async (content: RuleContent) => {
     const { version } = await owner.call(logisticsOpsApi.draft, {});
-    await owner.call(logisticsOpsApi.saveDraft, { content: someRules(), version });
-    const saved = await owner.call(logisticsOpsApi.draft, {});
-    await owner.call(logisticsOpsApi.publishRules, { version: saved.version, validFrom: null, note: "" });
+    const saved = await owner.call(logisticsOpsApi.saveDraft, { content, version });
+    return { version: saved.version, validFrom: null, note: "" };
+  };
+  const faultsNow = async () => (await owner.call(logisticsOpsApi.checkDraft, {})).map(({ msg }) => msg);
+
+  it("publishes its first rules alone, for the goods and countries that it has", async () => {
+    const all = someRules();
+    const food = all.rules.routes.filter(({ id }) => id === "CN_GEN");
+    const one = { ...all, rules: { ...all.rules, routes: food }, presets: [] };
+    const blind = await draftOf(one);
+    expect(await faultsNow()).toEqual(["没有可寄往中国的分箱方案，客户不能下单"]);
+    expect(await owner.refusal(logisticsOpsApi.publishRules, blind)).toBe(logisticsOutcome.RULES_FAULTY);
+    const schemes = all.presets
+      .filter(({ countries }) => countries.includes("CN"))
+      .map((preset) => ({ ...preset, countries: ["CN" as const], forbiddenRoutes: [] }));
+    const wanted = await draftOf({ ...one, presets: schemes });
+    expect(await faultsNow()).toEqual([]);
+    await owner.call(logisticsOpsApi.publishRules, wanted);
     expect(await openOf("routes")).toEqual({});
-    const changed = { ...someRules(), services: [] };
-    const next = await owner.call(logisticsOpsApi.draft, {});
-    const { version: edited } = await owner.call(logisticsOpsApi.saveDraft, {
-      content: changed,
-      version: next.version,
-    });
-    const again = { version: edited, validFrom: null, note: "" };
-    expect(await owner.refusal(logisticsOpsApi.publishRules, again)).toBe(staffOutcome.APPROVAL_REQUIRED);
+  });
+
+  it("changes its rules alone as long as nothing was ordered by them", async () => {
+    await owner.call(logisticsOpsApi.publishRules, await draftOf(someRules()));
+    expect(await openOf("routes")).toEqual({});
   });
 
   it("has goods when something on sale can be bought and sent", async () => {
@@ -140,6 +154,9 @@ describe.each(ENGINES)("an empty shop on %s", (engine) => {
     expect(skuId).toBeGreaterThan(10_000);
     await owner.call(commodityOpsApi.setSaleStatus, { productId, saleStatus: "ONLINE" });
     expect(await openOf("goods")).toEqual({ inStock: "MISSING" });
+    const routes = someRules().rules.routes.filter(({ id }) => id === "CN_MILK");
+    await draftOf({ ...someRules(), rules: { ...someRules().rules, routes }, presets: [] });
+    expect(await faultsNow()).toContain("在售的“食品”没有启用的线路收");
     await owner.call(commodityOpsApi.receive, {
       lines: [{ skuId, quantity: 20 }],
       supplier: "",
@@ -167,6 +184,8 @@ describe.each(ENGINES)("an empty shop on %s", (engine) => {
   it("has sold when an order was paid, packed and sent, and its books agree", async () => {
     const buyer = await signUp(shop, { balanceCents: 100_000 });
     const { id: orderId } = await placeOrder(buyer, [{ skuId, quantity: 2 }]);
+    const changed = await draftOf({ ...someRules(), services: [] });
+    expect(await owner.refusal(logisticsOpsApi.publishRules, changed)).toBe(staffOutcome.APPROVAL_REQUIRED);
     expect(await openOf("order")).toEqual({ paid: "MISSING", packed: "MISSING", sent: "MISSING" });
     await buyer.call(paymentApi.create, { orderId, channel: "WALLET" });
     expect(await openOf("order")).toEqual({ packed: "MISSING", sent: "MISSING" });

@@ -35,7 +35,7 @@ export async function getSetup(ctx: StaffCtx, systems: readonly OutsideSystem[])
   const store = readSetting(SETTINGS.STORE_CONFIG.kind, texts.get("STORE_CONFIG") ?? "") as Store;
   return {
     steps: [
-      stepOf("shop", shopItems(store, texts)),
+      stepOf("shop", [...shopItems(store, texts), textItem(systems)]),
       ...(await goodsSteps(ctx, { productIds, ruleVersion })),
       stepOf("payment", await paymentItems(ctx, store, systems)),
       stepOf("order", await orderItems(ctx)),
@@ -73,6 +73,11 @@ function shopItems({ shopName, entityName, rows }: Store, texts: Texts): SetupIt
   ];
 }
 
+/** Only a customer who proved a mobile by a text can order. */
+function textItem(systems: readonly OutsideSystem[]): SetupItem {
+  return item("texts", systems.find(({ name }) => name === "sms")?.kind !== "OFF");
+}
+
 const isBlank = (name: SettingName, texts: Texts) => {
   const text = (texts.get(name) ?? "").trim();
   return text === "" || text === "[]";
@@ -83,18 +88,24 @@ async function goodsSteps(
   ctx: StaffCtx,
   sample: { productIds: readonly number[]; ruleVersion: number | null },
 ): Promise<SetupStep[]> {
-  const { rules, version } = await getRuleBook(ctx);
+  const { rules, version, presets } = await getRuleBook(ctx);
   const routes = rules.routes.filter(({ enabled }) => enabled !== false);
   const taken = new Set(routes.flatMap(({ profiles }) => profiles.flatMap(({ cats }) => Object.keys(cats))));
   const goods = await countGoodsOnSale(ctx.db, sample.productIds);
   const count = (of: (one: (typeof goods)[number]) => number) => goods.reduce((all, one) => all + of(one), 0);
   const [onSale, inStock] = [count((one) => one.onSale), count((one) => one.inStock)];
   const stranded = count((one) => (taken.has(one.logisticsType) ? 0 : one.onSale));
+  const reached = [...new Set(routes.flatMap(({ countries }) => countries))];
+  const offered = new Set<string>(presets.filter(isShown).flatMap(({ countries }) => countries));
+  const lacking = reached.filter((country) => !offered.has(country));
   return [
     stepOf("routes", [
       item("rules", version === sample.ruleVersion ? "WRONG" : routes.length > 0, {
         count: routes.length,
-        names: [...new Set(routes.flatMap(({ countries }) => countries))],
+        names: reached,
+      }),
+      item("schemes", routes.length === 0 ? "MISSING" : lacking.length > 0 ? "WRONG" : "DONE", {
+        names: lacking,
       }),
     ]),
     stepOf("goods", [
@@ -104,6 +115,8 @@ async function goodsSteps(
     ]),
   ];
 }
+
+const isShown = ({ enabled, privateFlag }: { enabled: boolean; privateFlag: boolean }) => enabled && !privateFlag;
 
 /** Money can come in by somebody who takes it and answered the last test, or to a bank account that can be paid to. */
 async function paymentItems(

@@ -5,8 +5,12 @@ import { taskOpsApi } from "@crux/contract/task";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTimerLog } from "../../kernel/time/timer-log.ts";
+import { closedOutside } from "../../outside/outside.ts";
+import type { PaymentProvider } from "../../outside/payment/port.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import type { StaffCtx } from "../staff/service.ts";
+import { outsideCalls } from "./outside-probes.ts";
 
 describe.each(ENGINES)("the system page on %s", (engine) => {
   let shop: Shop;
@@ -106,6 +110,11 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     await operator.call(staffOpsApi.saveNotices, { email: "op@example.com", kinds: [] });
     expect(await test("mail")).toMatchObject({ ok: true });
     expect(await test("sms")).toMatchObject({ ok: false, failure: "NotTestable" });
+    const silent = { check: () => Promise.reject(new RangeError()), query: async () => ({ status: "UNKNOWN" }) };
+    const closed = { ...closedOutside(), cashier: silent as unknown as PaymentProvider };
+    const { list, test: asked } = outsideCalls(closed);
+    expect((await list()).find(({ name }) => name === "sms")).toMatchObject({ kind: "OFF" });
+    expect(await asked.prepare({} as StaffCtx, { name: "cashier" })).toMatchObject({ failure: "RangeError" });
     const packer = await openStaff(shop, "warehouse");
     for (const call of [reportOpsApi.health, reportOpsApi.timers, reportOpsApi.outside])
       expect(await packer.refusal(call, {})).toBe(generalOutcome.FORBIDDEN);

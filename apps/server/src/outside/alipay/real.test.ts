@@ -96,6 +96,13 @@ describe("Alipay's open API", () => {
     ]);
   });
 
+  it("is there when it knows whose trade it does not know", async () => {
+    answers = { "alipay.trade.query": { code: "40004", sub_code: "ACQ.TRADE_NOT_EXIST" } };
+    await alipay.check();
+    answers = { "alipay.trade.query": { code: "40002", sub_code: "isv.invalid-app-id" } };
+    await expect(alipay.check()).rejects.toThrow();
+  });
+
   it.each([
     [{ code: "40004", sub_code: "ACQ.TRADE_NOT_EXIST" }, { status: "UNKNOWN" }],
     [{ code: "10000", trade_status: "WAIT_BUYER_PAY" }, { status: "OPEN" }],

@@ -86,6 +86,16 @@ describe("Stripe's Checkout", () => {
     });
   });
 
+  it("is asked for what a key that opens pages may see", async () => {
+    answers = { "GET /v1/checkout/sessions": { body: { object: "list", data: [] } } };
+    await cashier.check();
+    expect(heard.map(({ line }) => line)).toEqual(["GET /v1/checkout/sessions?limit=1"]);
+    answers = {
+      "GET /v1/checkout/sessions": { status: 401, body: { error: { type: "invalid_request_error" } } },
+    };
+    await expect(cashier.check()).rejects.toThrow();
+  });
+
   it.each([
     [{ status: "open", payment_status: "unpaid" }, { status: "OPEN" }],
     [{ status: "expired", payment_status: "unpaid" }, { status: "CLOSED" }],

@@ -92,6 +92,10 @@ export function createStripe(
         { idempotencyKey: key },
       );
     },
+    async check() {
+      // What a key may see that can open pages.
+      await (await stripe()).checkout.sessions.list({ limit: 1 });
+    },
     async readNotice({ body, headers, now }) {
       const event = eventOf(await stripe(), {
         body,

@@ -6,10 +6,10 @@ export function loggedProvider<Provider extends PaymentProvider>(
   log: (failure: string) => void,
 ): Provider {
   const noted =
-    <Input, Output>(call: string, work: (input: Input) => Promise<Output>) =>
-    async (input: Input) => {
+    <Asked extends unknown[], Output>(call: string, work: (...asked: Asked) => Promise<Output>) =>
+    async (...asked: Asked) => {
       try {
-        return await work(input);
+        return await work(...asked);
       } catch (error) {
         log(`${call} ${error instanceof Error ? error.name : "unknown"}`);
         throw error;
@@ -21,5 +21,6 @@ export function loggedProvider<Provider extends PaymentProvider>(
     query: noted("query", provider.query),
     close: noted("close", provider.close),
     payBack: noted("pay back", provider.payBack),
+    check: noted("check", provider.check),
   };
 }

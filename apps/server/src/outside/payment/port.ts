@@ -78,6 +78,8 @@ export type PaymentProvider = {
   /** Makes it unpayable where it isn't paid yet, and answers where it stands then. */
   close(trade: Trade): Promise<TradeState>;
   payBack(request: PaybackRequest): Promise<void>;
+  /** Ends well when the provider answers this account; changes and costs nothing. */
+  check(): Promise<void>;
   /** Reads a notice, signed and not older than five minutes; throws `NoticeRefused` for any other. */
   readNotice(notice: { body: Buffer; headers: NoticeHeaders; now: Date }): Promise<PaymentNotice>;
   /** What the provider wants to hear when a notice arrived. */

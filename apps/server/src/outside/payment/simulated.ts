@@ -126,6 +126,9 @@ export function createSimulatedProvider(
         paybacks: [...trade.paybacks, name],
       });
     },
+    async check() {
+      await answering();
+    },
     async readNotice({ body, headers, now: at }) {
       return read(key, { body, headers, at });
     },

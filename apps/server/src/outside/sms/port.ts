@@ -4,8 +4,8 @@ export type SmsNotice = "MOBILE_CHANGED";
 /** A text for one mobile, written `+86…` or `+61…`: ready to send, and as what fills a template. */
 export type Sms = { mobile: string; text: string } & ({ code: string } | { notice: SmsNotice });
 
-/** Whoever delivers texts to mobiles; `send` throws when it is not known to be accepted. */
-export type SmsPort = { send(sms: Sms): Promise<void> };
+/** Whoever delivers texts to mobiles; `send` throws when it is not known to be accepted, and always where it is off. */
+export type SmsPort = { send(sms: Sms): Promise<void>; isOff?: boolean };
 
 /** The provider said no; the message names the provider and its error, never the number or the text. */
 export class SmsRefused extends Error {
