@@ -214,7 +214,7 @@ const TASK_KINDS: TaskKind[] = [
 ];
 
 /** Every module's sweeps. */
-const SWEEPS: Sweep[] = [
+export const SWEEPS: Sweep[] = [
   idempotencySweep,
   ...ledgerSweeps,
   ...staffSweeps,
