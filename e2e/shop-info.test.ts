@@ -46,6 +46,19 @@ describe("what the shop says of itself", () => {
     await page.reload();
     await page.getByText("敬请期待", { exact: true }).waitFor();
     expect(await page.getByRole("region").count()).toBe(0);
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
+      await ctx.db.deleteFrom("config").where("name", "=", "STORE_CONFIG").execute();
+      ctx.invalidate("home");
+    });
+    await page.goto("/shop_info");
+    await page.getByText("店铺资料正在准备中").waitFor();
+    await runAsSystem(journey.shop.app.kernel, async (ctx) => {
+      await saveConfig(ctx, { STORE_CONFIG: value ?? "" });
+      ctx.invalidate("home");
+    });
+    expect(faults).toEqual([]);
     await page.goto("/custom_serive");
     await page.getByText("crux-kefu").waitFor();
     for (const [title, qr, account] of [

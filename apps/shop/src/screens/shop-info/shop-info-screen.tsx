@@ -3,7 +3,9 @@ import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
 import { ShopMark } from "../../parts/shop/shop-mark.tsx";
 import { type StoreConfig, useStoreConfig } from "../../parts/shop/store-config.ts";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -14,7 +16,9 @@ import styles from "./shop-info-screen.module.css";
 
 /** Who runs the shop (R-INFO-01, R-INFO-02). */
 export function ShopInfoScreen() {
-  const { isPending, isFetching, refetch } = useQuery(query(saleApi.config, { name: "STORE_CONFIG" }));
+  const { isPending, isError, isFetching, refetch } = useQuery(
+    query(saleApi.config, { name: "STORE_CONFIG" }),
+  );
   const config = useStoreConfig();
   return (
     <>
@@ -22,7 +26,8 @@ export function ShopInfoScreen() {
       <Page>
         {config && <ShopFacts config={config} />}
         {!config && isPending && <Waiting />}
-        {!config && !isPending && (
+        {!config && !isPending && !isError && <NoFacts />}
+        {!config && isError && (
           <ErrorView
             text="网络连接失败，请检查网络后重试"
             onRetry={() => void refetch()}
@@ -62,6 +67,17 @@ function ShopFacts({ config }: { config: StoreConfig }) {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** A shop whose merchant has not written anything about it yet. */
+function NoFacts() {
+  return (
+    <Empty
+      drawing={<Drawing name="search" />}
+      text="店铺资料正在准备中"
+      action={<ButtonLink href="/">进入店铺</ButtonLink>}
+    />
   );
 }
 
