@@ -39,8 +39,8 @@ export { countStock, receiveGoods, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";
 export { getReceiptDraft, saveReceiptDraft } from "./stock/receipt-draft.ts";
-export { nextIds } from "./table/goods-store.ts";
 export { listSoldCategories } from "./store.ts";
+export { nextIds } from "./table/goods-store.ts";
 
 /** The visible tags of one level, by priority, with their children down to level 3 (OP-020). */
 export async function findTags(ctx: Ctx, { level }: { level: number }): Promise<Tag[]> {

@@ -116,7 +116,8 @@ async function goodsSteps(
   ];
 }
 
-const isShown = ({ enabled, privateFlag }: { enabled: boolean; privateFlag: boolean }) => enabled && !privateFlag;
+const isShown = ({ enabled, privateFlag }: { enabled: boolean; privateFlag: boolean }) =>
+  enabled && !privateFlag;
 
 /** Money can come in by somebody who takes it and answered the last test, or to a bank account that can be paid to. */
 async function paymentItems(

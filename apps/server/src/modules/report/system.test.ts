@@ -110,7 +110,10 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     await operator.call(staffOpsApi.saveNotices, { email: "op@example.com", kinds: [] });
     expect(await test("mail")).toMatchObject({ ok: true });
     expect(await test("sms")).toMatchObject({ ok: false, failure: "NotTestable" });
-    const silent = { check: () => Promise.reject(new RangeError()), query: async () => ({ status: "UNKNOWN" }) };
+    const silent = {
+      check: () => Promise.reject(new RangeError()),
+      query: async () => ({ status: "UNKNOWN" }),
+    };
     const closed = { ...closedOutside(), cashier: silent as unknown as PaymentProvider };
     const { list, test: asked } = outsideCalls(closed);
     expect((await list()).find(({ name }) => name === "sms")).toMatchObject({ kind: "OFF" });
