@@ -31,7 +31,7 @@ const FEW_UNITS = 10;
 // Comparisons it may cost where the search over columns found no proof.
 const LAST_WORK = 1_500_000;
 // What constructions may take of the effort beside the first, which is made in any case.
-const CONSTRUCT_SHARE = 0.1;
+const CONSTRUCT_SHARE = 0.4;
 // Filling looks at every article for every place in a parcel, which is worth its time with fewer than so many of them.
 const MANY_ARTICLES = 50;
 // Steps of the quick search, about 3 ns each.
@@ -68,7 +68,8 @@ function isSoldAlone(place: Placer, item: Item): boolean {
 /** The best split that a search within the effort finds, no dearer than any construction. */
 function solveLarge(problem: Problem, effort: Effort): ComponentSplit {
   const place = createPlacer(problem);
-  const least = flatFee(problem) === undefined ? 0 : leastCount(problem);
+  const fee = flatFee(problem);
+  const least = fee === undefined ? 0 : leastCount(problem);
   const isConstructed = least > 0 || problem.items.length > MANY_ARTICLES;
   const constructed = isConstructed ? constructBest(problem, place, effort.part(CONSTRUCT_SHARE)) : undefined;
   if (constructed && constructed.length <= least) {
@@ -76,7 +77,7 @@ function solveLarge(problem: Problem, effort: Effort): ComponentSplit {
   }
   const start = constructed ? { patterns: constructed } : startFilled(problem, place, effort);
   if (!start.patterns) return start;
-  const split = searchFrom(problem, place, start.patterns, effort);
+  const split = searchFrom(problem, place, start.patterns, effort, least * (fee ?? 0));
   if (split.isProven || isConstructed) return split;
   // Of few articles they take a moment, which is not worth it before a search that mostly beats them.
   const other = constructBest(problem, place, createEffort(Infinity, Infinity));
@@ -108,11 +109,22 @@ function startFilled(problem: Problem, place: Placer, effort: Effort): Start {
 }
 
 /** Improves a split by columns, and where they end without a proof once more as a whole or a few parcels at a time. */
-function searchFrom(problem: Problem, place: Placer, start: readonly Pattern[], effort: Effort): SoldSplit {
+function searchFrom(
+  problem: Problem,
+  place: Placer,
+  start: readonly Pattern[],
+  effort: Effort,
+  least: number,
+): SoldSplit {
   const { items } = problem;
   const demand = demandOf(problem);
   const units = sum(demand);
-  const split = solveByColumns(problem, start, units > MANY_UNITS ? effort.part(COLUMNS_SHARE) : effort);
+  const split = solveByColumns(
+    problem,
+    start,
+    units > MANY_UNITS ? effort.part(COLUMNS_SHARE) : effort,
+    least,
+  );
   const patterns = split.patterns.map(({ counts }) => ({ counts, score: place(items, counts).score }));
   if (split.isProven || effort.isOver()) return { ...split, patterns };
   const whole = solveExactly(place, items, demand, Math.min(LAST_WORK, effort.left()), effort);

@@ -24,8 +24,16 @@ const COUNT_SHARE = 0.5;
 // Cost comes second there: the last quarter of a percent is worth no long wait.
 const CLOSE: Aim = { enough: { gap: 0.0025, spent: 0.2 } };
 
-/** The best split of a problem, starting from a legal one; with its proof or as good as the effort allows. */
-export function solveByColumns(problem: Problem, first: readonly Pattern[], effort: Effort): ColumnSplit {
+/**
+ * The best split of a problem, starting from a legal one; with its proof or as good as the effort allows. No split costs
+ * less than `leastCents`.
+ */
+export function solveByColumns(
+  problem: Problem,
+  first: readonly Pattern[],
+  effort: Effort,
+  leastCents = 0,
+): ColumnSplit {
   const scale = gcd(problem.perFeeCent, problem.perTaxCent);
   const weights = {
     perParcel: 0,
@@ -33,7 +41,11 @@ export function solveByColumns(problem: Problem, first: readonly Pattern[], effo
     perTaxCent: problem.perTaxCent / scale,
   };
   const start = first.map(({ counts }) => Int32Array.from(counts));
-  if (!problem.isFewest) return finish(improve(problem, weights, start, [], effort), true);
+  if (!problem.isFewest)
+    return finish(
+      improve(problem, weights, start, [], effort, { least: leastCents * weights.perFeeCent }),
+      true,
+    );
   const byCount = { perParcel: PER_PARCEL, perFeeCent: 0, perTaxCent: 0 };
   const least = PER_PARCEL * leastCount(problem);
   const count = improve(problem, byCount, start, [], effort.part(COUNT_SHARE), { least });

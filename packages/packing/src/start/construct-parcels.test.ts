@@ -82,6 +82,19 @@ describe("constructParcels", () => {
     );
   });
 
+  it("fills parcels to the gram where three articles each make one", () => {
+    const weights = [480, 270, 250, 440, 300, 260, 400, 310, 290, 385, 320, 295];
+    const problem = compileProblem({
+      rules: oneLimitRules(1000),
+      country: "CN",
+      lines: linesOf(weights),
+      objective: "CHEAPEST",
+    });
+    const counts = constructionsOf(problem).map((patterns) => patterns.length);
+    expect(firstFitDecreasing(weights, 1000)).toBeGreaterThan(4);
+    expect(Math.min(...counts)).toBe(4);
+  });
+
   it("is what a search of no length at all falls back to", () => {
     fc.assert(
       fc.property(articles, fc.constantFrom(0, 5), (weights, limitMs) => {

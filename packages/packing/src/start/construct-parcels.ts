@@ -2,6 +2,7 @@ import type { Item, Problem, Way } from "../compile-problem.ts";
 import type { Effort } from "../effort.ts";
 import { createPlacer, type Placer } from "../place-parcel.ts";
 import type { Pattern } from "../solve-exactly.ts";
+import { packFullest } from "./pack-fullest.ts";
 import { packInOrder } from "./pack-in-order.ts";
 import { fitting, roomOf } from "./parcel-room.ts";
 
@@ -10,8 +11,8 @@ const LOOK_STEPS = 0.3;
 
 /**
  * Every split that laying units into parcels in some order gives: by weight, by value and by the share that a unit takes
- * of whatever limit it meets first, first fit and best fit, with and without the goal to stay free of tax. Quick, and the
- * first of them whatever the effort. Orders that lead to a content without a price are left out.
+ * of whatever limit it meets first, first fit and best fit, with and without the goal to stay free of tax; last, where
+ * there is but one kind of parcel, the one that fills each as full as it gets. Quick, and the first of them whatever the effort. Orders that lead to a content without a price are left out.
  */
 export function* constructParcels(
   problem: Problem,
@@ -21,17 +22,25 @@ export function* constructParcels(
 ): Generator<Pattern[]> {
   const homes = problem.items.map((item) => homeOf(problem, item));
   const wishes = problem.schemes.some(({ exempt }) => exempt) ? [true, false] : [false];
+  const priced = (contents: readonly number[][]): Pattern[] =>
+    contents.map((counts) => ({ counts, score: place(problem.items, counts).score }));
   for (const order of packingOrders(problem, homes)) {
     for (const fit of ["BEST", "FIRST"] as const) {
       for (const isKeptExempt of wishes) {
         const contents = packInOrder(problem, demand, { order, homes, fit, isKeptExempt });
         effort.spend((contents?.length ?? 0) * order.length * LOOK_STEPS);
-        const patterns = contents?.map((counts) => ({ counts, score: place(problem.items, counts).score }));
+        const patterns = contents && priced(contents);
         if (patterns?.every(({ score }) => score < Infinity)) yield patterns;
         if (effort.isOver()) return;
       }
     }
   }
+  const [only, other] = problem.ways;
+  const [byWeight] = packingOrders(problem, homes);
+  if (!only || other || !byWeight) return;
+  const fullest = packFullest(problem, only, demand, byWeight, effort);
+  const patterns = fullest && priced(fullest);
+  if (patterns?.every(({ score }) => score < Infinity)) yield patterns;
 }
 
 /** The way whose full parcels carry an item at the least price per unit. */
