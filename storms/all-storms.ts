@@ -11,6 +11,7 @@ import { parcelsStorm } from "./parcels.ts";
 import { propertiesStorm } from "./properties.ts";
 import { racesStorm } from "./races.ts";
 import { restoreStorm } from "./restore.ts";
+import { rollingStorm } from "./rolling.ts";
 import { stockStorm } from "./stock.ts";
 import { walletStorm } from "./wallet.ts";
 
@@ -31,4 +32,5 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   restart: restartStorm,
   restore: restoreStorm,
   flood: floodStorm,
+  rolling: rollingStorm,
 };

@@ -16,6 +16,8 @@ export type Storm = {
   sizes: { stated: number; small: number };
   /** The engines that it says anything about. */
   engines?: readonly Engine[];
+  /** It needs more than tests may take, and is let loose by its command alone. */
+  isByHand?: true;
   run(ground: Ground, options: { size: number; seed: number }): Promise<Tally>;
 };
 

@@ -12,6 +12,7 @@ import { goods } from "../../testing/goods.ts";
 import { ENGINES, openCopy } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { type OpenedDatabase, type Shop, shopOn } from "../../testing/shop-on.ts";
+import { isUnavailable, sqlState } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 const isInstalled = spawnSync("pgbouncer", ["--version"]).error === undefined;
@@ -86,6 +87,27 @@ describe.runIf(isInstalled && ENGINES.includes("postgres"))("behind pgbouncer, b
     expect(rows[0]?.backends).toBeLessThanOrEqual(SESSIONS);
   });
 
+  it("takes a pooler that does not reach its server for one that will", async () => {
+    const empty = mkdtempSync(join(tmpdir(), "crux-pooler-"));
+    const port = await freePort();
+    const lost = await startPooler({ folder: empty, socketFolder: empty, port, patienceS: 1 });
+    try {
+      const options = { url: `postgres://crux@127.0.0.1:${port}/shop`, directUrl: direct.url, poolSize: 1 };
+      const error = await vi.waitFor(
+        async () => {
+          const thrown = await openPostgres(options).catch((reason) => reason);
+          expect(sqlState(thrown)).toBe("08P01");
+          return thrown;
+        },
+        { timeout: 10_000, interval: 100 },
+      );
+      expect(isUnavailable(error)).toBe(true);
+    } finally {
+      lost.kill();
+      rmSync(empty, { recursive: true, force: true });
+    }
+  });
+
   it("hears on one server what another changed", async () => {
     const [one, other] = shops;
     const heard: string[] = [];
@@ -96,9 +118,9 @@ describe.runIf(isInstalled && ENGINES.includes("postgres"))("behind pgbouncer, b
   });
 });
 
-type Place = { folder: string; socketFolder: string; port: number };
+type Place = { folder: string; socketFolder: string; port: number; patienceS?: number };
 
-async function startPooler({ folder, socketFolder, port }: Place): Promise<ChildProcess> {
+async function startPooler({ folder, socketFolder, port, patienceS = 120 }: Place): Promise<ChildProcess> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const file = join(folder, "pgbouncer.ini");
@@ -114,6 +136,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${SESSIONS}
 max_client_conn = 200
+query_wait_timeout = ${patienceS}
 `,
     { mode: 0o644 },
   );

@@ -96,11 +96,15 @@ const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIME
 const LOST =
   /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
 
+/** What a pooler says whatever keeps it from its server, where PostgreSQL, whose errors name a routine, speaks of the protocol. */
+const POOLER_ERROR = "08P01";
+
 /** True when the database is away or overloaded, so that the same request may succeed in a moment (T-08). */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (UNAVAILABLE_STATES.has(state) || CONNECTION_ERRORS.has(state)) return true;
   if (!(error instanceof Error)) return false;
+  if (state === POOLER_ERROR) return !("routine" in error && error.routine);
   return ("syscall" in error && error.syscall === "connect") || LOST.test(error.message);
 }
 
