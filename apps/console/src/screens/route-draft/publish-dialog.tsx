@@ -30,6 +30,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
     ...query(logisticsOpsApi.ruleChanges, { from: ruling ?? null, to: null }),
     enabled: ruling !== undefined,
   });
+  const isFirst = versions.data?.length === 0;
   const begins = when === "now" ? null : (at ?? undefined);
   const isPast = typeof begins === "string" && begins <= new Date().toISOString();
   const send = async () => {
@@ -39,7 +40,11 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
   return (
     <Question
       title="发布规则"
-      text="须由另一位同事在“待批”中批准。生效前客户看到的仍是现行规则；已下的订单保留下单时的规则。"
+      text={
+        isFirst
+          ? "这是第一版规则，不须他人批准；生效后客户可以下单。"
+          : "须由另一位同事在“待批”中批准。生效前客户看到的仍是现行规则；已下的订单保留下单时的规则。"
+      }
       act={publish.waits ?? "提交发布"}
       isBusy={publish.isBusy}
       isReady={publish.waits === null && begins !== undefined && !isPast}
@@ -72,7 +77,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
         maxLength={200}
         placeholder="如：承运商12月调价"
       />
-      <LastSimulation version={version} />
+      {!isFirst && <LastSimulation version={version} />}
       {ruling !== undefined && (
         <div className={styles.changes}>
           <h3>与现行第 {ruling} 版相比</h3>
