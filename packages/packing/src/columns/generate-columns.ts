@@ -72,7 +72,7 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
   if (demand.basis) {
     master.startFrom(demand.basis);
-    effort.spend((model.size * model.size * model.size) / 5);
+    effort.spend(model.size * stepsPerPivot(model, 0));
   }
   const most = mostOnLanes(model, demand);
   let best: LpSolution | undefined;
