@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { join, resolve, sep } from "node:path";
 import { z } from "zod";
 import { CONNECTIONS_PER_ADDRESS } from "./kernel/http/limit-connections.ts";
@@ -27,6 +28,8 @@ export type Config = {
   databaseUrl: string | null;
   /** How requests reach it: so many connections, statements by name or whole, and the server itself where that is a pooler. */
   databasePool: { poolSize: number; isNamed: boolean; directUrl: string | undefined };
+  /** How many processes of this machine serve the shop. */
+  workers: number;
   isProduction: boolean;
   /** Simulated outside systems (SMS inbox, …); refused in production unless ALLOW_SIMULATED=1. */
   allowsSimulated: boolean;
@@ -82,6 +85,12 @@ export const SERVER_VARIABLES = z.object({
   DATABASE_DIRECT_URL: text.optional(),
   DATABASE_POOL: numberOf("a number of connections", /^[1-9]\d{0,2}$/).default(10),
   DATABASE_NAMED: onOrOff,
+  WORKERS: z
+    .union([
+      z.literal("auto").transform(() => availableParallelism()),
+      numberOf("a number of processes, or auto", /^[1-9]\d?$/),
+    ])
+    .default(1),
   DEMO: text.optional(),
   ALLOW_SIMULATED: text.optional(),
   SIMULATED_PASSWORD: text.min(12, "SIMULATED_PASSWORD is shorter than 12 characters").optional(),
@@ -124,6 +133,7 @@ export function readConfig(env: Surroundings = process.env): Config {
       isNamed: given.DATABASE_NAMED === "on",
       directUrl: given.DATABASE_DIRECT_URL,
     },
+    workers: workersOf(given),
     isProduction,
     allowsSimulated,
     // One that somebody chose stays the same from start to start.
@@ -147,6 +157,17 @@ export function readConfig(env: Surroundings = process.env): Config {
     ...staffDoorOf(given),
     outside,
   };
+}
+
+/** Several processes need a database that takes several, and a door for their numbers beside the one that they share. */
+function workersOf({ WORKERS, DATABASE_URL, METRICS_TOKEN, METRICS_PORT }: Variables): number {
+  if (WORKERS > 1 && !DATABASE_URL)
+    throw new Error("WORKERS needs DATABASE_URL: the embedded database is one process's alone");
+  if (WORKERS > 1 && METRICS_TOKEN && METRICS_PORT === undefined)
+    throw new Error(
+      "WORKERS needs METRICS_PORT beside METRICS_TOKEN: on the shop's port one of them would answer for all",
+    );
+  return WORKERS;
 }
 
 /** The demo's passwords are published, so it never gets into a shop that sells. */

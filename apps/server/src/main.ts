@@ -15,5 +15,5 @@ process.umask(0o077);
 
 // What is compiled once starts faster the next time; so the program itself is imported after this line.
 enableCompileCache(join(import.meta.dirname, "../../../.cache/node"));
-const { runShop } = await import("./start/run-shop.ts");
-await runShop();
+const { begin } = await import("./start/begin.ts");
+await begin();

@@ -1,17 +1,38 @@
-import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 import { DEMO_PEOPLE } from "../demo/people.ts";
 import { DEMO_STAFF } from "../demo/staff.ts";
 import type { OneTime } from "../modules/staff/service.ts";
 
+/** What whoever started the shop does not know yet. */
+export type Opened = {
+  port: number;
+  /** The demo was loaded just now. */
+  isFirstStart: boolean;
+  staffPort: number | null;
+  /** Made just now, and never told again. */
+  firstOwner: OneTime | null;
+};
+
 /** Says where the shop is and how to get in, for whoever started it. */
-export function printAddresses(
-  { host, withDemo, outside, simulatedPassword, dataFolder, databaseUrl, solo, staffListener }: Config,
-  bound: AddressInfo | string | null,
-  isFirstStart: boolean,
-  staffPort: number | null,
+export function printOpened(config: Config, opened: Opened): void {
+  printAddresses(config, opened);
+  printFirstOwner(opened.firstOwner);
+}
+
+function printAddresses(
+  {
+    host,
+    withDemo,
+    outside,
+    simulatedPassword,
+    dataFolder,
+    databaseUrl,
+    solo,
+    staffListener,
+    workers,
+  }: Config,
+  { port, isFirstStart, staffPort }: Opened,
 ): void {
-  const port = typeof bound === "object" && bound ? bound.port : "";
   const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
   const lines = [
     `南十字商城  ${origin}/`,
@@ -23,6 +44,7 @@ export function printAddresses(
     lines.push(`模拟收银台  ${origin}/simulated/cashier`);
   if (simulatedPassword) lines.push(`模拟页密码  ${simulatedPassword}`);
   lines.push(`数据        ${databaseUrl ? "PostgreSQL (DATABASE_URL)" : dataFolder}`);
+  if (workers > 1) lines.push(`工作进程    ${workers}`);
   if (!solo.hasSecondPerson)
     lines.push("第二人批准  已关闭（SECOND_PERSON=off），需两人的操作等待24小时后执行");
   if (isFirstStart) lines.push("            已装入演示数据");
@@ -41,7 +63,7 @@ function staffOrigin(origin: string, listener: Config["staffListener"], port: nu
 }
 
 /** Says how the first owner gets in, once: the database holds a hash of it, and the log nothing. */
-export function printFirstOwner(owner: OneTime | null): void {
+function printFirstOwner(owner: OneTime | null): void {
   if (!owner) return;
   process.stdout.write(
     `  负责人      ${owner.name}\n  一次性密码  ${owner.password}  （仅显示这一次，24小时内有效）\n              在控制台登录，或 npm run ops -- login name=${owner.name}\n\n`,

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Server } from "node:http";
 import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
@@ -36,7 +37,8 @@ async function openMetrics({ metrics: door, outside }: Config): Promise<OpenedWa
       const { listenForMetrics, mountMetrics } = await import("../watch/metrics-door.ts");
       const { addWaitingGauges } = await import("../watch/waiting-gauges.ts");
       addWaitingGauges(metrics, kernel.db, { perHour: outside.smsPerHour, perDay: outside.smsPerDay });
-      if (door.port !== null) server = await listenForMetrics(metrics, door);
+      if (cluster.isWorker) (await import("../watch/worker-metrics.ts")).tellNumbers(metrics);
+      else if (door.port !== null) server = await listenForMetrics(metrics, door);
       else if (door.token !== null) mountMetrics(http, metrics, door.token);
     },
     async close() {

@@ -22,7 +22,7 @@ export function mountMetrics(http: FastifyInstance, { registry }: Metrics, token
 
 /** Answers `GET /metrics` on a port of its own, where it needs the token only if there is one. */
 export async function listenForMetrics(
-  { registry }: Metrics,
+  { registry }: { registry: Pick<Metrics["registry"], "contentType" | "metrics"> },
   { port, host, token }: MetricsDoor,
 ): Promise<Server> {
   const server = createServer((request, response) => {

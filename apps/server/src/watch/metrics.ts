@@ -134,12 +134,14 @@ function runMetrics(registers: Registers): Watch["ran"] {
     name: "crux_round_last_good_timestamp_seconds",
     help: "When a sweep or round last came to a good end",
     labelNames,
+    aggregator: "max",
     registers,
   });
   const lastSeconds = new Gauge({
     name: "crux_round_last_seconds",
     help: "How long it took the last time",
     labelNames,
+    aggregator: "max",
     registers,
   });
   return (round, ms, isGood) => {

@@ -18,6 +18,8 @@ export function addWaitingGauges({ registry }: Metrics, db: Db, limits: TextLimi
       name,
       help,
       labelNames: label === "" ? [] : [label],
+      // Every process sees the same database.
+      aggregator: "max",
       registers,
       async collect() {
         const now = await look();
@@ -70,6 +72,7 @@ export function addWaitingGauges({ registry }: Metrics, db: Db, limits: TextLimi
   new Gauge({
     name: "crux_database_up",
     help: "1 when the database answered the last look within two seconds",
+    aggregator: "min",
     registers,
     async collect() {
       this.set((await look()) ? 1 : 0);

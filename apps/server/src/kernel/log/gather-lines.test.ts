@@ -23,11 +23,19 @@ describe("gatherLines", () => {
   it("waits no longer once much has come", () => {
     vi.useFakeTimers();
     const written: string[] = [];
-    const lines = gatherLines({ write: (text) => void written.push(text) }, { mostChars: 10 });
+    const lines = gatherLines({ write: (text) => void written.push(text) }, { mostBytes: 12 });
     for (const line of ["12345\n", "67890\n", "next\n"]) lines.write(line);
     expect(written).toEqual(["12345\n67890\n"]);
     vi.advanceTimersByTime(100);
     expect(written).toHaveLength(2);
+  });
+
+  it("writes no more bytes at once than stay together, except of one line", () => {
+    vi.useFakeTimers();
+    const written: string[] = [];
+    const lines = gatherLines({ write: (text) => void written.push(text) }, { mostBytes: 12 });
+    for (const line of ["12345\n", "一二三\n", "longer than twelve\n"]) lines.write(line);
+    expect(written).toEqual(["12345\n", "一二三\n", "longer than twelve\n"]);
   });
 
   it("loses no line when the process ends by itself or by a fault", () => {
