@@ -107,6 +107,12 @@ describe("activities and coupons in the console", () => {
     await field("正文").fill("满10减2，只有三天。");
     const counted = await page.getByText(/^将发给 \d+ 人$/).textContent();
     await page.getByText("已享 满$10减$2").waitFor();
+    // A coupon of the campaign is tried in the same cart, and left out again.
+    const coupon = page.getByRole("checkbox", { name: /^优惠券/ });
+    await coupon.check();
+    await field("立减 ($)").last().fill("3");
+    await page.getByText("-$3.00").waitFor();
+    await coupon.uncheck();
     await page.locator("figure img").waitFor();
     await desk.picture("console-campaign");
     await publish.click();
@@ -153,6 +159,19 @@ describe("activities and coupons in the console", () => {
     await issue.getByRole("button", { name: "发放" }).click();
     await drawer.getByText("1", { exact: true }).first().waitFor();
     await desk.picture("console-coupon");
+    // What the ticket gives stays; its words change, and come back out of the history.
+    await drawer.getByRole("link", { name: "修改" }).click();
+    const name = page.getByRole("textbox", { name: "名称" });
+    await name.fill("周年大礼券");
+    expect(await page.getByRole("textbox", { name: "立减 ($)" }).count()).toBe(0);
+    await page.getByRole("button", { name: "保存" }).click();
+    await desk.sees("优惠券已保存");
+    await page.getByRole("listitem").filter({ hasText: "新建优惠券" }).getByRole("button").click();
+    await desk.picture("console-coupon-history");
+    await page.getByRole("dialog").getByRole("button", { name: "恢复" }).click();
+    await desk.sees("已恢复");
+    await expect.poll(() => name.inputValue()).toBe("周年礼券");
+    await page.getByRole("link", { name: "返回列表" }).click();
 
     const { content } = await phone.caller.call(couponApi.tickets, {});
     const ticket = content.find(({ ticketTitle }) => ticketTitle === "周年礼券");
@@ -162,7 +181,6 @@ describe("activities and coupons in the console", () => {
       couponTicketId: ticket?.id ?? 0,
       netAmount: Number(request.netAmount) - 600,
     });
-    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "查券码" }).click();
     const finder = page.getByRole("dialog", { name: "查券码" });
     await finder.getByRole("textbox", { name: "券码" }).pressSequentially(ticket?.number ?? "", KEYS);
