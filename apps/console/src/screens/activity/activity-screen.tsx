@@ -4,10 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import styles from "../../parts/activity/activity.module.css";
 import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
+import { EditedNote } from "../../parts/promo/edited-note.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Moment } from "../../ui/show/moment.tsx";
-import { Tag } from "../../ui/show/tag.tsx";
 import { ActivityEditor } from "./activity-editor.tsx";
 
 /** One activity: how it is written, what a cart costs with it, and what customers see of it. */
@@ -31,15 +30,9 @@ function SavedActivity({ activityId }: { activityId: number }) {
       title={data?.name ?? `活动 ${activityId}`}
       note={
         data && (
-          <span className={styles.headNote}>
-            <Tag tone={ACTIVITY_STATES[data.state].tone}>{ACTIVITY_STATES[data.state].text}</Tag>
+          <EditedNote state={ACTIVITY_STATES[data.state]} saved={data}>
             {`编号 ${data.id} · 第 ${data.version} 版`}
-            {data.editTime && (
-              <span>
-                {data.editor} 修改于 <Moment at={data.editTime} />
-              </span>
-            )}
-          </span>
+          </EditedNote>
         )
       }
     >

@@ -4,10 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import styles from "../../parts/activity/activity.module.css";
 import { COUPON_STATES } from "../../parts/promo/coupon-words.ts";
+import { EditedNote } from "../../parts/promo/edited-note.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Moment } from "../../ui/show/moment.tsx";
-import { Tag } from "../../ui/show/tag.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
 
 /** One coupon as it is written: how it works, and how customers see it. */
@@ -28,15 +27,9 @@ function SavedCoupon({ ruleId }: { ruleId: string }) {
       title={data?.title ?? "优惠券"}
       note={
         data && (
-          <span className={styles.headNote}>
-            <Tag tone={COUPON_STATES[data.state].tone}>{COUPON_STATES[data.state].text}</Tag>
+          <EditedNote state={COUPON_STATES[data.state]} saved={data}>
             {data.issued > 0 && `已发 ${data.issued.toLocaleString("en-AU")} 张`}
-            {data.editTime && (
-              <span>
-                {data.editor} 修改于 <Moment at={data.editTime} />
-              </span>
-            )}
-          </span>
+          </EditedNote>
         )
       }
     >

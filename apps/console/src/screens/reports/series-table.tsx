@@ -1,6 +1,6 @@
 import type { ReportSeries, ReportStep, ReportValues } from "@crux/contract/report/series.schema";
 import type { Measure } from "@crux/rules/report/report-measures";
-import { FigureTable } from "../../ui/show/figure-table.tsx";
+import { FigureHeads, FigureTable } from "../../ui/show/figure-table.tsx";
 import { rowText } from "./report-days.ts";
 import { valueText } from "./report-words.ts";
 import styles from "./reports.module.css";
@@ -11,16 +11,7 @@ type SeriesTableProps = { data: ReportSeries; measures: readonly Measure[]; by: 
 export function SeriesTable({ data: { current, before }, measures, by }: SeriesTableProps) {
   return (
     <FigureTable label="明细" isPinned>
-      <thead>
-        <tr>
-          <th scope="col">日期</th>
-          {measures.map(({ key, text }) => (
-            <th key={key} scope="col" data-figure="">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <FigureHeads first="日期" figures={measures} />
       <tbody>
         <tr className={styles.sum}>
           <th scope="row">本期</th>

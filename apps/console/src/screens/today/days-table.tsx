@@ -1,7 +1,7 @@
 import type { Figures, Today } from "@crux/contract/report/today.schema";
 import { Link } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
-import { FigureTable } from "../../ui/show/figure-table.tsx";
+import { FigureHeads, FigureTable } from "../../ui/show/figure-table.tsx";
 import styles from "./days-table.module.css";
 import { listOf } from "./today-words.ts";
 
@@ -16,16 +16,7 @@ export function DaysTable({ data, measures }: { data: Today; measures: readonly 
   return (
     <div className={styles.beside}>
       <FigureTable label="每天的数字" isBare isClose>
-        <thead>
-          <tr>
-            <th scope="col">日期</th>
-            {measures.map(({ key, text }) => (
-              <th key={key} scope="col" data-figure="">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FigureHeads first="日期" figures={measures} />
         <tbody>
           {days.map(({ day, ...figures }) => (
             <tr key={day}>

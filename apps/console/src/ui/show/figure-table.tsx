@@ -31,6 +31,24 @@ export function FigureTable({ label, isBare, isClose, isPinned, isBusy, children
   );
 }
 
+type FigureHeadsProps = { first: string; figures: readonly { key: string; text: string }[] };
+
+/** The heads of a table whose first column names a row and whose others are all figures. */
+export function FigureHeads({ first, figures }: FigureHeadsProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {figures.map(({ key, text }) => (
+          <th key={key} scope="col" data-figure="">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 const mark = (is: boolean | undefined) => (is ? "" : undefined);
 
 /** Stands where figures come, as high as most of them. */
