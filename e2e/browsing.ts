@@ -49,7 +49,7 @@ export async function openBrowsing(username?: string): Promise<Browsing> {
     cells: () => page.locator("main article"),
     async edit(statement) {
       await shop.app.kernel.database.script(statement);
-      shop.app.kernel.answers.invalidate(["home", "catalogue"]);
+      shop.app.kernel.topics.invalidate(["home", "catalogue"]);
     },
     async close() {
       await browser.close();

@@ -32,7 +32,7 @@ describe("all through the shop", () => {
   };
   const edit = async (statement: string) => {
     await journey.shop.app.kernel.database.script(statement);
-    journey.shop.app.kernel.answers.invalidate(["home", "catalogue"]);
+    journey.shop.app.kernel.topics.invalidate(["home", "catalogue"]);
   };
   const logIn = (page: Page) => page.getByRole("button", { name: "登录", exact: true });
 

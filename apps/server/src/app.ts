@@ -5,6 +5,7 @@ import type { PasswordCost } from "./kernel/crypto/passwords.ts";
 import type { Database } from "./kernel/database/database.ts";
 import type { Vault } from "./kernel/files/vault.ts";
 import { addressWord } from "./kernel/http/answer-log.ts";
+import { type AskInside, createAskInside } from "./kernel/http/ask-inside.ts";
 import { mountEndpoints } from "./kernel/http/endpoint-runner.ts";
 import { mountFiles, type OpenFile } from "./kernel/http/files-route.ts";
 import { createHttp, type HttpOptions } from "./kernel/http/http.ts";
@@ -12,6 +13,7 @@ import { createReadiness, type Readiness } from "./kernel/http/readiness.ts";
 import { faultOf } from "./kernel/log/fault.ts";
 import { following, newTrail, trailNow } from "./kernel/log/trail.ts";
 import { UNWATCHED, type Watch, watchCalls, watchRun } from "./kernel/log/watch.ts";
+import { announcementSweep } from "./kernel/time/announcement-sweep.ts";
 import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Poller, startPollers } from "./kernel/time/pollers.ts";
@@ -112,6 +114,8 @@ export type App = {
   staff: StaffDoor;
   /** Every call by its line, whoever may make it. */
   calls: ReadonlyMap<string, ServedCall>;
+  /** Asks this server what its pages show. */
+  askInside: AskInside;
   /** Foreign scripts that pages may load: WeChat's, where the shop signs pages for it. */
   scripts: readonly string[];
   /** Origins of a foreign widget that pages may show: the challenge's, where there is one. */
@@ -215,6 +219,7 @@ const TASK_KINDS: TaskKind[] = [
 
 /** Every module's sweeps. */
 export const SWEEPS: Sweep[] = [
+  announcementSweep,
   idempotencySweep,
   ...ledgerSweeps,
   ...staffSweeps,
@@ -295,6 +300,7 @@ export function createApp(options: AppOptions): App {
     http,
     kernel,
     staff,
+    askInside: createAskInside(kernel, served),
     calls: new Map([...served, ...opsCalls].map((call) => [call.endpoint.line, call])),
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     widgets: challenge?.origins ?? [],
@@ -304,12 +310,7 @@ export function createApp(options: AppOptions): App {
     deliver,
     leave: readiness.leave,
     startTimers() {
-      database
-        .listen({
-          onTopic: (topic) => kernel.answers.invalidate([topic]),
-          onGap: () => kernel.answers.forget(),
-        })
-        .catch((error: unknown) => fault("listen", error));
+      listenToOthers(kernel, fault);
       const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
       const started = startPollers(
         [
@@ -323,7 +324,7 @@ export function createApp(options: AppOptions): App {
         ].map((poller) => followed(kernel, timerLog.noted(poller))),
         fault,
       );
-      kernel.answers.onInvalidate(started.wake);
+      kernel.topics.onInvalidate(started.wake);
       stopPollers = started.stop;
     },
     async close() {
@@ -334,6 +335,25 @@ export function createApp(options: AppOptions): App {
       await kernel.passwords.end();
     },
   };
+}
+
+/** How late words of other servers may be before what is kept is no longer believed. */
+const DEAF_AFTER_MS = 1_500;
+
+/** Hears which topics change on other servers, where there are any. */
+function listenToOthers({ database, topics }: Kernel, fault: Kernel["fault"]): void {
+  if (!database.words) return;
+  let heardMs = performance.now();
+  topics.hearBy(() => performance.now() - heardMs > DEAF_AFTER_MS);
+  const ears = {
+    onTopic: (topic: string) => topics.invalidate([topic]),
+    onGap: topics.forget,
+    onHeard: (asOfMs: number) => {
+      heardMs = asOfMs;
+    },
+  };
+  // What was kept before there was anybody to listen may have missed a word.
+  database.listen(ears).then(topics.forget, (error: unknown) => fault("listen", error));
 }
 
 /** How long the searches for splits take, and how many wait. */

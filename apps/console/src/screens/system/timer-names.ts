@@ -10,6 +10,7 @@ export const TIMER_NAMES: Readonly<Record<string, string>> = {
   "count days": "统计每日数字",
   "count figures": "重算每日数字",
   "count what was sold": "统计销量",
+  "delete old announcements": "清理服务器间通知",
   "delete old carrier pushes": "清理物流推送",
   "delete old idempotency keys": "清理请求编号",
   "delete old logins": "清理过期登录",

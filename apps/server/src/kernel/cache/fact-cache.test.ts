@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createAnswerCache } from "./answer-cache.ts";
 import { createFactCache } from "./fact-cache.ts";
+import { createTopics } from "./topics.ts";
 
 const KIND = { name: "sku", topics: ["catalogue"] };
 
 function setUp(own: string[] = []) {
-  const answers = createAnswerCache();
+  const words = createTopics();
   const asked: number[][] = [];
   const facts = new Map([[1, "one"]]);
   const load = async (missing: number[]) => {
@@ -14,8 +14,8 @@ function setUp(own: string[] = []) {
       missing.flatMap((id) => (facts.has(id) ? [[id, facts.get(id)]] : [])) as [number, string][],
     );
   };
-  const factsFor = createFactCache(answers);
-  return { answers, asked, facts, load, kept: factsFor((topic) => own.includes(topic)), factsFor };
+  const factsFor = createFactCache(words);
+  return { words, asked, facts, load, kept: factsFor((topic) => own.includes(topic)), factsFor };
 }
 
 describe("kept facts", () => {
@@ -27,21 +27,21 @@ describe("kept facts", () => {
   });
 
   it("asks again once a topic was invalidated", async () => {
-    const { kept, load, facts, answers } = setUp();
+    const { kept, load, facts, words } = setUp();
     await kept.many(KIND, [1, 2], load);
     facts.set(2, "two");
-    answers.invalidate(["stock"]);
+    words.invalidate(["stock"]);
     expect((await kept.many(KIND, [2], load)).size).toBe(0);
-    answers.invalidate(["catalogue"]);
+    words.invalidate(["catalogue"]);
     expect(await kept.many(KIND, [2], load)).toEqual(new Map([[2, "two"]]));
   });
 
   it("does not keep what was read across an invalidation", async () => {
-    const { kept, load, facts, answers } = setUp();
+    const { kept, load, facts, words } = setUp();
     await kept.many(KIND, [1], async (missing) => {
       const old = await load(missing);
       facts.set(1, "newer");
-      answers.invalidate(["catalogue"]);
+      words.invalidate(["catalogue"]);
       return old;
     });
     expect(await kept.many(KIND, [1], load)).toEqual(new Map([[1, "newer"]]));

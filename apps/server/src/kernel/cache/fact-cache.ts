@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { Topics } from "./topics.ts";
 
 /**
  * Facts that verbs may show as they were a moment ago: kept by id until one of their topics is invalidated. Whoever
@@ -20,10 +20,10 @@ const MAX_FACTS = 50_000;
 const TTL_MS = 30_000;
 
 /** Keeps at most 50,000 facts, 30 s at most; `isOwnWork` is true for topics that the asking transaction changed itself. */
-export function createFactCache(answers: AnswerCache): (isOwnWork: (topic: string) => boolean) => FactCache {
+export function createFactCache(words: Topics): (isOwnWork: (topic: string) => boolean) => FactCache {
   const entries = new LRUCache<string, Entry>({ max: MAX_FACTS, ttl: TTL_MS });
   const isCurrent = new Set<string>();
-  answers.onInvalidate((topics) => {
+  words.onInvalidate((topics) => {
     if (!topics) {
       entries.clear();
       isCurrent.clear();
@@ -42,7 +42,7 @@ export function createFactCache(answers: AnswerCache): (isOwnWork: (topic: strin
       load: (missing: number[]) => Promise<ReadonlyMap<number, Fact>>,
     ) {
       if (topics.some(isOwnWork)) return new Map(await load([...ids]));
-      answers.ripen();
+      words.ripen();
       const found = new Map<number, Fact>();
       const missing: number[] = [];
       for (const id of new Set(ids)) {
@@ -51,9 +51,9 @@ export function createFactCache(answers: AnswerCache): (isOwnWork: (topic: strin
         else if (entry.fact !== undefined) found.set(id, entry.fact as Fact);
       }
       if (missing.length === 0) return found;
-      const since = answers.moment();
+      const since = words.moment();
       const loaded = await load(missing);
-      const isStill = answers.isValidSince(topics, since);
+      const isStill = words.isValidSince(topics, since);
       for (const id of missing) {
         const fact = loaded.get(id);
         if (fact !== undefined) found.set(id, fact);

@@ -15,8 +15,11 @@ export type Engine = "pglite" | "postgres";
 /** Runs a script of one or more statements and answers the rows of the last one. */
 export type Session = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** What to do with words of other servers, and after a time in which words may have been lost. */
-export type Ears = { onTopic(topic: string): void; onGap(): void };
+/**
+ * What to do with words of other servers, and after a time in which words may have been lost. `onHeard` is told again and
+ * again up to which moment, in ms of `performance.now`, all words arrived.
+ */
+export type Ears = { onTopic(topic: string): void; onGap(): void; onHeard?(asOfMs: number): void };
 
 export type Database = {
   readonly db: Db;
@@ -27,6 +30,8 @@ export type Database = {
   inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Tells other servers on the same database that these topics changed. */
   announce(topics: readonly string[]): Promise<void>;
+  /** Keeps that word with the transaction that changes the topics; `tell` makes others look. Missing where nobody else is. */
+  words?: { note(tx: Db, topics: readonly string[]): Promise<unknown>; tell(): Promise<void> };
   /** Calls back with topics that other servers announced. */
   listen(ears: Ears): Promise<void>;
   /** Answers when the database does, on a connection that requests can't use up; rejects within 4 s when it is away. */

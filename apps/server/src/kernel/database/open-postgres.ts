@@ -199,6 +199,7 @@ export async function openPostgres({
     },
     inSession: (work) => inOwnSession(directUrl, work),
     announce: (topics) => channel.announce(apart, topics),
+    words: { note: channel.note, tell: () => channel.tell(apart) },
     listen: channel.follow,
     ask: async (text) => (await apart.query(text)).rows,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

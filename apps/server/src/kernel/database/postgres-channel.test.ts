@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openCopy } from "../../testing/open-shop.ts";
 import { openDoor } from "../../testing/postgres-door.ts";
+import type { OpenedDatabase } from "../../testing/shop-on.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
@@ -7,18 +9,22 @@ import { createPostgresChannel } from "./postgres-channel.ts";
 const url = inject("postgresUrl");
 
 describe.runIf(url)("words between servers on one PostgreSQL", () => {
+  let copy: OpenedDatabase;
   let first: Database;
   let second: Database;
   const heard = { first: [] as string[], second: [] as string[] };
   beforeAll(async () => {
-    first = await openPostgres({ url, poolSize: 1 });
-    second = await openPostgres({ url, poolSize: 1 });
+    copy = await openCopy();
+    const { url: own = "" } = copy;
+    first = copy.database;
+    second = await openPostgres({ url: own, poolSize: 1 });
     await first.listen({ onTopic: (topic) => heard.first.push(topic), onGap: () => {} });
     await second.listen({ onTopic: (topic) => heard.second.push(topic), onGap: () => {} });
   });
   afterAll(async () => {
-    await first.close();
     await second.close();
+    await first.close();
+    await copy.drop();
   });
 
   it("reach the others and not the speaker", async () => {
@@ -29,7 +35,7 @@ describe.runIf(url)("words between servers on one PostgreSQL", () => {
 
   it("are heard again after the connection was cut", async () => {
     await second.script(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen crux_topics%' and pid <> pg_backend_pid()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%from announcement%' and pid <> pg_backend_pid() and datname = current_database()",
     );
     await expect
       .poll(
@@ -45,9 +51,10 @@ describe.runIf(url)("words between servers on one PostgreSQL", () => {
 
 describe.runIf(url)("a PostgreSQL that is away", () => {
   it("is tried once a second, however long, and heard again when it is back (T-08)", async () => {
-    const door = await openDoor(url);
+    const copy = await openCopy();
+    const { url: own = "", database: speaker } = copy;
+    const door = await openDoor(own);
     const channel = createPostgresChannel(door.url);
-    const speaker = await openPostgres({ url, poolSize: 1 });
     const heard: string[] = [];
     await channel.follow({ onTopic: (topic) => heard.push(topic), onGap: () => heard.push("a gap") });
     door.shut(true);
@@ -65,7 +72,8 @@ describe.runIf(url)("a PostgreSQL that is away", () => {
       )
       .toContain("home");
     await channel.close();
-    await speaker.close();
     door.close();
+    await speaker.close();
+    await copy.drop();
   }, 30_000);
 });

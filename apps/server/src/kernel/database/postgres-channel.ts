@@ -1,25 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
+import { sql } from "kysely";
 import pg from "pg";
-import type { Ears } from "./database.ts";
+import { createAnnouncementReader } from "./announcement-reader.ts";
+import type { Db, Ears } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
-const CHANNEL = "crux_topics";
+const CHANNEL = "crux_announced";
 const AGAIN_MS = 1_000;
 const CONNECT_MS = 5_000;
-const BEAT_MS = 3_000;
+const BEAT_MS = 700;
 const SILENCE_MS = 4_000;
 
-/** Words between the servers on one database: which topics changed. */
+/**
+ * Words between the servers on one database: which topics changed. Each is a row, so that none is lost with the server
+ * that wrote it; a notification only says that there are new ones.
+ */
 export type PostgresChannel = {
+  /** Writes the word with the transaction that changes the topics; `tell` follows its commit. */
+  note(tx: Db, topics: readonly string[]): Promise<unknown>;
+  tell(pool: pg.Pool): Promise<void>;
+  /** Both at once, for what changed without such a transaction. */
   announce(pool: pg.Pool, topics: readonly string[]): Promise<void>;
   /** Calls back with what other servers announce, and once more after each time the connection was lost and found again. */
   follow(ears: Ears): Promise<void>;
   close(): Promise<void>;
 };
 
+const noting = prepared(
+  (_, { speaker, topics }: { speaker: string; topics: readonly string[] }) =>
+    sql`insert into announcement (speaker, topics) values (${speaker}, ${topics}::text[])`,
+);
+
 /**
- * A channel of its own per process; it does not hear itself. Listening is told anew every three seconds, so that a
- * connection which fell silent is noticed within seven and replaced; `onSilence` is called when it was.
+ * A channel of its own per process; it does not hear itself. It reads on several times in a second whether or not it was
+ * told to, so that a lost notification is made up for, and a connection which fell silent is noticed within five seconds
+ * and replaced; `onSilence` is called when it was.
  */
 export function createPostgresChannel(url: string, onSilence: () => void = () => {}): PostgresChannel {
   const own = randomUUID();
@@ -34,6 +50,7 @@ export function createPostgresChannel(url: string, onSilence: () => void = () =>
       keepAlive: true,
     });
     listener = client;
+    const reader = createAnnouncementReader(client, { own, ears });
     let beat: NodeJS.Timeout | undefined;
     // A connection that is refused both fails and ends: whatever comes first leads to one next attempt.
     const lost = once(() => {
@@ -42,23 +59,23 @@ export function createPostgresChannel(url: string, onSilence: () => void = () =>
     });
     // Its end is told by the event below; without a listener an error would end the process.
     client.on("error", () => {});
-    client.on("notification", ({ payload = "" }) => {
-      const blank = payload.indexOf(" ");
-      if (payload.slice(0, blank) !== own) ears.onTopic(payload.slice(blank + 1));
-    });
     client.once("end", lost);
-    const listen = async () => {
-      await client.query(`listen ${CHANNEL}`);
-      beat = setTimeout(() => listen().catch(giveUp), BEAT_MS).unref();
-    };
     const giveUp = () => {
       lost();
       onSilence();
       hangUp(client);
     };
+    const readOn = () => reader.read().catch(giveUp);
+    const goOn = async () => {
+      await reader.read();
+      beat = setTimeout(() => goOn().catch(giveUp), BEAT_MS).unref();
+    };
     try {
       await client.connect();
-      await listen();
+      await client.query(`listen ${CHANNEL}`);
+      await reader.begin();
+      client.on("notification", readOn);
+      await goOn();
     } catch (error) {
       hangUp(client);
       lost();
@@ -73,12 +90,16 @@ export function createPostgresChannel(url: string, onSilence: () => void = () =>
   }
 
   return {
+    note: (tx, topics) => noting.change(tx, { speaker: own, topics }),
+    tell: async (pool) => {
+      await pool.query(`notify ${CHANNEL}`);
+    },
     announce: async (pool, topics) => {
-      await pool.query("select pg_notify($1, $2 || ' ' || t) from unnest($3::text[]) t", [
-        CHANNEL,
-        own,
-        topics,
-      ]);
+      await pool.query(
+        `with word as (insert into announcement (speaker, topics) values ($1, $2) returning id)
+         select pg_notify($3, '') from word`,
+        [own, topics, CHANNEL],
+      );
     },
     follow: connect,
     close: async () => {

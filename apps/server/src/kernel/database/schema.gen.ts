@@ -64,6 +64,12 @@ export type Schema = {
     pictures: string[];
     at: Date;
   };
+  announcement: {
+    id: GeneratedAlways<number>;
+    speaker: string;
+    topics: string[];
+    at: Generated<Date>;
+  };
   appUser: {
     id: GeneratedAlways<number>;
     name: string;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openCopy } from "../../testing/open-shop.ts";
 import { openDoor, type PostgresDoor } from "../../testing/postgres-door.ts";
+import type { OpenedDatabase } from "../../testing/shop-on.ts";
 import { type Database, inTransaction, isUnavailable } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 
@@ -9,15 +11,19 @@ const NOTICED_MS = 10_000;
 
 /** Everything that fell silent is found, so nothing but the clock can be watched. */
 describe.runIf(url)("connections to PostgreSQL that fall silent", () => {
+  let copy: OpenedDatabase;
   let door: PostgresDoor;
   let database: Database;
   beforeAll(async () => {
-    door = await openDoor(url);
+    copy = await openCopy();
+    door = await openDoor(copy.url ?? "");
     database = await openPostgres({ url: door.url, poolSize: 4 });
   });
   afterAll(async () => {
     await database.close();
     door.close();
+    await copy.database.close();
+    await copy.drop();
   });
 
   const ask = () => sql`select 1`.execute(database.db);
@@ -46,7 +52,7 @@ describe.runIf(url)("connections to PostgreSQL that fall silent", () => {
   it("are replaced before anybody needs them, and the listener hears again and tells of the gap", async () => {
     const heard: string[] = [];
     await database.listen({ onTopic: (topic) => heard.push(topic), onGap: () => heard.push("a gap") });
-    const speaker = await openPostgres({ url, poolSize: 1 });
+    const { database: speaker } = copy;
     await Promise.all([ask(), ask()]);
     door.silence();
     const from = performance.now();
@@ -58,7 +64,6 @@ describe.runIf(url)("connections to PostgreSQL that fall silent", () => {
     const again = performance.now();
     await ask();
     expect(performance.now() - again).toBeLessThan(NOTICED_MS / 2);
-    await speaker.close();
   }, 40_000);
 
   it("are no reason to end a statement that takes its time", async () => {

@@ -95,7 +95,7 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
   });
   beforeEach(async () => {
     await shop.database.script("truncate note; truncate idempotency");
-    kernel.answers.invalidate(["notes"]);
+    kernel.topics.invalidate(["notes"]);
   });
   afterAll(async () => {
     await http.close();

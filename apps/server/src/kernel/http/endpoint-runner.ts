@@ -2,7 +2,6 @@ import { splitLine } from "@crux/contract/endpoint";
 import { LIMITS } from "@crux/contract/limits";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
-import type { Envelope } from "@crux/contract/wire";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../database/database.ts";
@@ -17,6 +16,8 @@ import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
 import { declaredOf } from "./declared-refusals.ts";
 import { decode } from "./decode.ts";
 import type { AdmitCustomer, Door, Doors } from "./door.ts";
+import { envelope } from "./envelope.ts";
+import { createKeptCalls, type KeptCall } from "./kept-answers.ts";
 import { createUploadReader } from "./upload-form.ts";
 
 /**
@@ -37,8 +38,9 @@ export function mountEndpoints<Person>(
     read: uploads.heldBytes,
   });
   const inTurn = createPersonTurns();
+  const keptCall = createKeptCalls(kernel);
   const entrances = [
-    ...served.map((one) => customersEntrance(kernel, one, admitCustomer)),
+    ...served.map((one) => customersEntrance(kernel, { one, kept: keptCall(one) }, admitCustomer)),
     ...door.calls.map((call) => doorsEntrance(door, call)),
   ];
   const mount = (scope: FastifyInstance, entrance: Entrance, withBody: WithBody) =>
@@ -83,7 +85,11 @@ type WithBody = <Result>(
 /** WeChat names itself at the end of two hundred and more. */
 const AGENT_LENGTH = 400;
 
-function customersEntrance(kernel: Kernel, one: ServedEndpoint, admit: AdmitCustomer): Entrance {
+function customersEntrance(
+  kernel: Kernel,
+  { one, kept }: { one: ServedEndpoint; kept: KeptCall },
+  admit: AdmitCustomer,
+): Entrance {
   return {
     call: one,
     async admit(request) {
@@ -93,7 +99,7 @@ function customersEntrance(kernel: Kernel, one: ServedEndpoint, admit: AdmitCust
         run: (origin, input) => run(kernel, one, { caller, ...origin }, input),
       };
     },
-    ...(one.cache ? { cached: (request, reply) => answerCached(kernel, one, request, reply) } : {}),
+    ...(one.cache ? { cached: (request, reply) => answerKept(kernel, { one, kept }, request, reply) } : {}),
   };
 }
 
@@ -148,10 +154,6 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): 
       });
     },
   });
-}
-
-export function envelope<Data>(data: Data): Envelope<Data> {
-  return { code: 0, data, success: true, msg: "" };
 }
 
 function limitAddress(kernel: Kernel, { perMinute, endpoint }: ServedCall, { ip }: FastifyRequest): void {
@@ -223,57 +225,17 @@ async function runOnce(ctx: Ctx, one: ServedEndpoint, key: string, input: unknow
   return once(ctx, idempotencyKey(ctx.caller.uid, one.endpoint.line, key, input), verb);
 }
 
-/**
- * Answers a visitor's call from memory where the same question was answered since its topics changed: the same bytes
- * asked again need no decoding, and another spelling of the same input finds the same answer.
- */
-function answerCached(
+/** Answers a visitor's call from memory where the same question was answered since its topics changed. */
+function answerKept(
   kernel: Kernel,
-  one: ServedEndpoint,
+  { one, kept }: { one: ServedEndpoint; kept: KeptCall },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   limitAddress(kernel, one, request);
-  const asked = spellingOf(request);
-  const known = kernel.answers.get(asked);
+  const known = kept.known(request);
   if (known) return sendJson(reply, known);
-  const input = decode(one.schema.input, {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-  });
-  const answer = () => answerAnew(kernel, one, { input, asked, ip: request.ip });
-  return following(request.trail, answer).then((body) => sendJson(reply, body));
-}
-
-/**
- * The words of a question; throws `general.INVALID_REQUEST` for a body that is nested too deeply to be written down
- * again.
- */
-function spellingOf({ method, url, body }: FastifyRequest): string {
-  try {
-    return `${method} ${url} ${body === undefined ? "" : JSON.stringify(body)}`;
-  } catch {
-    throw new Fail(generalOutcome.INVALID_REQUEST);
-  }
-}
-
-async function answerAnew(
-  kernel: Kernel,
-  one: ServedEndpoint,
-  { input, asked, ip }: { input: unknown; asked: string; ip: string },
-): Promise<Buffer> {
-  const key = `${one.endpoint.line} ${JSON.stringify(input)}`;
-  const since = kernel.answers.moment();
-  const body = kernel.answers.get(key) ?? (await answerNow(kernel, one, ip, input));
-  for (const name of [key, asked]) kernel.answers.set(name, one.cache ?? [], body, since);
-  return body;
-}
-
-async function answerNow(kernel: Kernel, one: ServedEndpoint, ip: string, input: unknown): Promise<Buffer> {
-  kernel.answers.missed();
-  const work = () => run(kernel, one, { caller: null, ip, key: "" }, input);
-  return Buffer.from(JSON.stringify(envelope(await kernel.watch.span(one.endpoint.line, work))));
+  return following(request.trail, () => kept.answer(request)).then((body) => sendJson(reply, body));
 }
 
 function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {

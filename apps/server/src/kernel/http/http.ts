@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { codeText } from "@crux/contract/codes";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import Fastify, {
   type FastifyError,
@@ -7,13 +6,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { isUnavailable, sqlState } from "../database/database.ts";
 import { Fail } from "../fail.ts";
 import { faultOf } from "../log/fault.ts";
 import { logAnswers, type OnAnswer } from "./answer-log.ts";
 import { holdRefusals, logOnce, type OnUndeclared } from "./declared-refusals.ts";
+import { refusalEnvelope } from "./envelope.ts";
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from "./limit-connections.ts";
 import { permissionsPolicy } from "./permissions-policy.ts";
+import { type Refusal, refusalOf } from "./refusal-of.ts";
 import { requestIdOf } from "./request-id.ts";
 import { NO_PROXY, type TrustsProxy } from "./trusted-proxies.ts";
 import { answerUnreadable, refuseAddress, tooSlow } from "./unreadable-request.ts";
@@ -52,9 +52,6 @@ export type HttpOptions = {
   /** Hears of refusals that their calls do not declare; the log does, once of each, unless set. */
   onUndeclared?: OnUndeclared;
 };
-
-/** PostgreSQL's words for "this value is not acceptable": the input got past a schema, still nobody's fault but its own. */
-const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "22P05"]);
 
 /** The HTTP server with its limits, security headers and envelope for every kind of failure. */
 export function createHttp({
@@ -114,12 +111,12 @@ export function createHttp({
     }
     if (status === 503) reply.header("retry-after", "5");
     if (status === 429) reply.header("retry-after", "60");
-    return reply.code(status).send({ code, data, success: false, msg: codeText(code) });
+    return reply.code(status).send(refusalEnvelope({ code, data }));
   });
   app.setNotFoundHandler((request, reply) => {
     const code = generalOutcome.NOT_FOUND;
     request.trail.code = code;
-    return reply.code(404).send({ code, data: null, success: false, msg: codeText(code) });
+    return reply.code(404).send(refusalEnvelope({ code }));
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   limitConnections(app.server, { perAddress: connectionsPerAddress, trustsProxy });
@@ -150,21 +147,10 @@ function hasPlainBody({
   return (length !== undefined || encoding !== undefined) && !type?.startsWith("multipart/");
 }
 
-type Refusal = { code: number; status: number; data?: unknown };
-
 /** Nobody reads this answer; it is only logged, and a visitor who leaves is no failure of ours. */
 const LEFT: Refusal = { code: generalOutcome.INVALID_REQUEST, status: 400 };
 
 /** True when the connection ended before the whole request was there. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && raw.complete === false;
-}
-
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Fail) return error;
-  if (BAD_INPUT_STATES.has(sqlState(error))) return { code: generalOutcome.INVALID_REQUEST, status: 400 };
-  if (isUnavailable(error)) return { code: generalOutcome.UNAVAILABLE, status: 503 };
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return { code: generalOutcome.INVALID_REQUEST, status: 400 };
-  return { code: generalOutcome.UNAVAILABLE, status: 500 };
 }

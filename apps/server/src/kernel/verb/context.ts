@@ -31,6 +31,8 @@ export type Ctx = {
    * ends then; nothing without a moment.
    */
   changesAt(at: Date | null, ...topics: string[]): void;
+  /** Names what this answer shows beside what its call always shows; where it is kept, it goes with these topics, too. */
+  reliesOn(...topics: string[]): void;
   /** What the idempotency keys of this call got before. */
   answered: Answered;
   /** Lets a last statement travel with the commit: no answer of its own is waited for, and its failure undoes everything. */

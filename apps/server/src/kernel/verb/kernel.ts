@@ -1,6 +1,6 @@
-import type { AnswerCache } from "../cache/answer-cache.ts";
-import { createAnswerCache } from "../cache/answer-cache.ts";
 import { createFactCache, type FactCache } from "../cache/fact-cache.ts";
+import { createKept, type Kept } from "../cache/kept.ts";
+import { createTopics, type Topics } from "../cache/topics.ts";
 import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
@@ -18,15 +18,21 @@ export type Kernel = {
   clock: Clock;
   vault: Vault;
   passwords: Passwords;
-  answers: AnswerCache;
+  /** What changed here and on other servers. */
+  topics: Topics;
+  /** Answers to visitors, as bytes. */
+  answers: Kept<Buffer>;
   rateLimit: RateLimit;
   /** Facts from memory, as a transaction with these own changes may see them. */
   factsFor(ownTopics: ReadonlySet<string>): FactCache;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   watch: Watch;
-  /** Makes the effects of a committed transaction visible: dropped caches, word to other servers. */
-  settle(topics: Iterable<string>): void;
+  /**
+   * Makes the effects of a committed transaction visible: dropped caches, word to other servers, which `isNoted` when the
+   * transaction wrote it.
+   */
+  settle(topics: Iterable<string>, isNoted?: boolean): void;
 };
 
 /** Builds the kernel around an open database and the vault for personal data. */
@@ -45,25 +51,31 @@ export function createKernel({
   fault?: Kernel["fault"];
   watch?: Watch;
 }): Kernel {
-  const answers = createAnswerCache(clock);
-  answers.tally(watch);
+  const topics = createTopics(clock);
+  const answers = createKept<Buffer>(topics, { sizeOf: ({ length }) => length, pace: ANSWER_PACE });
+  answers.tally(watch, {
+    hits: "crux_answers_from_memory",
+    misses: "crux_answers_anew",
+    bytes: "crux_answers_kept_bytes",
+  });
   poolReadings(database, watch);
   const announcer = createAnnouncer(database);
-  const facts = createFactCache(answers);
+  const facts = createFactCache(topics);
   return {
     db: database.db,
     database,
     clock,
     vault,
     passwords: createPasswords(passwordCost),
+    topics,
     answers,
     rateLimit: createRateLimit(clock),
     factsFor: (ownTopics) => facts((topic) => ownTopics.has(topic)),
     fault,
     watch,
-    settle(topics) {
-      answers.invalidate(topics);
-      announcer(topics);
+    settle(changed, isNoted = false) {
+      topics.invalidate(changed);
+      announcer(changed, isNoted);
     },
   };
 }
@@ -78,11 +90,16 @@ function poolReadings({ pool }: Database, watch: Watch): void {
   say("crux_pool_waiting", "Requests that wait for a connection", () => pool().waiting);
 }
 
-const ANNOUNCE_MS = 50;
+/** Many look at the same answer; making it anew mostly waits for the database. */
+const ANSWER_PACE = { everyMs: 100, lanes: 4, rests: 0 };
+const ANNOUNCE_MS = 20;
 const ANNOUNCE_AGAIN_MS = 1_000;
 
-/** Gathers topics for a moment and tells other servers once; what could not be told is told again, however long. */
-function createAnnouncer(database: Database): (topics: Iterable<string>) => void {
+/**
+ * Gathers topics for a moment and tells other servers once. What could not be told is told again, however long; of what
+ * a transaction noted they are only made to look, which they do anyway.
+ */
+function createAnnouncer(database: Database): (topics: Iterable<string>, isNoted: boolean) => void {
   const waiting = new Set<string>();
   const say = (topics: Iterable<string>, afterMs = ANNOUNCE_MS) => {
     const isIdle = waiting.size === 0;
@@ -94,7 +111,16 @@ function createAnnouncer(database: Database): (topics: Iterable<string>) => void
       database.announce(list).catch(() => say(list, ANNOUNCE_AGAIN_MS));
     }, afterMs).unref();
   };
-  return (topics) => say(topics);
+  let isTelling = false;
+  const tell = () => {
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      database.words?.tell().catch(() => {});
+    }, ANNOUNCE_MS).unref();
+  };
+  return (topics, isNoted) => (isNoted ? tell() : say(topics));
 }
 
 /** Who calls, and from where. */
@@ -102,8 +128,17 @@ type Origin = { caller: Caller | null; ip: string; agent?: string };
 
 const NO_ORIGIN: Origin = { caller: null, ip: "" };
 
-/** The transaction of a call, the topics it invalidated, and what the call's idempotency keys got before. */
-type Inside = { tx: Db; topics: Set<string>; answered: Answered; withCommit: WithCommit };
+/**
+ * The transaction of a call, the topics it invalidated, those on which its answer relies, and what the call's idempotency
+ * keys got before.
+ */
+type Inside = {
+  tx: Db;
+  topics: Set<string>;
+  relied: Set<string>;
+  answered: Answered;
+  withCommit: WithCommit;
+};
 
 /**
  * What a verb gets for one call. Whoever gives `inside` drops the topics that it invalidates; without that it only looks, and
@@ -114,7 +149,7 @@ export function contextOf(
   { caller, ip, agent = "" }: Origin,
   inside: Partial<Inside> = {},
 ): Ctx {
-  const { tx = kernel.db, topics, answered = new Map(), withCommit = noCommit } = inside;
+  const { tx = kernel.db, topics, relied, answered = new Map(), withCommit = noCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
@@ -129,7 +164,10 @@ export function contextOf(
       for (const topic of invalidated) topics.add(topic);
     },
     changesAt: (at, ...changing) => {
-      if (at) kernel.answers.changesAt(at, changing);
+      if (at) kernel.topics.changesAt(at, changing);
+    },
+    reliesOn: (...named) => {
+      if (relied) for (const topic of named) relied.add(topic);
     },
     answered,
     withCommit,
@@ -142,16 +180,17 @@ function noCommit(): never {
 
 /**
  * Runs work that makes its own transactions, and drops the caches it invalidated when it is done; also when it is refused,
- * since a refusal may follow a step that stands.
+ * since a refusal may follow a step that stands. `relied` gets the topics that its answer relies on.
  */
 export async function inSteps<Result>(
   kernel: Kernel,
   origin: Origin,
   work: (ctx: Ctx) => Promise<Result>,
+  relied = new Set<string>(),
 ): Promise<Result> {
   const topics = new Set<string>();
   try {
-    return await work(contextOf(kernel, origin, { topics }));
+    return await work(contextOf(kernel, origin, { topics, relied }));
   } finally {
     if (topics.size > 0) kernel.settle(topics);
   }
@@ -167,16 +206,18 @@ export async function transact<Result>(
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   const answered = new Map<string, unknown>();
+  const { words } = kernel.database;
   for (;;) {
     try {
       const { result, topics } = await kernel.watch.span("transaction", () =>
         inTransaction(kernel.db, async (tx, withCommit) => {
           const topics = new Set<string>();
-          const inside = { tx, topics, answered, withCommit };
-          return { topics, result: await work(contextOf(kernel, origin, inside)) };
+          const result = await work(contextOf(kernel, origin, { tx, topics, answered, withCommit }));
+          if (topics.size > 0 && words) withCommit(words.note(tx, [...topics]));
+          return { topics, result };
         }),
       );
-      kernel.settle(topics);
+      kernel.settle(topics, words !== undefined);
       return result;
     } catch (error) {
       if (!(error instanceof Repeated)) throw error;

@@ -14,7 +14,7 @@ export type CallOptions = {
   access?: "user";
   /** The same `Idempotency-Key` returns the first answer again. */
   idempotent?: boolean;
-  /** Answers to visitors are kept until one of these topics is invalidated. */
+  /** Answers to visitors are kept until one of these topics is invalidated, or one that the verb relies on. */
   cache?: readonly string[];
   /** The log says of good answers, too, whom they were about and from where: somebody got in, or saw papers. */
   noted?: true;

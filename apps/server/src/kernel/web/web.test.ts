@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stock } from "../../testing/checkout.ts";
+import { goods, productOf } from "../../testing/goods.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { mountWeb } from "./web.ts";
 
+const [OIL, HONEY] = [productOf(goods.oil()), productOf(goods.honey())];
 const ENTRIES = { boot: "src/boot.ts", client: "src/main.ts" };
 
 /** Writes a built program as tools/build-web.ts leaves one, of two scripts and one style. */
@@ -30,7 +33,15 @@ async function writeProgram(folder: string, program: Record<string, unknown>): P
   await writeFile(
     join(folder, "server/entry.mjs"),
     `export const placeOf = (url) => ({ address: url, isDrawn: true });
-export const render = async (url) => ({ status: 200, title: "at " + url, chunk: "", head: "", html: "<main>" + url + "</main>", state: null, isShared: true });`,
+let drawn = 0;
+const asked = { "/oil": "sale/shopProduct/safe/${OIL}", "/honey": "sale/shopProduct/safe/${HONEY}", "/gone": "sale/shopProduct/safe/999999" };
+const answer = async (url, ask) => asked[url] ? (await ask("http://shop/v1/" + asked[url])).json() : { code: 0 };
+export const render = async (url, ask) => {
+  const { code, data } = await answer(url, ask);
+  drawn += 1;
+  const words = data ? drawn + " " + data.currentPrice + " " + data.totalAvailable : url;
+  return { status: code ? 404 : 200, title: "at " + url, chunk: "", head: "", html: "<main>" + words + "</main>", state: null, isShared: code === 0 };
+};`,
   );
   return folder;
 }
@@ -94,6 +105,24 @@ describe("programs of browsers", () => {
     expect(desk.headers["permissions-policy"]).toBe("microphone=(), geolocation=(), camera=(self)");
     expect(front.headers["x-robots-tag"]).toBeUndefined();
     expect(desk.headers["x-robots-tag"]).toBe("noindex");
+  });
+
+  it("have pages that are drawn once, and once more when what they show changes (T-08)", async () => {
+    const textOf = async (url: string) => /<main>(.*)<\/main>/.exec((await get(url)).body)?.[1];
+    await stock(shop, goods.oil(), 50);
+    const [oil, honey] = [await textOf("/oil"), await textOf("/honey")];
+    const both = await Promise.all([textOf("/oil"), textOf("/honey"), textOf("/oil")]);
+    expect(both).toEqual([oil, honey, oil]);
+    shop.app.kernel.topics.invalidate(["user 7", "outbox"]);
+    await stock(shop, goods.oil(), 49);
+    expect(await textOf("/honey")).toBe(honey);
+    const [, , pieces] = oil?.split(" ").map(Number) ?? [];
+    expect(await textOf("/oil")).toMatch(new RegExp(` ${(pieces ?? 0) - 1}$`));
+    await shop.database.script(`update sku set price_cents = price_cents + 1 where id = ${goods.honey()}`);
+    shop.app.kernel.topics.invalidate(["catalogue"]);
+    const [, price] = honey?.split(" ").map(Number) ?? [];
+    expect(await textOf("/honey")).toContain(` ${(price ?? 0) + 1} `);
+    expect((await get("/gone")).statusCode).toBe(404);
   });
 
   it("have files and a build of their own", async () => {

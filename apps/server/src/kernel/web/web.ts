@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AskInside } from "../http/ask-inside.ts";
 import type { Kernel } from "../verb/kernel.ts";
 import { compressAnswers } from "./web-compress.ts";
 import { createDocuments, type PageSources } from "./web-document.ts";
@@ -25,6 +26,9 @@ const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: 
 
 const NOTHING_FOREIGN: PageSources = { scripts: [], widgets: [] };
 
+/** The server that pages stand beside, and that they ask for what they show. */
+type Mounting = { http: FastifyInstance; kernel: Kernel; askInside: AskInside };
+
 /** A program as it is served: its files by their address below it, and its pages. */
 type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pages: Pages };
 
@@ -33,13 +37,12 @@ type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pag
  * and pictures. Call it before the server listens; the returned pages can be warmed up.
  */
 export async function mountWeb(
-  { http, kernel, scripts, widgets }: { http: FastifyInstance; kernel: Kernel } & PageSources,
+  app: Mounting & PageSources,
   { distFolders, publicFiles = {}, pictures = {} }: WebOptions,
 ): Promise<Pick<Pages, "warmUp">> {
+  const { http } = app;
   const programs = await readPrograms(distFolders);
-  const served = await Promise.all(
-    programs.map((program) => serveProgram({ http, kernel }, program, { scripts, widgets })),
-  );
+  const served = await Promise.all(programs.map((program) => serveProgram(app, program, app)));
   const servedAt = (path: string) => served.find(({ program }) => holdsPath(program, path));
 
   compressAnswers(http);
@@ -63,11 +66,7 @@ export async function mountWeb(
   };
 }
 
-async function serveProgram(
-  { http, kernel }: { http: FastifyInstance; kernel: Kernel },
-  program: WebProgram,
-  sources: PageSources,
-): Promise<Served> {
+async function serveProgram(app: Mounting, program: WebProgram, sources: PageSources): Promise<Served> {
   const files = new Map([
     ...(await readStaticFiles(join(program.distFolder, "earlier"))),
     ...(await readStaticFiles(join(program.distFolder, "client"))),
@@ -75,7 +74,7 @@ async function serveProgram(
   // What customers are asked to prove, and what they share, is nothing that staff do.
   const documents = await createDocuments(program, program.mayCallOps ? NOTHING_FOREIGN : sources);
   const pages = program.rendered
-    ? createPages({ http, kernel, program, documents })
+    ? createPages({ ...app, program, documents })
     : createSinglePage(documents, program.title);
   return { program, files, pages };
 }

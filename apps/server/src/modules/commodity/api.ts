@@ -1,9 +1,10 @@
 import { commodityApi } from "@crux/contract/commodity";
 import { commoditySchemas } from "@crux/contract/commodity.schema";
 import { read, serve } from "../../kernel/verb/serve.ts";
+import { STOCK } from "../inventory/service.ts";
 import { findTags, skusOfProduct } from "./service.ts";
 
 export const commodityEndpoints = serve(commodityApi, commoditySchemas, {
   tags: read(findTags, { cache: ["catalogue"] }),
-  skus: read(skusOfProduct, { cache: ["catalogue", "stock"] }),
+  skus: read(skusOfProduct, { cache: ["catalogue", STOCK] }),
 });

@@ -1,5 +1,6 @@
 import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/catalogue/search-tokens";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { showsWhatIsLeft } from "../inventory/service.ts";
 import { findProducts } from "./find-products.ts";
 import { type ListingFilter, type ListingSort, listKnownPieces, listListing } from "./listing-store.ts";
 import type { ProductFacts } from "./product-facts.ts";
@@ -38,6 +39,7 @@ export async function searchProducts(
     inStock: search.inStock,
   };
   // Marks alone, such as "%", are in no index and find nothing.
+  if (search.inStock) showsWhatIsLeft(ctx);
   if (terms.length === 0 && search.keyword.trim() !== "") return { products: [], total: 0 };
   const strict = await page(ctx, filter, search);
   const looser = looserTerms(terms);
@@ -56,6 +58,6 @@ async function page(ctx: Ctx, filter: ListingFilter, { sort, pageNum, pageSize }
     limit: pageSize,
     offset: pageNum * pageSize,
   });
-  const found = await findProducts(ctx, ids);
+  const found = await findProducts(ctx, ids, "level");
   return { products: ids.flatMap((id) => found.get(id) ?? []), total };
 }

@@ -11,6 +11,7 @@ import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
 export { type Category, listCategories, tagsOfProducts } from "./categories.ts";
+export { SOLD } from "./count-sold.ts";
 export { dropDraft, getProductDraft, listProductDrafts, saveDraft } from "./edit/drafts.ts";
 export { editProducts } from "./edit/edit-products.ts";
 export { getProduct } from "./edit/get-product.ts";

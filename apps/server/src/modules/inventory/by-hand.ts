@@ -16,6 +16,7 @@ import {
   updateAlert,
 } from "./hand-store.ts";
 import { listMovementRows, MOVEMENT_LIST, type MovementRow } from "./movement-list-store.ts";
+import { tellStock } from "./stock-topics.ts";
 import { listStock, lockStock, type StockRow } from "./store.ts";
 
 /** What a sku has after somebody changed it. */
@@ -39,8 +40,12 @@ export async function receivePieces(
   // Orders lock in the same order.
   await lockStock(ctx.db, skuIds);
   await moveByHand(ctx.db, { kind: "RECEIPT", reason: "", ...by, at: ctx.now }, pieces);
-  ctx.invalidate("stock");
-  return (await listStock(ctx.db, skuIds)).map(levelOf);
+  const levels = (await listStock(ctx.db, skuIds)).map(levelOf);
+  tellStock(
+    ctx,
+    levels.map(({ skuId, available: after }) => ({ skuId, before: after - (pieces.get(skuId) ?? 0), after })),
+  );
+  return levels;
 }
 
 /**
@@ -68,8 +73,9 @@ export async function countPieces(
       ? new Fail(inventoryOutcome.BELOW_RESERVED, 200, levelOf(row))
       : error;
   });
-  ctx.invalidate("stock");
-  return levelOf({ ...row, onHand: counted });
+  const level = levelOf({ ...row, onHand: counted });
+  tellStock(ctx, [{ skuId, before: levelOf(row).available, after: level.available }]);
+  return level;
 }
 
 /**

@@ -3,6 +3,7 @@ import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { type ShownStock, STOCK, type StockChange, showsStock, tellStock } from "./stock-topics.ts";
 import {
   deleteUnmoved,
   deleteUnordered,
@@ -30,13 +31,22 @@ export {
 } from "./by-hand.ts";
 export { STOCK_LEVELS } from "./hand-store.ts";
 export { type DecidedCell, type StockCell, stockCellsOf, writeStockCells } from "./stock-cells.ts";
+export { STOCK, showsWhatIsLeft } from "./stock-topics.ts";
 export { isBuyable } from "./store.ts";
 
 export type Availability = { available: number; oversale: boolean };
 export type StockLine = { skuId: number; quantity: number };
 
-/** What can still be bought per sku: `available` is on hand minus reserved, below 0 only for oversale skus; unknown skus are missing. */
-export async function availableOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Availability>> {
+/**
+ * What can still be bought per sku: `available` is on hand minus reserved, below 0 only for oversale skus; unknown skus are
+ * missing. A kept answer that shows about how many there are names the `level`: its number may be an older one.
+ */
+export async function availableOf(
+  ctx: Ctx,
+  skuIds: readonly number[],
+  shown: ShownStock = "pieces",
+): Promise<Map<number, Availability>> {
+  showsStock(ctx, skuIds, shown);
   const rows = skuIds.length === 0 ? [] : await listStock(ctx.db, skuIds);
   return new Map(
     rows.map((row) => [row.skuId, { available: row.onHand - row.reserved, oversale: row.oversale }]),
@@ -65,7 +75,7 @@ export async function promisedOf(ctx: Ctx, skuIds: readonly number[]): Promise<S
 export async function dropUnordered(ctx: Ctx, skuIds: readonly number[]): Promise<boolean> {
   await lockStock(ctx.db, skuIds);
   const isDropped = await deleteUnordered(ctx.db, skuIds);
-  if (isDropped) ctx.invalidate("stock");
+  if (isDropped) ctx.invalidate(STOCK);
   return isDropped;
 }
 
@@ -87,7 +97,7 @@ export async function setOversale(
       ? new Fail(cartOutcome.INSUFFICIENT_STOCK)
       : error;
   });
-  ctx.invalidate("stock");
+  ctx.invalidate(STOCK);
 }
 
 /**
@@ -121,15 +131,18 @@ export async function setStock(
   );
   const rows = byId(await lockStock(ctx.db, skuIds));
   const movements: Movement[] = [];
+  const changes: StockChange[] = [];
   for (const { skuId, quantity } of lines) {
     const row = get(rows, skuId);
     if (!row.oversale && quantity < row.reserved) throw new Fail(cartOutcome.INSUFFICIENT_STOCK);
     const kind = known.has(skuId) ? "ADJUST" : "OPENING";
     const change = quantity - row.onHand;
     if (change !== 0) movements.push({ skuId, kind, orderId: null, onHandChange: change, reservedChange: 0 });
+    changes.push({ skuId, before: row.onHand - row.reserved, after: quantity - row.reserved });
   }
   await insertMovements(ctx.db, movements, ctx.now);
-  ctx.invalidate("stock");
+  if (lines.some(({ oversale }) => oversale !== undefined)) ctx.invalidate(STOCK);
+  else tellStock(ctx, changes);
 }
 
 /**
@@ -141,12 +154,12 @@ export async function reserve(
   { orderId, lines }: { orderId: number; lines: readonly StockLine[] },
 ): Promise<void> {
   const wanted = sumBySku(lines);
-  const reserved = await reserveAll(ctx, orderId, wanted);
-  if (reserved < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
-  ctx.invalidate("stock");
+  const taken = await reserveAll(ctx, orderId, wanted);
+  if (taken.length < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
+  tellStock(ctx, taken);
 }
 
-async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<number> {
+async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<StockChange[]> {
   return await reservePieces(ctx.db, { orderId, wanted, at: ctx.now }).catch(tooFew);
 }
 
@@ -166,8 +179,8 @@ export async function takeAgain(
 ): Promise<void> {
   const wanted = sumBySku(lines);
   const taken = await takePiecesAgain(ctx.db, { pkgId, wanted, at: ctx.now }).catch(tooFew);
-  if (taken < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
-  ctx.invalidate("stock");
+  if (taken.length < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
+  tellStock(ctx, taken);
 }
 
 /** Makes an order's reservation final: the pieces are gone. Does nothing a second time, or after a release. */
@@ -188,8 +201,7 @@ export async function returnPieces(
   ctx: Ctx,
   { orderId, key, lines }: { orderId: number; key: string; lines: readonly StockLine[] },
 ): Promise<void> {
-  const moved = await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), at: ctx.now });
-  if (moved > 0) ctx.invalidate("stock");
+  tellStock(ctx, await returnSettled(ctx.db, { orderId, key, lines: sumBySku(lines), at: ctx.now }));
 }
 
 /**
@@ -204,8 +216,7 @@ export async function takeSold(
 }
 
 async function moveOnce(ctx: Ctx, orderId: number, kind: "SETTLE" | "RELEASE"): Promise<void> {
-  const moved = await moveReserved(ctx.db, { orderId, kind, at: ctx.now });
-  if (moved > 0) ctx.invalidate("stock");
+  tellStock(ctx, await moveReserved(ctx.db, { orderId, kind, at: ctx.now }));
 }
 
 function sumBySku(lines: readonly StockLine[]): Map<number, number> {

@@ -12,6 +12,7 @@ import {
   type StockCellRow,
   updateAlerts,
 } from "./stock-cell-store.ts";
+import { tellStock } from "./stock-topics.ts";
 
 type Value = number | "";
 /** A cell of the price grid that says of the stock; an empty alert is the shop's own number. */
@@ -56,7 +57,13 @@ export async function writeStockCells(
   if (changes.size > 0)
     await moveByHand(ctx.db, { ...by, supplier: "", reference: "", at: ctx.now }, changes);
   await updateAlerts(ctx.db, alerts);
-  if (written.length > 0) ctx.invalidate("stock");
+  tellStock(
+    ctx,
+    [...changes].map(([skuId, change]) => {
+      const { onHand = 0, reserved = 0 } = rows.get(skuId) ?? {};
+      return { skuId, before: onHand - reserved, after: onHand - reserved + change };
+    }),
+  );
   const last = await lastChangesOf(ctx, decided);
   return decided.map(({ cell, code, now }) => ({
     cell,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
+import type { StockChange } from "./stock-topics.ts";
 
 /** What a sku has; of how few somebody is told stands in `hand-store.ts`. */
 export type StockRow = Omit<Row<"stock">, "alertBelow">;
@@ -83,7 +84,7 @@ type Reservation = { orderId: number; wanted: ReadonlyMap<number, number>; at: D
 type ReservationLists = { orderId: number; skuIds: number[]; pieces: number[]; at: Date };
 
 const reserving = prepared(
-  (_, { orderId, skuIds, pieces, at }: ReservationLists) => sql<{ found: number }>`
+  (_, { orderId, skuIds, pieces, at }: ReservationLists) => sql<StockChange>`
     with wanted as (
       select * from unnest(${skuIds}::bigint[], ${pieces}::bigint[]) as line (sku_id, pieces)
     ), locked as (
@@ -91,21 +92,21 @@ const reserving = prepared(
     ), taken as (
       update stock set reserved = stock.reserved + wanted.pieces
       from wanted join locked using (sku_id) where stock.sku_id = wanted.sku_id
-      returning stock.sku_id, wanted.pieces
+      returning stock.sku_id, wanted.pieces, stock.on_hand - stock.reserved as left_over
     ), noted as (
       insert into stock_movement (sku_id, kind, order_id, on_hand_change, reserved_change, at)
       select sku_id, 'RESERVE', ${orderId}::bigint, 0, pieces, ${at}::timestamptz from taken
     )
-    select count(*)::int as found from taken`,
+    select sku_id as "skuId", left_over + pieces as before, left_over as after from taken`,
 );
 
 /**
- * Reserves pieces with their movements in one statement, locking the rows in the order of their skus; answers how many
- * skus it found. Too few pieces are a violation of `stock_never_oversold`.
+ * Reserves pieces with their movements in one statement, locking the rows in the order of their skus; answers what became
+ * of those that it found. Too few pieces are a violation of `stock_never_oversold`.
  */
-export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation): Promise<number> {
+export async function reservePieces(db: Db, { orderId, wanted, at }: Reservation): Promise<StockChange[]> {
   const lists = { skuIds: [...wanted.keys()], pieces: [...wanted.values()] };
-  return (await reserving.find(db, { orderId, ...lists, at }))?.found ?? 0;
+  return await reserving.list(db, { orderId, ...lists, at });
 }
 
 /** The condition of the index that finds the movements of an order; returns have one of their own. */
@@ -114,7 +115,7 @@ const NO_RETURN = sql`kind <> 'RETURN'`;
 type Ending = { orderId: number; kind: "SETTLE" | "RELEASE"; at: Date };
 
 const ending = prepared(
-  (_, { orderId, kind, at }: Ending) => sql<{ moved: number }>`
+  (_, { orderId, kind, at }: Ending) => sql<StockChange>`
     with past as (
       select sku_id, kind, reserved_change from stock_movement
       where order_id = ${orderId}::bigint and ${NO_RETURN}
@@ -133,19 +134,20 @@ const ending = prepared(
       on conflict do nothing returning sku_id, on_hand_change, reserved_change
     ), moved as (
       update stock set on_hand = stock.on_hand + on_hand_change, reserved = stock.reserved + reserved_change
-      from noted where stock.sku_id = noted.sku_id returning 1
+      from noted where stock.sku_id = noted.sku_id
+      returning stock.sku_id, stock.on_hand - stock.reserved as left_over, on_hand_change - reserved_change as change
     ), sold as (
       insert into sold_change (sku_id, pieces) select sku_id, -on_hand_change from noted where on_hand_change <> 0
     )
-    select count(*)::int as moved from moved`,
+    select sku_id as "skuId", left_over - change as before, left_over as after from moved`,
 );
 
 /**
- * Settles or releases what an order reserved, in the order of the skus, and answers how many it moved: none a second
+ * Settles or releases what an order reserved, in the order of the skus, and answers what became of them: none a second
  * time. Of a settlement and a release at the same moment the caller lets only one through, by the order's own state.
  */
-export async function moveReserved(db: Db, end: Ending): Promise<number> {
-  return (await ending.find(db, end))?.moved ?? 0;
+export async function moveReserved(db: Db, end: Ending): Promise<StockChange[]> {
+  return await ending.list(db, end);
 }
 
 type Return = {
@@ -157,10 +159,10 @@ type Return = {
 
 /**
  * Puts pieces of a paid order back on the shelf, in the order of the skus and once per key, never more than are still
- * out of the house; answers how many skus it moved. The order is locked by the caller.
+ * out of the house; answers what became of those that it moved. The order is locked by the caller.
  */
-export async function returnSettled(db: Db, { orderId, key, lines, at }: Return): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
+export async function returnSettled(db: Db, { orderId, key, lines, at }: Return): Promise<StockChange[]> {
+  const { rows } = await sql<StockChange>`
     with wanted as (
       select * from unnest(${[...lines.keys()]}::bigint[], ${[...lines.values()]}::bigint[]) as line (sku_id, pieces)
     ), out as (
@@ -179,12 +181,15 @@ export async function returnSettled(db: Db, { orderId, key, lines, at }: Return)
       on conflict do nothing returning sku_id, on_hand_change
     ), moved as (
       update stock set on_hand = stock.on_hand + on_hand_change
-      from noted where stock.sku_id = noted.sku_id returning 1
+      from noted where stock.sku_id = noted.sku_id
+      returning stock.sku_id, stock.on_hand - stock.reserved as left_over, on_hand_change
     ), sold as (
       insert into sold_change (sku_id, pieces) select sku_id, -on_hand_change from noted
     )
-    select count(*)::int as moved from moved`.execute(db);
-  return rows[0]?.moved ?? 0;
+    select sku_id as "skuId", left_over - on_hand_change as before, left_over as after from moved`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**
@@ -211,14 +216,14 @@ export async function takeSoldChanges(
 }
 
 /**
- * Takes pieces off the shelf for a parcel that is sent in place of another, in the order of the skus; answers how many
- * skus it found. Too few pieces are a violation of `stock_never_oversold`.
+ * Takes pieces off the shelf for a parcel that is sent in place of another, in the order of the skus; answers what became
+ * of those that it found. Too few pieces are a violation of `stock_never_oversold`.
  */
 export async function takePiecesAgain(
   db: Db,
   { pkgId, wanted, at }: { pkgId: number; wanted: ReadonlyMap<number, number>; at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
+): Promise<StockChange[]> {
+  const { rows } = await sql<StockChange>`
     with wanted as (
       select * from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::bigint[]) as line (sku_id, pieces)
     ), locked as (
@@ -226,13 +231,13 @@ export async function takePiecesAgain(
     ), taken as (
       update stock set on_hand = stock.on_hand - wanted.pieces
       from wanted join locked using (sku_id) where stock.sku_id = wanted.sku_id
-      returning stock.sku_id, wanted.pieces
+      returning stock.sku_id, wanted.pieces, stock.on_hand - stock.reserved as left_over
     ), noted as (
       insert into stock_movement (sku_id, kind, pkg_id, on_hand_change, reserved_change, at)
       select sku_id, 'RESHIP', ${pkgId}::bigint, -pieces, 0, ${at}::timestamptz from taken
     )
-    select count(*)::int as found from taken`.execute(db);
-  return rows[0]?.found ?? 0;
+    select sku_id as "skuId", left_over + pieces as before, left_over as after from taken`.execute(db);
+  return rows;
 }
 
 /** Writes movements and moves the levels by their sum, in one statement. */

@@ -8,6 +8,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   activity_version: {
     plain: "activity_id version rule_type starts_at ends_at rules created_at edited_by product_ids",
   },
+  announcement: { plain: "id speaker topics at" },
   banner: {
     plain: `id position target_page priority disable type url img_url title description starts_at ends_at version edited_by
       edited_at`,

@@ -1,6 +1,8 @@
 import { saleApi } from "@crux/contract/sale";
 import { saleSchemas } from "@crux/contract/sale.schema";
 import { read, serve } from "../../kernel/verb/serve.ts";
+import { SOLD } from "../commodity/service.ts";
+import { STOCK } from "../inventory/service.ts";
 import { showPreview } from "./preview/previews.ts";
 import {
   banners,
@@ -12,14 +14,17 @@ import {
   shops,
 } from "./service.ts";
 
+/** What shows goods: what they are, how many there are and how many were sold. */
+const GOODS = ["catalogue", STOCK, SOLD];
+
 export const saleEndpoints = serve(saleApi, saleSchemas, {
   banners: read(banners, { cache: ["home"] }),
-  sections: read(sections, { cache: ["home", "catalogue", "stock"] }),
+  sections: read(sections, { cache: ["home", ...GOODS] }),
   config: read(publicConfig, { cache: ["home", "catalogue"] }),
   shops: read(shops, { cache: ["home"] }),
-  search: read(listShopProducts, { cache: ["catalogue", "stock"] }),
-  query: read(listShopProducts, { cache: ["catalogue", "stock"] }),
+  search: read(listShopProducts, { cache: GOODS }),
+  query: read(listShopProducts, { cache: GOODS }),
   pauses: read(listPauses, { cache: ["home", "catalogue"] }),
-  product: read(shopProduct, { cache: ["catalogue", "stock"] }),
+  product: read(shopProduct, { cache: GOODS }),
   preview: read(showPreview, { perMinute: { address: 120 } }),
 });

@@ -93,7 +93,9 @@ export async function sections(ctx: Ctx): Promise<Section[]> {
 export async function sectionsAt(ctx: Ctx, at: ShownAt): Promise<Section[]> {
   const rows = await listSections(ctx.db, at);
   const ids = [...new Set(rows.flatMap((row) => row.productIds))];
-  const online = [...(await findProducts(ctx, ids)).values()].filter((one) => one.saleStatus === "ONLINE");
+  const online = [...(await findProducts(ctx, ids, "level")).values()].filter(
+    (one) => one.saleStatus === "ONLINE",
+  );
   const products = new Map(
     (await withActivities({ ...ctx, now: at.now }, online)).map((one) => [one.id, one]),
   );

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { listProductsAnew } from "../list-anew.ts";
 import { documentsOf } from "./product-document.ts";
@@ -42,7 +43,7 @@ export async function keepEdited(
   const rows = await listEditedProducts(ctx.db, productIds);
   await keepVersions(ctx, rows, { ...editing, restoredFrom });
   await listProductsAnew(ctx, productIds);
-  ctx.invalidate("catalogue", "home", "stock");
+  ctx.invalidate("catalogue", "home", STOCK);
 }
 
 /** How products stood that nobody of the staff edited yet. */

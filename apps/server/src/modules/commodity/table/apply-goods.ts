@@ -2,6 +2,7 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
+import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import { lockBrands } from "../shelves/brand-store.ts";
@@ -54,6 +55,6 @@ export async function applyGoods(
   await upsertStagedListing(db, taskId);
   await deleteStaged(db, taskId);
   ctx.note({ after: counts });
-  ctx.invalidate("catalogue", "home", "stock");
+  ctx.invalidate("catalogue", "home", STOCK);
   return counts;
 }

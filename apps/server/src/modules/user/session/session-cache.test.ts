@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createAnswerCache } from "../../../kernel/cache/answer-cache.ts";
+import { createTopics } from "../../../kernel/cache/topics.ts";
 import type { Caller } from "../../../kernel/verb/context.ts";
 import { createTestClock } from "../../../testing/test-clock.ts";
 import { userTopic } from "../account/user-topic.ts";
 import { cacheSessions } from "./session-cache.ts";
 
 function setUp() {
-  const answers = createAnswerCache();
+  const topics = createTopics();
   const clock = createTestClock();
   const caller: Caller = { uid: 5, userClass: "PLAIN", sessionId: 1, hasMobile: true };
   const state = { caller, asked: 0 };
@@ -14,7 +14,7 @@ function setUp() {
     state.asked += 1;
     return state.caller;
   };
-  return { answers, clock, state, authenticate: cacheSessions(ask, { answers, clock }) };
+  return { topics, clock, state, authenticate: cacheSessions(ask, { topics, clock }) };
 }
 
 describe("cached sessions", () => {
@@ -29,12 +29,12 @@ describe("cached sessions", () => {
   });
 
   it("asks again at once when something about the customer changed", async () => {
-    const { authenticate, answers, state } = setUp();
+    const { authenticate, topics, state } = setUp();
     await authenticate("a");
     state.caller = { ...state.caller, userClass: "VIP" };
-    answers.invalidate([userTopic(6)]);
+    topics.invalidate([userTopic(6)]);
     expect((await authenticate("a")).userClass).toBe("PLAIN");
-    answers.invalidate([userTopic(5)]);
+    topics.invalidate([userTopic(5)]);
     expect((await authenticate("a")).userClass).toBe("VIP");
   });
 
@@ -47,13 +47,13 @@ describe("cached sessions", () => {
   });
 
   it("keeps no refusal", async () => {
-    const answers = createAnswerCache();
+    const topics = createTopics();
     let asked = 0;
     const refuse = async (): Promise<Caller> => {
       asked += 1;
       throw new Error("no");
     };
-    const authenticate = cacheSessions(refuse, { answers, clock: createTestClock() });
+    const authenticate = cacheSessions(refuse, { topics, clock: createTestClock() });
     await expect(authenticate("a")).rejects.toThrow("no");
     await expect(authenticate("a")).rejects.toThrow("no");
     expect(asked).toBe(2);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { AnswerCache } from "../../../kernel/cache/answer-cache.ts";
+import type { Topics } from "../../../kernel/cache/topics.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Caller } from "../../../kernel/verb/context.ts";
 import { userTopic } from "../account/user-topic.ts";
@@ -14,10 +14,10 @@ const LIFE_MS = 2_000;
  */
 export function cacheSessions(
   ask: (token: string) => Promise<Caller>,
-  { answers, clock }: { answers: AnswerCache; clock: Clock },
+  { topics: words, clock }: { topics: Topics; clock: Clock },
 ): (token: string) => Promise<Caller> {
   const known = new LRUCache<string, { caller: Caller; at: number }>({ max: MAX_SESSIONS, ttl: LIFE_MS });
-  answers.onInvalidate((topics) => {
+  words.onInvalidate((topics) => {
     if (!topics) return known.clear();
     const gone = new Set(topics.filter((topic) => topic.startsWith("user ")));
     if (gone.size === 0) return;
@@ -28,9 +28,9 @@ export function cacheSessions(
     const now = clock.now().getTime();
     const hit = known.get(token);
     if (hit && Math.abs(now - hit.at) < LIFE_MS) return hit.caller;
-    const since = answers.moment();
+    const since = words.moment();
     const caller = await ask(token);
-    if (caller.hasMobile && answers.isValidSince([userTopic(caller.uid)], since))
+    if (caller.hasMobile && words.isValidSince([userTopic(caller.uid)], since))
       known.set(token, { caller, at: now });
     return caller;
   };
