@@ -6,6 +6,7 @@ import { benchDesk } from "./desk.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchListing } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
+import { benchMixing } from "./mixing.ts";
 import { benchPacking } from "./packing.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
@@ -14,7 +15,7 @@ import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying listing packing searching simulating stocking tables. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing packing searching simulating stocking tables. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -58,6 +59,14 @@ try {
     const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
     add(await benchBuying(shop, url));
     await shop.stop();
+  }
+  if (wants("mixing")) {
+    const databaseUrl = await newDatabase("crux_mixing");
+    const reading = await startShop(PORT, { DATABASE_URL: databaseUrl, DEMO: "1" });
+    const selling = await startShop(PORT + 1, { DATABASE_URL: databaseUrl, DEMO: "1" });
+    add(await benchMixing({ reading, selling, databaseUrl }));
+    await selling.stop();
+    await reading.stop();
   }
   if (wants("simulating")) {
     const url = await newDatabase("crux_simulating");
