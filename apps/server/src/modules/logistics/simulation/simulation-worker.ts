@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
 import { solveObjectives } from "@crux/packing/solve-objectives";
+import { stepBehind } from "../../../kernel/step-behind.ts";
 import { bookOf } from "../rule-sets/books.ts";
 import type { Solve } from "../solve-presets.ts";
 import { priceCart, type SimulatedRules } from "./price-cart.ts";
@@ -21,6 +22,8 @@ function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
+
+stepBehind();
 
 parentPort?.on("message", async ({ id, cart }: SimulationQuestion) => {
   const from = workedMs();

@@ -1,0 +1,26 @@
+import { getPriority } from "node:os";
+import { Worker } from "node:worker_threads";
+import { expect, it } from "vitest";
+
+const MODULE = new URL("./step-behind.ts", import.meta.url);
+
+it.runIf(process.platform === "linux")(
+  "a thread that stepped behind leaves the others as they were",
+  async () => {
+    const before = getPriority(0);
+    const worker = new Worker(
+      `import(${JSON.stringify(MODULE.href)}).then(({ stepBehind }) => {
+      stepBehind();
+      require("node:worker_threads").parentPort.postMessage(require("node:os").getPriority(0));
+    })`,
+      { eval: true },
+    );
+    const stepped = await new Promise((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    });
+    await worker.terminate();
+    expect(stepped).toBe(10);
+    expect(getPriority(0)).toBe(before);
+  },
+);
