@@ -116,6 +116,10 @@ describe("figures in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "结账" }).click();
     await sees(/已由 .* 结账/);
     expect(await page.getByRole("button", { name: "说明" }).count()).toBe(0);
+    await open("/reports?report=fees&days=7d");
+    await page.getByRole("row", { name: /^支付宝 \$0\.70 \$90\.60 \$0\.00 \$89\.90 0\.77%/ }).waitFor();
+    await page.getByRole("row", { name: /^支付宝 .* 2 1$/ }).waitFor();
+    await picture("console-reports-fees");
     expect(faults).toEqual([]);
   });
 });

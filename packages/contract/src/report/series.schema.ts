@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { text, time } from "../wire.ts";
 
 /** The reports that are rows of time. Their columns stand in `rules/report/report-measures.ts`. */
-export const reportName = z.enum(["sales", "freight", "savings", "channels", "liabilities"]);
+export const reportName = z.enum(["sales", "freight", "savings", "channels", "fees", "liabilities"]);
 export type ReportName = z.infer<typeof reportName>;
 
 /** A day of the shop's clock, `2026-11-22`. */

@@ -1,17 +1,31 @@
+import type { StatementProvider } from "@crux/contract/ops/statement-ops.schema";
 import type { ReportName } from "@crux/contract/report/series.schema";
 
 /**
- * One column of a report. `of` names the kept daily sums that it adds up, those after `-` taken off; a name that ends in
- * `*` stands for all that begin so. A `level` is what there is at the end of a time, a `mean` the first of `of` for each of
- * the second, everything else what the time brought.
+ * One column of a report. `of` names the daily sums that it adds up, those after `-` taken off; a `*` in a name stands for
+ * anything. A `level` is what there is at the end of a time, a `mean` the first of `of` for each of the second and a `rate`
+ * for each hundred of it, everything else what the time brought. What says of one `channel` what another column says of all
+ * stands in the file and is put together by channel where it is shown.
  */
 export type Measure = {
   key: string;
   text: string;
-  unit: "cents" | "count";
+  /** `hundredths` are those of a per cent. */
+  unit: "cents" | "count" | "hundredths";
   of: readonly string[];
-  kind?: "level" | "mean";
+  kind?: "level" | "mean" | "rate";
+  channel?: FeeChannel;
 };
+
+/** Where providers keep something back, as their statements are named. */
+export const FEE_CHANNELS = [
+  { provider: "ALIPAY", text: "支付宝" },
+  { provider: "CASHIER", text: "微信与银行卡" },
+  { provider: "BANK", text: "银行转账" },
+  { provider: "TERMINAL", text: "门店刷卡" },
+] as const satisfies readonly { provider: StatementProvider; text: string }[];
+
+type FeeChannel = StatementProvider;
 
 const cents = (key: string, text: string, ...of: readonly string[]): Measure => ({
   key,
@@ -25,6 +39,34 @@ const count = (key: string, text: string, ...of: readonly string[]): Measure => 
   unit: "count",
   of,
 });
+
+const FUNDS: Record<FeeChannel, string> = {
+  ALIPAY: "ALIPAY_FUNDS",
+  CASHIER: "WECHAT_FUNDS",
+  BANK: "BANK_FUNDS",
+  TERMINAL: "TERMINAL_FUNDS",
+};
+
+/** What statements say of one channel or, as `*`, of all; what lies at a provider is minus what the books let come in there. */
+function feeColumns(channel: FeeChannel | "*", text: string): Measure[] {
+  const [start, of] = [channel === "*" ? "" : channel, `statement.${channel}`];
+  const books = channel === "*" ? Object.values(FUNDS) : [FUNDS[channel]];
+  const columns = [
+    cents(`${start}fee`, `${text}手续费`, `${of}.fee`),
+    cents(`${start}gross`, `${text}账单收款`, `${of}.gross`),
+    cents(`${start}back`, `${text}账单退款`, `${of}.back`),
+    cents(`${start}net`, `${text}净额`, `${of}.gross`, `-${of}.back`, `-${of}.fee`),
+    {
+      ...cents(`${start}rate`, `${text}费率`, `${of}.fee`, `${of}.gross`),
+      unit: "hundredths",
+      kind: "rate",
+    } as const,
+    cents(`${start}books`, `${text}账面收支`, ...books.map((account) => `-ledger.${account}.*`)),
+    count(`${start}days`, `${text}账单日`, `${of}.days`),
+    count(`${start}closed`, `${text}已结账日`, `${of}.closed`),
+  ];
+  return channel === "*" ? columns : columns.map((column) => ({ ...column, channel }));
+}
 
 /** The reports that are rows of time, each with its columns; the first columns are those that a page shows large. */
 export const REPORTS = {
@@ -71,6 +113,7 @@ export const REPORTS = {
     count("cashCount", "门店现金笔数", "channel.CASH.count"),
     count("terminalCount", "门店刷卡笔数", "channel.CARD.count"),
   ],
+  fees: [...feeColumns("*", ""), ...FEE_CHANNELS.flatMap(({ provider, text }) => feeColumns(provider, text))],
   liabilities: [
     { ...cents("wallets", "客户余额", "ledger.WALLET.*"), kind: "level" },
     {
@@ -103,9 +146,9 @@ export function valuesOf(
 }
 
 function valueFor({ of, kind }: Measure, sums: ReadonlyMap<string, number>): number | null {
-  if (kind !== "mean") return of.reduce((sum, name) => sum + signed(name, sums), 0);
+  if (kind !== "mean" && kind !== "rate") return of.reduce((sum, name) => sum + signed(name, sums), 0);
   const [whole = 0, parts = 0] = of.map((name) => signed(name, sums));
-  return parts === 0 ? null : Math.round(whole / parts);
+  return parts === 0 ? null : Math.round((whole * (kind === "rate" ? 10_000 : 1)) / parts);
 }
 
 function signed(name: string, sums: ReadonlyMap<string, number>): number {

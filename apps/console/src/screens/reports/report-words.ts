@@ -24,6 +24,11 @@ export const REPORT_WORDS: Record<ReportName, { text: string; note: string; larg
     note: "按付款日计，含余额充值",
     large: ["all", "alipay", "card", "bank", "wallet"],
   },
+  fees: {
+    text: "手续费",
+    note: "按已导入的渠道账单，以账单日期计；账单日为某渠道有账单的一天，账面收支为账面同期的收款减退款",
+    large: ["fee", "rate", "gross", "net", "closed"],
+  },
   liabilities: {
     text: "余额与返现",
     note: "客户余额与待发返现为期末数，其余为期间发生数",
@@ -40,6 +45,7 @@ export const countText = (value: number) => value.toLocaleString("en-AU");
 /** A value of a column as it is read; a dash where there is none. */
 export function valueText({ unit }: Pick<Measure, "unit">, value: number | null | undefined): string {
   if (value == null) return "—";
+  if (unit === "hundredths") return `${(value / 100).toFixed(2)}%`;
   return unit === "cents" ? moneyText(value) : countText(value);
 }
 

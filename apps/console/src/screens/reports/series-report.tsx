@@ -11,8 +11,14 @@ import { markText, rowText } from "./report-days.ts";
 import { changeOf, countText, REPORT_WORDS, valueText } from "./report-words.ts";
 import styles from "./reports.module.css";
 import { SeriesChart } from "./series-chart.tsx";
-import { SeriesTable } from "./series-table.tsx";
+import { ChannelTable, SeriesTable } from "./series-table.tsx";
 import type { ReportState } from "./use-report-state.ts";
+
+const MARKS: Record<Measure["unit"], (value: number) => string> = {
+  cents: (value) => `$${countText(value / 100)}`,
+  hundredths: (value) => `${value / 100}%`,
+  count: countText,
+};
 
 /** One report of time: its large figures, of which one stands in the chart, and all of them as a table. */
 export function SeriesReport({ state, report }: { state: ReportState; report: ReportName }) {
@@ -52,12 +58,13 @@ export function SeriesReport({ state, report }: { state: ReportState; report: Re
             value: row.values[chosen.key] ?? null,
             before: shown.before.rows[place]?.values[chosen.key] ?? null,
           }))}
-          isLine={chosen.kind === "level" || chosen.kind === "mean"}
+          isLine={chosen.kind !== undefined}
           show={(value) => valueText(chosen, value)}
-          mark={(value) => (chosen.unit === "cents" ? `$${countText(value / 100)}` : countText(value))}
+          mark={(value) => MARKS[chosen.unit](value)}
           least={chosen.unit === "cents" ? 100 : 1}
         />
       </section>
+      <ChannelTable data={shown} measures={measures} />
       <SeriesTable data={shown} measures={measures} by={by} />
     </>
   );

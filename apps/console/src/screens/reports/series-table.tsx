@@ -1,5 +1,5 @@
 import type { ReportSeries, ReportStep, ReportValues } from "@crux/contract/report/series.schema";
-import type { Measure } from "@crux/rules/report/report-measures";
+import { FEE_CHANNELS, type Measure } from "@crux/rules/report/report-measures";
 import { FigureHeads, FigureTable } from "../../ui/show/figure-table.tsx";
 import { rowText } from "./report-days.ts";
 import { valueText } from "./report-words.ts";
@@ -8,7 +8,8 @@ import styles from "./reports.module.css";
 type SeriesTableProps = { data: ReportSeries; measures: readonly Measure[]; by: ReportStep };
 
 /** All columns of a report as figures, the newest time first, with the sums above. */
-export function SeriesTable({ data: { current, before }, measures, by }: SeriesTableProps) {
+export function SeriesTable({ data: { current, before }, measures: all, by }: SeriesTableProps) {
+  const measures = all.filter(({ channel }) => channel === undefined);
   return (
     <FigureTable label="明细" isPinned>
       <FigureHeads first="日期" figures={measures} />
@@ -25,6 +26,25 @@ export function SeriesTable({ data: { current, before }, measures, by }: SeriesT
           <tr key={row.from}>
             <th scope="row">{rowText(row, by)}</th>
             <Cells measures={measures} values={row.values} />
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
+  );
+}
+
+/** What a report has by channel, in the columns that say it of all; nothing for the other reports. */
+export function ChannelTable({ data: { current }, measures }: Omit<SeriesTableProps, "by">) {
+  const figures = measures.filter(({ channel }) => channel === undefined);
+  if (figures.length === measures.length) return null;
+  return (
+    <FigureTable label="按渠道" isPinned>
+      <FigureHeads first="渠道" figures={figures} />
+      <tbody>
+        {FEE_CHANNELS.map(({ provider, text }) => (
+          <tr key={provider}>
+            <th scope="row">{text}</th>
+            <Cells measures={measures.filter(({ channel }) => channel === provider)} values={current.total} />
           </tr>
         ))}
       </tbody>

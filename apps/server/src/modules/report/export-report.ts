@@ -28,7 +28,9 @@ export const exportReport = taskKind({
   },
 });
 
-const money = (cents: number | null | undefined): Cell => (cents == null ? null : cents / 100);
+const UNITS = { cents: "（澳元）", hundredths: "（%）", count: "" } as const;
+
+const hundredth = (value: number | null | undefined): Cell => (value == null ? null : value / 100);
 
 async function seriesRows(
   ctx: Ctx,
@@ -37,15 +39,11 @@ async function seriesRows(
 ): Promise<Cell[][]> {
   const measures = measuresOf(report);
   const { current } = await getSeries(ctx, { report, from, to, by });
-  const head = [
-    "开始日期",
-    "结束日期",
-    ...measures.map(({ text, unit }) => (unit === "cents" ? `${text}（澳元）` : text)),
-  ];
+  const head = ["开始日期", "结束日期", ...measures.map(({ text, unit }) => `${text}${UNITS[unit]}`)];
   const body = current.rows.map(({ from: first, to: last, values }) => [
     first,
     last,
-    ...measures.map(({ key, unit }) => (unit === "cents" ? money(values[key]) : (values[key] ?? null))),
+    ...measures.map(({ key, unit }) => (unit === "count" ? (values[key] ?? null) : hundredth(values[key]))),
   ]);
   return [head, ...body];
 }
@@ -74,9 +72,9 @@ async function productRows(ctx: Ctx, { from, to, group }: Asked): Promise<Cell[]
     byId.get(row.id)?.name ?? "",
     detailOf(byId.get(row.id)),
     row.pieces,
-    money(row.amount),
+    hundredth(row.amount),
     row.backPieces,
-    money(row.backAmount),
+    hundredth(row.backAmount),
   ]);
   return [head, ...body];
 }

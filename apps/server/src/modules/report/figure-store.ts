@@ -78,6 +78,20 @@ export type SeriesWish = {
   today: string;
 };
 
+/**
+ * What the statements of some days say, by provider: money that came in and went back, what was kept of it, and whether there
+ * are any lines and the day is closed. A statement comes days later and is added to, so that none of it is kept as sums.
+ */
+const statementSums = (from: string, to: string) => sql`
+  select day, 'statement.' || provider || one.measure as measure, one.value from (
+    select provider, day, 1 as days, coalesce(sum(amount_cents) filter (where kind = 'MONEY' and amount_cents > 0), 0) as gross,
+      coalesce(-sum(amount_cents) filter (where kind = 'MONEY' and amount_cents < 0), 0) as back, sum(fee_cents) as fee
+    from statement_line where day between ${from}::date and ${to}::date and currency = 'AUD' group by provider, day) line
+  cross join lateral (values ('.days', days::numeric), ('.gross', gross), ('.back', back), ('.fee', fee)) one (measure, value)
+  union all
+  select day, 'statement.' || provider || '.closed', 1 from statement_day
+  where day between ${from}::date and ${to}::date and closed_at is not null`;
+
 /** The sums of some subjects by day, week or month: kept ones, and of days that nobody counted yet what they brought so far. */
 export async function listSums(db: Db, wish: SeriesWish): Promise<SumRow[]> {
   const { zone, subjects, by, beforeFrom, from, to, span, today } = wish;
@@ -90,7 +104,9 @@ export async function listSums(db: Db, wish: SeriesWish): Promise<SumRow[]> {
       select fresh_day::date, measure, value
       from generate_series(greatest(${span.toDay}::date, ${beforeFrom}::date), ${today}::date, interval '1 day') fresh_day
       cross join lateral (${figureSums(begins(zone, sql`fresh_day::date`), begins(zone, sql`fresh_day::date + 1`))}) fresh
-      where subject = any(${subjects}::text[]) and value is not null)
+      where subject = any(${subjects}::text[]) and value is not null
+      union all
+      select day, measure, value from (${statementSums(beforeFrom, to)}) told where 'statement' = any(${subjects}::text[]))
     select case when day < ${from}::date then 'BEFORE' when day <= ${to}::date then 'CURRENT' else 'AFTER' end as part,
       case when day > ${to}::date then '' else date_trunc(${by}, day::timestamp)::date::text end as bucket,
       measure, sum(value)::bigint as value

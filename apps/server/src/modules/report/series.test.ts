@@ -207,6 +207,36 @@ describe.each(ENGINES)("the figures of the shop on %s", (engine) => {
     }
   });
 
+  it("say what statements let come in and kept of it, by channel, and which of their days are closed", async () => {
+    const { db } = shop.database;
+    await sql`
+      insert into statement_line (provider, mark, day, at, kind, txn, amount_cents, fee_cents, currency, imported_at)
+      select provider, 'mark ' || n, day::date, day::timestamptz, kind, 'txn ' || n, cents, fee, currency, now()
+      from (values (1, 'ALIPAY', '2026-03-01', 'MONEY', 10000, 60, 'AUD'), (2, 'ALIPAY', '2026-03-01', 'MONEY', -2500, 0, 'AUD'),
+        (3, 'ALIPAY', '2026-03-02', 'MONEY', 5001, 31, 'AUD'), (4, 'CASHIER', '2026-03-02', 'MONEY', 20000, 0, 'AUD'),
+        (5, 'CASHIER', '2026-03-02', 'FEE', -350, 350, 'AUD'), (6, 'CASHIER', '2026-03-02', 'PAYOUT', -19650, 0, 'AUD'),
+        (7, 'CASHIER', '2026-03-02', 'MONEY', 70000, 900, 'CNY'), (8, 'BANK', '2026-03-04', 'MONEY', 100, 1, 'AUD'))
+        line (n, provider, day, kind, cents, fee, currency)`.execute(db);
+    await sql`insert into statement_day (provider, day, closed_at) values ('ALIPAY', '2026-03-01', now()), ('BANK', '2026-03-02', null)`.execute(
+      db,
+    );
+    const { rows, total: sum } = await series("fees", "2026-03-01", "2026-03-03");
+    expect(sum).toMatchObject({ gross: 35_001, back: 2_500, fee: 441, net: 32_060, rate: 126 });
+    expect(sum).toMatchObject({ days: 3, closed: 1, books: 0, BANKdays: 0, BANKrate: null });
+    expect(sum).toMatchObject({ ALIPAYfee: 91, ALIPAYnet: 12_410, ALIPAYdays: 2, CASHIERfee: 350 });
+    expect(rows.map(({ values }) => [values.fee, values.rate])).toEqual([
+      [60, 60],
+      [381, 152],
+      [0, null],
+    ]);
+    const after = await owner.call(reportOpsApi.series, {
+      report: "fees",
+      from: "2026-03-04",
+      to: "2026-03-04",
+    });
+    expect(after).toMatchObject({ current: { total: { fee: 1 } }, before: { total: { fee: 0 } } });
+  });
+
   it("leave as a table of the shop's words, in either encoding", async () => {
     const day = shopDay(now());
     const read = async (input: object) => {
@@ -233,6 +263,10 @@ describe.each(ENGINES)("the figures of the shop on %s", (engine) => {
       String(paid / 100),
     ]);
     expect(lines).toHaveLength(9);
+    const fees = (await read({ report: "fees" })).toString();
+    expect(fees).toMatch(
+      /^.?开始日期,结束日期,手续费（澳元）,.*净额（澳元）,费率（%）,.*支付宝手续费（澳元）/,
+    );
     const gbk = new TextDecoder("gbk").decode(
       await read({ report: "products", group: "sku", encoding: "GBK" }),
     );
