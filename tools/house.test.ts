@@ -82,7 +82,7 @@ const RANGES: Record<string, RegExp> = {
   task: /^290\d{3}$/,
   cases: /^300\d{3}$/,
   sample: /^310\d{3}$/,
-  general: /^90000[1-7]$/,
+  general: /^90000[1-8]$/,
 };
 
 function sources(folder: string): string[] {

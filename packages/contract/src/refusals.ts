@@ -26,6 +26,9 @@ const OF_TOKEN = [
 /** A place where the staff are not answered, or a second factor that is still missing. */
 const OF_STAFF = [generalOutcome.NOT_FOUND, staffOutcome.TOTP_SETUP_REQUIRED] as const;
 
+/** A file of theirs that is too large. */
+const OF_STAFF_FILE = [generalOutcome.FILE_TOO_LARGE] as const;
+
 /** For `fails` of an action that may take two people, whose verb asks `ctx.countersigned`. */
 export const COUNTERSIGNED = [
   staffOutcome.APPROVAL_REQUIRED,
@@ -39,14 +42,20 @@ export type RefusalByKind<Line extends string, Input> =
   | (Line extends `${string}/${"secure" | "ops"}/${string}` ? (typeof OF_TOKEN)[number] : never)
   | (Input extends { file: unknown } ? (typeof OF_TOKEN)[number] : never)
   | (Line extends `${string} /staff/${string}` | `${string}/ops/${string}`
-      ? (typeof OF_STAFF)[number]
+      ? (typeof OF_STAFF)[number] | (Input extends { file: unknown } ? (typeof OF_STAFF_FILE)[number] : never)
       : never);
 
 /** What a call may be refused with by its kind alone. */
 export function refusalsByKind(line: string, input: z.ZodType): readonly Outcome[] {
-  const takesToken = /\/(?:secure|ops)\//.test(line) || takesFile(input);
+  const hasFile = takesFile(input);
+  const takesToken = /\/(?:secure|ops)\//.test(line) || hasFile;
   const isOfStaff = / \/staff\/|\/ops\//.test(line);
-  return [...OF_ANY, ...(takesToken ? OF_TOKEN : []), ...(isOfStaff ? OF_STAFF : [])];
+  return [
+    ...OF_ANY,
+    ...(takesToken ? OF_TOKEN : []),
+    ...(isOfStaff ? OF_STAFF : []),
+    ...(isOfStaff && hasFile ? OF_STAFF_FILE : []),
+  ];
 }
 
 /** Whether the input is a form with a file, which strangers may not hand in. */

@@ -1,5 +1,6 @@
 import { ApiError } from "@crux/client/client";
 import { type Endpoint, type Input, splitLine } from "@crux/contract/endpoint";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Envelope } from "@crux/contract/wire";
 
 /** A call that takes a file and answers its address: its input in the contract says so. */
@@ -20,6 +21,7 @@ type Upload = <E extends UploadEndpoint>(
 ) => Promise<string>;
 
 const LIMIT_MS = 60_000;
+const TOO_LARGE = 413;
 const FAILED = "上传失败，请检查网络后重试";
 
 /**
@@ -50,7 +52,7 @@ export function createUpload(base: string, token: () => string): Upload {
       request.onerror = fail;
       request.ontimeout = fail;
       request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
-      request.onload = () => void answerOf(request.response).then(resolve, reject);
+      request.onload = () => void answerOf(request).then(resolve, reject);
       signal?.addEventListener("abort", () => request.abort());
       if (signal?.aborted) request.abort();
       else request.send(form);
@@ -58,9 +60,12 @@ export function createUpload(base: string, token: () => string): Upload {
   };
 }
 
-async function answerOf(envelope: Envelope<string> | null): Promise<string> {
+async function answerOf({ response, status }: XMLHttpRequest): Promise<string> {
+  const envelope = response as Envelope<string> | null;
   if (envelope?.code === 0 && envelope.data !== null) return envelope.data;
-  if (!envelope) throw new ApiError(null, FAILED);
+  // A proxy in front of the shop says by a page of its own that a file is too large.
+  const code = envelope?.code ?? (status === TOO_LARGE ? generalOutcome.FILE_TOO_LARGE : null);
+  if (code === null) throw new ApiError(null, FAILED);
   const { codeText } = await import("@crux/contract/codes");
-  throw new ApiError(envelope.code, codeText(envelope.code));
+  throw new ApiError(code, codeText(code));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { edited, version } from "../edit.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as paymentOutcome from "../outcomes/payment.ts";
+import * as taskOutcome from "../outcomes/task.ts";
 import { cents, id, text, time } from "../wire.ts";
 
 /** Whose statement it is. */
@@ -131,10 +132,12 @@ export const statementOpsSchemas = {
     input: z.strictObject({
       provider: statementProvider,
       text: text(100_000),
+      /** It is the beginning of a longer one, and may end anywhere. */
+      isCut: z.boolean().optional(),
       layout: statementLayout.optional(),
     }),
     output: z.object({ columns: z.array(z.string()), layout: statementLayout, rows: z.array(readLine) }),
-    fails: [],
+    fails: [taskOutcome.UNREADABLE_TABLE, taskOutcome.WIDE_TABLE, taskOutcome.OPEN_QUOTE],
   },
   statementDays: {
     summary: "The days of a month at each provider",

@@ -15,3 +15,5 @@ export const TOO_MANY_REQUESTS = 900005 as Outcome<900005>;
 export const REFUND_NOT_FOUND = 900006 as Outcome<900006>;
 /** Somebody else edited it since; the answer carries what stands there by now. */
 export const CHANGED_MEANWHILE = 900007 as Outcome<900007>;
+/** A file of the staff that is larger than the largest of its kind; what customers send is `INVALID_REQUEST`. */
+export const FILE_TOO_LARGE = 900008 as Outcome<900008>;

@@ -16,3 +16,7 @@ export const UNREADABLE_TABLE = 290005 as Outcome<290005>;
 export const TOO_MANY_WAITING = 290006 as Outcome<290006>;
 /** A table with more rows than one task takes. */
 export const TOO_MANY_ROWS = 290007 as Outcome<290007>;
+/** A quote of a table does not end; the data names the `line` on which it began, from 1. */
+export const OPEN_QUOTE = 290008 as Outcome<290008>;
+/** A table in UTF-16 that does not begin with the mark of it. */
+export const WIDE_TABLE = 290009 as Outcome<290009>;

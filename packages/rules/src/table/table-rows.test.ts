@@ -49,4 +49,27 @@ describe("tableRows", () => {
     });
     expect(ends).toEqual([true, false]);
   });
+
+  it("names the line on which a quote began that does not end, wherever the text is cut", () => {
+    const lineOf = (text: string, size: number) => {
+      const reader = createRowReader();
+      for (let at = 0; at < text.length; at += size) for (const _ of reader.take(text.slice(at, at + size)));
+      for (const _ of reader.end());
+      return reader.openLine();
+    };
+    const right = 'a,b\r\n"c\r\nd",e\r\n\r\n';
+    const texts: [string, number | null][] = [
+      [right, null],
+      [`${right}f,"g\r\nh,i\r\n`, 5],
+      ['a\rb\r"c\r', 3],
+      ['"a', 1],
+      // The quote of line 2 ends where one of line 4 begins.
+      ['a,b\n1,"x\n2,y\n3,"z"\n4,w\n', 2],
+      ['a,b\n1,"x\n2,"y\n', 2],
+      ['a,b\n1,"x\n2," y\n3,z\n', 2],
+    ];
+    for (const [text, line] of texts)
+      for (let size = 1; size <= text.length; size += 1)
+        expect(lineOf(text, size), `${text} ${size}`).toBe(line);
+  });
 });

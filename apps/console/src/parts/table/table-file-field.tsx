@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MOST_TABLE_MB } from "../../browser/read-table.ts";
 import styles from "./table-import.module.css";
 
 type TableFileFieldProps = {
@@ -28,7 +29,7 @@ export function TableFileField({ label, note, isOff, onTake }: TableFileFieldPro
       }}
     >
       <b>选择 CSV 文件，或拖到这里</b>
-      <span className={styles.note}>{`UTF-8 或 GBK，最多 32 MB；${note}`}</span>
+      <span className={styles.note}>{`UTF-8 或 GBK，最多 ${MOST_TABLE_MB} MB；${note}`}</span>
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv"

@@ -1,13 +1,14 @@
-import { tableRows } from "@crux/rules/table/table-rows";
+import { openQuoteText } from "@crux/rules/table/open-quote-text";
+import { createRowReader } from "@crux/rules/table/table-rows";
+import { readTable, type TableText } from "../../browser/read-table.ts";
 
 /** What is read of a file before it is sent. */
 const HEAD_BYTES = 256 * 1024;
-const MAX_BYTES = 32 * 1024 * 1024;
 const SHOWN = 20;
 
 export type TablePreview = {
   file: File;
-  encoding: "UTF-8" | "GBK";
+  encoding: TableText["encoding"];
   head: string[];
   /** Which columns say something. */
   isKnown: boolean[];
@@ -25,36 +26,18 @@ export async function previewTable<Field extends string>(
   file: File,
   { fieldsOf, headProblem }: TableHead<Field>,
 ): Promise<TablePreview | { problem: string }> {
-  if (file.size === 0) return { problem: "文件是空的" };
-  if (file.size > MAX_BYTES) return { problem: "文件太大，最多 32 MB，请拆成几个文件" };
-  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const read = textOf(bytes);
-  if (!read) return { problem: "无法读取这个文件，请在表格软件中另存为 CSV 再导入" };
-  const rows: string[][] = [];
-  for (const row of tableRows(read.text)) {
-    rows.push(row);
-    if (rows.length > SHOWN) break;
-  }
-  const [head = [], ...lines] = rows;
+  const read = await readTable(file, { headBytes: HEAD_BYTES });
+  if ("problem" in read) return read;
+  const reader = createRowReader();
+  const rows = [...reader.take(read.text)];
+  if (!read.isCut || rows.length === 0) rows.push(...reader.end());
+  const openLine = reader.openLine();
+  // What is cut may go on as it should; a row of the beginning that takes all of it does not.
+  if (openLine !== null && (!read.isCut || rows.length <= SHOWN)) return { problem: openQuoteText(openLine) };
+  const [head = [], ...lines] = rows.slice(0, SHOWN + 1);
   const fields = fieldsOf(head);
   const problem = headProblem(fields);
   if (problem) return { problem };
   if (lines.length === 0) return { problem: "表格里只有列名，没有内容" };
   return { file, encoding: read.encoding, head, isKnown: fields.map((field) => field !== null), rows: lines };
-}
-
-/** The beginning of a file as text: what is no UTF-8 is GBK; undefined for what is neither. */
-function textOf(bytes: Uint8Array): { text: string; encoding: TablePreview["encoding"] } | undefined {
-  for (const [encoding, label] of [
-    ["UTF-8", "utf-8"],
-    ["GBK", "gb18030"],
-  ] as const)
-    try {
-      // The last sign may be cut.
-      const text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
-      if (!text.includes("\0")) return { text, encoding };
-    } catch {
-      // The next encoding may fit.
-    }
-  return undefined;
 }

@@ -1,4 +1,3 @@
-import { codeText } from "@crux/contract/codes";
 import { taskOpsApi } from "@crux/contract/task";
 import type { Task } from "@crux/contract/task.schema";
 import type { TableFault } from "@crux/rules/table/table-columns";
@@ -6,6 +5,7 @@ import { isRecord } from "@crux/web/storage";
 import type { ReactNode } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { failureText } from "../task/failure-text.ts";
 import { useTaskFile } from "../task/use-task-file.ts";
 import styles from "./table-import.module.css";
 
@@ -52,7 +52,7 @@ export function ShownResult<Result extends TableResult>({
       <p role="alert" className={styles.problem}>
         {task.state === "STOPPED"
           ? `已停止，前 ${count(task.done)} 行已处理；再次导入会从头核对，已写入的不会重复`
-          : `导入失败${task.failure === null ? "" : `：${codeText(task.failure)}`}，请重试`}
+          : `导入失败${task.failure === null ? "，请重试" : `：${failureText(task)}`}`}
       </p>
     );
   return (

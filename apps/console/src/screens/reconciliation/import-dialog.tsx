@@ -1,3 +1,4 @@
+import type { ApiError } from "@crux/client/client";
 import { query } from "@crux/client/query";
 import type { StatementLayout, StatementProvider } from "@crux/contract/ops/statement-ops.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
@@ -5,10 +6,11 @@ import { taskOpsApi } from "@crux/contract/task";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { handInTable } from "../../browser/hand-in-table.ts";
-import { readTextFile } from "../../browser/save-file.ts";
+import { MOST_TABLE_MB, readTable } from "../../browser/read-table.ts";
+import { sendTable } from "../../browser/send-table.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { PROVIDER_NAMES, STATEMENT_PROVIDERS } from "../../parts/payment/capture-words.ts";
+import { failureText } from "../../parts/task/failure-text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
@@ -17,14 +19,17 @@ import { FigureTable } from "../../ui/show/figure-table.tsx";
 import { LayoutFields } from "./layout-fields.tsx";
 import styles from "./reconciliation.module.css";
 
-const HEAD = 60_000;
+/** What is shown of a table before it is sent. */
+const HEAD_BYTES = 180_000;
+const HEAD_LETTERS = 60_000;
 const LOOK_MS = 1_000;
 const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
   value,
   text: PROVIDER_NAMES[value],
 }));
 
-type Read = { file: File; text: string; columns: string[]; layout: StatementLayout; rows: Preview[] };
+type Head = { text: string; isCut: boolean };
+type Read = { file: File; head: Head; columns: string[]; layout: StatementLayout; rows: Preview[] };
 type Preview = {
   row: number;
   day: string;
@@ -43,20 +48,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<{ message: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const reading = useAction(paymentOpsApi.readStatement);
+  const reading = useAction(paymentOpsApi.readStatement, { isTold: true });
   const saving = useAction(paymentOpsApi.saveStatementLayout, {
     refreshes: [paymentOpsApi.statementLayout],
   });
   const kept = useQuery(query(paymentOpsApi.statementLayout, { provider }));
-  const look = async (file: File, text: string, layout?: StatementLayout, whose = provider) => {
-    const answer = await reading.run({ provider: whose, text, ...(layout ? { layout } : {}) });
-    if (answer) setRead({ file, text, ...answer });
+  const look = async (file: File, head: Head, layout?: StatementLayout, whose = provider) => {
+    const answer = await reading.run({ provider: whose, ...head, ...(layout ? { layout } : {}) });
+    if (answer) setRead({ file, head, ...answer });
   };
   const choose = async (file: File) => {
     setProblem(null);
-    const text = await readTextFile(file);
-    if (text === null) return setProblem({ message: "无法读取该文件，请选择 CSV 或 TXT 账单" });
-    await look(file, text.slice(0, HEAD));
+    setRead(null);
+    const table = await readTable(file, { headBytes: HEAD_BYTES });
+    if ("problem" in table) return setProblem({ message: table.problem });
+    const text = table.text.slice(0, HEAD_LETTERS);
+    await look(file, { text, isCut: table.isCut || text.length < table.text.length });
   };
   const send = async () => {
     if (!read || isSending) return;
@@ -65,7 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const isKnown = JSON.stringify(layout) === JSON.stringify(read.layout);
     const isSaved = isKnown || (await saving.run({ provider, layout: read.layout, version })) !== undefined;
     if (isSaved)
-      await handInTable("payment.statement", { provider }, read.file).then(
+      await sendTable({ kind: "payment.statement", input: { provider }, file: read.file }).then(
         (task) => setTaskId(task.id),
         (error: Error) => setProblem(error),
       );
@@ -82,7 +89,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           options={PROVIDERS}
           onChange={(whose) => {
             setProvider(whose);
-            if (read) void look(read.file, read.text, undefined, whose);
+            if (read) void look(read.file, read.head, undefined, whose);
           }}
         />
         <input
@@ -102,15 +109,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button busy={reading.isBusy} onClick={() => chooser.current?.click()}>
             {read ? "换一个文件" : "选择文件"}
           </Button>
-          <span>{read?.file.name ?? "CSV 或 TXT，UTF-8 或 GBK 编码"}</span>
+          <span>{read?.file.name ?? `CSV 或 TXT，UTF-8 或 GBK 编码，最多 ${MOST_TABLE_MB} MB`}</span>
         </div>
-        <FormError error={problem} />
+        <FormError error={problem ?? refusalOf(reading.error)} />
         {read && (
           <>
             <LayoutFields
               layout={read.layout}
               columns={read.columns}
-              onChange={(layout) => void look(read.file, read.text, layout)}
+              onChange={(layout) => void look(read.file, read.head, layout)}
             />
             <PreviewTable rows={read.rows} />
           </>
@@ -124,6 +131,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Drawer>
   );
+}
+
+function refusalOf(error: ApiError | null): { message: string } | null {
+  if (!error || error.code === null) return error;
+  return { message: failureText({ failure: error.code, result: error.data }) };
 }
 
 const KIND_NAMES: Record<string, string> = { MONEY: "款项", FEE: "手续费", PAYOUT: "结算转出" };
@@ -175,7 +187,9 @@ function Outcome({ taskId, onClose }: { taskId: number; onClose: () => void }) {
       ? "正在导入和匹配，可关闭，进度在“长任务”中"
       : task.state === "DONE"
         ? `新增 ${lines} 行，已有 ${known} 行，自动匹配 ${matched} 笔`
-        : "导入失败，文件中找不到所选的列";
+        : task.state === "STOPPED"
+          ? "已停止，已写入的行不会重复，可再次导入"
+          : `导入失败：${failureText(task)}`;
   return (
     <Drawer title="导入账单" label="导入账单" onClose={onClose}>
       <div className={styles.form}>

@@ -1,6 +1,6 @@
-import { codeText } from "@crux/contract/codes";
 import type { Task } from "@crux/contract/task.schema";
 import type { ReactNode } from "react";
+import { failureText } from "../../parts/task/failure-text.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
@@ -27,7 +27,7 @@ export function TaskDrawer({ task, onClose }: { task: Task; onClose: () => void 
             ["发起人", task.staffName],
             ["进度", progressText(task)],
             ["未通过", `${task.failed.toLocaleString("en-AU")} 行`],
-            ["失败原因", task.failure === null ? "" : codeText(task.failure)],
+            ["失败原因", failureText(task)],
             ["发起时间", <Moment key="asked" at={task.createTime} />],
             ["结束时间", momentOf(task.endTime)],
             ["文件", task.fileName ?? ""],

@@ -1,5 +1,6 @@
 import { splitLine } from "@crux/contract/endpoint";
 import { LIMITS } from "@crux/contract/limits";
+import type { Outcome } from "@crux/contract/outcome";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import multipart from "@fastify/multipart";
@@ -56,7 +57,7 @@ export function mountEndpoints<Person>(
       const { upload: holds } = entrance.call;
       if (holds)
         mount(scope, entrance, (request, { number: person }, use) =>
-          uploads.withForm(request, { person, holds }, use),
+          uploads.withForm(request, { person, holds, tooLarge: entrance.tooLarge }, use),
         );
     }
   });
@@ -71,6 +72,8 @@ type Origin = { ip: string; agent?: string; key: string };
 type Entrance = {
   call: ServedCall;
   admit(request: FastifyRequest): Promise<Visitor>;
+  /** What a file that is too large is refused with. */
+  tooLarge: Outcome;
   /** Answers it from memory where it may. */
   cached?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 };
@@ -92,6 +95,7 @@ function customersEntrance(
 ): Entrance {
   return {
     call: one,
+    tooLarge: generalOutcome.INVALID_REQUEST,
     async admit(request) {
       const caller = await customerOf(admit, one, request);
       return {
@@ -107,6 +111,7 @@ function doorsEntrance<Person>(door: Door<Person>, call: ServedCall): Entrance {
   const { line } = call.endpoint;
   return {
     call,
+    tooLarge: generalOutcome.FILE_TOO_LARGE,
     async admit({ headers }) {
       const person = await door.admit(bearer(headers.authorization), line);
       return {

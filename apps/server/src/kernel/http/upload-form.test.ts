@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -20,7 +21,7 @@ describe("uploads over a connection", () => {
     http.put<{ Params: { person: string } }>("/as/:person", (request) =>
       uploads.withForm(
         request,
-        { person: Number(request.params.person), holds: "picture" },
+        { person: Number(request.params.person), holds: "picture", tooLarge: generalOutcome.FILE_TOO_LARGE },
         async ({ file }) => ({
           bytes: (file as Buffer).length,
         }),

@@ -1,3 +1,4 @@
+import type { Outcome } from "@crux/contract/outcome";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyRequest } from "fastify";
 import { Fail } from "../fail.ts";
@@ -11,17 +12,20 @@ export type UploadReader = {
   /**
    * Hands the fields of a form, with the bytes of its file under `file`, to `use`, and counts the memory of what has
    * arrived until that ends. Throws `general.INVALID_REQUEST` for a wrong form, and `general.TOO_MANY_REQUESTS` for a
-   * person with too many at the same time, or with the most when there is no room. A file slower than 20 KB a second is
-   * given up.
+   * person with too many at the same time, or with the most when there is no room; a file that is too large is refused
+   * with `tooLarge`. One slower than 20 KB a second is given up.
    */
   withForm<Result>(
     request: FastifyRequest,
-    form: { person: number; holds: FileKind },
+    form: UploadForm,
     use: (form: Record<string, unknown>) => Promise<Result>,
   ): Promise<Result>;
 };
 
 type FileKind = "picture" | "table";
+
+/** Whose form it is, what its file is, and the word for one that is too large. */
+type UploadForm = { person: number; holds: FileKind; tooLarge: Outcome };
 
 const MAX_BYTES: Record<FileKind, number> = { picture: 10 * 1024 * 1024, table: 32 * 1024 * 1024 };
 const FORM_BYTES = 16 * 1024;
@@ -58,13 +62,13 @@ export function createUploadReader({
   const places = createUploadPlaces({ maxBytes, maxEach: MAX_HELD_EACH });
   return {
     heldBytes: places.heldBytes,
-    async withForm(request, { person, holds }, use) {
-      refuseTooLong(request, holds);
+    async withForm(request, { person, ...file }, use) {
+      refuseTooLong(request, file);
       const outOfPlace = Promise.withResolvers<never>();
       const place = places.take(person, () => outOfPlace.reject(new Fail(generalOutcome.TOO_MANY_REQUESTS)));
       const stopWatching = watch(request, place, lookMs);
       try {
-        const form = await readWhole(request, holds, outOfPlace.promise).finally(stopWatching);
+        const form = await readWhole(request, file, outOfPlace.promise).finally(stopWatching);
         place.close();
         return await use(form);
       } finally {
@@ -97,20 +101,22 @@ function watch({ raw }: FastifyRequest, place: UploadPlace, lookMs: number): () 
   };
 }
 
+type FileLimit = Omit<UploadForm, "person">;
+
 /** Refuses a form that says that it brings too much. */
-function refuseTooLong({ headers }: FastifyRequest, holds: FileKind): void {
+function refuseTooLong({ headers }: FastifyRequest, { holds, tooLarge }: FileLimit): void {
   if (Number(headers["content-length"] ?? 0) > MAX_BYTES[holds] + FORM_BYTES)
-    throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
+    throw new Fail(tooLarge, TOO_LARGE);
 }
 
 /** Reads a form to its end, unless `refused` rejects before. */
 async function readWhole(
   request: FastifyRequest,
-  holds: FileKind,
+  file: FileLimit,
   refused: Promise<never>,
 ): Promise<Record<string, unknown>> {
   try {
-    return await Promise.race([readForm(request, holds), refused]);
+    return await Promise.race([readForm(request, file), refused]);
   } catch (error) {
     // What is still on its way is thrown away, so that the answer can be heard.
     request.raw.unpipe();
@@ -119,7 +125,10 @@ async function readWhole(
   }
 }
 
-async function readForm(request: FastifyRequest, holds: FileKind): Promise<Record<string, unknown>> {
+async function readForm(
+  request: FastifyRequest,
+  { holds, tooLarge }: FileLimit,
+): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = Object.create(null);
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MAX_BYTES[holds] } })) {
     if (part.fieldname in form) throw new Fail(generalOutcome.INVALID_REQUEST);
@@ -127,7 +136,7 @@ async function readForm(request: FastifyRequest, holds: FileKind): Promise<Recor
       if (part.fieldname !== "file" || !isFileName(part.filename, holds))
         throw new Fail(generalOutcome.INVALID_REQUEST);
       form.file = await part.toBuffer().catch(() => {
-        throw new Fail(generalOutcome.INVALID_REQUEST, TOO_LARGE);
+        throw new Fail(tooLarge, TOO_LARGE);
       });
     } else {
       if (part.valueTruncated || part.fieldname === "file") throw new Fail(generalOutcome.INVALID_REQUEST);

@@ -1,5 +1,8 @@
+import { codeText } from "@crux/contract/codes";
 import * as taskOutcome from "@crux/contract/outcomes/task";
-import { createRowReader, tableRows } from "@crux/rules/table/table-rows";
+import { openQuoteText } from "@crux/rules/table/open-quote-text";
+import { isUnmarkedWide, tableEncodings } from "@crux/rules/table/table-encoding";
+import { createRowReader } from "@crux/rules/table/table-rows";
 import { Fail } from "../../kernel/fail.ts";
 import type { Job } from "./task-kind.ts";
 
@@ -12,28 +15,54 @@ const PIECE_BYTES = 32 * 1024;
 /**
  * The rows of a table that somebody hands in: CSV, or TSV as a spreadsheet copies it, in UTF-8, UTF-16 with its mark,
  * or GBK. Cells lose blanks around them and the apostrophe of `csvLine`; empty rows are left out. Throws
- * `task.UNREADABLE_TABLE` for what is no text.
+ * `task.UNREADABLE_TABLE` for what is no text, `task.WIDE_TABLE` for UTF-16 without its mark, and `task.OPEN_QUOTE` with
+ * the line of a quote that somebody forgot to end.
  */
 export function parseTable(bytes: Uint8Array): string[][] {
   let cells = 0;
-  return [...readTable(bytes)].map(({ row }) => {
+  const rows: string[][] = [];
+  for (const { row } of readTable(bytes)) {
     cells += row.length;
     if (cells > MAX_CELLS) throw new Fail(taskOutcome.TOO_MANY_ROWS);
-    return row;
-  });
+    rows.push(row);
+  }
+  return rows;
 }
 
 type PlacedRow = { row: string[]; place: number };
 
 /** The same one after the other; `place` counts from 1 for the first. */
 export function* readTable(bytes: Uint8Array): Generator<PlacedRow> {
-  const rows = tableRows(decodeText(bytes));
-  for (let place = 1; ; place += 1) {
-    const { value, done } = rows.next();
-    if (done && !value) throw new Fail(taskOutcome.UNREADABLE_TABLE);
-    if (done) return;
-    yield { row: value, place };
-  }
+  const reader = createRowReader();
+  let place = 0;
+  for (const rows of [reader.take(decodeText(bytes)), reader.end()])
+    for (const row of rows) {
+      place += 1;
+      yield { row, place };
+    }
+  refuseOpenQuote(reader);
+}
+
+/** The first rows of the beginning of a table, which may be cut anywhere. */
+export function parseHead(text: string, most: number): string[][] {
+  return [...createRowReader().take(text)].slice(0, most);
+}
+
+/** Why a table cannot be read, in words for whoever handed it in; other failures are thrown. */
+export function tableProblem(error: unknown): string {
+  if (!(error instanceof Fail)) throw error;
+  const { code, data } = error;
+  if (code === taskOutcome.OPEN_QUOTE) return openQuoteText((data as OpenQuote).line);
+  if (code === taskOutcome.WIDE_TABLE) return codeText(code);
+  if (code === taskOutcome.UNREADABLE_TABLE) return "无法读取这个文件，请另存为 CSV（UTF-8 或 GBK）再导入";
+  throw error;
+}
+
+type OpenQuote = { line: number };
+
+function refuseOpenQuote({ openLine }: Pick<ReturnType<typeof createRowReader>, "openLine">): void {
+  const line = openLine();
+  if (line !== null) throw new Fail(taskOutcome.OPEN_QUOTE, 200, { line } satisfies OpenQuote);
 }
 
 /** A table that was handed in, part by part from its beginning each time; it rests between them. */
@@ -61,23 +90,20 @@ async function* readParts({ uploaded, rest }: Parts, encoding: string): AsyncGen
       yield Array.from(reader.take(text), placed);
       await rest();
     }
-    if (reader.waiting() > MAX_ROW_LETTERS) throw new Fail(taskOutcome.UNREADABLE_TABLE);
+    if (reader.waiting() > MAX_ROW_LETTERS) {
+      refuseOpenQuote(reader);
+      throw new Fail(taskOutcome.UNREADABLE_TABLE);
+    }
   }
-  const left: PlacedRow[] = [];
-  const last = reader.end();
-  for (;;) {
-    const { value, done } = last.next();
-    if (done && !value) throw new Fail(taskOutcome.UNREADABLE_TABLE);
-    if (done) break;
-    left.push(placed(value));
-  }
+  const left = Array.from(reader.end(), placed);
+  refuseOpenQuote(reader);
   yield left;
 }
 
 async function encodingOf(parts: Parts): Promise<string> {
   for await (const part of parts.uploaded()) {
-    for (const encoding of encodingsFor(part)) if (await isIn(parts, encoding)) return encoding;
-    break;
+    for (const { label } of tableEncodings(part)) if (await isIn(parts, label)) return label;
+    throw unreadable(part);
   }
   throw new Fail(taskOutcome.UNREADABLE_TABLE);
 }
@@ -96,19 +122,18 @@ async function isIn({ uploaded, rest }: Parts, encoding: string): Promise<boolea
   }
 }
 
-/** What a text may be written in, by how it begins. */
-function encodingsFor([first, second]: Uint8Array): string[] {
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isWide ? [first === 0xff ? "utf-16le" : "utf-16be"] : ["utf-8", "gb18030"];
+/** Why such a beginning is no text. */
+function unreadable(head: Uint8Array): Fail {
+  return new Fail(isUnmarkedWide(head) ? taskOutcome.WIDE_TABLE : taskOutcome.UNREADABLE_TABLE);
 }
 
 function decodeText(bytes: Uint8Array): string {
-  for (const encoding of encodingsFor(bytes))
+  for (const { label } of tableEncodings(bytes))
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
       if (!text.includes("\0")) return text;
     } catch {
       // The next encoding may fit.
     }
-  throw new Fail(taskOutcome.UNREADABLE_TABLE);
+  throw unreadable(bytes);
 }

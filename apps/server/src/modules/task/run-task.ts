@@ -96,7 +96,10 @@ function end(kernel: Kernel, row: RunRow, ended: Ended): Promise<void> {
 
 /** A refusal ends the task; what nobody foresaw is tried again, a few times. */
 async function failed(kernel: Kernel, row: RunRow, error: unknown): Promise<void> {
-  if (error instanceof Fail) return end(kernel, row, { state: "FAILED", failure: error.code });
+  if (error instanceof Fail) {
+    const { code, data } = error;
+    return end(kernel, row, { state: "FAILED", failure: code, ...(data !== null && { result: data }) });
+  }
   kernel.fault(`task ${row.kind}`, error);
   if (row.tries >= MAX_TRIES)
     return end(kernel, row, { state: "FAILED", failure: generalOutcome.UNAVAILABLE });

@@ -1,5 +1,5 @@
 export { changeLines, yieldToOthers } from "./change-lines.ts";
-export { openTable, parseTable, type TableRows } from "./csv.ts";
+export { openTable, parseHead, parseTable, type TableRows, tableProblem } from "./csv.ts";
 export { importRows, type RowPlan } from "./import-rows.ts";
 export { createTaskRunner, FILE_MS, type TaskRunner } from "./run-task.ts";
 export { readLines, type TableLine } from "./table-lines.ts";

@@ -1,7 +1,5 @@
-import * as taskOutcome from "@crux/contract/outcomes/task";
 import type { TableColumns } from "@crux/rules/table/table-columns";
-import { Fail } from "../../kernel/fail.ts";
-import { readTable } from "./csv.ts";
+import { readTable, tableProblem } from "./csv.ts";
 
 const MOST_LINES = 20_000;
 
@@ -25,8 +23,7 @@ export function readLines<Field extends string>(
         return { problem: `最多 ${MOST_LINES.toLocaleString("en-AU")} 行，请拆成几个文件` };
     }
   } catch (error) {
-    if (!(error instanceof Fail) || error.code !== taskOutcome.UNREADABLE_TABLE) throw error;
-    return { problem: "无法读取这个文件，请另存为 CSV（UTF-8 或 GBK）再导入" };
+    return { problem: tableProblem(error) };
   }
   return lines.length === 0 ? { problem: "表格里只有列名，没有内容" } : { lines };
 }

@@ -280,7 +280,20 @@ describe.each(ENGINES)("long work of the staff on %s", (engine) => {
       ["订单", "=1"],
     ]);
     expect(parseTable(Buffer.from('a;"b ""c"";\n"; d\n'))).toEqual([["a", 'b "c";', "d"]]);
+    const narrow = Buffer.from(`uid,amount\n${session.uid},7\n`, "utf16le");
+    const { data: unmarked } = await hand(narrow, { reason: "x" });
+    const { data: open } = await hand(`${session.uid},7\n\n${session.uid},"7\n1,7\n`, { reason: "x" });
+    await runAll();
+    expect(await detail(unmarked)).toMatchObject({ state: "FAILED", failure: taskOutcome.WIDE_TABLE });
+    expect(await detail(open)).toMatchObject({
+      state: "FAILED",
+      failure: taskOutcome.OPEN_QUOTE,
+      result: { line: 3 },
+    });
+    expect(await balance(session.uid)).toBe(7);
     expect((await hand("1,2", { reason: "x" }, "table.exe")).code).toBe(generalOutcome.INVALID_REQUEST);
+    const giant = Buffer.alloc(32 * 2 ** 20 + 1, "1,2\n");
+    expect((await hand(giant, { reason: "x" })).code).toBe(generalOutcome.FILE_TOO_LARGE);
     expect((await hand("1,2", {})).code).toBe(generalOutcome.INVALID_REQUEST);
   });
 

@@ -1,9 +1,7 @@
 import type { GoodsFault } from "@crux/contract/ops/goods.schema";
 import type { GoodsCells } from "@crux/contract/ops/goods-fields";
-import * as taskOutcome from "@crux/contract/outcomes/task";
 import { goodsCells, goodsFieldsOf, headProblem } from "@crux/rules/table/goods-columns";
-import { Fail } from "../../../kernel/fail.ts";
-import { type Job, openTable, type TableRows } from "../../task/service.ts";
+import { type Job, openTable, type TableRows, tableProblem } from "../../task/service.ts";
 import { withoutRepeated } from "./find-lines.ts";
 import { readLine } from "./read-line.ts";
 import { createSeenRows, type SeenRows } from "./seen-rows.ts";
@@ -36,8 +34,7 @@ export async function openGoods(
     }
     return count > 1 ? { table, total: count - 1 } : { problem: "表格里没有商品" };
   } catch (error) {
-    if (!(error instanceof Fail) || error.code !== taskOutcome.UNREADABLE_TABLE) throw error;
-    return { problem: "无法读取这个文件，请另存为 CSV（UTF-8 或 GBK）再导入" };
+    return { problem: tableProblem(error) };
   }
 }
 

@@ -281,6 +281,8 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
       ["SKU编码,SKU编码\r\n1,2", "出现了两次"],
       [new Uint8Array([0, 1, 2, 0, 255]), "无法读取"],
       ['SKU编码\r\n"1', "无法读取"],
+      ['SKU编码\r\n1\r\n"2\r\n3\r\n', "第 3 行的引号没有结束"],
+      [Buffer.from("SKU编码\r\n12345\r\n", "utf16le"), "UTF-16"],
     ] as const)
       expect((await bring(table)).problem, problem).toContain(problem);
   });

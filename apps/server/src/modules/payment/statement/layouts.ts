@@ -5,7 +5,7 @@ import type {
 } from "@crux/contract/ops/statement-ops.schema";
 import type { z } from "zod";
 import { clash, type OpsCtx, presentEdit, type StaffCtx } from "../../staff/service.ts";
-import { parseTable } from "../../task/service.ts";
+import { parseHead, parseTable } from "../../task/service.ts";
 import { columnsOf, fits, guessLayout, readLines } from "./read-lines.ts";
 import { findLayout, upsertLayout } from "./statement-store.ts";
 
@@ -61,12 +61,12 @@ export async function layoutFor(
   return guessLayout(columnsOf(rows), ZONES[provider]);
 }
 
-/** How the first rows of a table are read, of which nothing is kept. */
+/** How the first rows of a table are read, of which nothing is kept; throws as `parseTable` does. */
 export async function readStatement(
   ctx: StaffCtx,
-  { provider, text, layout: wanted }: Asked<"readStatement">,
+  { provider, text, isCut, layout: wanted }: Asked<"readStatement">,
 ): Promise<z.output<(typeof statementOpsSchemas)["readStatement"]["output"]>> {
-  const rows = parseTable(new TextEncoder().encode(text)).slice(0, READ);
+  const rows = isCut ? parseHead(text, READ) : parseTable(new TextEncoder().encode(text)).slice(0, READ);
   const layout = wanted ?? (await layoutFor(ctx, provider, rows));
   const read = readLines(rows, layout) ?? { lines: [], faults: [] };
   const none = { day: "", amount: 0, fee: 0, kind: "MONEY" as const, currency: "" };

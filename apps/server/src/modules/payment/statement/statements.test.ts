@@ -1,6 +1,7 @@
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import * as taskOutcome from "@crux/contract/outcomes/task";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { dayAfter } from "@crux/rules/time/day-steps";
 import { sql } from "kysely";
@@ -225,6 +226,18 @@ describe.each(ENGINES)("statements of providers on %s", (engine) => {
     expect(await hand(text, provider)).toMatchObject({ failed: 1, result: { lines: 1 } });
     const { rows: days } = await clerk.call(paymentOpsApi.statementDays, { month: "2026-11" });
     expect(days).toContainEqual(expect.objectContaining({ provider, day: "2026-11-20", lines: 1, open: 1 }));
+  });
+
+  it("shows the beginning of a table that is cut within a cell, and names the line of a quote that is open", async () => {
+    const text = 'When,Number,Sum\n20/11/2026,N1,12.50\n20/11/2026,"N2';
+    const { rows } = await clerk.call(paymentOpsApi.readStatement, { provider: "BANK", text, isCut: true });
+    expect(rows).toMatchObject([{ row: 2, txn: "N1" }]);
+    await expect(clerk.call(paymentOpsApi.readStatement, { provider: "BANK", text })).rejects.toMatchObject({
+      code: taskOutcome.OPEN_QUOTE,
+      data: { line: 3 },
+    });
+    const many = `${text}\nN3,1\n`.repeat(2);
+    expect(await hand(many)).toMatchObject({ failure: taskOutcome.OPEN_QUOTE, result: { line: 3 } });
   });
 
   it("refuses what is no table, reads a large one, and keeps no names", async () => {
