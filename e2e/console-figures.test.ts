@@ -91,11 +91,16 @@ describe("figures in the console", () => {
     await open("/reconciliation");
     await page.getByRole("heading", { name: "对账" }).waitFor();
     await page.keyboard.press("i", { delay: 60 });
-    await page.getByLabel("账单文件").setInputFiles({
-      name: "alipay.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(table),
-    });
+    const choose = (text: string) =>
+      page
+        .getByLabel("账单文件")
+        .setInputFiles({ name: "alipay.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    // Its head ends within a cell, wherever that is cut.
+    await choose(`${table}\r\n"2026LONG\r\n${"0".repeat(200_000)}",,${day} 12:00:00,1.00,,`);
+    await page.getByRole("cell", { name: "2026NOBODY01" }).waitFor();
+    await choose(`${table}\r\n"2026OPEN,,,,,`);
+    await sees("第 5 行的引号没有结束");
+    await choose(table);
     await page.getByRole("cell", { name: "2026NOBODY01" }).waitFor();
     await picture("console-statement-read");
     await page.getByRole("button", { name: "导入", exact: true }).click();

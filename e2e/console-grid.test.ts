@@ -195,11 +195,13 @@ describe("shelves, prices and tables of goods in the console", () => {
       "J-1,桉树蜂蜜,蜂谷,J-1-a,规格:250g,19.90,300,新",
       "J-1,桉树蜂蜜,蜂谷,J-1-b,规格:500g,贵,550,新",
     ].join("\r\n");
-    await page.getByLabel("商品表格").setInputFiles({
-      name: "蜂蜜.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(table),
-    });
+    const choose = (buffer: Buffer) =>
+      page.getByLabel("商品表格").setInputFiles({ name: "蜂蜜.csv", mimeType: "text/csv", buffer });
+    await choose(Buffer.from(table.replace(",贵", ',"贵')));
+    await sees("第 3 行的引号没有结束");
+    await choose(Buffer.from(table, "utf16le"));
+    await sees("文件是 UTF-16 编码且没有标记");
+    await choose(Buffer.from(table));
     await sees("不认识的列不会导入：备注");
     await page.getByLabel("自动新增没有的品牌").check();
     await page.getByRole("button", { name: "先检查，不写入" }).click();
