@@ -27,6 +27,7 @@ import { PasteFaults } from "./paste-faults.tsx";
 import { byCode } from "./paste-plan.ts";
 import { RefusedCells } from "./refused-cells.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { useChangedRows } from "./use-changed-rows.ts";
 import { useEdits } from "./use-edits.ts";
 import { usePaste } from "./use-paste.ts";
 import { type StockReason, useSaveCells } from "./use-save-cells.ts";
@@ -65,10 +66,8 @@ export function ProductGridScreen() {
   const saving = useSaveCells();
   const summary = useMemo(() => summaryOf(edits), [edits]);
   const onlyChanged = isOnly && edits.size > 0;
-  const rows = useMemo(
-    () => (onlyChanged ? [...edits.values()].map(({ row }) => row) : (list.rows ?? NO_ROWS)),
-    [onlyChanged, edits, list.rows],
-  );
+  const changed = useChangedRows(edits);
+  const rows = onlyChanged ? changed.rows : (list.rows ?? NO_ROWS);
   const place = { row: Math.min(spot.row, Math.max(0, rows.length - 1)), column: spot.column };
   const { paste, faults, forget } = usePaste(rows, edits, change);
   const refused = useMemo(() => refusedOf(edits, outcomes), [edits, outcomes]);
@@ -164,7 +163,11 @@ export function ProductGridScreen() {
       )}
       <PasteFaults faults={faults} onClose={forget} />
       <RefusedCells cells={refused} onChoose={settleRefused} />
-      {!onlyChanged && <Pager list={list} state={state} />}
+      {onlyChanged ? (
+        <Pager list={changed.list} state={changed.state} />
+      ) : (
+        <Pager list={list} state={state} />
+      )}
       <SaveBar
         summary={summary}
         isBusy={saving.isBusy}

@@ -8,7 +8,7 @@ export function Pager({
   list,
   state,
 }: {
-  list: ListAnswer<unknown>;
+  list: Pick<ListAnswer<unknown>, "rows" | "total" | "isCapped">;
   state: Pick<ListState, "page" | "size" | "goTo" | "resize">;
 }) {
   const { page, size, goTo, resize } = state;
