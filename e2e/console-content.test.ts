@@ -126,6 +126,9 @@ describe("what customers see, steered in the console", () => {
     await drawer.getByLabel("标题").fill("黑卡专享");
     await drawer.getByLabel("正文").fill("本周末全场包邮");
     const counted = await drawer.getByText(/^将发给 \d+ 人$/).textContent();
+    const shown = page.frameLocator("iframe[title=手机预览]");
+    await shown.getByRole("heading", { name: "黑卡专享" }).waitFor();
+    await shown.getByText("本周末全场包邮").waitFor();
     await desk.picture("console-message");
     await drawer.getByRole("button", { name: "发送…" }).click();
     await page.getByLabel("输入人数以确认").fill(/\d+/.exec(counted ?? "")?.[0] ?? "");

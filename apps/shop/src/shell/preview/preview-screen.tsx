@@ -9,10 +9,11 @@ import { Previewing } from "../../browser/previewing.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { ShopTabBar } from "../shop-tab-bar.tsx";
+import { MessagePreview } from "./message-preview.tsx";
 import { createPreviewQueries } from "./preview-queries.ts";
 import styles from "./preview-screen.module.css";
+import { ONLY_LOOK, Waiting } from "./waiting.tsx";
 
 const SCREENS = {
   PRODUCT: lazy(() =>
@@ -25,10 +26,13 @@ const SCREENS = {
 
 /** A phone asks anew by itself; a page that frames the preview says when there is something new. */
 const ASK_EVERY_MS = 5_000;
-const ONLY_LOOK = "预览仅供查看，不能购买或打开其他页面";
 
-/** What staff prepare, drawn by the very screens that customers get, for whoever has its token. */
+/** What staff prepare, drawn by the very screens that customers get: for whoever has its token, or by the page around it. */
 export function PreviewScreen() {
+  return useParams().get("of") === "message" ? <MessagePreview /> : <KeptPreview />;
+}
+
+function KeptPreview() {
   const params = useParams();
   const isFramed = window.parent !== window;
   const { data, error, isFetching, refetch } = useQuery({
@@ -117,14 +121,4 @@ function useAskedAnew(ask: () => void): void {
     addEventListener("message", handle);
     return () => removeEventListener("message", handle);
   }, []);
-}
-
-function Waiting() {
-  return (
-    <Page>
-      <Skeleton shape="picture" />
-      <Skeleton shape="title" />
-      <Skeleton width="long" />
-    </Page>
-  );
 }
