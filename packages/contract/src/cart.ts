@@ -1,5 +1,6 @@
 import type { cartSchemas } from "./cart.schema.ts";
 import { endpoints } from "./endpoint.ts";
+import type { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
 
 export const cartApi = endpoints<typeof cartSchemas>()({
   items: "GET /cart/secure/{uid}/cart/items",
@@ -7,4 +8,9 @@ export const cartApi = endpoints<typeof cartSchemas>()({
   change: "PUT /cart/secure/{uid}/cart/{cartId}/cartItems",
   remove: "DELETE /cart/secure/{uid}/cart/{cartId}/cartItems",
   preview: "POST /cart/secure/{uid}/cart/pre",
+});
+
+/** What is asked before goods lie in the cart. */
+export const cartLimitApi = endpoints<typeof cartLimitSchemas>()({
+  limit: "GET /cart/secure/{uid}/limit/{skuId}",
 });

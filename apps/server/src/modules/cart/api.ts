@@ -1,8 +1,9 @@
-import { cartApi } from "@crux/contract/cart";
+import { cartApi, cartLimitApi } from "@crux/contract/cart";
 import { cartSchemas } from "@crux/contract/cart.schema";
+import { cartLimitSchemas } from "@crux/contract/goods/purchase-limit.schema";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { read, type ServedEndpoint, serve, steps, write, writeThen } from "../../kernel/verb/serve.ts";
-import type { BoughtPieces, CartCtx } from "./purchase-limit.ts";
+import { type BoughtPieces, type CartCtx, getOwnLimit } from "./purchase-limit.ts";
 import { addItems, changeItems, getCart, presentAdded, previewOrder, removeItems } from "./service.ts";
 
 /** The calls of the cart, told by `boughtPieces` what its customers bought before. */
@@ -11,7 +12,8 @@ export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
     <Input, Output>(verb: (ctx: CartCtx, input: Input) => Promise<Output>) =>
     (ctx: UserCtx, input: Input) =>
       verb({ ...ctx, boughtPieces }, input);
-  return serve(cartApi, cartSchemas, {
+  const limits = serve(cartLimitApi, cartLimitSchemas, { limit: read(told(getOwnLimit)) });
+  const cart = serve(cartApi, cartSchemas, {
     // Opening a cart is one statement, so that looking at it needs no transaction.
     items: steps(told(getCart)),
     add: writeThen(told(addItems), told(presentAdded)),
@@ -19,4 +21,5 @@ export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
     remove: write(told(removeItems)),
     preview: read(told(previewOrder), { perMinute: { person: 120 } }),
   });
+  return [...cart, ...limits];
 }

@@ -1,9 +1,10 @@
 import type { OverLimit } from "@crux/contract/goods/over-limit";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { overLimitText, type PurchaseLimit } from "@crux/rules/catalogue/purchase-limit";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
-import type { SkuFacts } from "../commodity/service.ts";
+import { type SkuFacts, showSkus } from "../commodity/service.ts";
 import type { ItemType } from "./store.ts";
 
 type Line = { skuId: number; itemType: ItemType; quantity: number };
@@ -63,4 +64,17 @@ export async function refuseBeyondLimits(
   const limited = limitedPieces(wanted, skus);
   const bought = await boughtOf(ctx, limited);
   refuseOverLimit(limited, (productId) => bought.get(productId) ?? 0);
+}
+
+/** What the limit of a sku's product leaves the caller, if it has one; throws `commodity.PRODUCT_NOT_FOUND`. */
+export async function getOwnLimit(
+  ctx: CartCtx,
+  { skuId }: { skuId: number },
+): Promise<{ limit: (PurchaseLimit & { possible: number }) | null }> {
+  const sku = (await showSkus(ctx, [skuId])).get(skuId);
+  if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
+  const { limit, productId } = sku;
+  if (!limit) return { limit: null };
+  const bought = await ctx.boughtPieces(ctx, [{ productId, days: limit.days }]);
+  return { limit: { ...limit, possible: Math.max(0, limit.pieces - (bought.get(productId) ?? 0)) } };
 }

@@ -1,10 +1,11 @@
 import type { ApiError } from "@crux/client/client";
-import { cartApi } from "@crux/contract/cart";
+import { cartApi, cartLimitApi } from "@crux/contract/cart";
 import type { Cart } from "@crux/contract/cart.schema";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
+import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
@@ -67,8 +68,15 @@ describe.each(ENGINES)("the limit of a product for each customer on %s", (engine
     const buyer = await signUp(shop);
     const { id: orderId } = await placeOrder(buyer, [{ skuId: HONEY, quantity: 3 }]);
     const more = () => placeOrder(buyer, [{ skuId: HONEY, quantity: 1 }]);
+    const left = async (skuId: number) => (await buyer.call(cartLimitApi.limit, { skuId })).limit;
+    expect(await left(BIG_HONEY)).toEqual({ pieces: 3, days: 30, possible: 0 });
+    expect(await left(goods.milk())).toBeNull();
+    expect(await buyer.refusal(cartLimitApi.limit, { skuId: 999_999 })).toBe(
+      commodityOutcome.PRODUCT_NOT_FOUND,
+    );
     expect(await refusal(more())).toEqual(over(0));
     await buyer.call(orderApi.cancel, { orderId });
+    expect(await left(HONEY)).toMatchObject({ possible: 3 });
     await placeOrder(buyer, [{ skuId: HONEY, quantity: 3 }]);
     await limitTo({ pieces: 3, days: null });
     expect(await refusal(more())).toEqual(over(0, null));

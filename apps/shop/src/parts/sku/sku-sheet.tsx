@@ -1,12 +1,14 @@
 import { query } from "@crux/client/query";
+import { cartLimitApi } from "@crux/contract/cart";
 import { commodityApi } from "@crux/contract/commodity";
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
-import { limitText } from "@crux/rules/catalogue/purchase-limit";
+import { limitRestText, limitText } from "@crux/rules/catalogue/purchase-limit";
 import { sum } from "@crux/rules/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { getSession } from "../../browser/shop-session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { Sheet } from "../../ui/layer/sheet.tsx";
@@ -40,7 +42,7 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
   });
   const { data: skus, isError, refetch } = answer;
   const add = useAddToCart();
-  const most = useLimit(product);
+  const { most, rest } = useLimit(product, open ? skus?.[0]?.id : undefined);
   const confirmed = useRef<{ skuId: number; quantity: number }>(undefined);
   const body = useRef<HTMLDivElement>(null);
   const confirm = () => {
@@ -54,6 +56,10 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
     const sku = chosenSku(skus, product.attributeKeys, draft.choice);
     if (!sku || maxOf(product, skus, draft) < 1) {
       toast("商品缺货");
+      return;
+    }
+    if (most < 1) {
+      toast(limitRestText(0));
       return;
     }
     const max = Math.min(most, maxOf(product, skus, draft));
@@ -96,7 +102,11 @@ export function SkuSheet({ product, open, draft, onDraft, onClose }: SkuSheetPro
             <div className={styles.quantity}>
               <span>
                 数量
-                {product.limit && <span className={styles.limit}>{limitText(product.limit)}</span>}
+                {product.limit && (
+                  <span className={styles.limit}>
+                    {rest === null ? limitText(product.limit) : `${limitText(product.limit)}，${rest}`}
+                  </span>
+                )}
               </span>
               <Stepper
                 value={draft.quantity}
@@ -127,15 +137,26 @@ function maxOf(product: ShopProduct, skus: readonly Sku[], { choice }: SkuDraft)
 }
 
 /**
- * The most pieces that 限购 leaves beside what lies in the cart, at least one: whoever may not have even that is told so
- * by the server, which alone knows what was bought before of goods that are not in the cart.
+ * The most pieces that 限购 leaves beside what lies in the cart, and what is left in words where that is less than the
+ * limit; while nobody answered it is the limit itself. `skuId` is any sku of the product, once it is known.
  */
-function useLimit({ productId, limit }: ShopProduct): number {
+function useLimit(
+  { productId, id, limit }: ShopProduct,
+  skuId: number | undefined,
+): { most: number; rest: string | null } {
   const { data: cart } = useQuery({ ...cartQuery, enabled: false });
-  if (!limit) return Number.POSITIVE_INFINITY;
-  const lines = cart ? cartLines(cart).filter(({ skuDetail }) => skuDetail.productId === productId) : [];
-  const possible = lines[0]?.limit?.possible ?? limit.pieces;
-  return Math.max(1, possible - sum(lines.map(({ quantity }) => quantity)));
+  const { data: own } = useQuery({
+    ...query(cartLimitApi.limit, { skuId: skuId ?? 0 }),
+    staleTime: 0,
+    enabled: Boolean(limit) && skuId !== undefined && getSession() !== null,
+    meta: { isToldByPage: true },
+  });
+  if (!limit) return { most: Number.POSITIVE_INFINITY, rest: null };
+  const product = productId ?? id;
+  const lines = cart ? cartLines(cart).filter(({ skuDetail }) => skuDetail.productId === product) : [];
+  const possible = own?.limit?.possible ?? lines[0]?.limit?.possible ?? limit.pieces;
+  const most = Math.max(0, possible - sum(lines.map(({ quantity }) => quantity)));
+  return { most, rest: most < limit.pieces ? limitRestText(most) : null };
 }
 
 /** A smaller stock lowers the quantity, and says so. */
