@@ -1,6 +1,8 @@
+import { refresh } from "@crux/client/query";
 import type { HomePiece, HomePlace, HomeProduct } from "@crux/contract/ops/home.schema";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
@@ -12,8 +14,10 @@ import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
+import { momentText } from "../../ui/show/moment.tsx";
 import styles from "./home-page.module.css";
-import { SectionGoods } from "./section-goods.tsx";
+import { linkWords } from "./piece-words.ts";
+import { type KnownProduct, SectionGoods } from "./section-goods.tsx";
 
 /** The calls whose answers another home page makes old. */
 export const PIECE_READS = [saleHomeOpsApi.homePieces, saleApi.banners, saleApi.sections] as const;
@@ -68,6 +72,9 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
   const save = useAction(saleHomeOpsApi.saveHomePiece, { ...options, done: "已保存" });
   const { isBusy, error } = piece ? save : add;
   const clash = clashOf<Shown>(error);
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState<readonly KnownProduct[]>([]);
+  const known = [...picked, ...products];
   const sides = { before, mine: edit, now: clash ? editOf(clash.now) : before };
   const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
   const fault = faultOf(edit);
@@ -81,6 +88,8 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
   // Where each changed another field, both stand.
   const settle = useEffectEvent(() => {
     if (clash && conflicts.length === 0) void submit();
+    // It names the goods that somebody else put into a section.
+    else if (clash) void refresh(queries, saleHomeOpsApi.homePieces);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
   useEffect(() => settle(), [error]);
@@ -96,7 +105,9 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
     >
       <FormError error={clash || isLinkLost ? null : error} />
       <PieceFields
-        {...{ place, edit, products, fault }}
+        {...{ place, edit, fault }}
+        products={known}
+        onKnown={(fresh) => setPicked([...picked, ...fresh])}
         linkError={isLinkLost ? error.message : undefined}
         onChange={(part) => setEdit((now) => ({ ...now, ...part }))}
       />
@@ -107,9 +118,9 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
           fields={conflicts.map((field) => ({
             key: field,
             label: LABELS[field],
-            before: sides.before[field],
-            mine: sides.mine[field],
-            now: sides.now[field],
+            before: fieldWords(field, sides.before, known),
+            mine: fieldWords(field, sides.mine, known),
+            now: fieldWords(field, sides.now, known),
           }))}
           choices={choices}
           onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
@@ -127,13 +138,14 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
 type FieldsProps = {
   place: HomePlace;
   edit: Edit;
-  products: readonly HomeProduct[];
+  products: readonly KnownProduct[];
+  onKnown: (products: readonly KnownProduct[]) => void;
   fault: string | undefined;
   linkError: string | undefined;
   onChange: (part: Partial<Edit>) => void;
 };
 
-function PieceFields({ place, edit, products, fault, linkError, onChange }: FieldsProps) {
+function PieceFields({ place, edit, products, onKnown, fault, linkError, onChange }: FieldsProps) {
   return (
     <>
       <Field
@@ -167,6 +179,7 @@ function PieceFields({ place, edit, products, fault, linkError, onChange }: Fiel
         <SectionGoods
           ids={idsOf(edit.goods)}
           products={products}
+          onKnown={onKnown}
           onChange={(ids) => onChange({ goods: ids.join(" ") })}
         />
       )}
@@ -232,6 +245,17 @@ function inputOf({ title, description, imgUrl, link, state, startTime, endTime, 
 
 function faultOf({ startTime, endTime }: Edit): string | undefined {
   return startTime && endTime && Date.parse(endTime) <= Date.parse(startTime) ? "结束须晚于开始" : undefined;
+}
+
+/** A field of an edit as whoever has to choose reads it. */
+function fieldWords(field: keyof Edit, edit: Edit, products: readonly KnownProduct[]): string {
+  if (field === "link") return linkWords(JSON.parse(edit.link) as Pick<Shown, "type" | "url">, undefined);
+  if (field === "goods") {
+    const nameOf = (id: number) => products.find((one) => one.id === id)?.name ?? `商品 ${id}`;
+    return idsOf(edit.goods).map(nameOf).join("、");
+  }
+  const isMoment = (field === "startTime" || field === "endTime") && edit[field] !== "";
+  return isMoment ? momentText(new Date(edit[field]), new Date()) : edit[field];
 }
 
 /** The numbers in a text, each once. */

@@ -10,19 +10,20 @@ const MOST = 40;
 
 type SectionGoodsProps = {
   ids: readonly number[];
-  /** What is known of products that sections show by now. */
-  products: readonly HomeProduct[];
+  /** What is known of products. */
+  products: readonly KnownProduct[];
+  /** Others are known by now. */
+  onKnown: (products: readonly KnownProduct[]) => void;
   onChange: (ids: number[]) => void;
 };
 
-type Known = Pick<HomeProduct, "id" | "name" | "imgUrl" | "isOnline">;
+export type KnownProduct = Pick<HomeProduct, "id" | "name" | "imgUrl" | "isOnline">;
 
 /** The products of a section in their order, chosen in the way of activities. */
-export function SectionGoods({ ids, products, onChange }: SectionGoodsProps) {
+export function SectionGoods({ ids, products, onKnown, onChange }: SectionGoodsProps) {
   const [isPicking, setPicking] = useState(false);
-  const [picked, setPicked] = useState<readonly Known[]>([]);
-  const knownOf = (id: number): Known =>
-    [...picked, ...products].find((one) => one.id === id) ?? {
+  const knownOf = (id: number): KnownProduct =>
+    products.find((one) => one.id === id) ?? {
       id,
       name: `商品 ${id}`,
       imgUrl: "",
@@ -83,7 +84,7 @@ export function SectionGoods({ ids, products, onChange }: SectionGoodsProps) {
               id,
               isOnline: saleStatus === "ONLINE",
             }));
-            setPicked([...picked, ...fresh]);
+            onKnown(fresh);
             setPicking(false);
             onChange([...ids, ...fresh.map(({ id }) => id)].slice(0, MOST));
           }}
