@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readTable } from "./read-table.ts";
 
 const TEXT = "条码,商品名称\r\n9300001,爱他美金装奶粉\r\n";
-const wide = (text: string) =>
-  new Blob([Uint16Array.from([...text].map((letter) => letter.charCodeAt(0)))]);
+const wide = (text: string) => new Blob([Uint16Array.from([...text].map((letter) => letter.charCodeAt(0)))]);
 
 describe("a table that somebody chose", () => {
   it("is read in UTF-8, GBK, or UTF-16 with its mark, and else named for what it is", async () => {
