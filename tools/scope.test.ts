@@ -100,8 +100,12 @@ const SAFETY = {
     POST /user/secure/{uid}/account/closing`,
 };
 
-/** What neither document has and a merchant who goes on holiday needs (docs/decisions.md). */
-const STEERING = { calls: "GET /sale/pauses" };
+/** What neither document has and a merchant needs who goes on holiday, or sells only so many to each (docs/decisions.md). */
+const STEERING = {
+  calls: `
+    GET /sale/pauses
+    GET /cart/secure/{uid}/limit/{skuId}`,
+};
 
 /** What both documents leave to a word with the merchant: asking for after-sales (docs/decisions.md). */
 const CASES = {
@@ -125,7 +129,7 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused, after-sales and previews.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused or limited, after-sales and previews.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
