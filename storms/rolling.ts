@@ -5,10 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { migrate } from "@crux/server/kernel/database/migrate";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { audit } from "@crux/server/modules/report/audit";
+import { createS3Storage } from "@crux/server/outside/storage/s3";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import { startCluster } from "@crux/server/testing/postgres-cluster";
 import { buildWeb } from "../tools/build-web.ts";
 import { openGround } from "../tools/cluster/ground.ts";
+import { startObjectStore } from "../tools/cluster/object-store.ts";
 import { startPooler } from "../tools/cluster/pooler.ts";
 import { needPrograms } from "../tools/cluster/programs.ts";
 import { type Front, startFront } from "../tools/cluster/start-cluster.ts";
@@ -40,14 +42,18 @@ export const rollingStorm: Storm = {
       const directUrl = database.url("postgres");
       const host = new URL(directUrl).searchParams.get("host") ?? "";
       const pooler = await startPooler(ground, { host, port: 5432, user: "crux" });
-      const standing = { pooledUrl: `postgres://crux@127.0.0.1:${pooler.port}/postgres`, directUrl };
+      const { account: objects } = await startObjectStore(ground);
+      const pooledUrl = `postgres://crux@127.0.0.1:${pooler.port}/postgres`;
+      const standing = { pooledUrl, directUrl, objects };
       const env = { SOLO_LIMIT_CENTS: "999999999999" };
       const front = await startFront(ground, standing, { servers: SERVERS, env });
       await onServer(directUrl, liftPace);
       await roll(front, directUrl, size, tally);
       await Promise.all(front.servers.map(({ part }) => part.stop()));
       await onServer(directUrl, async ({ db }) => {
-        for (const { invariant, what } of await audit(db)) tally.problems.push(`${invariant} ${what}`);
+        const files = createS3Storage(objects);
+        for (const { invariant, what } of await audit(db, { files, isStill: true }))
+          tally.problems.push(`${invariant} ${what}`);
       });
     } finally {
       await ground.close();

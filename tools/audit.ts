@@ -2,15 +2,17 @@ import { readConfig } from "@crux/server/config";
 import { audit } from "@crux/server/modules/report/audit";
 import { sealHeads } from "@crux/server/modules/report/check-seals";
 import { openDatabase } from "@crux/server/start/open-database";
+import { openStorage } from "@crux/server/start/open-storage";
 
 /**
- * Proves the books, the stock, the coupons, the states and the seals of the configured database; `--json` prints a line
+ * Proves the books, the stock, the coupons, the states, the seals and the files of the configured shop; `--json` prints a line
  * per break. Without it the last seals are printed, too: noted elsewhere, they show a chain that was written anew.
  */
 const isJson = process.argv.includes("--json");
-const { database, release } = await openDatabase(readConfig(), { isPatient: true });
+const config = readConfig();
+const { database, release } = await openDatabase(config, { isPatient: true });
 try {
-  const breaks = await audit(database.db);
+  const breaks = await audit(database.db, { files: openStorage(config) });
   for (const one of breaks) console.log(isJson ? JSON.stringify(one) : `${one.invariant}  ${one.what}`);
   if (!isJson) {
     for (const { kind, seq, hash } of await sealHeads(database.db))

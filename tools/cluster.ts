@@ -39,7 +39,18 @@ process.exit();
 
 /** Everything that runs, and how to look at it. */
 function addressesOf(running: Cluster): string {
-  const { url, balancer, servers: shops, pooler, primaryDoor, database, etcd, standing, folder } = running;
+  const {
+    url,
+    balancer,
+    servers: shops,
+    pooler,
+    primaryDoor,
+    database,
+    etcd,
+    standing,
+    objects,
+    folder,
+  } = running;
   const endpoints = etcd.hosts.join(",");
   const rows = [
     ["shop", `${url}/  (console: ${url}/console)`],
@@ -51,6 +62,7 @@ function addressesOf(running: Cluster): string {
     ...database.nodes.map(({ name, restPort }) => [name, `curl -s http://127.0.0.1:${restPort}/patroni`]),
     ["Patroni", `patronictl -c ${database.configFile} list`],
     ["etcd", `etcdctl --endpoints ${endpoints} endpoint status -w table`],
+    ["bucket", `${objects.account.endpoint}/${objects.account.bucket}  (${folder}/bucket)`],
     ["files", `${folder}  (logs: *.log)`],
   ];
   const lines = rows.map(([name = "", where = ""]) => `  ${name.padEnd(9)} ${where}`);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { S3Account } from "@crux/server/outside/storage/s3";
 import { freePort } from "@crux/server/testing/free-port";
 import type { Ground } from "./ground.ts";
 import { createPart, type Part, statusOf, until } from "./part.ts";
@@ -8,8 +9,11 @@ const START_MS = 180_000;
 /** Longer than the balancer takes to see it. */
 const DRAIN_MS = 1_500;
 
-/** What the servers stand on: the pooler's address for statements, the primary's for whatever needs a session of its own. */
-export type Standing = { pooledUrl: string; directUrl: string };
+/**
+ * What the servers stand on: the pooler's address for statements, the primary's for whatever needs a session of its own,
+ * and the bucket of their files.
+ */
+export type Standing = { pooledUrl: string; directUrl: string; objects: S3Account };
 
 /** One process of the shop behind the balancer. */
 export type ShopServer = {
@@ -27,7 +31,7 @@ type Wanted = { count: number; env: Record<string, string> };
 /** Starts servers on one database: the first makes and fills it, the others follow together. */
 export async function startShopServers(
   ground: Ground,
-  { pooledUrl, directUrl }: Standing,
+  { pooledUrl, directUrl, objects }: Standing,
   { count, env }: Wanted,
 ): Promise<ShopServer[]> {
   const told = {
@@ -40,7 +44,7 @@ export async function startShopServers(
     DATABASE_DIRECT_URL: directUrl,
     // PgBouncer of Debian 12 knows none.
     DATABASE_NAMED: "off",
-    ...sharedFiles(ground),
+    ...sharedFiles(ground, objects),
     ...env,
   };
   const servers: ShopServer[] = [];
@@ -52,9 +56,16 @@ export async function startShopServers(
   return servers;
 }
 
-/** Where uploaded files and keys lie, for all servers the same: a folder that each of them reaches. */
-function sharedFiles({ path }: Ground): Record<string, string> {
-  return { DATA_DIR: join(path, "data"), KEY_DIR: join(path, "keys") };
+/** Where files and keys lie, for all servers the same: a bucket, and a folder of keys that each has a copy of. */
+function sharedFiles({ path }: Ground, objects: S3Account): Record<string, string> {
+  return {
+    KEY_DIR: join(path, "keys"),
+    S3_ENDPOINT: objects.endpoint,
+    S3_BUCKET: objects.bucket,
+    S3_REGION: objects.region,
+    S3_ACCESS_KEY: objects.accessKey,
+    S3_SECRET: objects.secret,
+  };
 }
 
 async function describeServer(
@@ -68,7 +79,7 @@ async function describeServer(
     name,
     command: process.execPath,
     args: [MAIN],
-    env: { ...env, PORT: String(port) },
+    env: { DATA_DIR: join(ground.path, name), ...env, PORT: String(port) },
     isOwn: true,
   });
   const isReady = async () => (await statusOf(`${url}/readyz`)) === 200;

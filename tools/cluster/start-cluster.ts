@@ -4,6 +4,7 @@ import { freePort } from "@crux/server/testing/free-port";
 import { type Etcd, startEtcd } from "./etcd.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { type Door, startBalancer, startPrimaryDoor } from "./haproxy.ts";
+import { type ObjectStore, startObjectStore } from "./object-store.ts";
 import { type Between, type DatabaseNodes, SUPERUSER, startNodes } from "./patroni.ts";
 import { type Pooler, startPooler } from "./pooler.ts";
 import { ALL_PROGRAMS, needPrograms } from "./programs.ts";
@@ -15,6 +16,7 @@ type Base = {
   database: DatabaseNodes;
   primaryDoor: Door;
   pooler: Pooler;
+  objects: ObjectStore;
   /** Where the shop's servers send statements, and where listening, migrations and tools go. */
   standing: Standing;
   /** For looking at the whole of it. */
@@ -73,8 +75,10 @@ async function startBase(ground: Ground, { between, onStep }: ClusterOptions): P
   await createDatabase(superuserUrl, password);
   const behind = { host: "127.0.0.1", port: primaryDoor.port, user: NAME, password };
   const pooler = await startPooler(ground, behind);
-  const standing = { pooledUrl: urlAt(pooler.port), directUrl: urlAt(primaryDoor.port) };
-  return { etcd, database, primaryDoor, pooler, standing, superuserUrl };
+  const objects = await startObjectStore(ground);
+  const urls = { pooledUrl: urlAt(pooler.port), directUrl: urlAt(primaryDoor.port) };
+  const standing = { ...urls, objects: objects.account };
+  return { etcd, database, primaryDoor, pooler, objects, standing, superuserUrl };
 }
 
 /** The account of the shop may do as it likes within its own database and nowhere else. */

@@ -55,7 +55,12 @@ describe.skipIf(process.platform === "win32")("a folder of keys that others can 
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("is refused, with the command that closes it", () => {
-    const where = { dataFolder: join(folder, "data"), keyFolder: join(folder, "keys"), isProduction: false };
+    const where = {
+      dataFolder: join(folder, "data"),
+      storage: { kind: "folder" as const },
+      keyFolder: join(folder, "keys"),
+      isProduction: false,
+    };
     openVault(where);
     for (const [path, mode] of [
       ["", 0o755],

@@ -12,6 +12,11 @@ import {
 import { DEFAULT_SOLO, type SoloRules } from "./modules/staff/context.ts";
 import { ANYWHERE, type StaffPlace } from "./modules/staff/staff-place.ts";
 import { type OutsideConfig, readOutsideConfig } from "./outside/outside-config.ts";
+import {
+  readStorageConfig,
+  STORAGE_VARIABLES,
+  type StorageConfig,
+} from "./outside/storage/storage-config.ts";
 import { checkReach, isReachable } from "./start/reach.ts";
 import { numberOf, port, readVariables, refuse, type Surroundings, text } from "./variables.ts";
 import type { MetricsDoor } from "./watch/metrics-door.ts";
@@ -21,6 +26,8 @@ export type Config = {
   host: string;
   port: number;
   dataFolder: string;
+  /** Where uploaded files and pictures lie. */
+  storage: StorageConfig;
   /** Master keys of the personal data; never inside the data folder, whose copies must not open themselves. */
   keyFolder: string;
   /** The built programs that are served to browsers. */
@@ -79,6 +86,7 @@ export const SERVER_VARIABLES = z.object({
   CONNECTIONS_PER_ADDRESS: numberOf("a number", /^[1-9]\d{0,5}$/).default(CONNECTIONS_PER_ADDRESS),
   DATA_DIR: text.default(join(ROOT, "data")),
   KEY_DIR: text.optional(),
+  ...STORAGE_VARIABLES,
   SHOP_DIST: text.default(join(ROOT, "apps/shop/dist")),
   CONSOLE_DIST: text.default(join(ROOT, "apps/console/dist")),
   DATABASE_URL: text.optional(),
@@ -125,6 +133,7 @@ export function readConfig(env: Surroundings = process.env): Config {
     host: given.HOST,
     port: given.PORT,
     dataFolder,
+    storage: readStorageConfig(given),
     keyFolder: keyFolderOf(given.KEY_DIR, dataFolder, isProduction),
     distFolders: [resolve(given.SHOP_DIST), resolve(given.CONSOLE_DIST)],
     databaseUrl: given.DATABASE_URL ?? null,

@@ -1,10 +1,13 @@
-import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type Config, serverUrl } from "../config.ts";
 import { fingerprintsOf } from "../kernel/crypto/crypto-box-keys.ts";
 import { FolderInUse } from "../kernel/database/folder-lock.ts";
+import { createLocalStorage } from "../outside/storage/local.ts";
+import type { Storage } from "../outside/storage/port.ts";
 import { askForCopy, copyIn } from "../start/copy-socket.ts";
 import { openDatabase } from "../start/open-database.ts";
+import { openStorage } from "../start/open-storage.ts";
 import { BackupRefused, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 
@@ -20,8 +23,10 @@ export async function makeBackup(config: Config, folder: string): Promise<Manife
   });
   const at = new Date().toISOString();
   const places = placesIn(folder);
-  const uploads = join(config.dataFolder, "files");
-  await copyFiles(uploads, places.files);
+  const uploads = openStorage(config);
+  const copies = createLocalStorage(places.files);
+  await mkdir(places.files, { mode: 0o700 });
+  await copyFiles(uploads, copies);
   const url = serverUrl(config);
   if (url)
     await runPostgresTool("pg_dump", url, [
@@ -31,7 +36,7 @@ export async function makeBackup(config: Config, folder: string): Promise<Manife
       `--file=${places.dump}`,
     ]);
   else await copyEmbedded(config, places.folder);
-  await copyFiles(uploads, places.files);
+  await copyFiles(uploads, copies);
   const manifest: Manifest = {
     format: 1,
     engine: config.databaseUrl ? "postgres" : "pglite",
@@ -61,35 +66,29 @@ async function copyEmbedded(config: Config, target: string): Promise<void> {
   }
 }
 
-/** Copies what is not there yet. Half-written files have an ending of their own, and files may go meanwhile. */
-async function copyFiles(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await filesIn(from)) {
-    const target = join(to, name);
-    if (name.endsWith(".part") || (await isThere(target))) continue;
-    await mkdir(join(target, ".."), { recursive: true, mode: 0o700 });
-    await cp(join(from, name), target, { force: false }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    });
+/** How many files travel at the same time. */
+const AT_ONCE = 8;
+
+/** Copies what is not there yet; files may go meanwhile. */
+export async function copyFiles(from: Storage, to: Storage): Promise<void> {
+  const there = new Set<string>();
+  for await (const page of to.list()) for (const { name } of page) there.add(name);
+  for await (const page of from.list()) {
+    const missing = page.filter(({ name }) => !there.has(name));
+    const copy = async () => {
+      for (let file = missing.pop(); file; file = missing.pop()) {
+        const body = await from.get(file.name);
+        if (body) await to.put(file.name, body);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, copy));
   }
 }
 
 async function hashesIn(folder: string): Promise<Record<string, string>> {
+  const names: string[] = [];
+  for await (const page of createLocalStorage(folder).list()) names.push(...page.map(({ name }) => name));
   const hashes: Record<string, string> = {};
-  for (const name of (await filesIn(folder)).sort()) hashes[name] = await sha256Of(join(folder, name));
+  for (const name of names.sort()) hashes[name] = await sha256Of(join(folder, name));
   return hashes;
 }
-
-/** Every file below a folder, by its path with `/`; none for a folder that is not there. */
-export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
-}
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

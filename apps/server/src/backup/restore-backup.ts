@@ -4,17 +4,18 @@ import { sql } from "kysely";
 import { type Config, serverUrl } from "../config.ts";
 import { fingerprintsOf, NoKeys } from "../kernel/crypto/crypto-box-keys.ts";
 import { checkKeys } from "../kernel/crypto/key-check.ts";
-import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { audit } from "../modules/report/audit.ts";
 import type { Break } from "../modules/report/check.ts";
+import { createLocalStorage } from "../outside/storage/local.ts";
 import { openDatabase } from "../start/open-database.ts";
-import { filesIn } from "./make-backup.ts";
+import { openStorage } from "../start/open-storage.ts";
+import { copyFiles } from "./make-backup.ts";
 import { BackupRefused, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 
 /**
- * Gives a backup back into the empty database and the empty folder that the configuration names, and audits it; answers
+ * Gives a backup back into the empty database and the empty store of files that the configuration names, and audits it; answers
  * what is broken. Throws `BackupRefused`, before anything is written, when the keys are not the backup's, a file of it
  * is missing or changed, or something is there already.
  */
@@ -35,33 +36,21 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bre
       places.dump,
     ]);
   else await cp(places.folder, join(config.dataFolder, "database"), { recursive: true });
-  await cp(places.files, join(config.dataFolder, "files"), { recursive: true });
+  await copyFiles(createLocalStorage(places.files), openStorage(config));
   return checkRestored(config);
 }
 
-/** Looks at what was given back: the keys, every row's file, every invariant. */
+/** Looks at what was given back: the keys, every invariant, every row's file. */
 async function checkRestored(config: Config): Promise<Break[]> {
   const { database, release } = await openDatabase(config, { isPatient: true });
   try {
     await migrate(database);
     await checkKeys(database.db, config.keyFolder);
-    const missing = await missingFiles(database, join(config.dataFolder, "files"));
-    const gone = missing.map((name) => ({ invariant: "files", what: `${name} has a row and no file` }));
-    return [...gone, ...(await audit(database.db))];
+    return await audit(database.db, { files: openStorage(config), isStill: true });
   } finally {
     await database.close();
     await release();
   }
-}
-
-/** The files that rows name and the folder lacks. */
-async function missingFiles({ db }: Database, folder: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from upload where is_bound union all select name from logistics_pack_photo order by 1`.execute(
-    db,
-  );
-  const there = new Set(await filesIn(folder));
-  return rows.map(({ name }) => name).filter((name) => !there.has(name));
 }
 
 async function checkBackup(folder: string, { files }: Manifest): Promise<void> {
@@ -97,9 +86,11 @@ async function checkTarget(config: Config, { engine }: Manifest): Promise<void> 
         ? "this is a backup of PostgreSQL: name an empty database in DATABASE_URL"
         : "this is a backup of the embedded database: leave DATABASE_URL out",
     );
-  for (const name of databaseUrl ? ["files"] : ["database", "files"])
-    if ((await readdir(join(dataFolder, name)).catch(() => [])).length > 0)
-      throw new BackupRefused(`there is something already: ${join(dataFolder, name)}`);
+  const database = join(dataFolder, "database");
+  if (!databaseUrl && (await readdir(database).catch(() => [])).length > 0)
+    throw new BackupRefused(`there is something already: ${database}`);
+  for await (const page of openStorage(config).list())
+    if (page.length > 0) throw new BackupRefused("there are files already where this shop keeps them");
   if (databaseUrl && (await hasTables(config)))
     throw new BackupRefused("the database of DATABASE_URL is not empty");
 }

@@ -4,17 +4,15 @@ import type { Config } from "../config.ts";
 import { createCryptoBox } from "../kernel/crypto/crypto-box.ts";
 import { openKeys } from "../kernel/crypto/crypto-box-keys.ts";
 import { createVault, type Vault } from "../kernel/files/vault.ts";
-import { createLocalStorage } from "../outside/storage/local.ts";
+import { openStorage } from "./open-storage.ts";
 
 /** Opens keys and files where the configuration says; outside production a missing key is made. */
-export function openVault({
-  dataFolder,
-  keyFolder,
-  isProduction,
-}: Pick<Config, "dataFolder" | "keyFolder" | "isProduction">): Vault {
-  const keys = openKeys(keyFolder, { mayCreate: !isProduction });
-  refuseOpenKeys(keyFolder);
-  return createVault(createLocalStorage(join(dataFolder, "files")), createCryptoBox(keys));
+export function openVault(
+  config: Pick<Config, "dataFolder" | "storage" | "keyFolder" | "isProduction">,
+): Vault {
+  const keys = openKeys(config.keyFolder, { mayCreate: !config.isProduction });
+  refuseOpenKeys(config.keyFolder);
+  return createVault(openStorage(config), createCryptoBox(keys));
 }
 
 /** Keys that every account of the machine can read protect nothing; a group that may read them is a choice. */

@@ -17,7 +17,13 @@ export type Files = {
 export type OpenFiles = Omit<Files, "rewrap">;
 
 /** What lies beside the database: the box that seals personal data, the place of its files, and that of public ones. */
-export type Vault = { box: CryptoBox; files: Files; openFiles: OpenFiles };
+export type Vault = {
+  box: CryptoBox;
+  files: Files;
+  openFiles: OpenFiles;
+  /** Files of both kinds, sealed or not, as they lie there. */
+  stored: Pick<Storage, "list" | "get">;
+};
 
 /** Builds the vault on a storage. A file is bound to its name, so one can't be passed off as another. */
 export function createVault(storage: Storage, box: CryptoBox): Vault {
@@ -44,7 +50,7 @@ export function createVault(storage: Storage, box: CryptoBox): Vault {
     read: find,
     remove: (name) => storage.delete(name),
   };
-  return { box, files, openFiles };
+  return { box, files, openFiles, stored: storage };
 }
 
 function placeOf(name: string): string {

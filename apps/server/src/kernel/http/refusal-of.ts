@@ -1,5 +1,6 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyError } from "fastify";
+import { StorageAway } from "../../outside/storage/port.ts";
 import { isUnavailable, sqlState } from "../database/database.ts";
 import { Fail } from "../fail.ts";
 
@@ -12,7 +13,8 @@ const BAD_INPUT_STATES = new Set(["22021", "22P02", "22003", "22007", "22008", "
 export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Fail) return error;
   if (BAD_INPUT_STATES.has(sqlState(error))) return { code: generalOutcome.INVALID_REQUEST, status: 400 };
-  if (isUnavailable(error)) return { code: generalOutcome.UNAVAILABLE, status: 503 };
+  if (isUnavailable(error) || error instanceof StorageAway)
+    return { code: generalOutcome.UNAVAILABLE, status: 503 };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: generalOutcome.INVALID_REQUEST, status: 400 };
   return { code: generalOutcome.UNAVAILABLE, status: 500 };

@@ -5,6 +5,7 @@ import type { Db } from "../../kernel/database/database.ts";
 import type { Break, Check } from "./check.ts";
 import { COUPON_CHECKS, wrongTicketMoves } from "./check-coupons.ts";
 import { FIGURE_CHECKS } from "./check-figures.ts";
+import { type FilePlace, wrongFiles } from "./check-files.ts";
 import { MONEY_CHECKS } from "./check-money.ts";
 import { ORDER_CHECKS } from "./check-orders.ts";
 import { PARCEL_CHECKS, wrongPkgMoves } from "./check-parcels.ts";
@@ -29,20 +30,30 @@ const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
   brokenSeals,
 ];
 
+type Asked = {
+  /** Compares rows with files, too. */
+  files?: FilePlace;
+  /** Nobody serves the shop meanwhile, so that no file is on its way. */
+  isStill?: boolean;
+  /** Hears how many of how many checks are through. */
+  onStep?: (done: number, total: number) => Promise<void>;
+};
+
 /**
  * Looks for every row that breaks an invariant; an empty list is the proof that all hold as far as a database can show
- * them (I-01 to I-25, I-49). `onStep` hears how many of how many checks are through.
+ * them (I-01 to I-25, I-49), and, with `files`, that what rows name is there and nothing else (I-38).
  */
 export async function audit(
   db: Db,
-  onStep: (done: number, total: number) => Promise<void> = async () => {},
+  { files, isStill = false, onStep = async () => {} }: Asked = {},
 ): Promise<Break[]> {
+  const checks = files ? [...CHECKS, () => wrongFiles(db, files, { isStill })] : CHECKS;
   const breaks: Break[] = [];
-  for (const [place, check] of CHECKS.entries()) {
-    await onStep(place, CHECKS.length);
+  for (const [place, check] of checks.entries()) {
+    await onStep(place, checks.length);
     breaks.push(...(await check(db)));
   }
-  await onStep(CHECKS.length, CHECKS.length);
+  await onStep(checks.length, checks.length);
   return breaks;
 }
 

@@ -9,11 +9,11 @@ import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
 import { listUsersForStaff } from "./list-users.ts";
-import { outsideCalls } from "./outside-probes.ts";
 import { searchEverywhere } from "./search.ts";
 import { getSeries, getTop } from "./series.ts";
 import { getSetup } from "./setup.ts";
-import { getHealth, listOutbox, listTimers, retryOutbox } from "./system.ts";
+import { outsideCalls } from "./system/outside-probes.ts";
+import { getHealth, listOutbox, listTimers, retryOutbox } from "./system/system.ts";
 import { getToday } from "./today.ts";
 
 const RUN = { right: "system.run" } as const;

@@ -24,8 +24,11 @@ export const reportTasks: TaskKind[] = [
     input: z.strictObject({}),
     isSingle: true,
     async run(job): Promise<AuditResult> {
-      const { db } = job.kernel;
-      const breaks = await audit(db, (done, total) => job.step({ reached: null, done, total }));
+      const { db, vault } = job.kernel;
+      const breaks = await audit(db, {
+        files: vault.stored,
+        onStep: (done, total) => job.step({ reached: null, done, total }),
+      });
       return { broken: breaks.length, breaks: breaks.slice(0, MAX_TOLD), seals: await sealHeads(db) };
     },
   }),

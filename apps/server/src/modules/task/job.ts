@@ -6,6 +6,7 @@ import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
 import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
 import type { Job, TableRow, TaskKind } from "./task-kind.ts";
+import { partName } from "./task-parts.ts";
 import { tidyHeap } from "./tidy-heap.ts";
 import { readUpload } from "./uploads.ts";
 
@@ -65,7 +66,7 @@ export function createJob(
   /** Keeps what was written as the next part of the file, and with it where the work goes on. */
   async function flush(): Promise<void> {
     const body = state.isGbk ? encodeGbk(state.text) : Buffer.from(state.text);
-    const name = `task/${row.id}-${row.tries}-${state.parts.length + 1}.part`;
+    const name = partName(row, state.parts.length + 1);
     await save(progress());
     await kernel.vault.files.keep(name, body);
     state.parts.push(name);

@@ -1,4 +1,5 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
+import { partNames } from "./task-parts.ts";
 import { claimExpired, deleteOldTasks, forgetFiles } from "./task-store.ts";
 import { uploadNames } from "./uploads.ts";
 
@@ -17,7 +18,7 @@ export const taskSweeps: Sweep[] = [
       const until = new Date(now.getTime() + LEASE_MS);
       const old = await claimExpired(db, { now, until, batch: BATCH });
       for (const task of old)
-        for (const name of [...task.parts, ...uploadNames(task)]) await vault.files.remove(name);
+        for (const name of [...partNames(task), ...uploadNames(task)]) await vault.files.remove(name);
       if (old.length > 0)
         await forgetFiles(
           db,

@@ -172,7 +172,7 @@ export async function findTicket(
     .executeTakeFirst();
 }
 
-export type OldTask = Pick<Row<"task">, "id" | "parts" | "hasUpload" | "uploadParts" | "state">;
+export type OldTask = Pick<Row<"task">, "id" | "parts" | "hasUpload" | "uploadParts" | "state" | "tries">;
 
 /** Claims tasks whose files have had their day, for as long as `until`. */
 export async function claimExpired(
@@ -192,7 +192,7 @@ export async function claimExpired(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "parts", "hasUpload", "uploadParts", "state"])
+    .returning(["id", "parts", "hasUpload", "uploadParts", "state", "tries"])
     .execute();
 }
 

@@ -1,6 +1,8 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { checkName, type Storage } from "./port.ts";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { checkName, isStoredName, type Storage, type StoredFile } from "./port.ts";
+
+const PAGE = 500;
 
 /** Keeps files in a folder of this machine, beside the embedded database. */
 export function createLocalStorage(folder: string): Storage {
@@ -11,7 +13,7 @@ export function createLocalStorage(folder: string): Storage {
   return {
     async put(name, body) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeWhole(path, body);
     },
     async get(name) {
@@ -23,7 +25,27 @@ export function createLocalStorage(folder: string): Storage {
     async delete(name) {
       await rm(pathOf(name), { force: true });
     },
+    async *list() {
+      const names = await namesIn(folder);
+      for (let from = 0; from < names.length; from += PAGE) {
+        const files = names.slice(from, from + PAGE).map((name) => describeFile(folder, name));
+        yield (await Promise.all(files)).filter((file) => file !== null);
+      }
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter(isStoredName);
+}
+
+async function describeFile(folder: string, name: string): Promise<StoredFile | null> {
+  const found = await stat(join(folder, name)).catch(() => null);
+  return found && { name, at: found.mtime };
 }
 
 /** A power cut leaves the old file or the new one, never half of it. */

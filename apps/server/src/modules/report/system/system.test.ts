@@ -4,12 +4,12 @@ import { staffOpsApi } from "@crux/contract/staff";
 import { taskOpsApi } from "@crux/contract/task";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTimerLog } from "../../kernel/time/timer-log.ts";
-import { closedOutside } from "../../outside/outside.ts";
-import type { PaymentProvider } from "../../outside/payment/port.ts";
-import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import type { StaffCtx } from "../staff/service.ts";
+import { createTimerLog } from "../../../kernel/time/timer-log.ts";
+import { closedOutside } from "../../../outside/outside.ts";
+import type { PaymentProvider } from "../../../outside/payment/port.ts";
+import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+import type { StaffCtx } from "../../staff/service.ts";
 import { outsideCalls } from "./outside-probes.ts";
 
 describe.each(ENGINES)("the system page on %s", (engine) => {

@@ -2,16 +2,16 @@ import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { OutboxRow, systemSchemas, TimerRun } from "@crux/contract/report/system.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
-import { Fail } from "../../kernel/fail.ts";
-import { OUTBOX } from "../../kernel/time/outbox.ts";
-import type { OpsCtx, StaffCtx } from "../staff/service.ts";
-import { sealHeads } from "./check-seals.ts";
-import { listEffects, OUTBOX_LIST, reviveEffect } from "./outbox-store.ts";
-import { SEAL_KINDS } from "./seal-rows.ts";
+import { listSql } from "../../../kernel/database/list-plan.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { OUTBOX } from "../../../kernel/time/outbox.ts";
+import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
+import { sealHeads } from "../check-seals.ts";
+import { listEffects, OUTBOX_LIST, reviveEffect } from "../outbox-store.ts";
+import { SEAL_KINDS } from "../seal-rows.ts";
+import type { AuditResult } from "../tasks.ts";
+import { readWaiting } from "../waiting.ts";
 import { findLastAudit, findOpenAudit, listTimerRuns } from "./system-store.ts";
-import type { AuditResult } from "./tasks.ts";
-import { readWaiting } from "./waiting.ts";
 
 type Schemas = typeof systemSchemas;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { OutsideName, OutsideSystem, systemSchemas } from "@crux/contract/report/system.schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Outside } from "../../outside/outside.ts";
-import { isSimulated } from "../../outside/payment/simulated.ts";
-import { WechatRefused } from "../../outside/wechat/port.ts";
-import { getOwnNotices, type OpsCtx, type StaffCtx } from "../staff/service.ts";
+import type { Outside } from "../../../outside/outside.ts";
+import { isSimulated } from "../../../outside/payment/simulated.ts";
+import { WechatRefused } from "../../../outside/wechat/port.ts";
+import { getOwnNotices, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 
 /** Asks a system something that changes and costs nothing; throws when it does not answer as it should. */
 type Probe = (ctx: StaffCtx) => Promise<unknown>;
