@@ -107,6 +107,13 @@ const STEERING = {
     GET /cart/secure/{uid}/limit/{skuId}`,
 };
 
+/** What neither document has and a shop needs that has no provider of texts or of payments (docs/decisions.md). */
+const WAYS = {
+  calls: `
+    GET /user/login/ways
+    GET /payment/channels`,
+};
+
 /** What both documents leave to a word with the merchant: asking for after-sales (docs/decisions.md). */
 const CASES = {
   pages: "/case",
@@ -129,7 +136,7 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused or limited, after-sales and previews.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused or limited, what is switched off, after-sales and previews.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
@@ -149,7 +156,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const own = [SAFETY, STEERING, CASES, PREVIEW];
+    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });

@@ -71,6 +71,7 @@ import { reportTasks } from "./modules/report/tasks.ts";
 import { activityOpsEndpoints } from "./modules/sale/activity-ops-api.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
+import { shopName } from "./modules/sale/service.ts";
 import { mountPolicyPages } from "./modules/sale/settings/policy-pages.ts";
 import type { OpenSamples } from "./modules/sample/sample-catalogue.ts";
 import { sampleTasks } from "./modules/sample/tasks.ts";
@@ -163,14 +164,14 @@ const CARRIER_PACE = { everyMs: 1_000, idleMs: 3_000 };
 
 /** Every module's calls for customers and visitors, in the order of the line of modules. */
 const endpointsOf = (
-  { wechat }: Outside,
+  { wechat, sms }: Outside,
   codes: CodeDoor,
   providers: Providers,
   rules: StaffRules,
 ): ServedEndpoint[] => [
   ...staffEndpoints(rules),
   ...notifyEndpoints(codes),
-  ...userEndpoints(wechat),
+  ...userEndpoints({ wechat, sms }),
   ...memberEndpoints,
   ...commodityEndpoints,
   ...saleEndpoints,
@@ -186,7 +187,7 @@ const endpointsOf = (
 
 /** Every module's calls for the staff, with long work of these kinds. */
 export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): ServedOps[] => [
-  ...staffOpsEndpoints,
+  ...staffOpsEndpoints(outside),
   ...taskOpsEndpoints(new Map(kinds.map((kind) => [kind.name, kind]))),
   ...userOpsEndpoints,
   ...memberOpsEndpoints,
@@ -270,7 +271,7 @@ export function createApp(options: AppOptions): App {
   const challenge = outside.challenge ? loggedChallenge(outside.challenge, failed("challenge")) : null;
   const providers = providersOf(outside, failed);
   const onError = (error: unknown) => fault("payment", error);
-  const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge }, providers, rules);
+  const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge, shopName }, providers, rules);
   mountPolicyPages(http, kernel);
   mountEndpoints(http, kernel, served, doors);
   mountPaymentNotices(http, kernel, providers);
@@ -286,9 +287,9 @@ export function createApp(options: AppOptions): App {
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
   mountSimulated(http, options.outside ?? closedOutside());
   const handlers = {
-    ...notifyOutbox(kernel, sms),
+    ...notifyOutbox(kernel, sms, shopName),
     ...paymentOutbox(kernel, providers, onError),
-    ...staffOutbox(kernel, outside),
+    ...staffOutbox(kernel, outside, shopName),
   };
   const deliver = () => deliverOutbox(kernel, handlers);
   const pollers = paymentPollers(kernel, providers, onError);

@@ -34,4 +34,6 @@ export const SHOP_ID = 1;
 export const CURRENCY = "AUD";
 export const DEPOSIT_SKU_ID = 1;
 export const MEMBERSHIP_SKU_ID = 2;
+/** The brand of what the shop itself does for people; nobody sells goods under it. */
+export const SERVICE_BRAND_ID = 900_000;
 export const DEPOSIT_CENTS = [50_000, 100_000, 150_000, 200_000] as const;

@@ -46,6 +46,12 @@ export const paymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 export const paymentSchemas = {
+  channels: {
+    summary: "The channels by which this shop takes money",
+    input: z.object({}),
+    output: z.array(ownChannel),
+    fails: [],
+  },
   create: {
     summary: "Pay an order by a channel",
     input: z.object({

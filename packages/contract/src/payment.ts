@@ -2,6 +2,7 @@ import { endpoints } from "./endpoint.ts";
 import type { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 
 export const paymentApi = endpoints<typeof paymentSchemas>()({
+  channels: "GET /payment/channels",
   create: "POST /payment/secure/{uid}/paymentOrder",
   submitProof: "POST /payment/secure/{uid}/paymentOrder/{id}/upload",
   ofOrder: "GET /payment/secure/{uid}/paymentOrder/getByOrderId",

@@ -105,7 +105,12 @@ export type StaffSession = z.infer<typeof session>;
 export type Lacking = { right: string; givers: string[] };
 
 /** Of what somebody is told by e-mail; the words stand in the rules. */
-const notices = z.object({ email: z.string().nullable(), kinds: z.array(z.string()) });
+const notices = z.object({
+  email: z.string().nullable(),
+  kinds: z.array(z.string()),
+  /** Whether the server sends letters at all. */
+  mailFlag: z.boolean(),
+});
 export type StaffNotices = z.infer<typeof notices>;
 
 /** What a password that somebody wants may be refused for. */

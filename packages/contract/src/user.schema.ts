@@ -118,6 +118,12 @@ export const userSchemas = {
       userOutcome.NOT_FOUND,
     ],
   },
+  loginWays: {
+    summary: "The ways of logging in that this shop has beside a password",
+    input: z.object({}),
+    output: z.object({ mobileFlag: z.boolean(), wechatFlag: z.boolean() }),
+    fails: [],
+  },
   wechatLoginUrl: {
     summary: "Begin a login by WeChat",
     input: z.object({ browserKey }),

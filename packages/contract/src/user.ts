@@ -7,6 +7,7 @@ import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",
   login: "POST /user/login",
+  loginWays: "GET /user/login/ways",
   wechatLoginUrl: "GET /user/wechat/login/redirect",
   wechatLogin: "GET /user/wechat/login",
   wechatBindUrl: "GET /user/secure/{userId}/wechat/bind/redirect",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
+import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID, SERVICE_BRAND_ID } from "@crux/contract/limits";
 import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { z } from "zod";
 import type { ProductDraft } from "../modules/commodity/service.ts";
@@ -7,7 +7,7 @@ import type { ProductDraft } from "../modules/commodity/service.ts";
 /** Services have products of their own, out of the way of the catalogue's numbers. */
 const FIRST_PRODUCT_ID = 900_000;
 
-export const SERVICE_BRAND = { id: FIRST_PRODUCT_ID, name: "南十字商城", country: "澳大利亚" };
+export const SERVICE_BRAND = { id: SERVICE_BRAND_ID, name: "南十字商城", country: "澳大利亚" };
 
 const parcelService = z.object({
   skuId: z.int(),

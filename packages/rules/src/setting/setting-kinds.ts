@@ -5,7 +5,8 @@ export type SettingFields = Readonly<Record<string, SettingField>>;
 /** What a setting, or a part of it, may be. Amounts are cents; what has a `usual` may be left empty, which stands for it. */
 export type SettingKind =
   | { is: "line"; max: number; isNeeded?: true; form?: LineForm }
-  | { is: "text"; max: number }
+  /** Words of many lines; `page` is where the shop shows them, and words to begin with before there are any. */
+  | { is: "text"; max: number; page: string }
   | { is: "number"; min: number; max: number; unit: string; usual?: number }
   | { is: "money"; min: number; max: number; usual?: number }
   | { is: "choice"; options: readonly { value: string; text: string }[] }

@@ -72,20 +72,18 @@ type Asked = { numbers?: string[]; q?: string; tagId?: number };
 function usePicker() {
   const [asked, setAsked] = useState<Asked>({});
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const isAsking = Boolean(asked.numbers?.length || asked.q || asked.tagId);
+  // Before anything is asked for, the first goods of the shop are there to choose from.
   const answer = useQuery({
     ...query(saleActivityOpsApi.goods, asked),
-    enabled: isAsking,
     placeholderData: keepPreviousData,
   });
   return {
     asked,
-    isAsking,
     ask: (next: Asked) => setAsked(next),
-    goods: isAsking ? (answer.data?.goods ?? []) : [],
-    unknown: isAsking ? (answer.data?.unknown ?? []) : [],
+    goods: answer.data?.goods ?? [],
+    unknown: answer.data?.unknown ?? [],
     error: answer.error,
-    isBusy: isAsking && answer.isFetching,
+    isBusy: answer.isFetching,
     ticked,
     toggle: (ids: readonly number[], isOn: boolean) => {
       const next = new Set(ticked);
@@ -129,7 +127,7 @@ function Picker({ title, picker, ids, count, onAdd, onClose, children }: FramePr
         <ul className={styles.rows} aria-busy={picker.isBusy || undefined} aria-label="找到的商品">
           {children}
         </ul>
-        {picker.isAsking && !picker.isBusy && ids.length === 0 && (
+        {!picker.isBusy && !picker.error && ids.length === 0 && (
           <p className={styles.note}>没有可添加的商品</p>
         )}
         <div className={styles.acts}>

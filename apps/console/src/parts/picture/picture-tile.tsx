@@ -23,7 +23,7 @@ export function PictureTile({ picture, place, count, mark, onMove, onRemove, onA
         type="button"
         data-picture=""
         className={styles.picture}
-        aria-label={`${name}，共 ${count} 张${picture.alt ? `，${picture.alt}` : ""}，按左右方向键移动`}
+        aria-label={`${name}，共 ${count} 张${picture.alt ? `，${picture.alt}` : ""}${count > 1 ? "，按左右方向键移动" : ""}`}
         onKeyDown={({ key }) => {
           if (key === "ArrowLeft") onMove(-1);
           if (key === "ArrowRight") onMove(1);
@@ -44,8 +44,12 @@ export function PictureTile({ picture, place, count, mark, onMove, onRemove, onA
         />
       )}
       <span className={styles.acts}>
-        <Act label={`${name}前移`} sign="←" isOff={place === 0} onPress={() => onMove(-1)} />
-        <Act label={`${name}后移`} sign="→" isOff={place === count - 1} onPress={() => onMove(1)} />
+        {count > 1 && (
+          <>
+            <Act label={`${name}前移`} sign="←" isOff={place === 0} onPress={() => onMove(-1)} />
+            <Act label={`${name}后移`} sign="→" isOff={place === count - 1} onPress={() => onMove(1)} />
+          </>
+        )}
         <Act label={`移除${name}`} sign="✕" onPress={onRemove} />
       </span>
     </li>

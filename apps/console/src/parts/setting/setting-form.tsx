@@ -10,6 +10,8 @@ import { useAction } from "../../browser/use-action.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
+import { readSampleText } from "./sample-text.ts";
 import styles from "./setting-form.module.css";
 import { SettingInput } from "./setting-input.tsx";
 import { joinParts, partsOf, partText } from "./setting-parts.ts";
@@ -71,6 +73,9 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
     >
       <FormError error={clash ? null : action.error} />
       <SettingInput field={{ label, kind }} value={value} onChange={setValue} path="" faults={faults} />
+      {kind.is === "text" && saved.value === "" && value === "" && (
+        <SampleButton page={kind.page} onText={setValue} />
+      )}
       {clash && conflicts.length > 0 && (
         <ClashTable
           editor={clash.editor}
@@ -99,6 +104,25 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Begins a text with what the shop shows while there is none; it is only kept by saving. */
+function SampleButton({ page, onText }: { page: string; onText: (text: string) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    const text = await readSampleText(page);
+    setBusy(false);
+    if (text) onText(text);
+    else toast("示例文本读取失败，请重试", { isAlarm: true });
+  };
+  return (
+    <div>
+      <Button busy={isBusy} onClick={() => void copy()}>
+        填入示例文本再修改
+      </Button>
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { COUNTRY_NAMES } from "@crux/contract/countries";
 import type { SetupItem, SetupItemKey, SetupStep, SetupStepKey } from "@crux/contract/report/setup.schema";
 import { type SettingName, settingOf } from "@crux/rules/setting/settings";
 
-/** Where something is put right: a screen, and the word on the way there. */
-export type Way = { href: string; act: string };
+/** Where something is put right: a screen, or a page of the shop itself, and the word on the way there. */
+export type Way = { href: string; act: string; isShop?: true };
 
 /** What a step is called, and what the shop has when it is done. */
 export const STEPS: Record<SetupStepKey, { title: string; text: string }> = {
@@ -108,8 +108,8 @@ const ITEMS: Record<SetupItemKey, Words> = {
   },
   paid: {
     done: () => "已有付款的订单",
-    open: () => "还没有已付款的订单",
-    way: () => ({ href: "/orders", act: "看订单" }),
+    open: () => "还没有已付款的订单。在店铺里用自己的账号下单付款，付款后在这里处理",
+    way: () => ({ href: "/", act: "打开店铺", isShop: true }),
   },
   packed: {
     done: () => "已打包过包裹",

@@ -11,6 +11,7 @@ import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./account-screen.module.css";
 
 const NOTICE_NAMES: Record<StaffNotice, string> = {
@@ -50,6 +51,9 @@ function NoticesForm({ kept }: { kept: StaffNotices }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <FormError error={save.error} />
+      {!kept.mailFlag && (
+        <Notice text="服务器没有启用邮件（MAIL=off），现在不会发送任何通知。启用后按这里的设置发送。" />
+      )}
       <Field
         label="通知邮箱"
         type="email"

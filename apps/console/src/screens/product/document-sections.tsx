@@ -2,6 +2,7 @@ import type { commodityOpsApi } from "@crux/contract/commodity";
 import { COUNTRY_NAMES } from "@crux/contract/countries";
 import type { Output } from "@crux/contract/endpoint";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { useState } from "react";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { LOGISTICS_OPTIONS } from "../../parts/product/logistics-options.ts";
 import { faultText } from "../../parts/product/product-words.ts";
@@ -10,6 +11,7 @@ import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { AddBrand, AddTag } from "./add-shelf.tsx";
 import styles from "./product.module.css";
 import type { ProductForm } from "./use-product-form.ts";
 
@@ -30,6 +32,7 @@ function wholeOf(text: string, least = 0): number | null {
 export function BasicSection({ form, choices }: SectionProps & { choices: Choices }) {
   const { mine, set } = form;
   const brands = (choices?.brands ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+  const [isAdding, setAdding] = useState(false);
   return (
     <div data-section="basic">
       <Section title="基本信息">
@@ -42,13 +45,18 @@ export function BasicSection({ form, choices }: SectionProps & { choices: Choice
           error={errorOf(form, "name")}
         />
         <div className={styles.pair}>
-          <SelectField
-            label="品牌"
-            value={mine.brandId === null ? "" : String(mine.brandId)}
-            options={brands}
-            onChange={(id) => set({ brandId: Number(id) })}
-            error={errorOf(form, "brandId")}
-          />
+          <div>
+            <SelectField
+              label="品牌"
+              value={mine.brandId === null ? "" : String(mine.brandId)}
+              options={brands}
+              onChange={(id) => set({ brandId: Number(id) })}
+              error={errorOf(form, "brandId")}
+            />
+            <Button variant="ghost" onClick={() => setAdding(true)}>
+              新增品牌
+            </Button>
+          </div>
           <Field
             label="有效期说明"
             value={mine.expiryText}
@@ -66,6 +74,15 @@ export function BasicSection({ form, choices }: SectionProps & { choices: Choice
           onChange={(description) => set({ description })}
         />
         <TagPicker form={form} choices={choices} />
+        {isAdding && (
+          <AddBrand
+            onDone={(brandId) => {
+              set({ brandId });
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
       </Section>
     </div>
   );
@@ -80,6 +97,7 @@ function TagPicker({ form: { mine, set, faultOf }, choices }: SectionProps & { c
   };
   const left = tags.filter(({ id }) => !mine.tagIds.includes(id));
   const kind = faultOf("tagIds");
+  const [isAdding, setAdding] = useState(false);
   return (
     <div className={styles.tags}>
       <SelectField
@@ -89,6 +107,21 @@ function TagPicker({ form: { mine, set, faultOf }, choices }: SectionProps & { c
         onChange={(id) => set({ tagIds: [...mine.tagIds, Number(id)] })}
         error={kind && faultText(kind)}
       />
+      <div>
+        <Button variant="ghost" onClick={() => setAdding(true)}>
+          新增分类
+        </Button>
+      </div>
+      {isAdding && (
+        <AddTag
+          tops={tags.filter(({ parentId }) => parentId === null)}
+          onDone={(id) => {
+            set({ tagIds: [...mine.tagIds, id] });
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <ul className={styles.chips} aria-label="已选分类">
         {mine.tagIds.map((id) => (
           <li key={id}>

@@ -13,20 +13,19 @@ type GoodsPickerProps = { onAdd: (line: TrialLine) => void };
 
 const SHOWN = 6;
 
-/** Finds goods by their name, and of a product the sku that is meant. */
+/** Finds goods by their name, the first ones without any, and of a product the sku that is meant. */
 export function GoodsPicker({ onAdd }: GoodsPickerProps) {
   const [typed, setTyped] = useState("");
   const [product, setProduct] = useState<{ id: number; name: string } | null>(null);
   const keyword = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...query(saleApi.search, { keyword, saleStatus: ["ONLINE", "OFFLINE"], pageSize: SHOWN }),
-    enabled: keyword !== "",
-  });
+  const found = useQuery(
+    query(saleApi.search, { keyword, saleStatus: ["ONLINE", "OFFLINE"], pageSize: SHOWN }),
+  );
   const skus = useQuery({
     ...query(commodityApi.skus, { productId: product?.id ?? 0 }),
     enabled: product !== null,
   });
-  const hits = keyword === "" ? [] : (found.data?.content ?? []);
+  const hits = found.data?.content ?? [];
   return (
     <div className={styles.picker}>
       <Field
@@ -51,7 +50,7 @@ export function GoodsPicker({ onAdd }: GoodsPickerProps) {
           ))}
         </ul>
       )}
-      {keyword !== "" && found.data && hits.length === 0 && <p className={styles.note}>没有找到商品</p>}
+      {found.data && hits.length === 0 && <p className={styles.note}>没有找到商品</p>}
       {product !== null && (
         <div className={styles.hits}>
           <p>{product.name}</p>

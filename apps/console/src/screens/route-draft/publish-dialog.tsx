@@ -16,7 +16,7 @@ type PublishDialogProps = { version: number; onClose: () => void; onDone: () => 
 
 /** When the draft begins to rule; another person has to agree. */
 export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) {
-  const [when, setWhen] = useState<"now" | "later">("later");
+  const [chosen, setWhen] = useState<"now" | "later">();
   const [at, setAt] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const publish = useAction(logisticsOpsApi.publishRules, {
@@ -31,6 +31,8 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
     enabled: ruling !== undefined,
   });
   const isFirst = versions.data?.length === 0;
+  // Nothing rules yet, so the first rules have nothing to wait for.
+  const when = chosen ?? (isFirst ? "now" : "later");
   const begins = when === "now" ? null : (at ?? undefined);
   const isPast = typeof begins === "string" && begins <= new Date().toISOString();
   const send = async () => {
@@ -43,7 +45,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
       text={
         isFirst
           ? "这是第一版规则，不须他人批准；生效后客户可以下单。"
-          : "须由另一位同事在“待批”中批准。生效前客户看到的仍是现行规则；已下的订单保留下单时的规则。"
+          : "须由另一位同事在“待批”中批准，还没有卖出过商品的店除外。生效前客户看到的仍是现行规则；已下的订单保留下单时的规则。"
       }
       act={publish.waits ?? "提交发布"}
       isBusy={publish.isBusy}
@@ -57,7 +59,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
         value={when}
         options={[
           { value: "later", text: "在指定时间" },
-          { value: "now", text: "批准后立即" },
+          { value: "now", text: isFirst ? "发布后立即" : "批准后立即" },
         ]}
         onChange={setWhen}
       />
@@ -67,7 +69,7 @@ export function PublishDialog({ version, onClose, onDone }: PublishDialogProps) 
           value={at}
           onChange={setAt}
           error={isPast ? "须晚于现在" : undefined}
-          none="批准晚于此时间的，批准后立即生效"
+          none={isFirst ? "请选择时间" : "批准晚于此时间的，批准后立即生效"}
         />
       )}
       <Field

@@ -1,6 +1,7 @@
 import type { DraftRoute } from "@crux/contract/logistics/rule-content.schema";
 import { FORWARDERS } from "@crux/rules/parcel/logistics-company";
 import { IDENTITIES, PKG_TYPES, RULE_FIELDS } from "@crux/rules/parcel/rule-words";
+import { useSession } from "../../browser/staff-session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -21,6 +22,9 @@ const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =
   (Object.entries(names) as [Code, string][]).map(([value, text]) => ({ value, text }));
 
 const COMPANIES = optionsOf(FORWARDERS);
+/** Who carries nothing is for trying alone: a route of a shop that sells keeps it where it stands, and no other gets it. */
+const companiesOf = (inDemo: boolean, chosen: string) =>
+  COMPANIES.filter(({ value }) => value !== "SIMULATED" || inDemo || chosen === value);
 const TYPES = optionsOf(PKG_TYPES);
 const PAPERS = optionsOf(IDENTITIES);
 
@@ -68,6 +72,7 @@ export function RouteEditor({ id }: { id: string }) {
 
 function Basics({ route, onChange }: RouteProps) {
   const fault = useFaultOf("route", route.id);
+  const inDemo = useSession()?.user.inDemo === true;
   return (
     <Section title="基本">
       <div className={styles.fields}>
@@ -89,7 +94,7 @@ function Basics({ route, onChange }: RouteProps) {
         <SelectField
           label={NAMES.company ?? ""}
           value={route.company}
-          options={COMPANIES}
+          options={companiesOf(inDemo, route.company)}
           onChange={(company) => onChange({ company })}
         />
         <SelectField

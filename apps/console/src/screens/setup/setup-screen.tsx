@@ -4,7 +4,7 @@ import type { SetupItem, SetupStep } from "@crux/contract/report/setup.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { pointsOf, SetupPoint } from "../../parts/setup/setup-points.tsx";
-import { itemWords, nextOf, STEPS } from "../../parts/setup/setup-words.ts";
+import { itemWords, nextOf, STEPS, type Way } from "../../parts/setup/setup-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
@@ -51,9 +51,11 @@ function Steps({ steps }: { steps: readonly SetupStep[] }) {
   const points = pointsOf(steps);
   const next = nextOf(steps);
   const [, navigate] = useLocation();
-  useKeys(
-    next ? [{ keys: "Enter", text: "去下一步", act: () => navigate(itemWords(next.item).way.href) }] : [],
-  );
+  const goOn = ({ href, isShop }: Way) => {
+    if (isShop) window.open(href, "_blank", "noopener");
+    else navigate(href);
+  };
+  useKeys(next ? [{ keys: "Enter", text: "去下一步", act: () => goOn(itemWords(next.item).way) }] : []);
   return (
     <ol className={styles.steps}>
       {steps.map((step, at) => (
@@ -110,7 +112,7 @@ function Item({ item, isNext }: { item: SetupItem; isNext: boolean }) {
         {text}
       </span>
       {item.state !== "DONE" && (
-        <ButtonLink href={way.href} variant={isNext ? "main" : "ghost"}>
+        <ButtonLink href={way.href} variant={isNext ? "main" : "ghost"} isOutside={way.isShop}>
           {way.act}
         </ButtonLink>
       )}

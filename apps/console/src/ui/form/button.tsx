@@ -36,8 +36,20 @@ export function Button({ variant = "plain", busy = false, keys, children, onClic
   );
 }
 
-/** A link to a page of the console that looks like a button. */
-export function ButtonLink({ variant = "plain", href, children }: Look & { href: string }) {
+type ButtonLinkProps = Look & {
+  href: string;
+  /** Leads to a page that is none of the console's, in a tab of its own. */
+  isOutside?: boolean | undefined;
+};
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = "plain", href, isOutside = false, children }: ButtonLinkProps) {
+  if (isOutside)
+    return (
+      <a href={href} target="_blank" rel="noopener" className={styles.button} data-variant={variant}>
+        {children}
+      </a>
+    );
   return (
     <Link href={href} className={styles.button} data-variant={variant}>
       {children}

@@ -13,13 +13,17 @@ export async function textFormerMobile(ctx: Ctx, uid: number, mobile: string): P
 }
 
 /** Sends what `textFormerMobile` asked for. */
-export function notifyOutbox({ vault }: Pick<Kernel, "vault">, sms: SmsPort): Record<string, OutboxHandler> {
+export function notifyOutbox(
+  { vault, db }: Kernel,
+  sms: SmsPort,
+  shopName: (at: Pick<Ctx, "db">) => Promise<string>,
+): Record<string, OutboxHandler> {
   return {
     async [MOBILE_CHANGED](payload) {
       const { sealedTo } = payload as { sealedTo: string };
       const mobile = vault.box.open(Buffer.from(sealedTo, "base64"), MOBILE_CHANGED).toString();
-      const text =
-        "【南十字商城】您的账号已更换绑定手机，本号码不能再登录该账号。如非本人操作，请尽快联系客服。";
+      const name = await shopName({ db });
+      const text = `【${name}】您的账号已更换绑定手机，本号码不能再登录该账号。如非本人操作，请尽快联系客服。`;
       await sms.send({ mobile, text, notice: "MOBILE_CHANGED" }).catch((error: unknown) => {
         // What the provider can never send is in the log, and no later try changes it.
         if (!(error instanceof SmsRefused && error.isFinal)) throw error;

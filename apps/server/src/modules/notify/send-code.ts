@@ -24,8 +24,8 @@ const LIFE_MS = 5 * 60_000;
 const PER_DAY = 10;
 const PER_CALLER_AND_HOUR = 20;
 
-/** What codes pass on their way out. */
-export type CodeDoor = Challenged & { sms: SmsPort };
+/** What codes pass on their way out, and whose name they bear. */
+export type CodeDoor = Challenged & { sms: SmsPort; shopName: (ctx: Ctx) => Promise<string> };
 
 /**
  * Sends a code that logs in or resets a password, to a known number or not, with one answer for both. Throws
@@ -84,7 +84,7 @@ async function sendCode(ctx: Ctx, door: CodeDoor, owner: CodeOwner, token?: stri
     });
   });
   try {
-    const text = `【南十字商城】您的验证码是 ${code}，5分钟内有效，请勿告诉他人。`;
+    const text = `【${await door.shopName(ctx)}】您的验证码是 ${code}，5分钟内有效，请勿告诉他人。`;
     await door.sms.send({ mobile: owner.mobile, code, text });
   } catch {
     await markFailed(ctx.db, id, ctx.now);

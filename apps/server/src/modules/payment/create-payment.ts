@@ -10,6 +10,7 @@ import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import type { PaymentProvider } from "../../outside/payment/port.ts";
 import { debitWallet } from "../ledger/service.ts";
 import { getPayable, markPaid, noteProvider, type Payable } from "../order/service.ts";
+import { shopName } from "../sale/service.ts";
 import { presentPayment } from "./present-payment.ts";
 import { isProviderChannel, PROVIDER_OF, type ProviderChannel, type Providers } from "./providers.ts";
 import { returnUrlOf } from "./return-url.ts";
@@ -111,7 +112,7 @@ export async function fetchAddress(
   if (!provider || !payment) throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   if (payment.codeUrl || payment.payUrl) return presentPayment(ctx, payment);
   if (payment.status !== "CREATED") throw new Fail(paymentOutcome.CLOSED);
-  const { url, ref } = await openTrade(provider, payment);
+  const { url, ref } = await openTrade(ctx, provider, payment);
   const address = channel === "ALIPAY_QR" ? { codeUrl: url, payUrl: "" } : { codeUrl: "", payUrl: url };
   const kept = await updateAddress(ctx.db, { id, ref, ...address });
   if (!kept || kept.status === "CLOSED") throw new Fail(paymentOutcome.CLOSED);
@@ -119,11 +120,12 @@ export async function fetchAddress(
 }
 
 async function openTrade(
+  ctx: UserCtx,
   provider: PaymentProvider,
   { tradeNo, priceCents, expiresAt, redirectUrl, orderId }: PaymentRow,
 ): Promise<{ url: string; ref: string }> {
   if (!tradeNo || !expiresAt) throw new Error("a payment at a provider has a name and an end");
-  const title = `南十字商城订单 ${orderId}`;
+  const title = `${await shopName(ctx)}订单 ${orderId}`;
   const request = { tradeNo, amountCents: priceCents, title, expiresAt, returnUrl: redirectUrl || null };
   return provider.open(request).catch(() => {
     throw new Fail(generalOutcome.UNAVAILABLE, 503);

@@ -6,15 +6,18 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
-import { saleApi } from "@crux/contract/sale";
+import { saleApi, saleContentOpsApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closedOutside } from "../../outside/outside.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { addCoupon } from "../../testing/coupons.ts";
+import { openEmptyShop } from "../../testing/empty-shop.ts";
 import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
+import { openStaff } from "../../testing/staff.ts";
 
 const OIL = goods.oil();
 const CREAM = goods.cream();
@@ -115,6 +118,32 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     expect(await other.refusal(paymentApi.ofOrder, { orderId })).toBe(orderOutcome.FORBIDDEN);
     expect(await person.refusal(paymentApi.ofOrder, { orderId: 999_999 })).toBe(orderOutcome.NOT_FOUND);
     expect(await balance(other)).toBe(100_000);
+  });
+
+  it("offers the channels that work: whose provider there is, and a transfer once it is said where to", async () => {
+    expect(await shop.visitor.call(paymentApi.channels, {})).toEqual([
+      "ALIPAY_QR",
+      "WECHAT_JSAPI",
+      "WALLET",
+      "BANK_TRANSFER",
+    ]);
+    const empty = await openEmptyShop(engine, { outside: closedOutside() });
+    const offered = () => empty.visitor.call(paymentApi.channels, {});
+    expect(await offered()).toEqual(["WALLET"]);
+    const owner = await openStaff(empty);
+    const [{ version } = { version: 0 }] = await owner.call(saleContentOpsApi.configs, {});
+    const bankAccount = [{ title: "账号", value: "062-000 1234 5678" }];
+    const store = {
+      shopName: "南风优选",
+      entityName: "South Wind",
+      technicalSupport: "",
+      sheetUrl: "",
+      inviteRuleId: "",
+    };
+    const value = JSON.stringify({ ...store, rows: [], menu: [], bankAccount });
+    await owner.call(saleContentOpsApi.setConfig, { name: "STORE_CONFIG", value, version });
+    expect(await offered()).toEqual(["WALLET", "BANK_TRANSFER"]);
+    await empty.close();
   });
 
   it("refuses channels that an order has not (R-PAY-10)", async () => {

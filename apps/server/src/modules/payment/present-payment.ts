@@ -27,8 +27,8 @@ export async function presentPayment(ctx: Ctx, row: PaymentRow): Promise<Payment
   };
 }
 
-/** The merchant's account, line by line, from the configuration of the store. */
-async function bankAccount(ctx: Ctx): Promise<PaymentOrder["bankAccount"]> {
+/** Where customers transfer their money to, line by line; nothing before the merchant said so. */
+export async function bankAccount(ctx: Ctx): Promise<PaymentOrder["bankAccount"]> {
   const store: unknown = JSON.parse((await config(ctx, "STORE_CONFIG")) ?? "{}");
   const lines = (store as { bankAccount?: PaymentOrder["bankAccount"] }).bankAccount;
   return Array.isArray(lines) ? lines.map(({ title, value }) => ({ title, value })) : [];

@@ -7,6 +7,7 @@ import { listPaymentRows } from "./store.ts";
 export { UNMATCHED_LIST } from "./capture-store.ts";
 export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
+export { listChannels } from "./list-channels.ts";
 export { payRefund } from "./pay-refund.ts";
 export { getPaymentDetail, queryProvider } from "./payment-detail.ts";
 export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";

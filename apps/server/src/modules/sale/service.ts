@@ -1,4 +1,4 @@
-import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
+import { MEMBERSHIP_SKU_ID, SHOP_ID } from "@crux/contract/limits";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
@@ -19,7 +19,7 @@ import {
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
 import type { ShopRow, ShownAt } from "./store.ts";
-import { findConfig, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
+import { findConfig, findShopName, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
 export { type ActivityFacts, activitiesOf, activitiesOffering, presentActivity } from "./activities.ts";
 export { addActivity, putActivity as saveActivity } from "./activity/edit-activity.ts";
@@ -71,6 +71,11 @@ async function membershipPrice(ctx: Ctx): Promise<string> {
   const sku = (await findSkus(ctx, [MEMBERSHIP_SKU_ID])).get(MEMBERSHIP_SKU_ID);
   if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   return String(sku.priceCents);
+}
+
+/** What the shop calls itself wherever it speaks of itself: its name, or 商城 before it has one. */
+export async function shopName({ db }: Pick<Ctx, "db">): Promise<string> {
+  return (await findShopName(db, SHOP_ID)) || "商城";
 }
 
 /** Banners, info banners and category pictures that are not disabled and whose time it is, by priority. */

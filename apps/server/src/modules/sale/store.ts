@@ -64,6 +64,12 @@ export async function upsertShop(db: Db, { id, name, imgUrl }: ShopRow): Promise
 }
 
 /** Gives a shop another name. */
+/** The shop's name; empty before it has one. */
+export async function findShopName(db: Db, id: number): Promise<string> {
+  const shop = await db.selectFrom("shop").select("name").where("id", "=", id).executeTakeFirst();
+  return shop?.name ?? "";
+}
+
 export async function nameShop(db: Db, { id, name }: Pick<ShopRow, "id" | "name">): Promise<void> {
   await db.updateTable("shop").set({ name }).where("id", "=", id).execute();
 }

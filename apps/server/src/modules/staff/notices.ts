@@ -72,8 +72,11 @@ export function notifyOfQueue(
   };
 }
 
+/** Of what somebody is told, and where. */
+export type OwnNotices = Omit<StaffNotices, "mailFlag">;
+
 /** Where the caller hears of what; nothing is told without an address. */
-export async function getOwnNotices(ctx: StaffCtx): Promise<StaffNotices> {
+export async function getOwnNotices(ctx: StaffCtx): Promise<OwnNotices> {
   const row = await findContact(ctx.db, ctx.staff.id);
   if (!row) return { email: null, kinds: [] };
   const email = ctx.vault.box.open(row.emailSealed, aboutOf(ctx.staff.id)).toString();
@@ -84,7 +87,7 @@ export async function getOwnNotices(ctx: StaffCtx): Promise<StaffNotices> {
 export async function saveOwnNotices(
   ctx: OpsCtx,
   { email, kinds }: { email: string | null; kinds: readonly string[] },
-): Promise<StaffNotices> {
+): Promise<OwnNotices> {
   if (!kinds.every(isStaffNotice)) throw new Fail(staffOutcome.UNKNOWN_NOTICE);
   const { id: staffId, name } = ctx.staff;
   const before = await getOwnNotices(ctx);
@@ -118,13 +121,14 @@ const aboutOf = (staffId: number) => `staff contact ${staffId}`;
 export function staffOutbox(
   kernel: Kernel,
   { mail, publicUrl }: { mail: MailPort | null; publicUrl: () => string },
+  shopName: (at: Pick<Ctx, "db">) => Promise<string>,
 ): Record<string, OutboxHandler> {
   return {
     async [STAFF_LETTER](payload) {
       const letter = payload as Letter;
       const to = mail && (await stepAsSystem(kernel, (ctx) => addressOf(ctx, letter)));
       if (!to) return;
-      const subject = `南十字商城：${SUBJECTS[letter.kind]}`;
+      const subject = `${await shopName(kernel)}：${SUBJECTS[letter.kind]}`;
       await mail.send({ to, subject, text: `${letter.text}\n\n${publicUrl()}` });
     },
   };

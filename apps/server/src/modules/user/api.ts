@@ -1,6 +1,7 @@
 import { userApi } from "@crux/contract/user";
 import { userSchemas } from "@crux/contract/user.schema";
 import { read, type ServedEndpoint, serve, steps, write } from "../../kernel/verb/serve.ts";
+import type { SmsPort } from "../../outside/sms/port.ts";
 import type { WechatPort } from "../../outside/wechat/port.ts";
 import {
   bindWechat,
@@ -40,11 +41,18 @@ import {
   uploadIdPhoto,
 } from "./service.ts";
 
-/** The calls of `/user`, over WeChat where the shop has it. */
-export function userEndpoints(wechat: WechatPort | null): ServedEndpoint[] {
+/** The calls of `/user`, over WeChat where the shop has it, with codes by text where it sends any. */
+export function userEndpoints({
+  wechat,
+  sms,
+}: {
+  wechat: WechatPort | null;
+  sms: SmsPort;
+}): ServedEndpoint[] {
   return serve(userApi, userSchemas, {
     register: steps(registerUser, { perMinute: { address: 30 } }),
     login: steps(logIn, { perMinute: { address: 60 }, noted: true }),
+    loginWays: read(async () => ({ mobileFlag: !sms.isOff, wechatFlag: wechat !== null })),
     wechatLoginUrl: write((ctx, input) => getWechatLoginUrl(ctx, wechat, input), {
       perMinute: { address: 30 },
     }),

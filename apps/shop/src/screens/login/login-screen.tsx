@@ -8,10 +8,12 @@ import { CodeForm } from "./code-form.tsx";
 import styles from "./login-screen.module.css";
 import { type FormType, OtherTypes } from "./other-types.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { useLoginWays } from "./use-login-ways.ts";
 
-/** The three ways to log in: one form at a time, the others as icons (OP-074). */
+/** The ways to log in that the shop has: one form at a time, the others as icons (OP-074). */
 export function LoginScreen() {
   const [type, setType] = useState<FormType>("USERNAME_PASSWORD");
+  const ways = useLoginWays();
   useEffect(() => {
     // Only on arrival: the session that this page itself opens leaves by its own way.
     if (getSession()) back("/my");
@@ -21,8 +23,8 @@ export function LoginScreen() {
       <TitleBar title="用户登录" onBack={() => back("/my")} />
       <Page tone="surface">
         <BrandMark />
-        {type === "USERNAME_PASSWORD" ? <PasswordForm /> : <CodeForm />}
-        <OtherTypes current={type} onChoose={setType} />
+        {type === "USERNAME_PASSWORD" ? <PasswordForm sendsCodes={ways?.mobileFlag ?? true} /> : <CodeForm />}
+        {ways && <OtherTypes ways={ways} current={type} onChoose={setType} />}
         <p className={styles.terms}>
           登录或注册即表示您同意<a href="/agreement.html">《用户协议》</a>和
           <a href="/privacy.html">《隐私政策》</a>

@@ -9,8 +9,11 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
 
-/** Login by name and password; active from six characters on (R-LOGIN-05, R-LOGIN-06). */
-export function PasswordForm() {
+/**
+ * Login by name and password; active from six characters on (R-LOGIN-05, R-LOGIN-06). Without codes a forgotten password
+ * is a matter for the shop's people.
+ */
+export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [isWrong, setIsWrong] = useState(false);
@@ -74,7 +77,7 @@ export function PasswordForm() {
         </Button>
       </div>
       <div className={styles.ways}>
-        <a className={styles.way} href="/forgot_password">
+        <a className={styles.way} href={sendsCodes ? "/forgot_password" : "/custom_serive"}>
           忘记密码？
         </a>
         <a className={styles.way} href="/register">

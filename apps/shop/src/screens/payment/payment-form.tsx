@@ -16,6 +16,7 @@ import { Card } from "../../ui/show/card.tsx";
 import { MethodRow } from "./method-row.tsx";
 import styles from "./payment-form.module.css";
 import { paymentMethods } from "./payment-methods.ts";
+import { useChannels } from "./use-channels.ts";
 import { usePay } from "./use-pay.ts";
 
 /** The way that this visit chose last. */
@@ -25,7 +26,8 @@ const lastChannel = sessionStored("payBy", (value): value is string => typeof va
 export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void }) {
   const wallet = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
   const balanceCents = wallet.data?.balance;
-  const methods = paymentMethods({ order, balanceCents, isInWechat: isInWechat() });
+  const channels = useChannels();
+  const methods = paymentMethods({ channels, order, balanceCents, isInWechat: isInWechat() });
   const [picked, setPicked] = useState(() => lastChannel.get());
   const usable = methods.filter(({ lackingCents }) => lackingCents === 0);
   const chosen = usable.find(({ channel }) => channel === picked) ?? usable[0];

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { StaffCtx } from "../../staff/service.ts";
 import { listBrandChoices, listTagChoices } from "./choice-store.ts";
 
-/** All brands by name, and all tags, hidden ones too, as they are ordered among their neighbours. */
+/** All brands of goods by name, and all tags, hidden ones too, as they are ordered among their neighbours. */
 export async function listChoices({
   db,
 }: StaffCtx): Promise<z.output<typeof productOpsSchemas.productChoices.output>> {

@@ -1,4 +1,5 @@
 import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
+import { SERVICE_BRAND_ID } from "@crux/contract/limits";
 import { sql } from "kysely";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
@@ -11,9 +12,10 @@ const GOODS = "(select count(*)::int from product where product.brand_id = brand
 /** A brand as staff edit it. */
 export type ShelfBrandRow = Row<"brand"> & { goods: number };
 
-/** All brands; there are hundreds of them at most. */
+/** All brands of goods; there are hundreds of them at most. */
 export const BRAND_LIST = listPlan<(typeof commodityOpsSchemas)["brandsOps"]>()({
   table: "brand",
+  always: `id <> ${SERVICE_BRAND_ID}`,
   isSmall: true,
   sorts: { id: "id", name: "lower(name)", goods: GOODS },
   dates: { editTime: "edited_at" },

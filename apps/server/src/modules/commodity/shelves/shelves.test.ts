@@ -1,5 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import { commodityApi, commodityOpsApi } from "@crux/contract/commodity";
+import { SERVICE_BRAND_ID } from "@crux/contract/limits";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { saleApi } from "@crux/contract/sale";
@@ -43,6 +44,14 @@ describe.each(ENGINES)("brands and tags on %s", (engine) => {
     if (!brand) throw new Error(`no brand ${q}`);
     return brand;
   };
+  it("leave the shop's own services out, which are no goods", async () => {
+    const { list } = await anna.call(commodityOpsApi.brandsOps, { pageSize: 100 });
+    const { brands } = await anna.call(commodityOpsApi.productChoices, {});
+    const ids = [...list, ...brands].map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids).not.toContain(SERVICE_BRAND_ID);
+  });
+
   const clashOf = async (call: Promise<unknown>) => {
     const error: ApiError = await call
       .then(() => Promise.reject(new Error("not refused")))

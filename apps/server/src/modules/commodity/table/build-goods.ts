@@ -75,7 +75,11 @@ export function buildGoods(
   let left = lines;
   while (left.length > 0) {
     const built = build(left, standing, names);
-    const found = [...built.faults, ...documentFaults(built.product, left, standing)];
+    const found = [...built.faults];
+    // A cell that makes no sense leaves its field empty, which is no second fault.
+    const isTold = ({ row, column }: GoodsFault) =>
+      built.faults.some((one) => one.row === row && one.column === column);
+    found.push(...documentFaults(built.product, left, standing).filter((fault) => !isTold(fault)));
     if (found.length === 0) return sorted(built.product, left, standing);
     faults.push(...found);
     const bad = new Set(found.map(({ row }) => row));

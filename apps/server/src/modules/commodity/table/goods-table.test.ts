@@ -165,6 +165,12 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     );
   const tableOf = (...rows: string[][]) => csvText([HEAD, ...rows]);
 
+  it("name a brand that there is not as one fault, not as an empty one beside it", async () => {
+    const table = tableOf(tea("nb", { 品牌: "从没听说过", 条码: ean(901) }));
+    const { faults } = resultOf(await hand(table, {}));
+    expect(faults).toEqual([{ row: 2, column: "品牌", why: "没有这个品牌，请先新增，或选择自动新增品牌" }]);
+  });
+
   it("add products with their skus, off sale, and say before what they would add", async () => {
     const table = tableOf(
       tea("1", { 规格: "颜色:红", 条码: ean(1) }),

@@ -18,8 +18,13 @@ type Input = z.output<(typeof activityOpsSchemas)["goods"]["input"]>;
 
 /** How many products words or a tag find. */
 const MOST_FOUND = 200;
+/** How many there are to choose from before anything is asked for. */
+const FIRST_SHOWN = 30;
 
-/** Finds goods by the numbers of products or barcodes, or by words and tag; numbers that fit nothing are named. */
+/**
+ * Finds goods by the numbers of products or barcodes, or by words and tag, and the first ones where nothing is asked for;
+ * numbers that fit nothing are named.
+ */
 export async function findActivityGoods(
   ctx: Ctx,
   { numbers, q, tagId }: Input,
@@ -39,7 +44,7 @@ export async function findActivityGoods(
 }
 
 async function searchGoods(ctx: Ctx, { q, tagId }: Pick<Input, "q" | "tagId">): Promise<ActivityGoods[]> {
-  if (q.trim() === "" && tagId === undefined) return [];
+  const isAsked = q.trim() !== "" || tagId !== undefined;
   const { products } = await searchProducts(ctx, {
     keyword: q,
     tagId,
@@ -47,7 +52,7 @@ async function searchGoods(ctx: Ctx, { q, tagId }: Pick<Input, "q" | "tagId">): 
     inStock: false,
     sort: "DEFAULT",
     pageNum: 0,
-    pageSize: MOST_FOUND,
+    pageSize: isAsked ? MOST_FOUND : FIRST_SHOWN,
   });
   return presentGoods(
     ctx,

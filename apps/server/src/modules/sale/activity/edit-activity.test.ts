@@ -279,7 +279,8 @@ describe.each(ENGINES)("activities that staff edit on %s", (engine) => {
     const words = await anna.call(saleActivityOpsApi.goods, { q: "蜂蜜" });
     expect(words.goods.map(({ productId }) => productId)).toContain(productOf(goods.honey()));
     expect((await anna.call(saleActivityOpsApi.goods, { tagId: 8 })).goods.length).toBeGreaterThan(3);
-    expect((await anna.call(saleActivityOpsApi.goods, {})).goods).toEqual([]);
+    // Nothing asked for: the first ones, so that nobody has to type before there is something to choose.
+    expect((await anna.call(saleActivityOpsApi.goods, {})).goods).toHaveLength(30);
   });
 
   it("change while orders are priced, and each order keeps the version that priced it", async () => {

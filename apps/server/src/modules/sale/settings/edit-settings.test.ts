@@ -1,3 +1,4 @@
+import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
@@ -115,6 +116,20 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: an.staff.id });
     await boss.call(staffOpsApi.approve, { id: list[0]?.id ?? 0 });
     expect(await shown("STORE_CONFIG")).toBe(JSON.stringify(moved));
+  });
+
+  it("gives the shop the name by which it signs its texts", async () => {
+    const boss = await openStaff(shop);
+    const now = await read("STORE_CONFIG");
+    const named = { ...(JSON.parse(now.value) as object), shopName: "南风优选" };
+    await boss.call(saleContentOpsApi.setConfig, {
+      name: "STORE_CONFIG",
+      value: JSON.stringify(named),
+      version: now.version,
+    });
+    await shop.visitor.call(notifyApi.sendLoginCode, { mobile: "+61412000111", type: "LOGIN_VERIFY_TEXT" });
+    const text = shop.sms.inbox().find(({ mobile }) => mobile === "+61412000111")?.text;
+    expect(text).toMatch(/^【南风优选】您的验证码是 \d{6}/);
   });
 
   it("has the merchant's terms, which stand on their pages as plain text", async () => {

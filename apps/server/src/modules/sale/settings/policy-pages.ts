@@ -1,14 +1,15 @@
-import { type SettingName, settingOf } from "@crux/rules/setting/settings";
+import { SETTING_NAMES, type SettingName, settingOf } from "@crux/rules/setting/settings";
 import type { FastifyInstance } from "fastify";
 import type { Kernel } from "../../../kernel/verb/kernel.ts";
 import { findConfig } from "../store.ts";
 
 /** The pages whose texts the merchant may write herself; those that she did not are the files of the shop's build. */
-const PAGES = new Map<string, SettingName>([
-  ["/agreement.html", "POLICY_AGREEMENT"],
-  ["/privacy.html", "POLICY_PRIVACY"],
-  ["/policy.html", "POLICY_STORE"],
-]);
+const PAGES = new Map<string, SettingName>(
+  SETTING_NAMES.flatMap((name) => {
+    const { kind } = settingOf(name);
+    return kind.is === "text" ? [[kind.page, name] as const] : [];
+  }),
+);
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

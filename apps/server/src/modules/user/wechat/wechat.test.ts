@@ -265,6 +265,10 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     );
   });
 
+  it("is offered at the login beside codes by text", async () => {
+    expect(await shop.visitor.call(userApi.loginWays, {})).toEqual({ mobileFlag: true, wechatFlag: true });
+  });
+
   it("signs nothing while WeChat is away or where the shop has no official account", async () => {
     const shopOf = (wechat: WechatPort | null) => {
       const { kernel } = shop.app;
@@ -280,6 +284,9 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     const refusalOf = async (wechat: WechatPort | null) => {
       const app = shopOf(wechat);
       const answer = await app.http.inject("/v1/user/wechat/share/signature?url=http%3A%2F%2Fshop%2F");
+      const ways = (await app.http.inject("/v1/user/login/ways")).json().data;
+      // Texts are off here, so that nobody logs in by a code.
+      expect(ways).toEqual({ mobileFlag: false, wechatFlag: wechat !== null });
       await app.close();
       return [answer.statusCode, answer.json().code, app.scripts.length];
     };
