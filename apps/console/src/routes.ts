@@ -204,6 +204,19 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/receive/receive-screen.tsx"),
   },
   {
+    path: "/stock/receipts",
+    title: "入库单",
+    rights: ["stock.edit"],
+    menu: { group: "货", short: "入库" },
+    load: () => import("./screens/receipts/receipts-screen.tsx"),
+  },
+  {
+    path: "/stock/receipts/:id",
+    title: "入库单",
+    rights: ["stock.edit"],
+    load: () => import("./screens/goods-receipt/goods-receipt-screen.tsx"),
+  },
+  {
     path: "/stock/movements",
     title: "库存变动",
     rights: ["stock.edit"],

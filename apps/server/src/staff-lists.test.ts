@@ -9,6 +9,7 @@ import { inTransaction } from "./kernel/database/database.ts";
 import { listSql } from "./kernel/database/list-plan.ts";
 import { CASE_LIST } from "./modules/cases/case-list-store.ts";
 import { PRODUCT_LIST } from "./modules/commodity/edit/product-list-store.ts";
+import { RECEIPT_LIST } from "./modules/commodity/receipts/receipt-list-store.ts";
 import { BRAND_LIST } from "./modules/commodity/shelves/brand-store.ts";
 import { LEVEL_LIST } from "./modules/commodity/stock/level-store.ts";
 import { SKU_LIST } from "./modules/commodity/table/cell-store.ts";
@@ -57,6 +58,7 @@ const PLANS = {
   "report.outbox": { plan: OUTBOX_LIST, needs: {} },
   "commodity.brandsOps": { plan: BRAND_LIST, needs: {} },
   "commodity.levels": { plan: LEVEL_LIST, needs: {} },
+  "commodity.receipts": { plan: RECEIPT_LIST, needs: {} },
   "commodity.movements": { plan: MOVEMENT_LIST, needs: {} },
   "commodity.skusOps": { plan: SKU_LIST, needs: {} },
   "member.rebates": { plan: REBATE_LIST, needs: {} },

@@ -4,6 +4,7 @@ import { cellSchemas } from "./ops/cells.schema.ts";
 import { goodsSchemas } from "./ops/goods.schema.ts";
 import { pictureOpsSchemas } from "./ops/picture.schema.ts";
 import { productOpsSchemas } from "./ops/product-ops.schema.ts";
+import { receiptOpsSchemas } from "./ops/receipt.schema.ts";
 import { shelvesSchemas } from "./ops/shelves.schema.ts";
 import { stockOpsSchemas } from "./ops/stock.schema.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";
@@ -71,6 +72,7 @@ export const commodityOpsSchemas = {
   ...productOpsSchemas,
   ...shelvesSchemas,
   ...stockOpsSchemas,
+  ...receiptOpsSchemas,
   ...cellSchemas,
   ...goodsSchemas,
   /** `seen` is the barcode that stood there when the form began; an empty `barcode` takes it away. */

@@ -3,16 +3,18 @@ import { searchText, staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as inventoryOutcome from "../outcomes/inventory.ts";
-import { id, nothing, text, time } from "../wire.ts";
+import { id, text, time } from "../wire.ts";
 import { MOST_PIECES } from "./cells.schema.ts";
+import { stockLevel } from "./stock-level.schema.ts";
 
 const MOST_LINES = 200;
 
-/** What becomes of stock: by hand the first four, by orders and parcels the others. */
+/** What becomes of stock: by hand the first five, by orders and parcels the others. */
 export const movementKind = z.enum([
   "OPENING",
   "ADJUST",
   "RECEIPT",
+  "REVERSAL",
   "COUNT",
   "RESERVE",
   "SETTLE",
@@ -21,31 +23,6 @@ export const movementKind = z.enum([
   "RESHIP",
 ]);
 export type MovementKind = z.infer<typeof movementKind>;
-
-/** A sku with its stock: `available` is on hand without what orders that wait for payment reserved. */
-const stockLevel = z.object({
-  skuId: z.int(),
-  productId: z.int(),
-  productName: z.string(),
-  brandName: z.string(),
-  /** The first picture of its product. */
-  imgUrl: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  barcode: z.string(),
-  saleStatus: z.string(),
-  /** Turned off by hand, whatever its product is. */
-  isOff: z.boolean(),
-  /** May be sold beyond what is there. */
-  isOversale: z.boolean(),
-  onHand: z.int(),
-  reserved: z.int(),
-  available: z.int(),
-  /** Somebody is told of fewer available pieces than this; null where nobody said, and the shop's own number counts. */
-  alertBelow: z.int().nullable(),
-  /** When its stock moved last; null while it never did. */
-  moveTime: time.nullable(),
-});
-export type StockLevel = z.infer<typeof stockLevel>;
 
 const movement = z.object({
   id: z.int(),
@@ -59,6 +36,9 @@ const movement = z.object({
   orderId: z.int().nullable(),
   /** The parcel that was sent in place of another. */
   pkgId: z.int().nullable(),
+  /** The receipt that it was booked or reversed by. */
+  receiptId: z.int().nullable(),
+  receiptNumber: z.string(),
   /** Who of the staff moved it; empty for orders and the shop itself. */
   staffName: z.string(),
   reason: z.string(),
@@ -67,14 +47,6 @@ const movement = z.object({
   createTime: time,
 });
 export type Movement = z.infer<typeof movement>;
-
-/** A receipt while somebody puts it together: what is typed, whether or not it is a number yet. */
-const receiptDraft = z.object({
-  supplier: text(100),
-  reference: text(100),
-  lines: z.array(z.object({ skuId: id, pieces: text(10) })).max(MOST_LINES),
-});
-export type ReceiptDraft = z.output<typeof receiptDraft>;
 
 /** What a sku has after a change by hand. */
 const leftLevel = z.object({ skuId: z.int(), onHand: z.int(), reserved: z.int(), available: z.int() });
@@ -101,7 +73,11 @@ export const stockOpsSchemas = {
       summary: "What moved stock, and who did",
       sorts: ["createTime"],
       dates: ["createTime"],
-      filters: { skuId: id.optional(), kind: z.array(movementKind).max(9).default([]) },
+      filters: {
+        skuId: id.optional(),
+        kind: z.array(movementKind).max(10).default([]),
+        receiptId: id.optional(),
+      },
     },
     movement,
   ),
@@ -111,33 +87,6 @@ export const stockOpsSchemas = {
     input: z.object({ codes: z.array(text(60)).min(1).max(MOST_LINES) }),
     output: z.array(stockLevel.nullable()),
     fails: [],
-  },
-  receiptDraft: {
-    summary: "The receipt that the caller puts together, as it was left",
-    input: nothing,
-    output: receiptDraft.extend({ saveTime: time }).nullable(),
-    fails: [],
-  },
-  /** Without lines there is none any more. */
-  saveReceiptDraft: {
-    summary: "Keep the receipt that the caller puts together",
-    input: receiptDraft,
-    output: z.object({ saveTime: time }),
-    fails: [],
-  },
-  /** Lines of the same sku are summed; the caller's draft is gone with it. */
-  receive: {
-    summary: "Take goods into stock",
-    input: z.object({
-      lines: z
-        .array(z.object({ skuId: id, quantity: z.int().min(1).max(MOST_PIECES) }))
-        .min(1)
-        .max(MOST_LINES),
-      supplier: text(100).default(""),
-      reference: text(100).default(""),
-    }),
-    output: z.array(leftLevel),
-    fails: [commodityOutcome.PRODUCT_NOT_FOUND],
   },
   /** `seen` is what was on hand when the count began; where it is something else by now, the answer says who was faster. */
   countStock: {

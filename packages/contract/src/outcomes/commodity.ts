@@ -31,5 +31,11 @@ export const TAG_HAS_CHILDREN = 210035 as Outcome<210035>;
 export const TAG_HAS_GOODS = 210036 as Outcome<210036>;
 /** Below the third level, or below itself. */
 export const TAG_MISPLACED = 210037 as Outcome<210037>;
+/** There is no such receipt of goods. */
+export const RECEIPT_NOT_FOUND = 210051 as Outcome<210051>;
+/** It was booked, reversed or thrown away meanwhile; the answer says where it stands, by whom and since when. */
+export const RECEIPT_MOVED = 210052 as Outcome<210052>;
+/** It has no pieces, or lines of which nobody said how many came; the answer names these. */
+export const RECEIPT_INCOMPLETE = 210053 as Outcome<210053>;
 /** The member's price is above everybody's. */
 export const MEMBER_PRICE_ABOVE = 210038 as Outcome<210038>;

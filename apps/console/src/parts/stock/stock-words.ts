@@ -1,10 +1,12 @@
-import type { MovementKind, StockLevel } from "@crux/contract/ops/stock.schema";
+import type { MovementKind } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 
 /** What moved stock, in words. */
 export const MOVEMENT_NAMES: Record<MovementKind, string> = {
   OPENING: "期初",
   ADJUST: "调整",
   RECEIPT: "入库",
+  REVERSAL: "冲销",
   COUNT: "盘点",
   RESERVE: "下单占用",
   SETTLE: "付款出库",

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { DropQuestion } from "../../parts/goods-receipt/drop-question.tsx";
 import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -8,22 +10,33 @@ import { useScan } from "../../ui/keys/use-scan.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { ReceiptNotices } from "./receipt-notices.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 import styles from "./receive.module.css";
 import { useReceipt } from "./use-receipt.ts";
 
 /** Goods that come in: scanned, searched or pasted, kept while they are put together, then booked at once. */
 export function ReceiveScreen() {
-  const receipt = useReceipt();
+  const [, go] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get("receipt");
+  const open = (receipt: number | "new") => go(`/stock/receive?receipt=${receipt}`, { replace: true });
+  const receipt = useReceipt({ wanted, onBegun: open });
   const [code, setCode] = useState("");
+  const [isDropping, setDropping] = useState(false);
   const search = useRef<HTMLDivElement>(null);
   const focusSearch = () => search.current?.querySelector("input")?.focus();
   useEffect(focusSearch, []);
-  const { lines, choices, faults, total, isGood, paper, setPaper } = receipt;
+  const { choices, faults, isGood, paper, setPaper, draft } = receipt;
   const send = async () => {
     const pieces = await receipt.send();
     if (pieces === null) return;
     toast(`已入库 ${pieces.toLocaleString("en-AU")} 件`);
+    open("new");
+    focusSearch();
+  };
+  const anew = () => {
+    receipt.anew();
+    open("new");
     focusSearch();
   };
   const find = () => {
@@ -54,15 +67,18 @@ export function ReceiveScreen() {
       }}
     >
       <Page
-        title="入库"
-        note={
-          lines.length > 0
-            ? `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件${receipt.saved ? " · 草稿已保存" : ""}`
-            : undefined
-        }
+        title={draft.base ? `入库 ${draft.base.number}` : "入库"}
+        note={noteOf(receipt)}
         acts={
           <>
             <ButtonLink href="/stock">返回库存</ButtonLink>
+            <ButtonLink href="/stock/receipts">入库单</ButtonLink>
+            {draft.base && !draft.gone && (
+              <>
+                <Button onClick={anew}>另开一张</Button>
+                <Button onClick={() => setDropping(true)}>放弃</Button>
+              </>
+            )}
             <Button
               variant="main"
               busy={receipt.isBusy}
@@ -75,6 +91,7 @@ export function ReceiveScreen() {
           </>
         }
       >
+        <ReceiptNotices receipt={receipt} onAnew={anew} />
         <Section title="来源">
           <div className={styles.paper}>
             <Field
@@ -88,6 +105,12 @@ export function ReceiveScreen() {
               maxLength={100}
               value={paper.reference}
               onChange={(reference) => setPaper({ ...paper, reference })}
+            />
+            <Field
+              label="备注（选填）"
+              maxLength={500}
+              value={paper.note}
+              onChange={(note) => setPaper({ ...paper, note })}
             />
           </div>
         </Section>
@@ -127,9 +150,28 @@ export function ReceiveScreen() {
           <FormError error={receipt.error} />
           <ReceiptTable receipt={receipt} onDone={focusSearch} />
         </Section>
+        {isDropping && draft.base && (
+          <DropQuestion
+            receipt={draft.base}
+            onDone={() => {
+              setDropping(false);
+              anew();
+            }}
+            onClose={() => setDropping(false)}
+          />
+        )}
       </Page>
     </div>
   );
+}
+
+/** How much there is so far, and whether it lies on the server. */
+function noteOf({ lines, total, draft, clash }: ReturnType<typeof useReceipt>): string | undefined {
+  if (lines.length === 0) return undefined;
+  const counted = `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件`;
+  if (draft.gone || clash) return `${counted} · 未保存`;
+  if (draft.isFailing) return `${counted} · 未保存，网络恢复后自动重试`;
+  return draft.isSaved ? `${counted} · 草稿已保存` : counted;
 }
 
 /** Several goods have that word in their name: a press or a digit takes one. */

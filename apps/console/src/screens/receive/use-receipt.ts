@@ -1,27 +1,56 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { Clash } from "@crux/contract/edit";
+import type { ReceiptContent } from "@crux/contract/ops/receipt.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { reportOpsApi } from "@crux/contract/report";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { useAction } from "../../browser/use-action.ts";
-import { MOST_LINES, pastedLines, piecesOf, type ReceiptLine, withMore } from "./receipt-lines.ts";
+import { RECEIPT_READS } from "../../parts/goods-receipt/receipt-words.ts";
+import {
+  type Conflict,
+  type Content,
+  changesText,
+  conflictsIn,
+  keptContent,
+  mergeContent,
+  NO_PAPER,
+  typedContent,
+  typedLines,
+} from "./receipt-content.ts";
+import { countOf, MOST_LINES, pastedLines, type ReceiptLine, withMore } from "./receipt-lines.ts";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 const FAILED = "查询失败，请检查网络后再试一次";
 const CHOICES = 8;
 
+/** What both changed; whoever typed chooses before anything is saved again. */
+export type ReceiptClash = { editor: string; editTime: string | null; conflicts: Conflict[] };
+type Sides = { before: Content; now: Content; version: number };
+/** What somebody else changed meanwhile, which is on the screen already. */
+export type Told = { editor: string; editTime: string | null; changes: string[] };
+/** What was booked last. */
+export type Booked = { receiptId: number; number: string; pieces: number };
+
+type Options = { wanted: string | null; onBegun: (receiptId: number) => void };
+
 /** A receipt while it is put together: its lines, what was not found, and among which goods somebody has to choose. */
-export function useReceipt() {
+export function useReceipt({ wanted, onBegun }: Options) {
   const [lines, setLines] = useState<readonly ReceiptLine[]>([]);
-  const [paper, setPaper] = useState({ supplier: "", reference: "" });
+  const [paper, setPaper] = useState(NO_PAPER);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [choices, setChoices] = useState<readonly StockLevel[]>([]);
   const [said, setSaid] = useState("");
   const [isAsking, setAsking] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+  const [clash, setClash] = useState<ReceiptClash | null>(null);
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const sides = useRef<Sides | null>(null);
   // Scans come faster than answers, and each adds to what stands there by then.
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const action = useAction(commodityOpsApi.receive, {
+  const action = useAction(commodityOpsApi.bookReceipt, {
     refreshes: [
+      ...RECEIPT_READS,
       commodityOpsApi.levels,
       commodityOpsApi.movements,
       commodityOpsApi.goodsByCodes,
@@ -31,18 +60,53 @@ export function useReceipt() {
     isTold: true,
   });
 
-  const draft = useReceiptDraft({ lines, paper }, (left) => {
-    // What was scanned before the answer came goes on top of what was left.
-    setLines((now) =>
-      now.reduceRight((sum, one) => withMore(sum, one.goods, piecesOf(one.text) ?? 0), left.lines),
-    );
-    setPaper(left.paper);
+  const content = useMemo(() => typedContent(lines, paper), [lines, paper]);
+  const latest = useRef({ lines, content });
+  latest.current = { lines, content };
+  const goods = useRef(new Map<number, StockLevel>());
+  for (const one of lines) goods.current.set(one.goods.skuId, one.goods);
+  const nameOf = (skuId: number) => goods.current.get(skuId)?.productName ?? `SKU ${skuId}`;
+  const show = (next: Content) => {
+    setLines((before) => typedLines(next, goods.current, before));
+    setPaper({ supplier: next.supplier, reference: next.reference, note: next.note });
+  };
+
+  const draft = useReceiptDraft(wanted, {
+    content,
+    onBegun,
+    onRead(found) {
+      for (const { skuId, level } of found.lines) if (level) goods.current.set(skuId, level);
+      // What was scanned before the answer came goes on top of what was left.
+      setLines((now) =>
+        now.reduceRight(
+          (sum, one) => withMore(sum, one.goods, countOf(one.text) ?? 0),
+          typedLines(keptContent(found), goods.current) as readonly ReceiptLine[],
+        ),
+      );
+      setPaper({ supplier: found.supplier, reference: found.reference, note: found.note });
+      setBooked(null);
+    },
+    async onChanged({ editor, editTime, version, now: kept }: Clash<ReceiptContent>, before) {
+      const now = keptContent(kept);
+      await learnGoods(now, goods.current);
+      const mine = latest.current.content;
+      const conflicts = conflictsIn({ before, mine, now }, nameOf);
+      if (conflicts.length > 0) {
+        sides.current = { before, now, version };
+        setClash({ editor, editTime, conflicts });
+        return false;
+      }
+      show(mergeContent({ before, mine, now }));
+      setTold({ editor, editTime, changes: changesText(before, now, nameOf) });
+      return true;
+    },
   });
 
-  const add = (goods: StockLevel, pieces = 1) => {
-    setLines((before) => withMore(before, goods, pieces));
+  const add = (found: StockLevel, pieces = 1) => {
+    setLines((before) => withMore(before, found, pieces));
     setChoices([]);
-    setSaid(`${goods.productName} +${pieces}`);
+    setBooked(null);
+    setSaid(`${found.productName} +${pieces}`);
   };
   const inTurn = (work: () => Promise<void>) => {
     setAsking(true);
@@ -54,8 +118,8 @@ export function useReceipt() {
   const find = (code: string) =>
     inTurn(async () => {
       setFaults([]);
-      const [goods] = await client.call(commodityOpsApi.goodsByCodes, { codes: [code] });
-      if (goods) return add(goods);
+      const [found] = await client.call(commodityOpsApi.goodsByCodes, { codes: [code] });
+      if (found) return add(found);
       const { list } = await client.call(commodityOpsApi.levels, {
         q: code,
         pageSize: CHOICES,
@@ -79,16 +143,23 @@ export function useReceipt() {
       setChoices([]);
       setLines((before) =>
         pasted.reduce((sum, { pieces }, index) => {
-          const goods = found[index];
-          return goods && pieces !== null ? withMore(sum, goods, pieces) : sum;
+          const one = found[index];
+          return one && pieces !== null ? withMore(sum, one, pieces) : sum;
         }, before),
       );
       setSaid(`已读入 ${pasted.length - wrong.length} 行`);
     });
 
-  const total = lines.reduce((sum, { text }) => sum + (piecesOf(text) ?? 0), 0);
+  const total = lines.reduce((sum, { text }) => sum + (countOf(text) ?? 0), 0);
   const isGood =
-    lines.length > 0 && lines.length <= MOST_LINES && lines.every(({ text }) => piecesOf(text) !== null);
+    total > 0 && lines.length <= MOST_LINES && lines.every(({ text }) => countOf(text) !== null) && !clash;
+  const empty = () => {
+    setLines([]);
+    setFaults([]);
+    setTold(null);
+    setClash(null);
+    draft.forget();
+  };
   return {
     lines,
     faults,
@@ -97,30 +168,55 @@ export function useReceipt() {
     isAsking,
     paper,
     setPaper,
-    saved: draft.saved,
+    draft,
+    told,
+    clash,
+    booked,
     total,
     isGood,
-    error: action.error,
+    error: action.error ?? draft.error,
     isBusy: action.isBusy,
     add,
     find,
     paste,
-    setText: (skuId: number, text: string) =>
-      setLines((before) => before.map((one) => (one.goods.skuId === skuId ? { ...one, text } : one))),
-    remove: (skuId: number) => setLines((before) => before.filter(({ goods }) => goods.skuId !== skuId)),
+    hush: () => setTold(null),
+    /** Ends a clash by what was chosen of each. */
+    choose(chosen: Partial<Record<string, "mine" | "now">>) {
+      const { current } = sides;
+      if (!current) return;
+      const { before, now, version } = current;
+      show(mergeContent({ before, mine: latest.current.content, now }, chosen));
+      setClash(null);
+      draft.rebase({ version, content: now });
+    },
+    set: (skuId: number, change: Partial<Omit<ReceiptLine, "goods">>) =>
+      setLines((before) => before.map((one) => (one.goods.skuId === skuId ? { ...one, ...change } : one))),
+    remove: (skuId: number) => setLines((before) => before.filter((one) => one.goods.skuId !== skuId)),
+    /** Leaves the receipt as it lies on the server, and begins with nothing. */
+    anew() {
+      empty();
+      setPaper(NO_PAPER);
+      setBooked(null);
+    },
     /** Answers how many pieces came in; null when it was refused or failed. */
     async send(): Promise<number | null> {
       if (!isGood || action.isBusy) return null;
-      await draft.settled();
-      const wanted = lines.map(({ goods, text }) => ({
-        skuId: goods.skuId,
-        quantity: piecesOf(text) ?? 0,
-      }));
-      if (!(await action.run({ ...paper, lines: wanted }))) return null;
-      setLines([]);
-      setFaults([]);
-      setPaper((now) => ({ ...now, reference: "" }));
+      const base = await draft.settle();
+      if (!base) return null;
+      const { receiptId, number, version } = base;
+      if (!(await action.run({ receiptId, version }))) return null;
+      empty();
+      setPaper((now) => ({ ...NO_PAPER, supplier: now.supplier }));
+      setBooked({ receiptId, number, pieces: total });
       return total;
     },
   };
+}
+
+/** Asks for goods that somebody else added. */
+async function learnGoods({ lines }: Content, known: Map<number, StockLevel>): Promise<void> {
+  const missing = lines.filter(({ skuId }) => !known.has(skuId)).map(({ skuId }) => String(skuId));
+  if (missing.length === 0) return;
+  const found = await client.call(commodityOpsApi.goodsByCodes, { codes: missing });
+  for (const one of found) if (one) known.set(one.skuId, one);
 }

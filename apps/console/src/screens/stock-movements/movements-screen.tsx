@@ -18,6 +18,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 
 const KINDS = [
   "RECEIPT",
+  "REVERSAL",
   "COUNT",
   "ADJUST",
   "OPENING",
@@ -28,10 +29,16 @@ const KINDS = [
   "RESHIP",
 ] as const;
 /** What people do; orders do the rest. */
-const BY_HAND = ["RECEIPT", "COUNT", "ADJUST", "OPENING"] as const;
+const BY_HAND = ["RECEIPT", "REVERSAL", "COUNT", "ADJUST", "OPENING"] as const;
 
 const SPEC = listSpec({
-  fields: { tab: choice("all"), sku: wholeNumber, kind: choice(...KINDS), days: dayRange },
+  fields: {
+    tab: choice("all"),
+    sku: wholeNumber,
+    receipt: wholeNumber,
+    kind: choice(...KINDS),
+    days: dayRange,
+  },
   sorts: ["createTime"],
   tab: "tab",
 });
@@ -73,6 +80,14 @@ const COLUMNS: readonly Column<Movement>[] = [
     isFigure: true,
     show: (row) => (row.reservedChange === 0 ? "—" : changeText(row.reservedChange)),
   },
+  {
+    key: "receipt",
+    title: "入库单",
+    width: 8.5,
+    show: ({ receiptId, receiptNumber }) => (
+      <NumberLink to="/stock/receipts/" id={receiptId} text={receiptNumber} />
+    ),
+  },
   { key: "order", title: "订单", width: 6, show: (row) => <NumberLink to="/orders/" id={row.orderId} /> },
   { key: "staff", title: "经手人", width: 6.5, show: (row) => row.staffName || "—" },
   {
@@ -89,12 +104,13 @@ const COLUMNS: readonly Column<Movement>[] = [
 /** What moved stock, who did, and why. */
 export function MovementsScreen() {
   const state = useListState(SPEC);
-  const { tab, sku, kind, days } = state.values;
+  const { tab, sku, receipt, kind, days } = state.values;
   // The goods that somebody asks for are wanted with their orders.
-  const isAll = tab === "all" || sku !== undefined;
+  const isAll = tab === "all" || sku !== undefined || receipt !== undefined;
   const kinds = kind ? [kind] : isAll ? [] : [...BY_HAND];
   const list = useList(commodityOpsApi.movements, {
     ...(sku === undefined ? {} : { skuId: sku }),
+    ...(receipt === undefined ? {} : { receiptId: receipt }),
     ...(kinds.length > 0 ? { kind: kinds } : {}),
     ...momentsOf(days),
     ...state.asked,
@@ -108,7 +124,11 @@ export function MovementsScreen() {
       keyOf={keyOf}
       isTall
       tabs={[
-        { text: "入库与盘点", href: state.href({ tab: undefined, sku: undefined }), isCurrent: !isAll },
+        {
+          text: "入库与盘点",
+          href: state.href({ tab: undefined, sku: undefined, receipt: undefined }),
+          isCurrent: !isAll,
+        },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: isAll },
       ]}
       filters={

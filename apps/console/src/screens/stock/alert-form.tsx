@@ -1,5 +1,5 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { reportOpsApi } from "@crux/contract/report";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";

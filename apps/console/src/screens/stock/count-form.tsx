@@ -1,5 +1,5 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { type FormEvent, useRef, useState } from "react";
 import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";

@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import { useQuery } from "@tanstack/react-query";
+import { NumberLink } from "../../parts/payment/number-link.tsx";
 import { changeText, MOVEMENT_NAMES } from "../../parts/stock/stock-words.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -36,6 +37,11 @@ export function MovementLines({ skuId }: { skuId: number }) {
             <td>{move.onHandChange === 0 ? "—" : changeText(move.onHandChange)}</td>
             <td>{move.reservedChange === 0 ? "—" : changeText(move.reservedChange)}</td>
             <td>
+              {move.receiptId !== null && (
+                <>
+                  <NumberLink to="/stock/receipts/" id={move.receiptId} text={move.receiptNumber} />{" "}
+                </>
+              )}
               {[
                 move.orderId === null ? "" : `订单 ${move.orderId}`,
                 move.pkgId === null ? "" : `包裹 ${move.pkgId}`,
@@ -45,7 +51,8 @@ export function MovementLines({ skuId }: { skuId: number }) {
                 move.reason,
               ]
                 .filter(Boolean)
-                .join(" · ") || "—"}
+                .join(" · ") ||
+                (move.receiptId === null && "—")}
             </td>
           </tr>
         ))}

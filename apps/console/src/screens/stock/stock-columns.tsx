@@ -1,9 +1,28 @@
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
+import { moneyText } from "@crux/rules/money/money-text";
+import { Link } from "wouter";
 import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { saleText } from "../../parts/stock/stock-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
+import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+
+/** For whoever edits goods. */
+const COST: Column<StockLevel> = {
+  key: "cost",
+  title: "成本 A$",
+  width: 5.5,
+  isFigure: true,
+  show: ({ cost, lastCost }) =>
+    cost === null ? (
+      "—"
+    ) : (
+      <span title={lastCost === null ? undefined : `最近进价 ${moneyText(lastCost)}`}>
+        <Money cents={cost} />
+      </span>
+    ),
+};
 
 export const STOCK_COLUMNS: readonly Column<StockLevel>[] = [
   { key: "sku", title: "SKU", width: 5.5, sort: "skuId", show: (row) => row.skuId },
@@ -46,9 +65,17 @@ export const STOCK_COLUMNS: readonly Column<StockLevel>[] = [
     key: "moved",
     title: "最近变动",
     width: 8.5,
-    show: (row) => (row.moveTime ? <Moment at={row.moveTime} /> : "—"),
+    show: (row) =>
+      row.moveTime ? (
+        <Link href={`/stock/movements?sku=${row.skuId}`}>
+          <Moment at={row.moveTime} />
+        </Link>
+      ) : (
+        "—"
+      ),
   },
 ];
+export const STOCK_COLUMNS_WITH_COST = STOCK_COLUMNS.toSpliced(6, 0, COST);
 
 function alertText(alertBelow: number | null): string {
   if (alertBelow === null) return "默认";

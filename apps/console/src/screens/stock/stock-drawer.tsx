@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { useQuery } from "@tanstack/react-query";
 import { attributesText, saleText } from "../../parts/stock/stock-words.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -9,6 +9,7 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
+import { Money } from "../../ui/show/money.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { CountForm } from "./count-form.tsx";
 import { MovementLines } from "./movement-lines.tsx";
@@ -44,6 +45,10 @@ function Sheet({ level }: { level: StockLevel }) {
             ["规格", attributesText(level.attributes)],
             ["条码", level.barcode],
             ["品牌", level.brandName],
+            ...(level.cost === null ? [] : [["平均成本", <Money key="cost" cents={level.cost} />] as const]),
+            ...(level.lastCost === null
+              ? []
+              : [["最近进价", <Money key="last" cents={level.lastCost} />] as const]),
             ["状态", saleText(level) || (level.isOversale ? "在售，可超卖" : "在售")],
           ]}
         />

@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { StockLevel } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { client } from "../../browser/api.ts";
@@ -15,7 +15,7 @@ import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
-import { STOCK_COLUMNS } from "./stock-columns.tsx";
+import { STOCK_COLUMNS, STOCK_COLUMNS_WITH_COST } from "./stock-columns.tsx";
 import { StockDrawer } from "./stock-drawer.tsx";
 
 const SPEC = listSpec({
@@ -44,6 +44,7 @@ const keyOf = ({ skuId }: StockLevel) => skuId;
 /** What there is of all goods; a scan opens the goods that carry the barcode. */
 export function StockScreen() {
   const state = useListState(SPEC);
+  const seesCost = useMay()("sale.edit");
   const { tab, q, brand, sale } = state.values;
   const list = useList(commodityOpsApi.levels, {
     ...(tab ? { state: STATES[tab] } : {}),
@@ -68,7 +69,7 @@ export function StockScreen() {
       title="库存"
       state={state}
       list={list}
-      columns={STOCK_COLUMNS}
+      columns={seesCost ? STOCK_COLUMNS_WITH_COST : STOCK_COLUMNS}
       keyOf={keyOf}
       isTall
       opens
@@ -97,6 +98,7 @@ export function StockScreen() {
       acts={
         <>
           <ButtonLink href="/stock/movements">变动记录</ButtonLink>
+          <ButtonLink href="/stock/receipts">入库单</ButtonLink>
           <ButtonLink href="/stock/receive" variant="main">
             入库
           </ButtonLink>

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "user.moveIn": "迁入会员",
   "coupon.moveIn": "迁入优惠券",
   "commodity.export": "导出商品",
+  "commodity.receipts": "导出入库单",
   "sample.catalogue": "示例商品",
   "payment.statement": "导入账单",
 };

@@ -278,6 +278,43 @@ export type Schema = {
     cashBackCents: number;
     at: Date;
   };
+  goodsReceipt: {
+    id: GeneratedAlways<number>;
+    number: string;
+    state: Generated<"DRAFT" | "BOOKED" | "REVERSED">;
+    supplier: string;
+    reference: string;
+    note: string;
+    lineCount: Generated<number>;
+    pieces: Generated<number>;
+    costedLines: Generated<number>;
+    costCents: Generated<number>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
+    createdBy: number;
+    createdAt: Date;
+    bookedBy: number | null;
+    bookedAt: Date | null;
+    reversedBy: number | null;
+    reversedAt: Date | null;
+    reverseReason: string | null;
+  };
+  goodsReceiptDay: {
+    day: string;
+    last: number;
+  };
+  goodsReceiptLine: {
+    receiptId: number;
+    place: number;
+    skuId: number;
+    expected: number | null;
+    pieces: number | null;
+    costCents: number | null;
+    goods: Json | null;
+    costBeforeCents: number | null;
+    costAfterCents: number | null;
+  };
   goodsStaged: {
     taskId: number;
     productKey: string;
@@ -1028,6 +1065,7 @@ export type Schema = {
     costCents: number | null;
     disabledAt: Date | null;
     code: Generated<string>;
+    lastCostCents: number | null;
   };
   soldChange: {
     id: GeneratedAlways<number>;
@@ -1198,7 +1236,7 @@ export type Schema = {
   stockMovement: {
     id: GeneratedAlways<number>;
     skuId: number;
-    kind: "OPENING" | "ADJUST" | "RECEIPT" | "COUNT" | "RESERVE" | "SETTLE" | "RELEASE" | "RETURN" | "RESHIP";
+    kind: "OPENING" | "ADJUST" | "RECEIPT" | "REVERSAL" | "COUNT" | "RESERVE" | "SETTLE" | "RELEASE" | "RETURN" | "RESHIP";
     orderId: number | null;
     onHandChange: number;
     reservedChange: number;
@@ -1209,6 +1247,7 @@ export type Schema = {
     supplier: string | null;
     reference: string | null;
     pkgId: number | null;
+    receiptId: number | null;
   };
   tag: {
     id: Generated<number>;

@@ -1,6 +1,10 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
 import { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import { opsEach, opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { bookReceipt } from "./receipts/book-receipt.ts";
+import { addReceipt, dropReceipt, saveReceipt } from "./receipts/edit-receipt.ts";
+import { reverseReceipt } from "./receipts/reverse-receipt.ts";
+import { countReceipts, getReceipt, getReceiptDraft, listReceipts } from "./receipts/show-receipts.ts";
 import {
   addProduct,
   changeSaleStatus,
@@ -10,7 +14,6 @@ import {
   getProduct,
   getProductDraft,
   getProductVersion,
-  getReceiptDraft,
   goodsByCodes,
   listChoices,
   listLevelsForStaff,
@@ -18,11 +21,9 @@ import {
   listProductDrafts,
   listProductHistory,
   listProductsOps,
-  receiveGoods,
   restoreProduct,
   saveDraft,
   saveProduct,
-  saveReceiptDraft,
   setAlert,
   setBarcode,
   uploadPicture,
@@ -68,9 +69,15 @@ export const commodityOpsEndpoints: ServedOps[] = serveOps(commodityOpsApi, comm
   levels: opsRead(listLevelsForStaff, STOCK),
   movements: opsRead(listMovementsForStaff, STOCK),
   goodsByCodes: opsRead(goodsByCodes, STOCK),
+  receipts: opsRead(listReceipts, STOCK),
+  receiptCounts: opsRead(countReceipts, STOCK),
+  receipt: opsRead(getReceipt, STOCK),
   receiptDraft: opsRead(getReceiptDraft, STOCK),
-  saveReceiptDraft: opsWrite(saveReceiptDraft, { ...STOCK, isOwn: true }),
-  receive: opsWrite(receiveGoods, { ...STOCK, idempotent: true }),
+  addReceipt: opsWrite(addReceipt, { ...STOCK, idempotent: true }),
+  saveReceipt: opsWrite(saveReceipt, { ...STOCK, isOwn: true }),
+  dropReceipt: opsWrite(dropReceipt, STOCK),
+  bookReceipt: opsWrite(bookReceipt, { ...STOCK, idempotent: true }),
+  reverseReceipt: opsWrite(reverseReceipt, { ...STOCK, idempotent: true }),
   countStock: opsWrite(countStock, { ...STOCK, idempotent: true }),
   setAlert: opsWrite(setAlert, STOCK),
   setBarcode: opsWrite(setBarcode, STOCK),

@@ -36,10 +36,9 @@ export { hasProductBeside } from "./removal-store.ts";
 export { removeProduct, removeUnusedShelves } from "./remove-goods.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
 export { type ProductSearch, searchProducts } from "./search-products.ts";
-export { countStock, receiveGoods, setAlert } from "./stock/change-stock.ts";
+export { countStock, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";
-export { getReceiptDraft, saveReceiptDraft } from "./stock/receipt-draft.ts";
 export { listSoldCategories } from "./store.ts";
 export { nextIds } from "./table/goods-store.ts";
 

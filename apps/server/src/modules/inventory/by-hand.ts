@@ -29,23 +29,53 @@ const levelOf = ({ skuId, onHand, reserved }: StockRow): Level => ({
   available: onHand - reserved,
 });
 
-/** Takes goods into stock, whether or not there were any before; pieces by sku. Answers what there is now. */
-export async function receivePieces(
-  ctx: Ctx,
-  receipt: { pieces: ReadonlyMap<number, number>; staffId: number; supplier: string; reference: string },
-): Promise<Level[]> {
-  const { pieces, ...by } = receipt;
-  const skuIds = [...pieces.keys()];
+/** Holds the stock of skus until the transaction ends, whether or not there was any before; answers what they have. */
+export async function holdStock(ctx: Ctx, skuIds: readonly number[]): Promise<Level[]> {
   await insertEmptyStock(ctx.db, skuIds);
   // Orders lock in the same order.
-  await lockStock(ctx.db, skuIds);
+  return (await lockStock(ctx.db, skuIds)).map(levelOf);
+}
+
+type Receiving = { receiptId: number; pieces: ReadonlyMap<number, number>; staffId: number };
+
+/** Takes the goods of a receipt into stock that `holdStock` holds; pieces by sku. */
+export async function receivePieces(
+  ctx: Ctx,
+  { pieces, ...by }: Receiving & { supplier: string; reference: string },
+): Promise<void> {
   await moveByHand(ctx.db, { kind: "RECEIPT", reason: "", ...by, at: ctx.now }, pieces);
-  const levels = (await listStock(ctx.db, skuIds)).map(levelOf);
+  const levels = (await listStock(ctx.db, [...pieces.keys()])).map(levelOf);
   tellStock(
     ctx,
     levels.map(({ skuId, available: after }) => ({ skuId, before: after - (pieces.get(skuId) ?? 0), after })),
   );
-  return levels;
+}
+
+/**
+ * Takes the goods of a receipt out of stock again, pieces by sku. Throws `inventory.NOT_FREE` with the skus of which fewer are
+ * there that nobody was promised.
+ */
+export async function reversePieces(
+  ctx: Ctx,
+  { pieces, ...by }: Receiving & { reason: string },
+): Promise<void> {
+  const levels = new Map(
+    (await lockStock(ctx.db, [...pieces.keys()])).map((row) => [row.skuId, levelOf(row)]),
+  );
+  const lacking = [...pieces].flatMap(([skuId, wanted]) => {
+    const available = levels.get(skuId)?.available ?? 0;
+    return available < wanted ? [{ skuId, available, pieces: wanted }] : [];
+  });
+  if (lacking.length > 0) throw new Fail(inventoryOutcome.NOT_FREE, 200, { lines: lacking });
+  const out = new Map([...pieces].map(([skuId, gone]) => [skuId, -gone]));
+  await moveByHand(ctx.db, { kind: "REVERSAL", supplier: "", reference: "", ...by, at: ctx.now }, out);
+  tellStock(
+    ctx,
+    [...pieces].map(([skuId, gone]) => {
+      const before = levels.get(skuId)?.available ?? 0;
+      return { skuId, before, after: before - gone };
+    }),
+  );
 }
 
 /**
@@ -67,7 +97,15 @@ export async function countPieces(
     const edit = { version: 0, editedBy: last?.staffId ?? null, editedAt: last?.at ?? null };
     throw await clash(ctx, edit, { ...levelOf(row), orderId: last?.orderId ?? null });
   }
-  const by = { kind: "COUNT", staffId, reason, supplier: "", reference: "", at: ctx.now } as const;
+  const by = {
+    kind: "COUNT",
+    receiptId: null,
+    staffId,
+    reason,
+    supplier: "",
+    reference: "",
+    at: ctx.now,
+  } as const;
   await moveByHand(ctx.db, by, new Map([[skuId, counted - seen]])).catch((error: unknown) => {
     throw violatedConstraint(error) === "stock_never_oversold"
       ? new Fail(inventoryOutcome.BELOW_RESERVED, 200, levelOf(row))

@@ -8,7 +8,9 @@ export const STOCK_LEVELS =
 
 /** What somebody of the staff does to stock, and why. */
 export type ByHand = {
-  kind: "RECEIPT" | "COUNT" | "ADJUST";
+  kind: "RECEIPT" | "REVERSAL" | "COUNT" | "ADJUST";
+  /** The receipt that it books or reverses. */
+  receiptId: number | null;
   staffId: number;
   reason: string;
   supplier: string;
@@ -26,14 +28,14 @@ export async function insertEmptyStock(db: Db, skuIds: readonly number[]): Promi
 /** Moves levels that the caller has locked by movements of one kind, one for each sku, also where nothing changes. */
 export async function moveByHand(
   db: Db,
-  { kind, staffId, reason, supplier, reference, at }: ByHand,
+  { kind, receiptId, staffId, reason, supplier, reference, at }: ByHand,
   changes: ReadonlyMap<number, number>,
 ): Promise<void> {
   await sql`
     with moved as (
-      insert into stock_movement (sku_id, kind, on_hand_change, reserved_change, at, staff_id, reason, supplier, reference)
+      insert into stock_movement (sku_id, kind, on_hand_change, reserved_change, at, staff_id, reason, supplier, reference, receipt_id)
       select sku_id, ${kind}, change, 0, ${at}::timestamptz, ${staffId}::bigint, nullif(${reason}, ''),
-        nullif(${supplier}, ''), nullif(${reference}, '')
+        nullif(${supplier}, ''), nullif(${reference}, ''), ${receiptId}::bigint
       from unnest(${[...changes.keys()]}::bigint[], ${[...changes.values()]}::bigint[]) as line (sku_id, change)
       returning sku_id, on_hand_change
     )

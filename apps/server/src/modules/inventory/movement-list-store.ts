@@ -4,7 +4,7 @@ import type { Db, Row } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
 
 /** The kinds of movements that no order makes: few among those of orders. */
-const BY_HAND = ["OPENING", "ADJUST", "RECEIPT", "COUNT"];
+const BY_HAND = ["OPENING", "ADJUST", "RECEIPT", "REVERSAL", "COUNT"];
 const IS_BY_HAND = sql.raw(`kind in (${BY_HAND.map((kind) => `'${kind}'`).join(", ")})`);
 
 /** What moved stock. */
@@ -14,8 +14,9 @@ export const MOVEMENT_LIST = listPlan<(typeof stockOpsSchemas)["movements"]>()({
   dates: { createTime: "at" },
   filters: {
     skuId: "sku_id",
+    receiptId: "receipt_id",
     kind: {
-      indexes: ["stock_movement_hand_newest", "stock_movement_pkey"],
+      indexes: ["stock_movement_by_hand_newest", "stock_movement_pkey"],
       // Its own index holds those by hand; of the others the newest are always near.
       where: (kinds) => {
         if (kinds.length === 0) return undefined;
@@ -35,6 +36,7 @@ export type MovementRow = Pick<
   | "reservedChange"
   | "orderId"
   | "pkgId"
+  | "receiptId"
   | "staffId"
   | "reason"
   | "supplier"
@@ -46,7 +48,7 @@ export type MovementRow = Pick<
 export async function listMovementRows(db: Db, { page }: ListSql): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select id, sku_id as "skuId", kind, on_hand_change as "onHandChange", reserved_change as "reservedChange",
-      order_id as "orderId", pkg_id as "pkgId", staff_id as "staffId", reason, supplier, reference, at
+      order_id as "orderId", pkg_id as "pkgId", receipt_id as "receiptId", staff_id as "staffId", reason, supplier, reference, at
     from stock_movement ${page}`.execute(db);
   return rows;
 }

@@ -23,10 +23,12 @@ import {
 
 export {
   countPieces,
+  holdStock,
   type Level,
   lastMovesOf,
   listMovements,
   receivePieces,
+  reversePieces,
   setAlertBelow,
 } from "./by-hand.ts";
 export { STOCK_LEVELS } from "./hand-store.ts";

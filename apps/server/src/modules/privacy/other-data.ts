@@ -74,6 +74,15 @@ export const OTHER_DATA: Record<string, TableMap> = {
   product_version: { plain: "product_id version document restored_from staff_id at" },
   rebate_month: { plain: "month last_uid closed_at levels" },
   sample_row: { plain: "kind ref value kept_at" },
+  goods_receipt: {
+    plain: `id number state supplier reference note line_count pieces costed_lines cost_cents version edited_by edited_at
+      created_by created_at booked_by booked_at reversed_by reversed_at reverse_reason`,
+  },
+  goods_receipt_day: { plain: "day last" },
+  goods_receipt_line: {
+    plain: "receipt_id place sku_id expected pieces cost_cents goods cost_before_cents cost_after_cents",
+  },
+  // Read by releases before goods receipts alone.
   receipt_draft: { plain: "staff_id supplier reference lines saved_at" },
   report_day: { plain: "zone day paid_cents paid_orders new_users" },
   report_figure: { plain: "zone subject day measure value" },
@@ -91,7 +100,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   shop: { plain: "id name img_url" },
   sku: {
     plain: `id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode
-      cost_cents disabled_at code`,
+      cost_cents last_cost_cents disabled_at code`,
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {
@@ -125,7 +134,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   stock: { plain: "sku_id on_hand reserved oversale alert_below" },
   stock_movement: {
     plain: `id sku_id kind order_id on_hand_change reserved_change at return_key staff_id reason supplier reference
-      pkg_id`,
+      pkg_id receipt_id`,
   },
   // What providers say of their own movements: numbers and amounts, without the names that texts may hold.
   statement_day: { plain: "provider day closed_at closed_by" },

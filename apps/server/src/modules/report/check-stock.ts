@@ -22,8 +22,33 @@ export const STOCK_CHECKS: readonly Check[] = [
     invariant: "I-10",
     rows: sql`
       select kind || ' of sku ' || sku_id || ' at ' || at || ' is no work of a person' as what
-      from audit.stock_move where kind in ('RECEIPT', 'COUNT')
+      from audit.stock_move where kind in ('RECEIPT', 'REVERSAL', 'COUNT')
         and (staff_id is null or order_id is not null or reserved_change <> 0 or (kind = 'RECEIPT' and on_hand_change <= 0))`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with said as (
+        select receipt_id, sku_id, 'RECEIPT' as kind, receipt_line.pieces from audit.receipt_line join audit.receipt using (receipt_id)
+        where state <> 'DRAFT' and receipt_line.pieces > 0
+        union all
+        select receipt_id, sku_id, 'REVERSAL', -receipt_line.pieces from audit.receipt_line join audit.receipt using (receipt_id)
+        where state = 'REVERSED' and receipt_line.pieces > 0)
+      select 'receipt ' || receipt_id || ' says ' || coalesce(said.pieces, 0) || ' pieces of sku ' || sku_id
+        || ', stock moved ' || coalesce(on_hand_change, 0) as what
+      from said full join audit.receipt_move using (receipt_id, sku_id, kind)
+      where coalesce(said.pieces, 0) <> coalesce(on_hand_change, 0)
+        and exists (select from audit.stock where stock.sku_id = coalesce(said.sku_id, receipt_move.sku_id))`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      select 'receipt ' || number || ' is not the sum of its lines' as what
+      from audit.receipt left join (
+        select receipt_id, count(*) as lines, sum(pieces) as came, count(cost_cents) as costed, sum(pieces * cost_cents) as cents
+        from audit.receipt_line group by receipt_id) sums using (receipt_id)
+      where line_count <> coalesce(lines, 0) or pieces <> coalesce(came, 0) or costed_lines <> coalesce(costed, 0)
+        or cost_cents <> coalesce(cents, 0)`,
   },
   {
     invariant: "I-10",

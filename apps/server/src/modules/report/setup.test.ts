@@ -18,6 +18,7 @@ import { sendPkg } from "../../testing/parcels.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto, sendForm } from "../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
+import { takeIn } from "../../testing/take-in.ts";
 import { audit } from "./audit.ts";
 
 const STORE = {
@@ -157,11 +158,7 @@ describe.each(ENGINES)("an empty shop on %s", (engine) => {
     const routes = someRules().rules.routes.filter(({ id }) => id === "CN_MILK");
     await draftOf({ ...someRules(), rules: { ...someRules().rules, routes }, presets: [] });
     expect(await faultsNow()).toContain("在售的“食品”没有启用的线路收");
-    await owner.call(commodityOpsApi.receive, {
-      lines: [{ skuId, quantity: 20 }],
-      supplier: "",
-      reference: "",
-    });
+    await takeIn(owner, [{ skuId, pieces: 20 }]);
     expect(await openOf("goods")).toEqual({});
   });
 

@@ -19,6 +19,7 @@ const NOBODYS = [
   "outside",
   "pause",
   "product",
+  "receipt",
   "role",
   "rule",
   "ruleVersion",

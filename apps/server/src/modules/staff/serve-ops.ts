@@ -10,7 +10,10 @@ export type OpsOptions = Omit<CallOptions, "access" | "cache"> & {
   right?: StaffRight;
   /** Staff who still have to set up a second factor may call it all the same. */
   beforeSecondFactor?: true;
-  /** It changes only what the caller alone reads, such as a draft that keeps itself: no entry of the audit log. */
+  /**
+   * It changes only what the caller alone reads, or a draft that keeps itself, all of which stands in the entry of the call that
+   * ends it: no entry of the audit log.
+   */
   isOwn?: true;
   /** A field of its input that the log leaves out: it is large, and what the verb notes says all that changed. */
   unlogged?: string;

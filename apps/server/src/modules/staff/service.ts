@@ -34,6 +34,7 @@ export {
 } from "./edit-staff.ts";
 export { clash, type EditedRow, type Editing, presentEdit, presentEdits } from "./edits.ts";
 export { listOwnLists, saveOwnList } from "./kept-lists.ts";
+export { lacking } from "./lacking.ts";
 export { logInStaff } from "./log-in.ts";
 export {
   getOwnNotices,

@@ -11,7 +11,7 @@ import { STOCK_LEVELS } from "../../inventory/service.ts";
 const FEW_PIECES = 6;
 
 const LEVELS = `(
-  select sku.id, sku.product_id, sku.attributes, sku.barcode, sku.disabled_at, coalesce(on_hand, 0) as on_hand,
+  select sku.id, sku.product_id, sku.attributes, sku.barcode, sku.disabled_at, sku.cost_cents, sku.last_cost_cents, coalesce(on_hand, 0) as on_hand,
     coalesce(reserved, 0) as reserved, coalesce(available, 0) as available, coalesce(oversale, false) as oversale,
     alert_below
   from sku left join ${STOCK_LEVELS} level on level.sku_id = sku.id) one`;
@@ -88,6 +88,8 @@ export type LevelRow = {
   reserved: number;
   available: number;
   alertBelow: number | null;
+  cost: number | null;
+  lastCost: number | null;
 };
 
 /** One page of the stock of all goods. */
@@ -108,7 +110,7 @@ async function levels(db: Db, page: RawBuilder<unknown>): Promise<LevelRow[]> {
     select page.id as "skuId", page.product_id as "productId", product.name as "productName", brand.name as "brandName",
       product.img_url as "imgUrl", page.attributes, page.barcode, product.sale_status as "saleStatus",
       page.disabled_at is not null as "isOff", page.oversale as "isOversale", page.on_hand as "onHand", page.reserved,
-      page.available, page.alert_below as "alertBelow"
+      page.available, page.alert_below as "alertBelow", page.cost_cents as cost, page.last_cost_cents as "lastCost"
     from (select *, row_number() over () as place from (select * from ${sql.raw(LEVELS)} ${page}) rows) page
     join product on product.id = page.product_id join brand on brand.id = product.brand_id order by place`.execute(
     db,

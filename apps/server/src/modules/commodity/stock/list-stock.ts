@@ -1,11 +1,12 @@
 import type { StaffList } from "@crux/contract/list";
-import type { Movement, StockLevel, stockOpsSchemas } from "@crux/contract/ops/stock.schema";
+import type { Movement, stockOpsSchemas } from "@crux/contract/ops/stock.schema";
+import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import type { z } from "zod";
 import { listSql } from "../../../kernel/database/list-plan.ts";
-import type { Ctx } from "../../../kernel/verb/context.ts";
 import { lastMovesOf, listMovements } from "../../inventory/service.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
+import { listReceiptNumbers } from "../receipts/receipt-store.ts";
 import { LEVEL_LIST, type LevelRow, listByCodes, listLevels, listLevelsOf } from "./level-store.ts";
 
 type Schemas = typeof stockOpsSchemas;
@@ -16,7 +17,7 @@ export async function listLevelsForStaff(
   asked: z.output<Schemas["levels"]["input"]>,
 ): Promise<StaffList<StockLevel>> {
   const page = listSql(LEVEL_LIST, asked);
-  return { list: await present(ctx, await listLevels(ctx.db, page)), ...(await page.count(ctx.db)) };
+  return { list: await presentLevels(ctx, await listLevels(ctx.db, page)), ...(await page.count(ctx.db)) };
 }
 
 /** The goods that somebody scanned or pasted, each in its place; null where nothing has that barcode or number. */
@@ -37,26 +38,31 @@ export async function goodsByCodes(
     ctx.db,
     found.map(({ id }) => id),
   );
-  const levels = new Map((await present(ctx, rows)).map((one) => [one.skuId, one]));
+  const levels = new Map((await presentLevels(ctx, rows)).map((one) => [one.skuId, one]));
   return asked.map(({ barcode, skuId }) => {
     const id = (barcode === null ? undefined : byBarcode.get(barcode)) ?? skuId;
     return (id !== null && levels.get(id)) || null;
   });
 }
 
-async function present(ctx: Ctx, rows: readonly LevelRow[]): Promise<StockLevel[]> {
+/** Who edits goods sees what they cost. */
+export const seesCost = ({ staff }: StaffCtx): boolean => staff.rights.has("sale.edit");
+
+/** Goods with when each moved last; what they cost only for whoever may see it. */
+export async function presentLevels(ctx: StaffCtx, rows: readonly LevelRow[]): Promise<StockLevel[]> {
   const moves = await lastMovesOf(
     ctx,
     rows.map(({ skuId }) => skuId),
   );
   return rows.map((row) => ({
     ...row,
+    ...(seesCost(ctx) ? {} : { cost: null, lastCost: null }),
     imgUrl: firstOf(row.imgUrl),
     moveTime: moves.get(row.skuId)?.toISOString() ?? null,
   }));
 }
 
-const firstOf = (urls: string) => urls.split("||")[0] ?? "";
+export const firstOf = (urls: string) => urls.split("||")[0] ?? "";
 
 /** One page of what moved stock, newest first unless asked otherwise, with the goods and whoever did it. */
 export async function listMovementsForStaff(
@@ -76,6 +82,14 @@ export async function listMovementsForStaff(
     ctx,
     list.map(({ staffId }) => staffId),
   );
+  const numbers = new Map(
+    (
+      await listReceiptNumbers(
+        ctx.db,
+        list.map(({ receiptId }) => receiptId),
+      )
+    ).map(({ id, number }) => [id, number]),
+  );
   const shown = list.map(({ staffId, at, reason, supplier, reference, ...row }) => {
     const sku = goods.get(row.skuId);
     return {
@@ -83,6 +97,7 @@ export async function listMovementsForStaff(
       productName: sku?.productName ?? "",
       imgUrl: firstOf(sku?.imgUrl ?? ""),
       attributes: sku?.attributes ?? {},
+      receiptNumber: numbers.get(row.receiptId ?? 0) ?? "",
       staffName: (staffId !== null && names.get(staffId)) || "",
       reason: reason ?? "",
       supplier: supplier ?? "",

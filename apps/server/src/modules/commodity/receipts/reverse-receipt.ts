@@ -1,0 +1,37 @@
+import type { GoodsReceipt, receiptOpsSchemas } from "@crux/contract/ops/receipt.schema";
+import { GOODS_RECEIPT_MOVES } from "@crux/rules/stock/goods-receipt";
+import type { z } from "zod";
+import { reversePieces } from "../../inventory/service.ts";
+import type { OpsCtx } from "../../staff/service.ts";
+import { editProducts } from "../edit/edit-products.ts";
+import { holdReceipt } from "./hold-receipt.ts";
+import { listCosts, restoreCosts } from "./receipt-cost-store.ts";
+import { listReceiptLines, moveReceipt } from "./receipt-store.ts";
+import { getReceipt } from "./show-receipts.ts";
+
+/**
+ * Takes the goods of a booked receipt out of stock again, all of them or none, and takes back what it said of costs. Throws
+ * `commodity.RECEIPT_NOT_FOUND`, `commodity.RECEIPT_MOVED`, and `inventory.NOT_FREE` with the skus of which too few pieces are
+ * left that nobody was promised.
+ */
+export async function reverseReceipt(
+  ctx: OpsCtx,
+  { receiptId, reason: typed }: z.output<(typeof receiptOpsSchemas)["reverseReceipt"]["input"]>,
+): Promise<GoodsReceipt> {
+  const { from, to: state } = GOODS_RECEIPT_MOVES.reverse;
+  const row = await holdReceipt(ctx, receiptId, from);
+  const lines = await listReceiptLines(ctx.db, row.id);
+  const pieces = new Map(lines.flatMap((line) => (line.pieces ? [[line.skuId, line.pieces] as const] : [])));
+  const reason = typed.trim();
+  const costed = lines.filter(({ costAfterCents }) => costAfterCents !== null).map(({ skuId }) => skuId);
+  const owners = (await listCosts(ctx.db, costed)).map(({ productId }) => productId);
+  // Products are held before stock, as whoever publishes one does.
+  await editProducts(ctx, [...new Set(owners)], async () => {
+    await reversePieces(ctx, { receiptId: row.id, pieces, staffId: ctx.staff.id, reason });
+    const reversed = { reversedBy: ctx.staff.id, reversedAt: ctx.now, reverseReason: reason };
+    await moveReceipt(ctx.db, row.id, { state, ...reversed });
+    return await restoreCosts(ctx.db, row.id);
+  });
+  ctx.note({ after: { number: row.number, reason } });
+  return getReceipt(ctx, { receiptId: row.id });
+}
