@@ -55,7 +55,7 @@ export async function writeStockCells(
     ),
   );
   if (changes.size > 0)
-    await moveByHand(ctx.db, { ...by, supplier: "", reference: "", at: ctx.now }, changes);
+    await moveByHand(ctx.db, { ...by, receiptId: null, supplier: "", reference: "", at: ctx.now }, changes);
   await updateAlerts(ctx.db, alerts);
   tellStock(
     ctx,
