@@ -92,6 +92,94 @@ describe("stock at the desk", () => {
     expect(faults).toEqual([]);
   });
 
+  it("keeps a delivery as a document: counted and costed by keys, found, printed and reversed", async () => {
+    const [oil, honey, milk] = [
+      await level(goods.oil()),
+      await level(goods.honey()),
+      await level(goods.milk()),
+    ];
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey, ["stock.edit", "sale.edit"]));
+    await open("/stock/receipts");
+    await sees(/^\d+ 条$/);
+    await page.keyboard.press("n", { delay: 60 });
+    const search = page.getByRole("textbox", { name: /扫描条码/ });
+    const press = (keys: string) => page.keyboard.type(keys, { delay: 60 });
+    const enter = () => page.keyboard.press("Enter", { delay: 60 });
+    await search.waitFor();
+    await page.getByRole("textbox", { name: "供应商（选填）" }).fill("墨尔本蜂蜜行");
+    await search.focus();
+    await scan(page, BARCODE);
+    await sees(`${oil.productName} +1`);
+    // Enter with nothing typed leads to the number of what came last, and from there back.
+    await enter();
+    await press("6");
+    await enter();
+    for (const [{ skuId, productName }, pieces] of [
+      [honey, 4],
+      [milk, 10],
+    ] as const) {
+      await press(String(skuId));
+      await enter();
+      await sees(`${productName} +1`);
+      await enter();
+      await press(String(pieces));
+      await enter();
+    }
+    for (const [{ productName }, cost] of [
+      [oil, "12.50"],
+      [honey, "8"],
+      [milk, "21.05"],
+    ] as const)
+      await page.getByRole("textbox", { name: `${productName} 成本单价` }).fill(cost);
+    await page.getByRole("textbox", { name: `${oil.productName} 应收件数` }).fill("8");
+    await sees("少 2");
+    await sees(/3 个商品，共 20 件，成本 .*317\.50 · 草稿已保存/);
+    await picture("console-stock-receive-costs");
+    await page.keyboard.press("Control+Enter");
+    await sees("已入库 20 件");
+    await page.getByRole("link", { name: "查看入库单" }).click();
+    const title = page.getByRole("heading", { level: 1, name: /^入库单 RK\d{8}-\d{2}$/ });
+    await title.waitFor();
+    const number = (await title.innerText()).replace("入库单 ", "");
+    const total = page.getByRole("table", { name: "入库单商品" }).getByRole("row", { name: /合计/ });
+    await expect.poll(() => total.innerText()).toMatch(/20\s.*317\.50/s);
+    await picture("console-goods-receipt");
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.keyboard.press("p", { delay: 60 });
+    await page.locator("[data-printed]").waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("收货人：").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "冲销" }).isVisible()).toBe(false);
+    await picture("console-goods-receipt-print");
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByRole("link", { name: "库存变动" }).click();
+    await expect.poll(() => page.getByRole("link", { name: number }).count()).toBe(3);
+    await open("/stock/receipts?state=BOOKED");
+    await page.getByRole("row").filter({ hasText: number }).getByText("墨尔本蜂蜜行").waitFor();
+    await picture("console-goods-receipts");
+    await page.getByRole("row").filter({ hasText: number }).getByText("墨尔本蜂蜜行").click();
+    await page.getByRole("button", { name: "冲销" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("件数有误").click();
+    await picture("console-goods-receipt-reverse");
+    await dialog.getByRole("button", { name: "冲销" }).click();
+    await sees(`已冲销 ${number}`);
+    await sees("已冲销");
+    for (const before of [oil, honey, milk])
+      expect(await level(before.skuId)).toMatchObject({
+        onHand: before.onHand,
+        cost: before.cost,
+        lastCost: null,
+      });
+    await open(`/stock/movements?sku=${oil.skuId}`);
+    await page.getByRole("row").filter({ hasText: "件数有误" }).getByRole("link", { name: number }).waitFor();
+    await picture("console-goods-receipt-moves");
+    expect(faults).toEqual([]);
+  });
+
   it("opens scanned goods, counts them, and tells who was faster", async () => {
     const skuId = goods.oil();
     const before = await level(skuId);

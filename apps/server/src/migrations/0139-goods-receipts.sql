@@ -51,6 +51,8 @@ create table goods_receipt_line (
   goods jsonb,
   cost_before_cents bigint,
   cost_after_cents bigint,
+  -- Whether somebody had typed what it cost before; then earlier receipts have no part in it.
+  was_typed boolean,
   primary key (receipt_id, sku_id)
 );
 create index goods_receipt_line_sku on goods_receipt_line (sku_id, receipt_id);
@@ -105,8 +107,11 @@ update goods_receipt set line_count = lines, pieces = came from (
   select receipt_id, count(*)::int as lines, coalesce(sum(pieces), 0) as came from goods_receipt_line group by receipt_id) sums
 where receipt_id = id;
 
--- What a piece cost in the last receipt that said so; `cost_cents` is what it costs on average.
-alter table sku add column last_cost_cents bigint check (last_cost_cents >= 0);
+-- What a piece cost in the last receipt that said so, and the average as receipts wrote it last: where `cost_cents` is another,
+-- somebody typed it.
+alter table sku
+  add column last_cost_cents bigint check (last_cost_cents >= 0),
+  add column booked_cost_cents bigint check (booked_cost_cents >= 0);
 
 -- inventory: movements name their receipt, and what was booked by one goes out again by a kind of its own.
 alter table stock_movement

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageCost, goodsReceiptNumber, goodsReceiptSums } from "./goods-receipt.ts";
+import { averageCost, costWithout, goodsReceiptNumber, goodsReceiptSums } from "./goods-receipt.ts";
 
 describe("a receipt of goods", () => {
   it("is called by its day and its place in it", () => {
@@ -32,5 +32,19 @@ describe("the average cost of a sku", () => {
     expect(averageCost({ onHand: 0, cost: 200 }, { pieces: 4, cost: 310 })).toBe(310);
     expect(averageCost({ onHand: -3, cost: 200 }, { pieces: 4, cost: 310 })).toBe(310);
     expect(averageCost({ onHand: 9, cost: null }, { pieces: 4, cost: 310 })).toBe(310);
+  });
+
+  it("is what it was once the last receipt is taken back, whatever was sold since", () => {
+    const gone = { pieces: 10, cost: 400, before: 200, after: 300 };
+    expect(costWithout({ onHand: 12, cost: 300 }, gone)).toBe(200);
+    expect(costWithout({ onHand: 10, cost: 300 }, { ...gone, before: null })).toBeNull();
+  });
+
+  it("loses the value of a receipt that others followed", () => {
+    const gone = { pieces: 10, cost: 4_000, before: 200, after: 2_100 };
+    expect(costWithout({ onHand: 40, cost: 1_300 }, gone)).toBe(400);
+    // Nothing is left that could cost anything, or what was sold took more than its share.
+    expect(costWithout({ onHand: 10, cost: 1_300 }, gone)).toBe(1_300);
+    expect(costWithout({ onHand: 12, cost: 1_300 }, gone)).toBe(1_300);
   });
 });

@@ -53,3 +53,18 @@ export function averageCost(
   const all = pieces + came.pieces;
   return all === 0 ? came.cost : roundCents((pieces * (held.cost ?? 0) + came.pieces * came.cost) / all);
 }
+
+/**
+ * What a piece of a sku costs on average once a receipt is taken back: where it was the last to write the average, what stood
+ * there before, and else what is left of the value of all pieces without its own. Where nothing would be left, or pieces went
+ * at so wrong an average that less than nothing would be, it stays.
+ */
+export function costWithout(
+  held: { onHand: number; cost: number },
+  gone: { pieces: number; cost: number; before: number | null; after: number },
+): number | null {
+  if (held.cost === gone.after) return gone.before;
+  const left = held.onHand - gone.pieces;
+  const valueCents = held.onHand * held.cost - gone.pieces * gone.cost;
+  return left > 0 && valueCents >= 0 ? roundCents(valueCents / left) : held.cost;
+}

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { Link } from "wouter";
+import { setMuted, useMuted } from "../../parts/scan/tones.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./bench.module.css";
 import { minutesText } from "./bench-words.ts";
-import { setMuted, useMuted } from "./tones.ts";
 import type { Bench } from "./use-bench.ts";
 
 type ScanBarProps = {

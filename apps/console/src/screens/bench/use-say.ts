@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
+import { sound } from "../../parts/scan/tones.ts";
 import type { Say } from "./bench-words.ts";
-import { sound } from "./tones.ts";
 
 /** What the bench said last; good and bad news sound as well. */
 export function useSay(first: string): [Say, Tell] {

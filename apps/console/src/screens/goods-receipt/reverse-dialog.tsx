@@ -32,7 +32,7 @@ export function ReverseDialog({ receipt, onClose }: { receipt: GoodsReceipt; onC
   return (
     <ReasonDialog
       title={`冲销 ${number}？`}
-      text={`${pieces.toLocaleString("en-AU")} 件商品会从库存扣除，成本恢复到入库前；入库单保留，不能恢复。`}
+      text={`${pieces.toLocaleString("en-AU")} 件商品会从库存扣除，对成本的影响一并撤销；入库单保留，不能恢复。`}
       act="冲销"
       isDanger
       usual={USUAL}

@@ -100,7 +100,7 @@ export function conflictsIn(
   }));
 }
 
-/** What either changed, and of what both changed the choice. New lines of others come first. */
+/** What either changed, and of what both changed the choice, which keeps or removes its line as well. New lines of others come first. */
 export function mergeContent(
   sides: { before: Content; mine: Content; now: Content },
   choices: Choices = {},
@@ -115,7 +115,12 @@ export function mergeContent(
     reference: merged.reference ?? "",
     note: merged.note ?? "",
     lines: [...fresh, ...mine]
-      .filter((skuId) => merged[`${skuId}`] === "1")
+      .filter((skuId) => {
+        const side = Object.keys(FIELDS)
+          .map((field) => choices[`${skuId}.${field}`])
+          .find(Boolean);
+        return side ? sides[side].lines.some((line) => line.skuId === skuId) : merged[`${skuId}`] === "1";
+      })
       .map((skuId) => ({
         skuId,
         expected: numberOf(`${skuId}.expected`),

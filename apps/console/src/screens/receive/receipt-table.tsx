@@ -1,5 +1,5 @@
 import { moneyText } from "@crux/rules/money/money-text";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useMay } from "../../browser/use-may.ts";
 import { differenceText } from "../../parts/goods-receipt/receipt-words.ts";
 import { GoodsName } from "../../parts/stock/goods-name.tsx";
@@ -68,17 +68,24 @@ export function ReceiptTable({ receipt, onDone }: ReceiptTableProps) {
 
 function Line({
   line: { goods, text, expected, cost },
-  receipt: { set, remove },
+  receipt: { set, remove, last },
   seesCost,
   onDone,
 }: ReceiptTableProps & { line: ReceiptLine; seesCost: boolean }) {
   const pieces = countOf(text);
   const cents = centsOf(cost);
+  const isLast = last === goods.skuId;
+  const row = useRef<HTMLTableRowElement>(null);
+  // Whoever scans goods that stand far below sees them counted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each scan of the same goods as well.
+  useEffect(() => {
+    if (isLast) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isLast, text]);
   const leave = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) onDone();
   };
   return (
-    <tr>
+    <tr ref={row} data-last={isLast || undefined}>
       <td>
         <GoodsName goods={goods} />
       </td>
@@ -105,6 +112,7 @@ function Line({
           <input
             className={styles.pieces}
             inputMode="numeric"
+            data-counted
             aria-label={`${goods.productName} 入库件数`}
             aria-invalid={pieces === null || undefined}
             value={text}

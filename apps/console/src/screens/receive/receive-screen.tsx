@@ -1,8 +1,11 @@
+import { sum } from "@crux/rules/money/money";
+import { moneyText } from "@crux/rules/money/money-text";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { DropQuestion } from "../../parts/goods-receipt/drop-question.tsx";
 import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { centsOf } from "../../ui/form/cents-of.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
@@ -10,6 +13,7 @@ import { useScan } from "../../ui/keys/use-scan.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
+import { countOf } from "./receipt-lines.ts";
 import { ReceiptNotices } from "./receipt-notices.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 import styles from "./receive.module.css";
@@ -24,6 +28,7 @@ export function ReceiveScreen() {
   const [code, setCode] = useState("");
   const [isDropping, setDropping] = useState(false);
   const search = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const focusSearch = () => search.current?.querySelector("input")?.focus();
   useEffect(focusSearch, []);
   const { choices, faults, isGood, paper, setPaper, draft } = receipt;
@@ -39,8 +44,11 @@ export function ReceiveScreen() {
     open("new");
     focusSearch();
   };
+  /** What is typed is looked for; with nothing typed, the goods that were added last want their number. */
   const find = () => {
-    if (code.trim() !== "") receipt.find(code.trim());
+    if (code.trim() === "")
+      table.current?.querySelector<HTMLInputElement>("[data-last] [data-counted]")?.focus();
+    else receipt.find(code.trim());
     setCode("");
   };
   useScan((scanned) => {
@@ -133,7 +141,7 @@ export function ReceiveScreen() {
                 event.preventDefault();
                 receipt.paste(text);
               }}
-              hint="也可以从表格粘贴两列：条码或 SKU、件数；连续扫描同一条码，每次加 1 件"
+              hint="每扫一次加 1 件；再按回车改刚加入商品的件数，回车返回。也可以从表格粘贴两列：条码或 SKU、件数"
             />
           </div>
           {choices.length > 0 && <Choices key={choices[0]?.skuId} receipt={receipt} onChosen={focusSearch} />}
@@ -148,7 +156,9 @@ export function ReceiveScreen() {
             {receipt.isAsking ? "查询中" : receipt.said}
           </p>
           <FormError error={receipt.error} />
-          <ReceiptTable receipt={receipt} onDone={focusSearch} />
+          <div ref={table}>
+            <ReceiptTable receipt={receipt} onDone={focusSearch} />
+          </div>
         </Section>
         {isDropping && draft.base && (
           <DropQuestion
@@ -168,7 +178,9 @@ export function ReceiveScreen() {
 /** How much there is so far, and whether it lies on the server. */
 function noteOf({ lines, total, draft, clash }: ReturnType<typeof useReceipt>): string | undefined {
   if (lines.length === 0) return undefined;
-  const counted = `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件`;
+  const costCents = sum(lines.map(({ text, cost }) => (countOf(text) ?? 0) * (centsOf(cost) ?? 0)));
+  const cost = costCents > 0 ? `，成本 ${moneyText(costCents)}` : "";
+  const counted = `${lines.length} 个商品，共 ${total.toLocaleString("en-AU")} 件${cost}`;
   if (draft.gone || clash) return `${counted} · 未保存`;
   if (draft.isFailing) return `${counted} · 未保存，网络恢复后自动重试`;
   return draft.isSaved ? `${counted} · 草稿已保存` : counted;

@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { RECEIPT_READS } from "../../parts/goods-receipt/receipt-words.ts";
+import { sound } from "../../parts/scan/tones.ts";
 import {
   type Conflict,
   type Content,
@@ -41,6 +42,7 @@ export function useReceipt({ wanted, onBegun }: Options) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [choices, setChoices] = useState<readonly StockLevel[]>([]);
   const [said, setSaid] = useState("");
+  const [last, setLast] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
   const [clash, setClash] = useState<ReceiptClash | null>(null);
@@ -106,7 +108,11 @@ export function useReceipt({ wanted, onBegun }: Options) {
     setLines((before) => withMore(before, found, pieces));
     setChoices([]);
     setBooked(null);
-    setSaid(`${found.productName} +${pieces}`);
+    setLast(found.skuId);
+    const before = latest.current.lines.find(({ goods: { skuId } }) => skuId === found.skuId);
+    setSaid(
+      `${found.productName} +${pieces}${before ? `，共 ${(countOf(before.text) ?? 0) + pieces} 件` : ""}`,
+    );
   };
   const inTurn = (work: () => Promise<void>) => {
     setAsking(true);
@@ -126,7 +132,10 @@ export function useReceipt({ wanted, onBegun }: Options) {
         sort: "skuId",
       });
       setChoices(list);
-      if (list.length === 0) setFaults([`没有找到“${code}”`]);
+      if (list.length > 0) return;
+      setFaults([`没有找到“${code}”`]);
+      // Whoever scans looks at the goods.
+      sound("bad");
     });
   const paste = (text: string) =>
     inTurn(async () => {
@@ -147,6 +156,7 @@ export function useReceipt({ wanted, onBegun }: Options) {
           return one && pieces !== null ? withMore(sum, one, pieces) : sum;
         }, before),
       );
+      setLast(found.findLast((one) => one !== null)?.skuId ?? null);
       setSaid(`已读入 ${pasted.length - wrong.length} 行`);
     });
 
@@ -156,6 +166,9 @@ export function useReceipt({ wanted, onBegun }: Options) {
   const empty = () => {
     setLines([]);
     setFaults([]);
+    setChoices([]);
+    setSaid("");
+    setLast(null);
     setTold(null);
     setClash(null);
     draft.forget();
@@ -165,6 +178,8 @@ export function useReceipt({ wanted, onBegun }: Options) {
     faults,
     choices,
     said,
+    /** The goods that were added last: their number is one press away. */
+    last,
     isAsking,
     paper,
     setPaper,

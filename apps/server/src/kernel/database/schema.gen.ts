@@ -314,6 +314,7 @@ export type Schema = {
     goods: Json | null;
     costBeforeCents: number | null;
     costAfterCents: number | null;
+    wasTyped: boolean | null;
   };
   goodsStaged: {
     taskId: number;
@@ -1066,6 +1067,7 @@ export type Schema = {
     disabledAt: Date | null;
     code: Generated<string>;
     lastCostCents: number | null;
+    bookedCostCents: number | null;
   };
   soldChange: {
     id: GeneratedAlways<number>;

@@ -65,7 +65,10 @@ function products(db: Db) {
 }
 
 /** A sku as it is sold; its barcode is the warehouse's (`barcode-store.ts`), and what it costs the merchant's alone. */
-export type SkuRow = Omit<Row<"sku">, "barcode" | "costCents" | "lastCostCents" | "code"> & {
+export type SkuRow = Omit<
+  Row<"sku">,
+  "barcode" | "costCents" | "lastCostCents" | "bookedCostCents" | "code"
+> & {
   attributes: Record<string, string>;
 };
 

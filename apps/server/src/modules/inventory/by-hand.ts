@@ -52,16 +52,15 @@ export async function receivePieces(
 }
 
 /**
- * Takes the goods of a receipt out of stock again, pieces by sku. Throws `inventory.NOT_FREE` with the skus of which fewer are
+ * Takes the goods of a receipt out of stock again, pieces by sku, and answers what they had before. Throws `inventory.NOT_FREE` with the skus of which fewer are
  * there that nobody was promised.
  */
 export async function reversePieces(
   ctx: Ctx,
   { pieces, ...by }: Receiving & { reason: string },
-): Promise<void> {
-  const levels = new Map(
-    (await lockStock(ctx.db, [...pieces.keys()])).map((row) => [row.skuId, levelOf(row)]),
-  );
+): Promise<Level[]> {
+  const held = (await lockStock(ctx.db, [...pieces.keys()])).map(levelOf);
+  const levels = new Map(held.map((level) => [level.skuId, level]));
   const lacking = [...pieces].flatMap(([skuId, wanted]) => {
     const available = levels.get(skuId)?.available ?? 0;
     return available < wanted ? [{ skuId, available, pieces: wanted }] : [];
@@ -71,11 +70,13 @@ export async function reversePieces(
   await moveByHand(ctx.db, { kind: "REVERSAL", supplier: "", reference: "", ...by, at: ctx.now }, out);
   tellStock(
     ctx,
-    [...pieces].map(([skuId, gone]) => {
-      const before = levels.get(skuId)?.available ?? 0;
-      return { skuId, before, after: before - gone };
-    }),
+    held.map(({ skuId, available }) => ({
+      skuId,
+      before: available,
+      after: available - (pieces.get(skuId) ?? 0),
+    })),
   );
+  return held;
 }
 
 /**

@@ -80,7 +80,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   goods_receipt_day: { plain: "day last" },
   goods_receipt_line: {
-    plain: "receipt_id place sku_id expected pieces cost_cents goods cost_before_cents cost_after_cents",
+    plain:
+      "receipt_id place sku_id expected pieces cost_cents goods cost_before_cents cost_after_cents was_typed",
   },
   // Read by releases before goods receipts alone.
   receipt_draft: { plain: "staff_id supplier reference lines saved_at" },
@@ -100,7 +101,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   shop: { plain: "id name img_url" },
   sku: {
     plain: `id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode
-      cost_cents last_cost_cents disabled_at code`,
+      cost_cents last_cost_cents booked_cost_cents disabled_at code`,
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {

@@ -12,8 +12,16 @@ import { listCosts, updateCosts } from "./receipt-cost-store.ts";
 import { moveReceipt, noteBooked, type ReceiptLineRow } from "./receipt-store.ts";
 import { getReceipt } from "./show-receipts.ts";
 
-/** What a piece of a sku cost before and after a booking; both null where the receipt says no cost. */
-type CostChange = { costBeforeCents: number | null; costAfterCents: number | null };
+/**
+ * What a piece of a sku cost before and after a booking, and whether somebody had typed the former; all null where the receipt
+ * says no cost.
+ */
+type CostChange = {
+  costBeforeCents: number | null;
+  costAfterCents: number | null;
+  wasTyped: boolean | null;
+};
+const NO_CHANGE: CostChange = { costBeforeCents: null, costAfterCents: null, wasTyped: null };
 
 /**
  * Takes the goods of a draft into stock, one movement for each line, and lets its costs count: all of it or nothing, and
@@ -35,7 +43,7 @@ export async function bookReceipt(
   await receivePieces(ctx, { receiptId, pieces, staffId: ctx.staff.id, supplier, reference });
   const booked = lines.map(({ skuId }) => {
     const { productName = "", attributes = {}, barcode = "" } = goods.get(skuId) ?? {};
-    const cost = costs.get(skuId) ?? { costBeforeCents: null, costAfterCents: null };
+    const cost = costs.get(skuId) ?? NO_CHANGE;
     return { skuId, goods: { productName, attributes, barcode }, ...cost };
   });
   await noteBooked(ctx.db, receiptId, booked);
@@ -70,12 +78,18 @@ async function applyCosts(
   await editProducts(ctx, [...new Set(owners.map(({ productId }) => productId))], async () => {
     const levels = new Map((await holdStock(ctx, skuIds)).map((level) => [level.skuId, level]));
     const rows = new Map(
-      (await listCosts(ctx.db, [...owners.map(({ id }) => id)])).map((row) => [row.id, row]),
+      (
+        await listCosts(
+          ctx.db,
+          owners.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
     );
     const costs = came.map(({ skuId, pieces, cost }) => {
-      const before = rows.get(skuId)?.costCents ?? null;
+      const { costCents: before = null, bookedCostCents = null } = rows.get(skuId) ?? {};
       const average = averageCost({ onHand: levels.get(skuId)?.onHand ?? 0, cost: before }, { pieces, cost });
-      changes.set(skuId, { costBeforeCents: before, costAfterCents: average });
+      const wasTyped = before !== bookedCostCents;
+      changes.set(skuId, { costBeforeCents: before, costAfterCents: average, wasTyped });
       return { skuId, average, last: cost };
     });
     if (costs.length > 0) await updateCosts(ctx.db, costs);

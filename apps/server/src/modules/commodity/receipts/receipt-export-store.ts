@@ -30,14 +30,14 @@ export type ExportedLineRow = Pick<
 /** The lines of these receipts, each with its head; one without lines has a row of its own. */
 export async function listExportedLines(db: Db, ids: readonly number[]): Promise<ExportedLineRow[]> {
   const { rows } = await sql<ExportedLineRow>`
-    select number, state, supplier, reference, note, created_by as "createdBy", created_at as "createdAt",
+    select number, state, receipt.supplier, reference, note, created_by as "createdBy", receipt.created_at as "createdAt",
       booked_by as "bookedBy", booked_at as "bookedAt", reversed_by as "reversedBy", reversed_at as "reversedAt",
       reverse_reason as "reverseReason", line.sku_id as "skuId", line.expected, line.pieces as "linePieces",
       line.cost_cents as "unitCents", coalesce(line.goods->>'productName', product.name, '') as "productName",
       coalesce(line.goods->>'barcode', sku.barcode, '') as barcode,
       coalesce(line.goods->'attributes', sku.attributes, '{}') as attributes
-    from goods_receipt left join goods_receipt_line line on receipt_id = goods_receipt.id
+    from goods_receipt receipt left join goods_receipt_line line on receipt_id = receipt.id
     left join sku on sku.id = line.sku_id left join product on product.id = sku.product_id
-    where goods_receipt.id = any(${ids}::bigint[]) order by goods_receipt.id desc, line.place`.execute(db);
+    where receipt.id = any(${ids}::bigint[]) order by receipt.id desc, line.place`.execute(db);
   return rows;
 }

@@ -115,16 +115,18 @@ export async function noteBooked(
     goods: BookedGoods;
     costBeforeCents: number | null;
     costAfterCents: number | null;
+    wasTyped: boolean | null;
   }[],
 ): Promise<void> {
   await sql`
-    update goods_receipt_line set goods = line.goods, cost_before_cents = line.before, cost_after_cents = line.after
+    update goods_receipt_line set goods = line.goods, cost_before_cents = line.before, cost_after_cents = line.after, was_typed = line.typed
     from unnest(
       ${lines.map(({ skuId }) => skuId)}::bigint[],
       ${lines.map(({ goods }) => JSON.stringify(goods))}::jsonb[],
       ${lines.map(({ costBeforeCents }) => costBeforeCents)}::bigint[],
-      ${lines.map(({ costAfterCents }) => costAfterCents)}::bigint[]
-    ) as line (sku_id, goods, before, after)
+      ${lines.map(({ costAfterCents }) => costAfterCents)}::bigint[],
+      ${lines.map(({ wasTyped }) => wasTyped)}::boolean[]
+    ) as line (sku_id, goods, before, after, typed)
     where receipt_id = ${receiptId}::bigint and goods_receipt_line.sku_id = line.sku_id`.execute(db);
 }
 

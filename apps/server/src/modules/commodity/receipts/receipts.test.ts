@@ -3,17 +3,20 @@ import type { ReceiptContent } from "@crux/contract/ops/receipt.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
+import { taskOpsApi } from "@crux/contract/task";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { goods } from "../../../testing/goods.ts";
+import { runTasks } from "../../../testing/hand-table.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
 import { takeIn } from "../../../testing/take-in.ts";
 import { reserve, setStock } from "../../inventory/service.ts";
 
 const { addReceipt, bookReceipt, dropReceipt, goodsByCodes, movements, product } = commodityOpsApi;
-const { receipt, receiptCounts, receiptDraft, receipts, reverseReceipt, saveReceipt } = commodityOpsApi;
+const { receipt, receiptCounts, receiptDraft, receipts, reverseReceipt, saveProduct, saveReceipt } =
+  commodityOpsApi;
 
 describe.each(ENGINES)("receipts of goods on %s", (engine) => {
   let shop: Shop;
@@ -221,11 +224,45 @@ describe.each(ENGINES)("receipts of goods on %s", (engine) => {
     // What says no cost changes none.
     await takeIn(lin, [{ skuId, pieces: 20 }]);
     expect(await costs()).toEqual([later, 401]);
-    // Something changed the average since, which has the last word; the last cost is still known.
-    await chen.call(reverseReceipt, { receiptId: first.receiptId, reason: "重复" });
-    expect(await costs()).toEqual([later, 401]);
+    // Sixty pieces lie there by now; the value of the first receipt goes with its ten.
+    await chen.call(reverseReceipt, { receiptId: first.receiptId, reason: "成本有误" });
+    const without = Math.round((60 * later - 10 * 200) / 50);
+    expect(await costs()).toEqual([without, 401]);
     await chen.call(reverseReceipt, { receiptId: second.receiptId, reason: "重复" });
-    expect(await costs()).toEqual([average, null]);
+    expect(await costs()).toEqual([Math.round((50 * without - 20 * 401) / 30), null]);
+  });
+
+  it("put back the cost that stood there before, also when pieces were sold since, and leave one that was typed", async () => {
+    const skuId = goods.cream();
+    const { productId } = await level(skuId);
+    const cost = async () => (await level(skuId)).cost;
+    const type = async (costCents: number) => {
+      const { version, document } = await chen.call(product, { productId });
+      const skus = document.skus.map((sku) => (sku.id === skuId ? { ...sku, costCents } : sku));
+      await chen.call(saveProduct, { productId, version, document: { ...document, skus } });
+    };
+    const reverse = ({ receiptId }: { receiptId: number }) =>
+      chen.call(reverseReceipt, { receiptId, reason: "成本有误" });
+    await put(skuId, 10);
+    await type(200);
+    const wrong = await takeIn(chen, [{ skuId, pieces: 10, cost: 4_000 }]);
+    expect(await cost()).toBe(2_100);
+    await put(skuId, 12);
+    await reverse(wrong);
+    expect([await cost(), (await level(skuId)).onHand]).toEqual([200, 2]);
+
+    const early = await takeIn(chen, [{ skuId, pieces: 2, cost: 300 }]);
+    expect(await cost()).toBe(250);
+    await type(220);
+    await reverse(early);
+    expect(await cost()).toBe(220);
+    const [first, second] = [
+      await takeIn(chen, [{ skuId, pieces: 2, cost: 320 }]),
+      await takeIn(chen, [{ skuId, pieces: 4, cost: 400 }]),
+    ];
+    await reverse(second);
+    await reverse(first);
+    expect(await cost()).toBe(220);
   });
 
   it("keep what goods cost from whoever does not edit goods, and leave it as it is when they save", async () => {
@@ -245,6 +282,33 @@ describe.each(ENGINES)("receipts of goods on %s", (engine) => {
     await lin.call(bookReceipt, { receiptId, version: saved.version });
     expect(await level(skuId)).toMatchObject({ lastCost: 350 });
     expect(await level(skuId, lin)).toMatchObject({ cost: null, lastCost: null });
+  });
+
+  it("are exported line by line, with what each cost for whoever sees it", async () => {
+    const [skuId, other] = [goods.oil(), goods.milk()];
+    const { number } = await takeIn(
+      chen,
+      [
+        { skuId, pieces: 3, cost: 1_250 },
+        { skuId: other, pieces: 4 },
+      ],
+      { supplier: "悉尼鱼油行", reference: "INV 9" },
+    );
+    const lines = async (staff: StaffCaller) => {
+      const task = await staff.call(taskOpsApi.start, { kind: "commodity.receipts", input: { q: number } });
+      await runTasks(shop);
+      const { path } = await staff.call(taskOpsApi.file, { id: task.id });
+      const headers = { authorization: `Bearer ${staff.session?.token}` };
+      const { body } = await shop.app.http.inject({ url: path, headers });
+      return body.trim().split("\r\n").slice(1);
+    };
+    const seen = await lines(chen);
+    expect(seen.map((text) => text.split(",").slice(0, 4))).toEqual([
+      [number, "已入库", "悉尼鱼油行", "INV 9"],
+      [number, "已入库", "悉尼鱼油行", "INV 9"],
+    ]);
+    expect(seen[0]).toMatch(/,3,12\.5,37\.5$/);
+    expect((await lines(lin))[0]).toMatch(/,3,,$/);
   });
 
   it("are found by number, goods, barcode and words, by state and by day", async () => {

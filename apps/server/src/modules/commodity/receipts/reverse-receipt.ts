@@ -1,11 +1,11 @@
 import type { GoodsReceipt, receiptOpsSchemas } from "@crux/contract/ops/receipt.schema";
-import { GOODS_RECEIPT_MOVES } from "@crux/rules/stock/goods-receipt";
+import { costWithout, GOODS_RECEIPT_MOVES } from "@crux/rules/stock/goods-receipt";
 import type { z } from "zod";
 import { reversePieces } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
 import { holdReceipt } from "./hold-receipt.ts";
-import { listCosts, restoreCosts } from "./receipt-cost-store.ts";
+import { listBookedCosts, listCosts, restoreLastCosts, updateAverages } from "./receipt-cost-store.ts";
 import { listReceiptLines, moveReceipt } from "./receipt-store.ts";
 import { getReceipt } from "./show-receipts.ts";
 
@@ -27,11 +27,33 @@ export async function reverseReceipt(
   const owners = (await listCosts(ctx.db, costed)).map(({ productId }) => productId);
   // Products are held before stock, as whoever publishes one does.
   await editProducts(ctx, [...new Set(owners)], async () => {
-    await reversePieces(ctx, { receiptId: row.id, pieces, staffId: ctx.staff.id, reason });
+    const before = await reversePieces(ctx, { receiptId: row.id, pieces, staffId: ctx.staff.id, reason });
+    const onHand = new Map(before.map((level) => [level.skuId, level.onHand]));
     const reversed = { reversedBy: ctx.staff.id, reversedAt: ctx.now, reverseReason: reason };
     await moveReceipt(ctx.db, row.id, { state, ...reversed });
-    return await restoreCosts(ctx.db, row.id);
+    return await takeBackCosts(ctx, row.id, onHand);
   });
   ctx.note({ after: { number: row.number, reason } });
   return getReceipt(ctx, { receiptId: row.id });
+}
+
+/**
+ * Takes back what a reversed receipt said of costs, by what was on hand of each sku before; what somebody typed since has the
+ * last word. Answers the products whose average changed.
+ */
+async function takeBackCosts(
+  { db }: OpsCtx,
+  receiptId: number,
+  onHand: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  await restoreLastCosts(db, receiptId);
+  const changes = (await listBookedCosts(db, receiptId)).flatMap(
+    ({ id, productId, average: cost, ...gone }) => {
+      const average = costWithout({ onHand: onHand.get(id) ?? 0, cost }, gone);
+      const isTyped = gone.wasTyped && average === gone.before;
+      return average === cost ? [] : [{ skuId: id, productId, average, isTyped }];
+    },
+  );
+  if (changes.length > 0) await updateAverages(db, changes);
+  return [...new Set(changes.map(({ productId }) => productId))];
 }
