@@ -1,7 +1,9 @@
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
 import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
+import { couponOpsApi } from "@crux/contract/promo/coupon";
 import { checkout } from "@crux/server/testing/checkout";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { plainPhoto } from "@crux/server/testing/photos";
@@ -139,7 +141,7 @@ describe("activities and coupons in the console", () => {
   });
 
   it("make a coupon, give it, and find by its number the order that it was used in (L-CPN-08)", async () => {
-    const desk = keep(await openDesk(journey, ["coupon.edit"]));
+    const desk = keep(await openDesk(journey, ["coupon.edit", "order.read"]));
     const phone = keep(await openCustomer(journey, WHO));
     const { page } = desk;
     await desk.open("/coupons");
@@ -187,6 +189,33 @@ describe("activities and coupons in the console", () => {
     await finder.getByRole("button", { name: "查找" }).click();
     await finder.getByRole("link", { name: new RegExp(`^${order.id} · 优惠 \\$6.00`) }).waitFor();
     await desk.picture("console-coupon-found");
+    // Its results lead to the orders that it was used in.
+    await phone.caller.call(paymentApi.create, { orderId: order.id, channel: "WALLET" });
+    await desk.open(`/coupons/${ticket?.ticketRuleId}`);
+    const results = page.getByRole("region", { name: "效果" });
+    await results.getByText("$6.00").first().waitFor();
+    await desk.picture("console-coupon-results");
+    await results.getByRole("link", { name: "查看订单" }).click();
+    await page.getByRole("button", { name: "优惠券「周年礼券」 ✕" }).waitFor();
+    await page.getByRole("button", { name: `订单 ${order.id} 的操作` }).waitFor();
+    await desk.picture("console-orders-coupon");
+    // Another ticket is withdrawn from the list of the coupon's tickets.
+    const ruleId = ticket?.ticketRuleId ?? "";
+    await desk.caller.call(couponOpsApi.printTickets, { ruleId, pieces: 2 });
+    await desk.open(`/coupons/${ruleId}/tickets?tab=CREATED`);
+    await page.getByRole("checkbox", { name: /^选择/ }).nth(1).check();
+    await page.getByRole("button", { name: "作废", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "作废 1 张券？" })
+      .getByRole("button", { name: "发错客户" })
+      .click();
+    await desk.picture("console-tickets-withdraw");
+    await page.getByRole("dialog", { name: "作废 1 张券？" }).getByRole("button", { name: "作废" }).click();
+    await desk.sees("已作废 1 张");
+    await page.getByRole("link", { name: "全部 4" }).click();
+    await page.getByRole("searchbox", { name: "券码，可扫描" }).fill(ticket?.number ?? "");
+    await page.getByRole("link", { name: String(order.id) }).waitFor();
+    await desk.picture("console-tickets");
     expect(desk.faults).toEqual([]);
   });
 });

@@ -268,6 +268,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/coupon/coupon-screen.tsx"),
   },
   {
+    path: "/coupons/:id/tickets",
+    title: "券码",
+    rights: ["coupon.edit"],
+    load: () => import("./screens/tickets/tickets-screen.tsx"),
+  },
+  {
     path: "/activities/new",
     title: "新建活动",
     rights: ["sale.edit"],

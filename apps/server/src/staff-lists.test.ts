@@ -22,10 +22,11 @@ import { REFUND_LIST } from "./modules/order/refund/refund-list-store.ts";
 import { UNMATCHED_LIST } from "./modules/payment/capture-store.ts";
 import { DISPUTE_LIST } from "./modules/payment/reversal-store.ts";
 import { PAYMENT_LIST } from "./modules/payment/store.ts";
-import { CAMPAIGN_LIST } from "./modules/report/campaigns/campaign-store.ts";
-import { COUPON_RULE_LIST } from "./modules/report/coupon-store.ts";
 import { ORDER_LIST } from "./modules/report/order-list-store.ts";
 import { OUTBOX_LIST } from "./modules/report/outbox-store.ts";
+import { CAMPAIGN_LIST } from "./modules/report/promo/campaign-store.ts";
+import { COUPON_RULE_LIST } from "./modules/report/promo/coupon-store.ts";
+import { TICKET_LIST } from "./modules/report/promo/ticket-list.ts";
 import { USER_LIST } from "./modules/report/user-list-store.ts";
 import { ACTIVITY_LIST } from "./modules/sale/activity/activity-edit-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
@@ -65,6 +66,7 @@ const PLANS = {
   "sale.activities": { plan: ACTIVITY_LIST, needs: {} },
   "report.campaigns": { plan: CAMPAIGN_LIST, needs: {} },
   "report.couponRules": { plan: COUPON_RULE_LIST, needs: {} },
+  "report.tickets": { plan: TICKET_LIST, needs: { couponId: 1 } },
   "report.users": { plan: USER_LIST, needs: {} },
 };
 

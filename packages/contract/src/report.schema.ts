@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { campaignReportSchemas } from "./promo/campaign.schema.ts";
 import { couponReportSchemas } from "./promo/coupon.schema.ts";
+import { promoResultSchemas } from "./promo/results.schema.ts";
+import { ticketListSchemas } from "./promo/ticket-list.schema.ts";
 import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
@@ -39,5 +41,7 @@ export const reportOpsSchemas = {
   ...userDetailSchemas,
   ...couponReportSchemas,
   ...campaignReportSchemas,
+  ...promoResultSchemas,
+  ...ticketListSchemas,
   ...seriesSchemas,
 };

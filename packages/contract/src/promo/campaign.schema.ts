@@ -62,7 +62,10 @@ const campaign = z.object({
   startsAt: time.nullable(),
   endsAt: time.nullable(),
   state: activityState,
-  activity: z.object({ id: z.int(), name: z.string(), state: activityState }).nullable(),
+  /** `orders` and `saved` are of paid orders that it gave something to. */
+  activity: z
+    .object({ id: z.int(), name: z.string(), state: activityState, orders: z.int(), saved: cents })
+    .nullable(),
   coupon: coupon.nullable(),
   banner: z.object({ id: z.int(), place: z.string(), title: z.string() }).nullable(),
   hotWord: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ticketStatus } from "../coupon.schema.ts";
 import { edited, version } from "../edit.ts";
 import { moment, searchText, staffList } from "../list.ts";
+import { bulk } from "../ops/bulk.ts";
 import * as couponOutcome from "../outcomes/coupon.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as userOutcome from "../outcomes/user.ts";
@@ -93,6 +94,8 @@ export const ticketMessage = z
 /** Which of somebody's tickets a call is about. */
 const given = z.object({ ticketId: z.int(), number: z.string(), uid: z.int(), isNew: z.boolean() });
 
+const withdrawal = z.object({ ticketId: id, reason });
+
 const timed = {
   ...newCoupon,
   startsAt: moment.nullable().default(null),
@@ -181,25 +184,15 @@ export const couponOpsSchemas = {
       userOutcome.NOT_FOUND,
     ],
   },
+  withdrawTickets: bulk("Withdraw tickets that nobody used", withdrawal),
   /** `coupon.TICKET_BOUND` says in its data where it stands, and with which order. */
   withdrawTicket: {
     summary: "Withdraw a ticket that nobody used",
-    input: z.object({ ticketId: id, reason }),
+    input: withdrawal,
     output: z.object({ ticketId: z.int() }),
     fails: [couponOutcome.TICKET_NOT_FOUND, couponOutcome.TICKET_BOUND],
   },
 };
-
-const day = z.iso.date();
-
-/** One day of a coupon: tickets that were given or printed, those that were used by orders paid then, and their amounts. */
-const resultDay = z.object({
-  day: z.string(),
-  issued: z.int(),
-  used: z.int(),
-  revenue: cents,
-  discount: cents,
-});
 
 const move = z.object({
   from: z.string().nullable(),
@@ -240,13 +233,6 @@ export const couponReportSchemas = {
     summary: "One coupon with its figures",
     input: z.object({ ruleId }),
     output: rule,
-    fails: [couponOutcome.NOT_FOUND],
-  },
-  /** Days of the shop's clock, the first and the last included; up to a year. */
-  couponResults: {
-    summary: "What a coupon brought day by day",
-    input: z.object({ ruleId, from: day, to: day }),
-    output: z.object({ days: z.array(resultDay) }),
     fails: [couponOutcome.NOT_FOUND],
   },
   ticketByNumber: {

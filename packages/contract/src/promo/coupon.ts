@@ -9,5 +9,6 @@ export const couponOpsApi = endpoints<typeof couponOpsSchemas>()({
   printTickets: "POST /coupon/ops/rule/{ruleId}/print",
   issueTicket: "POST /coupon/ops/rule/{ruleId}/issue",
   moveTicketIn: "POST /coupon/ops/rule/{ruleId}/former",
+  withdrawTickets: "PUT /coupon/ops/tickets/withdraw",
   withdrawTicket: "PUT /coupon/ops/ticket/{ticketId}/withdraw",
 });

@@ -22,6 +22,10 @@ const filters = {
   amountFrom: cents.optional(),
   amountTo: cents.optional(),
   uid: id.optional(),
+  /** It was paid with something off, or with something given, by this activity. */
+  activityId: id.optional(),
+  /** It holds or used a ticket of this coupon. */
+  ruleId: text(64).min(1).optional(),
 };
 
 /** An order in the list of the staff: what one look takes. The mobile is masked, amounts are in cents. */

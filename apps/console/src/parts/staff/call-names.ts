@@ -65,6 +65,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /coupon/ops/rule/{ruleId}/print": "印制优惠券",
   "POST /coupon/ops/rule/{ruleId}/issue": "发放优惠券",
   "PUT /coupon/ops/ticket/{ticketId}/withdraw": "作废优惠券",
+  "PUT /coupon/ops/tickets/withdraw": "批量作废优惠券",
   "POST /sale/ops/activity": "发布活动",
   "PUT /sale/ops/activity/{activityId}": "修改活动",
   "PUT /sale/ops/activity/{activityId}/end": "结束活动",

@@ -5,6 +5,7 @@ import { isRecord } from "@crux/web/storage";
 import type { ReactNode } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { Tally } from "../../ui/show/tally.tsx";
 import { failureText } from "../task/failure-text.ts";
 import { useTaskFile } from "../task/use-task-file.ts";
 import styles from "./table-import.module.css";
@@ -93,13 +94,16 @@ function Outcome({ taskId, result, figures, children }: OutcomeProps) {
       <p role="status" className={styles.headline} data-dry={isDry ? "" : undefined}>
         {isDry ? "检查完毕，没有写入任何内容" : "导入完成"}
       </p>
-      <dl className={styles.numbers}>
-        <FigureItem label="行" value={count(result.lines)} />
-        {figures.map(([label, value]) => (
-          <FigureItem key={label} label={label} value={typeof value === "number" ? count(value) : value} />
-        ))}
-        <FigureItem label="错误行" value={count(faulty)} isAlarm={faulty > 0} />
-      </dl>
+      <Tally
+        figures={[
+          { name: "行", value: count(result.lines) },
+          ...figures.map(([name, value]) => ({
+            name,
+            value: typeof value === "number" ? count(value) : value,
+          })),
+          { name: "错误行", value: count(faulty), isAlarm: faulty > 0 },
+        ]}
+      />
       {children}
       {faulty > 0 && (
         <>
@@ -135,15 +139,6 @@ function Outcome({ taskId, result, figures, children }: OutcomeProps) {
           )}
         </>
       )}
-    </div>
-  );
-}
-
-function FigureItem({ label, value, isAlarm = false }: { label: string; value: string; isAlarm?: boolean }) {
-  return (
-    <div data-alarm={isAlarm ? "" : undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { ActivityHistory } from "./activity-history.tsx";
+import { ActivityResults } from "./activity-results.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { EndButton } from "./end-button.tsx";
 import { useActivitySave } from "./use-activity-save.ts";
@@ -91,6 +92,7 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
         <Section title="客人看到的">
           <ShopPreview draft={draft} />
         </Section>
+        {saved && <ActivityResults activityId={saved.id} />}
         {saved && (
           <ActivityHistory
             saved={saved}

@@ -46,7 +46,11 @@ const COLUMNS: readonly Column<Campaign>[] = [
     title: "活动",
     show: ({ activity }) =>
       activity
-        ? part(`/activities/${activity.id}`, activity.name, ACTIVITY_STATES[activity.state].text)
+        ? part(
+            `/activities/${activity.id}`,
+            activity.name,
+            `${ACTIVITY_STATES[activity.state].text} · ${activity.orders.toLocaleString("en-AU")} 单 · 优惠 ${moneyText(activity.saved)}`,
+          )
         : "—",
   },
   {

@@ -17,6 +17,7 @@ import {
   termsOfFlat,
 } from "../../parts/coupon/coupon-edit.ts";
 import { CouponFace } from "../../parts/coupon/coupon-face.tsx";
+import { CouponResults } from "../../parts/coupon/coupon-results.tsx";
 import { LimitsSection, TermsSection } from "../../parts/coupon/coupon-sections.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
@@ -107,6 +108,7 @@ export function CouponEditor({ saved: read }: { saved: CouponRuleRow | null }) {
         <Section title="客人看到的">
           <CouponFace draft={draft} />
         </Section>
+        {saved && <CouponResults ruleId={saved.ruleId} />}
         <Section title="提示">
           <ul className={styles.tips}>
             <li>

@@ -5,6 +5,7 @@ import { useParams } from "wouter";
 import styles from "../../parts/activity/activity.module.css";
 import { COUPON_STATES } from "../../parts/promo/coupon-words.ts";
 import { EditedNote } from "../../parts/promo/edited-note.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
@@ -31,6 +32,9 @@ function SavedCoupon({ ruleId }: { ruleId: string }) {
             {data.issued > 0 && `已发 ${data.issued.toLocaleString("en-AU")} 张`}
           </EditedNote>
         )
+      }
+      acts={
+        data && <ButtonLink href={`/coupons/${encodeURIComponent(data.ruleId)}/tickets`}>查看券码</ButtonLink>
       }
     >
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}

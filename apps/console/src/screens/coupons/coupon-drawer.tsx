@@ -6,6 +6,8 @@ import { copyText } from "@crux/web/clipboard";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { COUPON_READS } from "../../parts/coupon/coupon-reads.ts";
+import { CouponResults } from "../../parts/coupon/coupon-results.tsx";
 import { BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
 import { COUPON_STATES, matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -18,8 +20,7 @@ import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { COUPON_READS } from "./coupon-reads.ts";
-import { CouponResults } from "./coupon-results.tsx";
+import { Tally } from "../../ui/show/tally.tsx";
 import styles from "./coupons.module.css";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
@@ -53,21 +54,16 @@ function Sheet({ rule }: { rule: CouponRuleRow }) {
   ] as const;
   return (
     <>
-      <Section title="情况">
-        <dl className={styles.numbers}>
-          {numbers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value.toLocaleString("en-AU")}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>已优惠</dt>
-            <dd>
-              <Money cents={rule.saved} />
-            </dd>
-          </div>
-        </dl>
+      <Section
+        title="情况"
+        acts={<ButtonLink href={`/coupons/${encodeURIComponent(rule.ruleId)}/tickets`}>查看券码</ButtonLink>}
+      >
+        <Tally
+          figures={[
+            ...numbers.map(([name, value]) => ({ name, value: value.toLocaleString("en-AU") })),
+            { name: "已优惠", value: <Money cents={rule.saved} /> },
+          ]}
+        />
       </Section>
       <CouponResults ruleId={rule.ruleId} />
       <Section title="条件">

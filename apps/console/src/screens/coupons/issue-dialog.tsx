@@ -5,12 +5,12 @@ import { newIdempotencyKey } from "@crux/web/idempotency-key";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
+import { COUPON_READS } from "../../parts/coupon/coupon-reads.ts";
 import { matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
 import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
-import { COUPON_READS } from "./coupon-reads.ts";
 
 type To = "CHOSEN" | "VIP" | "PLAIN" | "ALL";
 

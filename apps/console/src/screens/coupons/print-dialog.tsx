@@ -7,12 +7,12 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { saveFile } from "../../browser/save-file.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { COUPON_READS } from "../../parts/coupon/coupon-reads.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Modal } from "../../ui/layer/modal.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { COUPON_READS } from "./coupon-reads.ts";
 import styles from "./coupons.module.css";
 
 const MOST = 10_000;

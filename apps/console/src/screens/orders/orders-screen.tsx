@@ -10,13 +10,14 @@ import { Chip } from "../../ui/form/chip.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
-import { choice, person, wholeNumber } from "../../ui/list/list-fields.ts";
+import { choice, person, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { AmountFilter } from "./amount-filter.tsx";
+import { LinkedFilters } from "./linked-filters.tsx";
 import { ORDER_COLUMNS } from "./order-columns.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderSelection, useOrderExport } from "./order-selection.tsx";
@@ -49,6 +50,8 @@ const SPEC = listSpec({
     to: wholeNumber,
     uid: wholeNumber,
     source: choice(...SOURCES),
+    activity: wholeNumber,
+    coupon: word,
     q: person,
   },
   sorts: ["createTime", "amount"],
@@ -69,6 +72,8 @@ export function OrdersScreen() {
     ...(values.from === undefined ? {} : { amountFrom: values.from }),
     ...(values.to === undefined ? {} : { amountTo: values.to }),
     ...(values.uid ? { uid: values.uid } : {}),
+    ...(values.activity ? { activityId: values.activity } : {}),
+    ...(values.coupon ? { ruleId: values.coupon } : {}),
     ...(values.by ? { by: values.by } : {}),
     ...momentsOf(values.days),
   };
@@ -161,6 +166,7 @@ export function OrdersScreen() {
             >
               缺证件
             </Chip>
+            <LinkedFilters values={values} onChange={state.set} />
           </>
         }
         empty={{ text: values.state ? `没有${STATE_NAMES[values.state]}的订单` : "还没有订单" }}

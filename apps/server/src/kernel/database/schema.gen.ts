@@ -22,6 +22,13 @@ export type Schema = {
     skuId: number;
     activityId: number;
   };
+  activityOrder: {
+    activityId: number;
+    orderId: number;
+    pieces: number;
+    offered: number;
+    savingCents: number;
+  };
   activityProduct: {
     productId: number;
     activityId: number;
@@ -974,6 +981,10 @@ export type Schema = {
     day: string;
     measure: string;
     value: number;
+  };
+  reportReading: {
+    name: string;
+    upto: Date;
   };
   reportSkuDay: {
     zone: string;

@@ -340,6 +340,45 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
     );
   });
 
+  it("are listed by where they stand, by their holder and by number, and withdrawn many at once (L-CPN-08)", async () => {
+    const ruleId = await add({ durationDays: 2, perUser: 9 });
+    const holder = await signUp(shop);
+    const { uid } = holder.session;
+    const given = await Promise.all(["list-0001", "list-0002", "list-0003"].map((b) => give(ruleId, uid, b)));
+    const other = await give(ruleId, (await signUp(shop)).session.uid, "list-0001");
+    const [printed = ""] = (await clerk.call(couponOpsApi.printTickets, { ruleId, pieces: 1 })).numbers;
+    const { id: couponId } = await figures(ruleId);
+    type Asked = Omit<Input<typeof reportOpsApi.tickets>, "couponId">;
+    const numbers = async (asked: Asked) =>
+      (await clerk.call(reportOpsApi.tickets, { couponId, ...asked })).list.map(({ number }) => number);
+    expect(await clerk.call(reportOpsApi.tickets, { couponId, pageSize: 2 })).toMatchObject({
+      total: 5,
+      list: [{ number: printed, status: "CREATED", holder: null, orderId: null }, { status: "" }],
+    });
+    expect((await numbers({ uid })).toSorted()).toEqual(given.map(({ number }) => number).toSorted());
+    expect(await numbers({ q: ` ${other.number.replace(/(\d{4})(?=\d)/g, "$1-")} ` })).toEqual([
+      other.number,
+    ]);
+    const rows = [...given, other].map(({ ticketId }) => ({ ticketId, reason: "重复发放" }));
+    const bound = await order(holder, given[0]?.ticketId ?? 0);
+    const outcomes = await clerk.call(couponOpsApi.withdrawTickets, { rows: rows.slice(0, 2) });
+    expect(outcomes.map(({ key, code }) => [key, code])).toEqual([
+      [String(given[0]?.ticketId), couponOutcome.TICKET_BOUND],
+      [String(given[1]?.ticketId), 0],
+    ]);
+    expect(await clerk.call(reportOpsApi.tickets, { couponId, status: "FROZEN" })).toMatchObject({
+      total: 1,
+      list: [{ number: given[0]?.number, status: "FROZEN", holder: { uid }, orderId: bound.id }],
+    });
+    expect(await numbers({ status: "DISABLE" })).toEqual([given[1]?.number]);
+    expect(await numbers({ status: "CREATED" })).toEqual([printed]);
+    // Whose time is over is no longer among those that can be used, noted or not.
+    await sql`update coupon_ticket set expires_at = ${new Date(shop.clock.now().getTime() - 1)}
+      where number = ${other.number}`.execute(shop.database.db);
+    expect(await numbers({ status: "USABLE" })).toEqual([given[2]?.number]);
+    expect(await numbers({ status: "EXPIRED" })).toEqual([other.number]);
+  });
+
   it("are withdrawn or ordered with, never both, when somebody does either at the same moment (I-07)", async () => {
     const ruleId = await add({ perUser: 9 });
     const buyers = await Promise.all([1, 2, 3].map(() => signUp(shop)));

@@ -1,6 +1,6 @@
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import { couponOpsSchemas } from "@crux/contract/promo/coupon.schema";
-import { opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { opsEach, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   addRuleForStaff,
   disableRuleForStaff,
@@ -21,5 +21,10 @@ export const couponOpsEndpoints: ServedOps[] = serveOps(couponOpsApi, couponOpsS
   printTickets: opsWrite(printForStaff, { ...EDIT, idempotent: true }),
   issueTicket: opsWrite(issueForStaff, EDIT),
   moveTicketIn: opsWrite(moveTicketIn, EDIT),
+  withdrawTickets: opsEach(
+    ({ rows }) =>
+      rows.map((row) => ({ key: String(row.ticketId), endpoint: couponOpsApi.withdrawTicket, input: row })),
+    EDIT,
+  ),
   withdrawTicket: opsWrite(withdrawForStaff, EDIT),
 });

@@ -4,6 +4,7 @@ import type { TableMap } from "./data-map.ts";
 export const OTHER_DATA: Record<string, TableMap> = {
   activity: { plain: "id name icon user_class" },
   activity_offer: { plain: "sku_id activity_id" },
+  activity_order: { plain: "activity_id order_id pieces offered saving_cents" },
   activity_product: { plain: "product_id activity_id" },
   activity_version: {
     plain: "activity_id version rule_type starts_at ends_at rules created_at edited_by product_ids",
@@ -87,6 +88,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   receipt_draft: { plain: "staff_id supplier reference lines saved_at" },
   report_day: { plain: "zone day paid_cents paid_orders new_users" },
   report_figure: { plain: "zone subject day measure value" },
+  report_reading: { plain: "name upto" },
   report_sku_day: { plain: "zone day sku_id pieces cents back_pieces back_cents" },
   report_span: { plain: "zone from_day to_day" },
   refund_item: { plain: "refund_id order_id seq pieces cents" },

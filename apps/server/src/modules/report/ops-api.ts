@@ -3,12 +3,14 @@ import { reportOpsSchemas } from "@crux/contract/report.schema";
 import type { Outside } from "../../outside/outside.ts";
 import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
-import { listCampaigns } from "./campaigns/campaign-figures.ts";
-import { findTicketByNumber, getCouponResults, getCouponRule, listCouponRules } from "./coupon-figures.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
 import { listUsersForStaff } from "./list-users.ts";
+import { listCampaigns } from "./promo/campaign-figures.ts";
+import { findTicketByNumber, getCouponRule, listCouponRules } from "./promo/coupon-figures.ts";
+import { getActivityResults, getCouponResults } from "./promo/results.ts";
+import { listTicketsForStaff } from "./promo/ticket-list.ts";
 import { searchEverywhere } from "./search.ts";
 import { getSeries, getTop } from "./series.ts";
 import { getSetup } from "./setup.ts";
@@ -31,9 +33,11 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     users: opsRead(listUsersForStaff, { right: "customer.read" }),
     user: opsRead(getUserForStaff, { right: "customer.read" }),
     campaigns: opsRead(listCampaigns, { right: "sale.edit" }),
+    activityResults: opsRead(getActivityResults, { right: "sale.edit" }),
     couponRules: opsRead(listCouponRules, { right: "coupon.edit" }),
     couponRule: opsRead(getCouponRule, { right: "coupon.edit" }),
     couponResults: opsRead(getCouponResults, { right: "coupon.edit" }),
+    tickets: opsRead(listTicketsForStaff, { right: "coupon.edit" }),
     ticketByNumber: opsRead(findTicketByNumber, { right: "coupon.edit" }),
     today: opsRead(getToday),
     series: opsRead(getSeries, { right: "report.read" }),

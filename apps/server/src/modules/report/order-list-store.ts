@@ -57,6 +57,17 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
       indexes: ["logistics_pkg_papers"],
       where: (isWanted) => (isWanted ? sql`id = any(array(${LACKING_PAPERS}))` : undefined),
     },
+    activityId: {
+      indexes: ["activity_order_activity"],
+      where: (activityId) =>
+        sql`id in (select order_id from activity_order where activity_id = ${activityId})`,
+    },
+    ruleId: {
+      indexes: ["coupon_rule_public_id_key", "coupon_ticket_rule_status"],
+      where: (publicId) => sql`id in (
+        select order_id from coupon_ticket where status in ('FROZEN', 'USED')
+          and rule_id = (select id from coupon_rule where public_id = ${publicId}))`,
+    },
     // Both ends, as ranges of dates have them.
     amountFrom: {
       indexes: ["orders_net"],

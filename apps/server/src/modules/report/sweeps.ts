@@ -1,5 +1,6 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { figureSweep } from "./count-figures.ts";
+import { activityOrderSweep } from "./promo/results.ts";
 import { SEAL_BATCH, SEAL_KINDS, sealBatch } from "./seal-rows.ts";
 import { daySweep } from "./today.ts";
 
@@ -10,4 +11,4 @@ const sealSweeps: Sweep[] = SEAL_KINDS.map((kind) => ({
   work: (ctx) => sealBatch(ctx, kind),
 }));
 
-export const reportSweeps: Sweep[] = [...sealSweeps, daySweep, figureSweep];
+export const reportSweeps: Sweep[] = [...sealSweeps, daySweep, figureSweep, activityOrderSweep];

@@ -2,17 +2,15 @@ import type { Edited } from "@crux/contract/edit";
 import type { StaffList } from "@crux/contract/list";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { CouponRuleRow, couponReportSchemas, FoundTicket } from "@crux/contract/promo/coupon.schema";
-import { SHOP_ZONE } from "@crux/rules/time/shop-zone";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
-import { Fail } from "../../kernel/fail.ts";
-import { presentEdits, type StaffCtx } from "../staff/service.ts";
+import { listSql } from "../../../kernel/database/list-plan.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { presentEdits, type StaffCtx } from "../../staff/service.ts";
 import {
   COUPON_RULE_LIST,
   findTicketRow,
   isIn,
-  listResultDays,
   listRuleFigures,
   listTicketMoves,
   type RuleFiguresRow,
@@ -64,22 +62,6 @@ function presentRule(row: RuleFiguresRow, now: Date): Omit<CouponRuleRow, keyof 
     state: endsAt !== null && endsAt < now ? "OVER" : row.disabled ? "OFFLINE" : "ONLINE",
     createTime: createdAt.toISOString(),
     saved: savedCents,
-  };
-}
-
-/** What a coupon brought on each day of the shop's clock, days without anything left out; throws `coupon.NOT_FOUND`. */
-export async function getCouponResults(
-  ctx: StaffCtx,
-  { ruleId, from, to }: Of<"couponResults">,
-): Promise<z.output<(typeof couponReportSchemas)["couponResults"]["output"]>> {
-  const { id } = await getRow(ctx, ruleId);
-  const rows = await listResultDays(ctx.db, { ruleId: id, zone: SHOP_ZONE, from, to });
-  return {
-    days: rows.map(({ revenueCents: revenue, discountCents: discount, ...day }) => ({
-      ...day,
-      revenue,
-      discount,
-    })),
   };
 }
 

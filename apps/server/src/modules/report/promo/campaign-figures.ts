@@ -32,6 +32,8 @@ function presentCampaign(row: Row, now: Date): Campaign {
             id: row.activityId,
             name: row.activityName,
             state: stateOf(row.activityStartsAt, row.activityEndsAt, now),
+            orders: row.activityOrders ?? 0,
+            saved: row.activityCents ?? 0,
           },
     coupon: couponOf(row, now),
     banner:

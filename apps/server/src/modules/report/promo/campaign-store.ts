@@ -30,6 +30,8 @@ type CampaignRow = Omit<Row<"campaign">, "staffId"> & {
   activityName: string | null;
   activityStartsAt: Date | null;
   activityEndsAt: Date | null;
+  activityOrders: number | null;
+  activityCents: number | null;
   couponTitle: string | null;
   couponDisabled: boolean | null;
   couponEndsAt: Date | null;
@@ -59,8 +61,13 @@ export async function listCampaignRows(
     from (select * from ${sql.raw(CAMPAIGN_LIST.table)} ${page}) page
     left join lateral (
       select activity.name as "activityName", version.starts_at as "activityStartsAt",
-        version.ends_at as "activityEndsAt"
+        version.ends_at as "activityEndsAt", sums.*
       from activity join activity_version version on version.activity_id = activity.id
+      cross join lateral (
+        select count(*)::int as "activityOrders", coalesce(sum(saving_cents), 0)::bigint as "activityCents"
+        from activity_order join orders on orders.id = order_id
+        where activity_order.activity_id = activity.id and order_status not in ('CANCELLED', 'REJECTED')
+      ) sums
       where activity.id = page.activity_id order by version.version desc limit 1
     ) ran on true
     left join lateral (

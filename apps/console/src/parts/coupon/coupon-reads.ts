@@ -5,5 +5,6 @@ export const COUPON_READS = [
   reportOpsApi.couponRules,
   reportOpsApi.couponRule,
   reportOpsApi.couponResults,
+  reportOpsApi.tickets,
   reportOpsApi.ticketByNumber,
 ] as const;

@@ -1,7 +1,7 @@
 import type { couponReportSchemas } from "@crux/contract/promo/coupon.schema";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
 
 /** All coupons; there are as many as somebody wrote by hand. */
 export const COUPON_RULE_LIST = listPlan<(typeof couponReportSchemas)["couponRules"]>()({
@@ -59,37 +59,6 @@ export async function listRuleFigures(
         join orders on orders.id = coupon_ticket.order_id
         where rule_id = page.id and status = 'USED') as "savedCents"
     from (select * from coupon_rule ${page}) page ${order}`.execute(db);
-  return rows;
-}
-
-/** One day of a coupon. */
-export type ResultDayRow = {
-  day: string;
-  issued: number;
-  used: number;
-  revenueCents: number;
-  discountCents: number;
-};
-
-/** What became of a coupon on each day of a zone that brought something, the first day first. */
-export async function listResultDays(
-  db: Db,
-  { ruleId, zone, from, to }: { ruleId: number; zone: string; from: string; to: string },
-): Promise<ResultDayRow[]> {
-  const { rows } = await sql<ResultDayRow>`
-    with given as (
-      select (created_at at time zone ${zone})::date as day from coupon_ticket where rule_id = ${ruleId}
-    ), paid as (
-      select (orders.paid_at at time zone ${zone})::date as day, net_cents, ticket_saving_cents
-      from coupon_ticket join orders on orders.id = coupon_ticket.order_id
-      where rule_id = ${ruleId} and status = 'USED'
-    ), days as (
-      select day, 1 as issued, 0 as used, 0::bigint as revenue, 0::bigint as discount from given
-      union all select day, 0, 1, net_cents, ticket_saving_cents from paid
-    )
-    select day::text as day, sum(issued)::int as issued, sum(used)::int as used, sum(revenue)::bigint as "revenueCents",
-      sum(discount)::bigint as "discountCents"
-    from days where day between ${from}::date and ${to}::date group by 1 order by 1`.execute(db);
   return rows;
 }
 
