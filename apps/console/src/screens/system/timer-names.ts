@@ -9,6 +9,7 @@ export const TIMER_NAMES: Readonly<Record<string, string>> = {
   "close the month's cash-back": "结算当月返现",
   "count days": "统计每日数字",
   "count figures": "重算每日数字",
+  "note activity orders": "统计活动订单",
   "count what was sold": "统计销量",
   "delete old announcements": "清理服务器间通知",
   "delete old carrier pushes": "清理物流推送",
