@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import axe, { type RunOnly } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -12,19 +12,6 @@ const TABLE = join(import.meta.dirname, "../apps/console/src/routes.ts");
 const PATHS = [...readFileSync(TABLE, "utf8").matchAll(/^ {4}path: "([^"]+)"/gm)].map(([, path = ""]) =>
   path.replace(/:\w+/g, "987654321"),
 );
-
-/** What axe finds in the page, as rule and place; of all rules for people, or of some. */
-async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const { axe: here } = globalThis as unknown as { axe: typeof axe };
-    const runOnly: RunOnly = only
-      ? { type: "rule", values: [...only] }
-      : { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] };
-    const { violations } = await here.run(document, { runOnly, resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target}`));
-  }, rules);
-}
 
 /** Calls are answered and nothing moves. */
 async function settle(page: Page): Promise<void> {

@@ -33,7 +33,7 @@ describe("what the shop says of itself", () => {
       config.technicalSupport,
       "企业",
     ]);
-    expect(await page.getByText(config.shopName, { exact: true }).count()).toBe(2);
+    expect(await page.getByRole("main").getByText(config.shopName, { exact: true }).count()).toBe(2);
     await page.getByRole("link", { name: "进入店铺" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.goto("/shipping");
@@ -69,6 +69,7 @@ describe("what the shop says of itself", () => {
         [qr, account].map((key) => phone.caller.call(saleApi.config, { name: key })),
       );
       await page
+        .getByRole("main")
         .getByText(name?.value ?? "", { exact: false })
         .first()
         .waitFor();

@@ -12,6 +12,7 @@ import { renderToString } from "react-dom/server";
 import { findRoute, isPage } from "./routes.tsx";
 import { App } from "./shell/app.tsx";
 import { arrivesDrawn, askForPage } from "./shell/page-queries.ts";
+import { Room } from "./shell/room.tsx";
 import { addressOf, type Route, titleOf } from "./shell/route.ts";
 import { RouteSkeleton } from "./shell/route-skeleton.tsx";
 import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
@@ -100,8 +101,10 @@ function skeleton(
 ): Pick<RenderedPage, "head" | "html" | "state"> {
   const html = renderToString(
     <QueryClientProvider client={queries}>
-      <RouteSkeleton title={title} isTab={route.tab ?? false} />
-      {route.tab && <ShopTabBar current={route.path} />}
+      {!route.isPreview && <ShopTabBar current={route.path} isTab={route.tab ?? false} />}
+      <Room route={route}>
+        <RouteSkeleton title={title} isTab={route.tab ?? false} />
+      </Room>
     </QueryClientProvider>,
   );
   return { head: "", html, state: null };

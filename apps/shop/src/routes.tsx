@@ -5,11 +5,13 @@ import type { Route } from "./shell/route.ts";
 const PAGES: Record<string, Omit<Route, "path">> = {
   "/": {
     title: "商城",
+    room: "wide",
     tab: true,
     load: () => import("./screens/home/home-screen.tsx"),
   },
   "/tag": {
     title: "商品报价",
+    room: "wide",
     reads: ["id"],
     tab: true,
     load: () => import("./screens/tag/tag-screen.tsx"),
@@ -20,31 +22,37 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/shop_product": {
     title: "商品列表",
+    room: "wide",
     reads: ["keyword", "tagId", "activityId", "sort", "inStock"],
     load: () => import("./screens/shop-product/shop-product-screen.tsx"),
   },
   "/product": {
     title: "商品详情",
+    room: "wide",
     reads: ["id"],
     load: () => import("./screens/product/product-screen.tsx"),
   },
   "/cart": {
     title: "购物车",
+    room: "wide",
     tab: true,
     load: () => import("./screens/cart/cart-screen.tsx"),
   },
   "/cart_pre": {
     title: "订单预览",
+    room: "wide",
     access: "mobile",
     load: () => import("./screens/cart-pre/cart-pre-screen.tsx"),
   },
   "/orders": {
     title: "我的订单",
+    room: "account",
     access: "user",
     load: () => import("./screens/orders/orders-screen.tsx"),
   },
   "/order": {
     title: "订单详情",
+    room: "account",
     access: "user",
     load: () => import("./screens/order/order-screen.tsx"),
   },
@@ -70,26 +78,31 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/refund_orders": {
     title: "退款/售后",
+    room: "account",
     access: "user",
     load: () => import("./screens/refund-orders/refund-orders-screen.tsx"),
   },
   "/case": {
     title: "售后",
+    room: "account",
     access: "user",
     load: () => import("./screens/case/case-screen.tsx"),
   },
   "/refund_order": {
     title: "售后详情",
+    room: "account",
     access: "user",
     load: () => import("./screens/refund-order/refund-order-screen.tsx"),
   },
   "/logistics_pkg_list": {
     title: "我的包裹",
+    room: "account",
     access: "user",
     load: () => import("./screens/logistics-pkg-list/logistics-pkg-list-screen.tsx"),
   },
   "/logistics_pkg": {
     title: "包裹详情",
+    room: "account",
     access: "user",
     load: () => import("./screens/logistics-pkg/logistics-pkg-screen.tsx"),
   },
@@ -99,6 +112,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/my": {
     title: "我的",
+    room: "account",
     tab: true,
     load: () => import("./screens/my/my-screen.tsx"),
   },
@@ -125,21 +139,25 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/setting": {
     title: "设置",
+    room: "account",
     access: "user",
     load: () => import("./screens/setting/setting-screen.tsx"),
   },
   "/account_safety": {
     title: "账号与安全",
+    room: "account",
     access: "user",
     load: () => import("./screens/account-safety/account-safety-screen.tsx"),
   },
   "/modify_password": {
     title: "登录密码",
+    room: "account",
     access: "user",
     load: () => import("./screens/modify-password/modify-password-screen.tsx"),
   },
   "/login_devices": {
     title: "登录设备",
+    room: "account",
     access: "user",
     load: () => import("./screens/login-devices/login-devices-screen.tsx"),
   },
@@ -150,31 +168,37 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/messages": {
     title: "消息中心",
+    room: "account",
     access: "user",
     load: () => import("./screens/messages/messages-screen.tsx"),
   },
   "/message": {
     title: "消息详情",
+    room: "account",
     access: "user",
     load: () => import("./screens/message/message-screen.tsx"),
   },
   "/wallet": {
     title: "账户余额",
+    room: "account",
     access: "user",
     load: () => import("./screens/wallet/wallet-screen.tsx"),
   },
   "/recharge": {
     title: "余额充值",
+    room: "account",
     access: "user",
     load: () => import("./screens/recharge/recharge-screen.tsx"),
   },
   "/consume_amount": {
     title: "本月实时收益",
+    room: "account",
     access: "user",
     load: () => import("./screens/consume-amount/consume-amount-screen.tsx"),
   },
   "/coupon": {
     title: "我的优惠券",
+    room: "account",
     access: "user",
     load: () => import("./screens/coupon/coupon-screen.tsx"),
   },
@@ -197,6 +221,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     load: () => import("./screens/invite-coupon-result/invite-coupon-result-screen.tsx"),
   },
   "/senders": {
+    room: "account",
     title: (params) => (isChoosing(params) ? "选择寄件人" : "我的寄件人"),
     access: "user",
     reads: ["status", "page"],
@@ -209,6 +234,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     load: () => import("./screens/sender/sender-screen.tsx"),
   },
   "/receivers": {
+    room: "account",
     title: (params) => (isChoosing(params) ? "选择收件人" : "我的收件人"),
     access: "user",
     reads: ["status", "page"],
@@ -222,6 +248,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/member_ship": {
     title: "会员卡",
+    room: "account",
     access: "user",
     load: () => import("./screens/member-ship/member-ship-screen.tsx"),
   },

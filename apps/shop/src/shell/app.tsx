@@ -5,10 +5,11 @@ import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
 import { afterTouch } from "../ui/gesture/after-touch.tsx";
 import { dialogHost } from "../ui/layer/dialog-host.ts";
 import { ToastHost } from "../ui/layer/toast.tsx";
-import styles from "./app.module.css";
+import { AccountMenu } from "./account-menu.tsx";
 import { Announcer, Arrival } from "./arrival.tsx";
 import { Gate } from "./gate.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { Room } from "./room.tsx";
 import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
@@ -34,8 +35,9 @@ export function App({ findRoute }: { findRoute: (pathname: string) => Route }) {
       <OfflineBar />
       <BuildBar />
       <StartBar />
+      {!route.isPreview && <ShopTabBar current={route.path} isTab={route.tab ?? false} />}
+      {route.room === "account" && <AccountMenu />}
       <RouteView key={`${route.path} ${entry}`} route={route} title={title} isFirst={isFirst} />
-      {route.tab && <ShopTabBar current={route.path} />}
       <Announcer />
       <ToastHost />
       <Dialogs />
@@ -49,7 +51,7 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
     if (!isFirst || hasPlace()) restoreScroll();
   }, [isFirst]);
   return (
-    <div className={isFirst ? undefined : styles.entering}>
+    <Room route={route} isEntering={!isFirst}>
       <RouteBoundary title={title} onRetry={() => void loadScreen(route).catch(() => {})}>
         <Gate access={route.access} waiting={waiting}>
           <Suspense fallback={waiting}>
@@ -58,7 +60,7 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
           </Suspense>
         </Gate>
       </RouteBoundary>
-    </div>
+    </Room>
   );
 }
 

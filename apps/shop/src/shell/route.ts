@@ -16,6 +16,8 @@ export type Route = {
   isPreview?: boolean;
   /** Stands in the tab bar (R-APP-10). */
   tab?: boolean;
+  /** In a large window: all of it, or what the menu of the account leaves; other pages stay a column in its middle. */
+  room?: "wide" | "account";
   /** The file of the screen, which is its one export: written out forty times the names would weigh on the first load. */
   load: () => Promise<Record<string, Screen>>;
 };

@@ -1,10 +1,14 @@
 import { useCartCount } from "../parts/cart/use-cart-count.ts";
+import { ShopMark } from "../parts/shop/shop-mark.tsx";
+import { useStoreConfig } from "../parts/shop/store-config.ts";
+import { SearchLink } from "../ui/form/search-link.tsx";
 import { FrameIcon } from "../ui/icons/frame-icon.tsx";
 import { TabBar } from "../ui/page/tab-bar.tsx";
 import { badgeText } from "../ui/show/badge.tsx";
+import styles from "./shop-tab-bar.module.css";
 
-/** The four tabs, with the pieces in the cart (R-APP-10, R-APP-35). */
-export function ShopTabBar({ current }: { current: string }) {
+/** The four tabs, with the pieces in the cart (R-APP-10, R-APP-35); in large windows beside the shop's name and the search. */
+export function ShopTabBar({ current, isTab }: { current: string; isTab: boolean }) {
   const count = useCartCount();
   const cart = {
     href: "/cart",
@@ -15,6 +19,8 @@ export function ShopTabBar({ current }: { current: string }) {
   return (
     <TabBar
       current={current}
+      isTab={isTab}
+      lead={<Lead />}
       items={[
         {
           href: "/",
@@ -37,5 +43,20 @@ export function ShopTabBar({ current }: { current: string }) {
         },
       ]}
     />
+  );
+}
+
+function Lead() {
+  const name = useStoreConfig()?.shopName;
+  return (
+    <>
+      <a href="/" className={styles.shop} aria-label={name}>
+        <ShopMark />
+        {name}
+      </a>
+      <div className={styles.search}>
+        <SearchLink href="/search" />
+      </div>
+    </>
   );
 }

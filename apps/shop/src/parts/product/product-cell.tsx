@@ -35,7 +35,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
             width={200}
             alt=""
             priority={priority}
-            sizes={look === "card" ? "(min-width: 640px) 300px, 46vw" : "140px"}
+            sizes={look === "card" ? "(min-width: 700px) 240px, 46vw" : "140px"}
           />
           {isLacking && <span className={styles.mask}>缺货</span>}
         </span>

@@ -62,7 +62,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
   };
   return (
     <>
-      <Page bar="submit" isLocked={isBusy}>
+      <Page bar="submit" isLocked={isBusy} hasSide>
         <PauseBar />
         {preview.changes.length > 0 && <ChangesCard changes={preview.changes} onClose={preview.dismiss} />}
         <AddressCard sender={sender} receiver={receiver} />
@@ -75,22 +75,24 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
             onChoose={chooseScheme}
           />
         </div>
-        <Card isFlush>
-          <Cell
-            title="优惠券"
-            value={couponText(draft, parts.couponCents)}
-            onPress={() => setOpen({ kind: "coupons" })}
+        <div className={styles.side} data-side="">
+          <Card isFlush>
+            <Cell
+              title="优惠券"
+              value={couponText(draft, parts.couponCents)}
+              onPress={() => setOpen({ kind: "coupons" })}
+            />
+            <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
+          </Card>
+          <TotalsCard
+            parts={parts}
+            totalCents={totalCents}
+            taxCents={scheme?.totalEstimateTax ?? 0}
+            isPlanned={scheme !== undefined}
+            isPending={preview.isPending}
+            onExplain={() => setOpen({ kind: "receipt" })}
           />
-          <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
-        </Card>
-        <TotalsCard
-          parts={parts}
-          totalCents={totalCents}
-          taxCents={scheme?.totalEstimateTax ?? 0}
-          isPlanned={scheme !== undefined}
-          isPending={preview.isPending}
-          onExplain={() => setOpen({ kind: "receipt" })}
-        />
+        </div>
         {scheme && (
           <ParcelList
             key={scheme.presetId}

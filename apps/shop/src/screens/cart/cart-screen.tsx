@@ -151,8 +151,10 @@ function Frame({ right, bar, onRefresh, children }: FrameProps) {
   return (
     <>
       <TitleBar title="购物车" hasBack={false} right={right} />
-      {onRefresh ? <PullRefresh onRefresh={onRefresh}>{page}</PullRefresh> : page}
-      {bar}
+      <div className={bar ? styles.beside : undefined}>
+        {onRefresh ? <PullRefresh onRefresh={onRefresh}>{page}</PullRefresh> : page}
+        {bar}
+      </div>
     </>
   );
 }

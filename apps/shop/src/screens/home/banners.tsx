@@ -6,7 +6,7 @@ import { Carousel } from "../../ui/page/carousel.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./banners.module.css";
 
-const FULL_WIDTH = "(min-width: 640px) 616px, 96vw";
+const FULL_WIDTH = "(min-width: 900px) 860px, 96vw";
 
 /** The carousel; a single banner stands still (R-HOME-03, R-HOME-04). */
 export function TopBanners({ banners }: { banners: readonly Banner[] }) {
@@ -47,7 +47,7 @@ export function CategoryIcons({ banners }: { banners: readonly Banner[] }) {
   const shown = banners.filter((banner) => banner.imgUrl !== "");
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="商品分类">
+    <nav aria-label="商品分类" className={styles.list}>
       <ul className={styles.categories}>
         {shown.map((banner) => (
           <li key={banner.id}>

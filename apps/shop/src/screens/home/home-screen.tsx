@@ -56,14 +56,20 @@ function Content({ banners, sections }: { banners: readonly Banner[]; sections: 
     return <Empty drawing={null} text="商城正在布置中，请稍后再来" />;
   }
   return (
-    <>
-      <TopBanners banners={homeItems(banners, "TOP_BANNER")} />
-      <InfoBanner banner={homeItems(banners, "INFO_BANNER")[0]} />
-      <CategoryIcons banners={homeItems(banners, "MAIN_CATEGORY")} />
+    <div className={styles.front}>
+      <div className={styles.banners}>
+        <TopBanners banners={homeItems(banners, "TOP_BANNER")} />
+      </div>
+      <div className={styles.info}>
+        <InfoBanner banner={homeItems(banners, "INFO_BANNER")[0]} />
+      </div>
+      <div className={styles.categories}>
+        <CategoryIcons banners={homeItems(banners, "MAIN_CATEGORY")} />
+      </div>
       {filled.map((section, index) => (
         <HomeSection key={section.id} section={section} look={index % 2 === 0 ? "row" : "grid"} />
       ))}
-    </>
+    </div>
   );
 }
 

@@ -88,11 +88,18 @@ function Detail({ product }: { product: ShopProduct }) {
       <Page bar="submit" isFlush>
         <PauseBar of={{ productId: String(product.id) }} />
         <div className={styles.top}>
-          <Gallery product={product} />
-          <ProductSummary product={product} draft={draft} />
+          <div className={styles.gallery}>
+            <Gallery product={product} />
+          </div>
+          <div className={styles.facts}>
+            <ProductSummary product={product} draft={draft} />
+            <div className={styles.cards}>
+              <ProductRows product={product} draft={draft} onChoose={choose} />
+            </div>
+            <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
+          </div>
         </div>
         <div className={styles.cards}>
-          <ProductRows product={product} draft={draft} onChoose={choose} />
           {product.description !== "" && (
             <Card title="商品介绍">
               <p className={styles.description}>{product.description}</p>
@@ -107,7 +114,6 @@ function Detail({ product }: { product: ShopProduct }) {
           </div>
         )}
       </Page>
-      <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
       {wasOpened && (
         <LazySkuSheet
           product={product}

@@ -78,7 +78,7 @@ function Shown({ preview }: { preview: Preview }) {
             <Suspense fallback={<Waiting />}>
               <Screen key={key} />
             </Suspense>
-            {kind === "HOME" && <ShopTabBar current="/" />}
+            {kind === "HOME" && <ShopTabBar current="/" isTab />}
           </div>
         </Previewing>
       </QueryClientProvider>

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRootMark } from "../gesture/use-root-mark.ts";
 import styles from "./submit-bar.module.css";
 
-/** The fixed bar at the bottom with what it costs and the page's one act, above it what stands in the way, to tap; steps aside for the keyboard (G9). */
+/**
+ * The fixed bar at the bottom with what it costs and the page's one act, above it what stands in the way, to tap; steps aside for the
+ * keyboard (G9). Where `--bar-position` is static it stands in its place instead, as in a large window.
+ */
 export function SubmitBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   const isTyping = useKeyboardOpen();
   useRootMark("bar-note", Boolean(note));

@@ -13,11 +13,21 @@ interface TabBarItem {
   label?: string;
 }
 
-/** The main navigation at the bottom; links carry `data-replace`, the current one scrolls up instead (R-APP-10, R-APP-11). */
-export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
+interface TabBarProps {
+  items: readonly TabBarItem[];
+  current: string;
+  /** Pages besides the tabs have it in large windows only, where it is the head of every page. */
+  isTab: boolean;
+  /** What stands before the links there. */
+  lead: ReactNode;
+}
+
+/** The main navigation, at the bottom of a phone and on top of a large window; links carry `data-replace`, the current one scrolls up instead (R-APP-10, R-APP-11). */
+export function TabBar({ items, current, isTab, lead }: TabBarProps) {
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <nav className={styles.bar} aria-label="主导航" data-away={isTab ? undefined : ""}>
       <div className={styles.row}>
+        <div className={styles.lead}>{lead}</div>
         {items.map((item) => {
           const isCurrent = item.href === current;
           return (

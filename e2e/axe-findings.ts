@@ -1,0 +1,15 @@
+import axe, { type RunOnly } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe finds in the page, as rule and place; of all rules for people, or of some. */
+export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { axe: here } = globalThis as unknown as { axe: typeof axe };
+    const runOnly: RunOnly = only
+      ? { type: "rule", values: [...only] }
+      : { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] };
+    const { violations } = await here.run(document, { runOnly, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target}`));
+  }, rules);
+}

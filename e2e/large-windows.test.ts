@@ -1,0 +1,112 @@
+import { goods, pageOf } from "@crux/server/testing/goods";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findings } from "./axe-findings.ts";
+import { fillCart, openPreview } from "./cart-steps.ts";
+import { startJourney } from "./journey.ts";
+import { openCustomer, openVisitor } from "./phone.ts";
+
+const OIL_PAGE = pageOf(goods.oil());
+const LARGE = { width: 1440, height: 900 };
+
+/** Where something stands in the window. */
+async function boxOf(locator: Locator) {
+  await locator.waitFor();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it is not to be seen");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** How many cells stand beside each other in the first row of a list. */
+async function columnsOf(page: Page): Promise<number> {
+  await page.locator("main article").first().waitFor();
+  const tops = await page
+    .locator("main article")
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+describe("a large window", () => {
+  const journey = startJourney();
+  const head = (page: Page) => page.getByRole("navigation", { name: "主导航" });
+
+  it("shows as many columns as it has room for", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    await page.goto("/shop_product");
+    const columns: Record<number, number> = {};
+    for (const width of [390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      columns[width] = await columnsOf(page);
+    }
+    expect(columns).toEqual({ 390: 2, 768: 3, 1024: 4, 1440: 5, 1920: 6 });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("has the shop, the search, the categories and the cart on top of every page, and goods in its first view", async () => {
+    const { page, close } = await openVisitor(journey, LARGE);
+    for (const path of ["/", OIL_PAGE, "/login"]) {
+      await page.goto(path);
+      expect((await boxOf(head(page))).y).toBe(0);
+      for (const name of ["南十字商城", "搜索商品、品牌", "分类", /^购物车/])
+        await head(page).getByRole("link", { name }).waitFor();
+    }
+    await page.goto("/");
+    expect((await boxOf(page.locator("main article").first())).bottom).toBeLessThan(LARGE.height);
+    await head(page).getByRole("link", { name: "分类" }).click();
+    await page.waitForURL("**/tag");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await boxOf(head(page))).bottom).toBe(844);
+    await page.goto(OIL_PAGE);
+    expect(await head(page).isVisible()).toBe(false);
+    await close();
+  });
+
+  it("puts the choices beside the pictures, the totals beside cart and checkout, and a menu beside the account", async () => {
+    const phone = await openCustomer(journey, "meimei-88", LARGE);
+    const { page } = phone;
+    await fillCart(phone, [[goods.oil(), 2]]);
+    await page.goto(OIL_PAGE);
+    const add = await boxOf(page.getByRole("button", { name: "加入购物车" }));
+    const gallery = await boxOf(page.getByRole("region", { name: "商品图片" }));
+    expect(add.x).toBeGreaterThan(gallery.right);
+    expect(add.bottom).toBeLessThan(gallery.bottom);
+
+    await page.goto("/cart");
+    const line = await boxOf(page.getByRole("main").getByRole("link").first());
+    expect((await boxOf(page.getByRole("button", { name: /^结算/ }))).x).toBeGreaterThan(line.right);
+
+    await openPreview(phone, "分箱方案");
+    const schemes = await boxOf(page.getByRole("region", { name: "分箱方案" }));
+    expect((await boxOf(page.getByRole("region", { name: "费用" }))).x).toBeGreaterThan(schemes.right);
+
+    await page.goto("/my");
+    const menu = page.getByRole("navigation", { name: "我的账户" });
+    await menu.getByRole("link", { name: "我的订单" }).click();
+    await page.waitForURL("**/orders?index=0");
+    expect(await menu.getByRole("link", { name: "我的订单" }).getAttribute("aria-current")).toBe("page");
+    const tabs = await boxOf(page.getByRole("tablist"));
+    expect(tabs.x).toBeGreaterThan((await boxOf(menu)).right);
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("is clean for axe, in light and dark, as a phone's is", async () => {
+    const found: Record<string, string[]> = {};
+    for (const dark of [false, true]) {
+      const phone = await openCustomer(journey, "heika-vip", { ...LARGE, dark });
+      await fillCart(phone, [[goods.milk(), 1]]);
+      for (const path of ["/", "/tag", "/shop_product", OIL_PAGE, "/cart", "/my", "/orders", "/login"]) {
+        await phone.page.goto(path);
+        await phone.page.waitForLoadState("networkidle");
+        for (const width of dark ? [LARGE.width] : [LARGE.width, 390]) {
+          await phone.page.setViewportSize({ width, height: 900 });
+          const wrong = await findings(phone.page);
+          if (wrong.length > 0) found[`${path} at ${width}${dark ? " dark" : ""}`] = wrong;
+        }
+      }
+      await phone.close();
+    }
+    expect(found).toEqual({});
+  });
+});
