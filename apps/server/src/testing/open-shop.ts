@@ -24,11 +24,13 @@ async function openImage(): Promise<OpenedDatabase> {
   };
 }
 
+let emptyImage: Promise<Blob> | undefined;
+
 /** Opens a database of an engine with nothing in it, not even the migrations. */
 export async function openEmpty(engine: Engine): Promise<OpenedDatabase> {
   if (engine === "postgres") return openCopy("template0");
-  const image = await dumpPglite(async () => {});
-  return { database: await openPglite({ image }), drop: async () => {} };
+  emptyImage ??= dumpPglite(async () => {});
+  return { database: await openPglite({ image: await emptyImage }), drop: async () => {} };
 }
 
 /** Opens a database of its own on the PostgreSQL of the tests, with the demo in it. */

@@ -6,6 +6,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely } from "kysely";
 import type { Database, Session } from "./database.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
+import { ImageFS } from "./pglite-image.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
 import { keepPrivate } from "./private-folder.ts";
 import { writingOnce } from "./statement-texts.ts";
@@ -49,7 +50,8 @@ export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image:
  * Throws `NoRoom` when the folder's disk is full.
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
-  if ("image" in options) return wrap(await PGlite.create({ loadDataDir: options.image, parsers: PARSERS }));
+  if ("image" in options)
+    return wrap(await PGlite.create({ fs: new ImageFS(options.image), parsers: PARSERS }));
   const { folder, freeBytes = freeBytesOf } = options;
   await keepPrivate(folder);
   await needRoom(folder, freeBytes);
@@ -93,10 +95,12 @@ function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
   };
 }
 
-/** Dumps an embedded database as an image that `openPglite({ image })` opens in about a second. */
+/** Dumps an embedded database as an image that `openPglite({ image })` opens in a third of a second. */
 export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers: PARSERS, postgresqlconf: CONF });
   await prepare(wrap(pglite));
+  // Or each opening would read the whole log again, and fill the next segment of it.
+  await pglite.exec("checkpoint");
   const image = await pglite.dumpDataDir("none");
   await pglite.close();
   return image;
