@@ -295,9 +295,21 @@ describe.each(ENGINES)("cart on %s", (engine) => {
     await add(MILK, 1);
     const uid = buyer.session?.uid ?? 0;
     await runAsSystem(shop.app.kernel, (ctx) =>
-      removeOrdered(ctx, uid, [{ skuId: OIL, itemType: "NORMAL" }]),
+      removeOrdered(ctx, uid, [{ skuId: OIL, itemType: "NORMAL", quantity: 1 }]),
     );
     expect(lines(await buyer.call(cartApi.items, {})).map((line) => line.skuDetail.id)).toEqual([MILK]);
+  });
+
+  it("loses no more pieces than were ordered, when another phone put in more meanwhile", async () => {
+    await add(OIL, 3);
+    const order = (quantity: number) =>
+      runAsSystem(shop.app.kernel, (ctx) =>
+        removeOrdered(ctx, buyer.session?.uid ?? 0, [{ skuId: OIL, itemType: "NORMAL", quantity }]),
+      );
+    await order(1);
+    expect(lineOf(await buyer.call(cartApi.items, {}), OIL).quantity).toBe(2);
+    await order(2);
+    expect(lines(await buyer.call(cartApi.items, {}))).toEqual([]);
   });
 });
 

@@ -187,11 +187,14 @@ export async function removeItems(ctx: CartCtx, { cartId, idList }: Of<"remove">
   return presentCart(ctx, { id: cart.id, lines: left });
 }
 
-/** Takes ordered goods out of a user's cart, in the order's own transaction (L-ORD-01). */
+/**
+ * Takes ordered pieces out of a user's cart, in the order's own transaction (L-ORD-01); what was added meanwhile, as on
+ * another phone, stays.
+ */
 export async function removeOrdered(
   ctx: Ctx,
   uid: number,
-  lines: readonly { skuId: number; itemType: ItemType }[],
+  lines: readonly { skuId: number; itemType: ItemType; quantity: number }[],
 ): Promise<void> {
   if (lines.length > 0) await deleteOrdered(ctx.db, uid, lines);
 }

@@ -115,26 +115,35 @@ export async function deleteLines(db: Db, cartId: number, ids: readonly number[]
   await db.deleteFrom("cartLine").where("cartId", "=", cartId).where("id", "=", anyOf(ids)).execute();
 }
 
-type OrderedLists = { uid: number; skuIds: number[]; itemTypes: ItemType[] };
+type OrderedLine = { skuId: number; itemType: ItemType; quantity: number };
+
+type OrderedLists = { uid: number; skuIds: number[]; itemTypes: ItemType[]; pieces: number[] };
 
 const takingOut = prepared(
-  (_, { uid, skuIds, itemTypes }: OrderedLists) => sql`
-    with mine as (select id from cart where uid = ${uid} for update)
-    delete from cart_line using mine, unnest(${skuIds}::bigint[], ${itemTypes}::text[]) as ordered (sku_id, item_type)
-    where cart_line.cart_id = mine.id and cart_line.sku_id = ordered.sku_id
-      and cart_line.item_type = ordered.item_type`,
+  (_, { uid, skuIds, itemTypes, pieces }: OrderedLists) => sql`
+    with mine as (
+      select id from cart where uid = ${uid} for update
+    ), ordered as (
+      select mine.id as cart_id, sku_id, item_type, sum(pieces)::int as pieces
+      from mine, unnest(${skuIds}::bigint[], ${itemTypes}::text[], ${pieces}::bigint[]) as line (sku_id, item_type, pieces)
+      group by mine.id, sku_id, item_type
+    ), fewer as (
+      update cart_line set quantity = quantity - ordered.pieces from ordered
+      where cart_line.cart_id = ordered.cart_id and cart_line.sku_id = ordered.sku_id
+        and cart_line.item_type = ordered.item_type and quantity > ordered.pieces
+    )
+    delete from cart_line using ordered
+    where cart_line.cart_id = ordered.cart_id and cart_line.sku_id = ordered.sku_id
+      and cart_line.item_type = ordered.item_type and quantity <= ordered.pieces`,
 );
 
-/** Takes ordered lines out of a user's cart; the cart is locked first, as adding does. */
-export async function deleteOrdered(
-  db: Db,
-  uid: number,
-  lines: readonly { skuId: number; itemType: ItemType }[],
-): Promise<void> {
+/** Takes ordered pieces out of a user's cart, which may hold more of them by now; the cart is locked first, as adding does. */
+export async function deleteOrdered(db: Db, uid: number, lines: readonly OrderedLine[]): Promise<void> {
   await takingOut.change(db, {
     uid,
     skuIds: lines.map((line) => line.skuId),
     itemTypes: lines.map((line) => line.itemType),
+    pieces: lines.map((line) => line.quantity),
   });
 }
 
