@@ -165,6 +165,30 @@ export const couponOpsSchemas = {
       userOutcome.NOT_FOUND,
     ],
   },
+  /**
+   * Gives a page of customers, by their numbers behind `afterUid`, a ticket each; whoever may not have one is named with
+   * the code of `issueTicket`, and the same `batch` gives nobody a second one. The task `coupon.issue` goes through all pages.
+   */
+  issueTickets: {
+    summary: "Give a page of customers a ticket each",
+    input: z.object({
+      ruleId,
+      to: z.enum(["ALL", "PLAIN", "VIP"]),
+      afterUid: z.int().min(0),
+      limit: z.int().min(1).max(1000),
+      reason,
+      batch: text(64).min(8),
+      tell: ticketMessage,
+    }),
+    /** How many customers it came past, up to which one; 0 when there are no more. */
+    output: z.object({
+      passed: z.int(),
+      lastUid: z.int(),
+      given: z.int(),
+      refused: z.array(z.object({ uid: z.int(), place: z.int(), code: z.int() })),
+    }),
+    fails: [couponOutcome.NOT_FOUND, couponOutcome.OFFLINE],
+  },
   /** A ticket that somebody held in a former shop, once by its number; `until` is its last day. */
   moveTicketIn: {
     summary: "Bring in a ticket of a former shop",

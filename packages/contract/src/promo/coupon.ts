@@ -8,6 +8,7 @@ export const couponOpsApi = endpoints<typeof couponOpsSchemas>()({
   setRuleDisabled: "PUT /coupon/ops/rule/{ruleId}/disabled",
   printTickets: "POST /coupon/ops/rule/{ruleId}/print",
   issueTicket: "POST /coupon/ops/rule/{ruleId}/issue",
+  issueTickets: "POST /coupon/ops/rule/{ruleId}/issuePage",
   moveTicketIn: "POST /coupon/ops/rule/{ruleId}/former",
   withdrawTickets: "PUT /coupon/ops/tickets/withdraw",
   withdrawTicket: "PUT /coupon/ops/ticket/{ticketId}/withdraw",

@@ -64,6 +64,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /coupon/ops/rule/{ruleId}/disabled": "上下线优惠券",
   "POST /coupon/ops/rule/{ruleId}/print": "印制优惠券",
   "POST /coupon/ops/rule/{ruleId}/issue": "发放优惠券",
+  "POST /coupon/ops/rule/{ruleId}/issuePage": "批量发放优惠券",
   "PUT /coupon/ops/ticket/{ticketId}/withdraw": "作废优惠券",
   "PUT /coupon/ops/tickets/withdraw": "批量作废优惠券",
   "POST /sale/ops/activity": "发布活动",

@@ -20,7 +20,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { createTaskRunner, type TaskKind } from "../task/service.ts";
-import { couponTasks } from "./tasks.ts";
+import { couponTasks, issueTask } from "./tasks.ts";
 
 describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
   let shop: Shop;
@@ -265,37 +265,76 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
     await Promise.all(Array.from({ length: 3 }, () => signUp(shop)));
     const input = { ruleId, to: "ALL", reason: "回馈", batch: "everybody-once" };
     const task = await clerk.call(taskOpsApi.start, { kind: "coupon.issue", input });
-    const [issue] = couponTasks;
-    if (!issue) throw new Error("no task");
     const died = Promise.withResolvers<void>();
-    const begun: string[] = [];
+    const begun: number[] = [];
+    const issue = issueTask(2);
     const watched = (isDying: boolean): TaskKind => ({
       ...issue,
       run: (job, asked) => {
-        const act: typeof job.act = (one, action) => {
-          begun.push(one.key);
-          if (!isDying || one.row < 3) return job.act(one, action);
+        const change: typeof job.change = (page, progress) => {
+          begun.push((page.input as { afterUid: number }).afterUid);
+          if (!isDying || begun.length < 3) return job.change(page, progress);
           died.resolve();
           return new Promise(() => {});
         };
-        return issue.run({ ...job, act }, asked);
+        return issue.run({ ...job, change }, asked);
       },
     });
     void createTaskRunner(shop.app.kernel, shop.app.staff, [watched(true)]).run();
     await died.promise;
-    // Whoever joins meanwhile is one of them, and nobody is looked at twice but the one who was in hand.
+    expect(await figures(ruleId)).toMatchObject({ issued: 4 });
+    // Whoever joins meanwhile is one of them, and no page is looked at twice but the one that was in hand.
     await signUp(shop);
     shop.clock.advance(61_000);
     await createTaskRunner(shop.app.kernel, shop.app.staff, [watched(false)]).run();
     const done = await clerk.call(taskOpsApi.detail, { id: task.id });
     expect(done).toMatchObject({ state: "DONE", failed: 0, result: { count: done.total } });
-    expect(begun).toHaveLength((done.total ?? 0) + 1);
-    expect(new Set(begun).size).toBe(done.total);
+    expect(begun.length - 1).toBe(new Set(begun).size);
     const { rows } = await sql<{ people: number; tickets: number }>`
       select (select count(*)::int from app_user where disabled_at is null and erased_at is null) as people,
         count(*)::int as tickets from coupon_ticket where batch = 'everybody-once'`.execute(shop.database.db);
     expect(rows[0]?.tickets).toBe(rows[0]?.people);
     expect(done.total).toBe(rows[0]?.people);
+  });
+
+  it("are given a page at a time once for each batch, while somebody gives them one by one, and never beyond the total (I-08)", async () => {
+    const ruleId = await add({ perUser: 2 });
+    const people = await Promise.all(Array.from({ length: 4 }, () => signUp(shop)));
+    const afterUid = Math.min(...people.map(({ session }) => session.uid)) - 1;
+    const page = { ruleId, to: "ALL" as const, afterUid, limit: 1000, reason: "回馈", batch: "page-race" };
+    const answers = await Promise.all([
+      clerk.call(couponOpsApi.issueTickets, page),
+      clerk.call(couponOpsApi.issueTickets, page),
+      ...people.map(({ session }) => give(ruleId, session.uid, page.batch).then(() => null)),
+    ]);
+    const passed = answers.flatMap((answer) => (answer ? [answer] : []));
+    expect(passed.map(({ passed: count, refused }) => [count, refused])).toEqual([
+      [4, []],
+      [4, []],
+    ]);
+    expect(await figures(ruleId)).toMatchObject({ issued: 4, usable: 4 });
+    for (const person of people) expect((await person.call(couponApi.tickets, {})).content).toHaveLength(1);
+
+    const few = await add({ total: 3 });
+    const tell = { title: "送您一张券", body: "请查收" };
+    const other = { ...page, ruleId: few, batch: "page-few", tell };
+    const { given, refused } = await clerk.call(couponOpsApi.issueTickets, other);
+    expect(given).toBe(3);
+    expect(refused).toEqual([
+      { uid: people.at(-1)?.session.uid, place: 4, code: couponOutcome.ALL_COLLECTED },
+    ]);
+    // Another batch finds them with as many as one may have.
+    const again = await clerk.call(couponOpsApi.issueTickets, { ...other, batch: "page-again" });
+    expect(again.refused.map(({ code }) => code)).toEqual([
+      ...Array(3).fill(couponOutcome.ALREADY_COLLECTED),
+      couponOutcome.ALL_COLLECTED,
+    ]);
+    const [first] = people;
+    if (!first) throw new Error("nobody");
+    const { content } = await first.call(notifyApi.messages, { type: "PERSONAL" });
+    expect(content.filter(({ owMessage }) => owMessage.title === tell.title)).toHaveLength(1);
+    await clerk.call(couponOpsApi.setRuleDisabled, { ruleId: few, disabled: true });
+    expect(await clerk.refusal(couponOpsApi.issueTickets, other)).toBe(couponOutcome.OFFLINE);
   });
 
   it("are found by number with order and history, counted by day, and withdrawn while nobody used them (L-CPN-08)", async () => {

@@ -121,7 +121,7 @@ export async function takeFromTotal(ctx: Ctx, rule: RuleRow, pieces: number): Pr
 }
 
 /** 16 digits by chance, which a barcode holds. */
-function ticketNumber(): string {
+export function ticketNumber(): string {
   const half = () => String(randomInt(100_000_000)).padStart(8, "0");
   return `${half()}${half()}`;
 }

@@ -8,6 +8,7 @@ import {
   printForStaff,
   withdrawForStaff,
 } from "./edit-coupons.ts";
+import { issuePageForStaff } from "./issue-page.ts";
 import { moveTicketIn } from "./move-in/move-ticket-in.ts";
 import { saveRuleForStaff } from "./save-rule.ts";
 
@@ -20,6 +21,7 @@ export const couponOpsEndpoints: ServedOps[] = serveOps(couponOpsApi, couponOpsS
   setRuleDisabled: opsWrite(disableRuleForStaff, EDIT),
   printTickets: opsWrite(printForStaff, { ...EDIT, idempotent: true }),
   issueTicket: opsWrite(issueForStaff, EDIT),
+  issueTickets: opsWrite(issuePageForStaff, EDIT),
   moveTicketIn: opsWrite(moveTicketIn, EDIT),
   withdrawTickets: opsEach(
     ({ rows }) =>

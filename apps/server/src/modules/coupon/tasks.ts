@@ -1,10 +1,10 @@
 import { couponOpsApi } from "@crux/contract/promo/coupon";
-import { ticketMessage } from "@crux/contract/promo/coupon.schema";
+import { type couponOpsSchemas, ticketMessage } from "@crux/contract/promo/coupon.schema";
 import { id, text } from "@crux/contract/wire";
 import { z } from "zod";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { importRows, type Job, type TaskKind, taskKind } from "../task/service.ts";
-import { countMembersAfter, listMembersAfter } from "../user/service.ts";
+import { countMembersAfter } from "../user/service.ts";
 import { importTickets } from "./move-in/import-tickets.ts";
 import { listPrinted } from "./store.ts";
 
@@ -31,38 +31,49 @@ const issuing = (uid: number, given: Given) => ({
 
 const issuedBy = z.object({ lastUid: z.int(), done: z.int() }).catch({ lastUid: 0, done: 0 });
 
-/** Goes through customers by their numbers, so many at a time, and on behind the last one who was served. */
-async function issueToAll(job: Job, to: "ALL" | "PLAIN" | "VIP", given: Given): Promise<number> {
-  const { lastUid, done } = issuedBy.parse(job.reached);
-  let at = { lastUid, done };
-  const left = await runAsSystem(job.kernel, (ctx) => countMembersAfter(ctx, { to, afterUid: lastUid }));
-  const total = done + left;
-  await job.step({ reached: at, done, total });
+type Page = z.output<typeof couponOpsSchemas.issueTickets.output>;
+
+/** Goes through customers by their numbers, a page at a time, and on behind the last one who was served. */
+async function issueToAll(
+  job: Job,
+  { to, ...given }: Given & { to: "ALL" | "PLAIN" | "VIP" },
+  limit: number,
+): Promise<number> {
+  let at = issuedBy.parse(job.reached);
+  const left = await runAsSystem(job.kernel, (ctx) => countMembersAfter(ctx, { to, afterUid: at.lastUid }));
+  const total = at.done + left;
+  await job.step({ reached: at, done: at.done, total });
   for (;;) {
-    const asked = { to, afterUid: at.lastUid, limit: BATCH };
-    const uids = await runAsSystem(job.kernel, (ctx) => listMembersAfter(ctx, asked));
-    if (uids.length === 0) return at.done;
-    for (const uid of uids) {
-      at = { lastUid: uid, done: at.done + 1 };
-      await job.act({ row: at.done, key: keyOf(uid), reached: at }, issuing(uid, given));
-    }
+    const { lastUid: afterUid, done } = at;
+    const page = { line: couponOpsApi.issueTickets.line, input: { ...given, to, afterUid, limit } };
+    const { passed, lastUid } = await job.change<Page>(page, (answer) => ({
+      reached: { lastUid: answer.lastUid, done: done + answer.passed },
+      done: done + answer.passed,
+      total: Math.max(total, done + answer.passed),
+      refused: answer.refused.map(({ uid, place, code }) => ({ row: done + place, key: keyOf(uid), code })),
+    }));
+    at = { lastUid, done: done + passed };
+    if (passed < limit) return at.done;
     await job.rest();
   }
 }
 
-/** Gives many customers a ticket, each in a transaction of their own: whoever may not have one is named with the reason. */
-const issue = taskKind({
-  name: "coupon.issue",
-  right: "coupon.edit",
-  input: issueInput,
-  isSingle: true,
-  async run(job, { to, uids, ...given }): Promise<{ count: number }> {
-    if (to !== "CHOSEN") return { count: await issueToAll(job, to, given) };
-    const chosen = [...new Set(uids)];
-    await importRows(job, chosen, (uid) => ({ key: keyOf(uid), ...issuing(uid, given) }));
-    return { count: chosen.length };
-  },
-});
+const PAGE = 1_000;
+
+/** Gives many customers a ticket, page by page or the chosen ones one by one: whoever may not have one is named with the reason. */
+export const issueTask = (pageSize = PAGE): TaskKind =>
+  taskKind({
+    name: "coupon.issue",
+    right: "coupon.edit",
+    input: issueInput,
+    isSingle: true,
+    async run(job, { to, uids, ...given }): Promise<{ count: number }> {
+      if (to !== "CHOSEN") return { count: await issueToAll(job, { to, ...given }, pageSize) };
+      const chosen = [...new Set(uids)];
+      await importRows(job, chosen, (uid) => ({ key: keyOf(uid), ...issuing(uid, given) }));
+      return { count: chosen.length };
+    },
+  });
 
 const reachedBy = z.object({ lastId: z.int(), done: z.int() }).nullable();
 
@@ -87,4 +98,4 @@ const codes = taskKind({
   },
 });
 
-export const couponTasks: TaskKind[] = [issue, codes, importTickets];
+export const couponTasks: TaskKind[] = [issueTask(), codes, importTickets];

@@ -23,6 +23,19 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
   await inserting.change(db, message);
 }
 
+/** Writes the same message to many, unless a reader has one with this key. */
+export async function insertMessages(
+  db: Db,
+  uids: readonly number[],
+  { userClass, title, body, link, key, now }: Omit<NewMessage, "uid">,
+): Promise<void> {
+  await sql`
+    insert into message (uid, user_class, title, body, link, key, created_at)
+    select uid, ${userClass}, ${title}, ${body}, ${link}, ${key}, ${now}::timestamptz
+    from unnest(${uids}::bigint[]) one (uid)
+    on conflict on constraint message_once do nothing`.execute(db);
+}
+
 export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;
 
 /** A message as its reader sees it. */

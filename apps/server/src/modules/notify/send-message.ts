@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { insertMessage } from "./message-store.ts";
+import { insertMessage, insertMessages } from "./message-store.ts";
 
 type Words = {
   title: string;
@@ -18,6 +18,15 @@ export async function sendMessage(
 ): Promise<void> {
   if (uid === 0) throw new Error("uid 0 is everybody: use announce");
   await insertMessage(ctx.db, { ...asRow(ctx, words), uid, userClass: null });
+}
+
+/** Tells each of these customers the same, as part of the caller's transaction (L-MSG-01). */
+export async function sendMessageToEach(
+  ctx: Pick<Ctx, "db" | "now">,
+  uids: readonly number[],
+  words: Words,
+): Promise<void> {
+  if (uids.length > 0) await insertMessages(ctx.db, uids, { ...asRow(ctx, words), userClass: null });
 }
 
 /** Tells everybody something, or everybody of a class, those who come later included (L-MSG-01). */

@@ -3,4 +3,4 @@ export { listMessages, readMessage } from "./inbox.ts";
 export { consumeMobileCode, tryMobileCode } from "./mobile-code.ts";
 export { notifyOutbox, textFormerMobile } from "./notice-text.ts";
 export { sendLoginCode, sendMobileCode } from "./send-code.ts";
-export { announce, sendMessage } from "./send-message.ts";
+export { announce, sendMessage, sendMessageToEach } from "./send-message.ts";

@@ -4,7 +4,7 @@ import { Fail } from "../../kernel/fail.ts";
 import { encodeGbk } from "../../kernel/files/gbk.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
 import { actFor, type Staff, type StaffDoor } from "../staff/service.ts";
-import { addError, type Progress, type RunRow, saveProgress } from "./run-store.ts";
+import { addErrors, type Progress, type RunRow, saveProgress } from "./run-store.ts";
 import type { Job, TableRow, TaskKind } from "./task-kind.ts";
 import { partName } from "./task-parts.ts";
 import { tidyHeap } from "./tidy-heap.ts";
@@ -38,6 +38,8 @@ type Running = {
   leaving: AbortSignal;
   lost: AbortSignal;
 };
+
+type Reached = ReturnType<Parameters<Job["change"]>[1]>;
 
 /** What the work of a task gets, and how its file is finished. */
 export function createJob(
@@ -81,7 +83,7 @@ export function createJob(
   async function refuse(one: TableRow, code: number): Promise<void> {
     at = { ...at, reached: one.reached ?? one.row, done: one.row };
     const answer = await runAsSystem(kernel, async ({ db }) => {
-      await addError(db, row, { row: one.row, key: one.key, code }, MAX_ERRORS);
+      await addErrors(db, row, [{ row: one.row, key: one.key, code }], MAX_ERRORS);
       const kept = { reached: at.reached, parts: state.parts, fileBytes: state.bytes };
       return saveProgress(db, row, { ...progress(), kept });
     });
@@ -134,12 +136,14 @@ export function createJob(
     },
     async change<Answer>(
       { line, input }: { line: string; input: unknown },
-      progressOf: (answer: Answer) => { reached: unknown; done: number; total?: number },
+      progressOf: (answer: Answer) => Reached,
     ) {
       let answer: Awaited<ReturnType<typeof saveProgress>>;
       let next = at;
       const data = await actFor(kernel, door, { staff, line, input, key: "" }, async ({ db }, said) => {
-        next = { total: at.total, ...progressOf(said as Answer) };
+        const { refused = [], ...reached } = progressOf(said as Answer);
+        next = { total: at.total, ...reached };
+        if (refused.length > 0) await addErrors(db, row, refused, MAX_ERRORS);
         const kept = { reached: next.reached, parts: state.parts, fileBytes: state.bytes };
         answer = await saveProgress(db, row, { done: next.done, total: next.total, kept });
         if (!answer) throw new Interrupted("LOST");

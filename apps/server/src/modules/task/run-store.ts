@@ -82,16 +82,17 @@ export async function saveProgress(
 
 export type RefusedEntry = { row: number; key: string; code: number };
 
-/** Keeps a refused row, the first so many of a task whole. */
-export async function addError(
+/** Keeps refused rows, the first so many of a task whole. */
+export async function addErrors(
   db: Db,
   { id, tries }: Claim,
-  entry: RefusedEntry,
+  entries: readonly RefusedEntry[],
   most: number,
 ): Promise<void> {
   await sql`
-    update task set failed = failed + 1, errors = case when jsonb_array_length(errors) < ${most}
-      then errors || ${JSON.stringify([entry])}::jsonb else errors end
+    update task set failed = failed + ${entries.length}, errors = case when jsonb_array_length(errors) < ${most}
+      then errors || jsonb_path_query_array(${JSON.stringify(entries.slice(0, most))}::jsonb,
+        '$[0 to $last]', jsonb_build_object('last', ${most} - 1 - jsonb_array_length(errors))) else errors end
     where id = ${id} and tries = ${tries}`.execute(db);
 }
 

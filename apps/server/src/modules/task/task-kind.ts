@@ -40,12 +40,17 @@ export type Job = {
    */
   act(row: TableRow, change: { line: string; input: unknown }): Promise<void>;
   /**
-   * Makes a changing call for many rows at once, in one transaction with the progress that its answer comes to; answers
-   * what the call does. A refusal is thrown, and leaves everything as it was.
+   * Makes a changing call for many rows at once, in one transaction with the progress that its answer comes to and with the
+   * rows that it left out; answers what the call does. A refusal is thrown, and leaves everything as it was.
    */
   change<Answer>(
     change: { line: string; input: unknown },
-    progress: (answer: Answer) => { reached: unknown; done: number; total?: number },
+    progress: (answer: Answer) => {
+      reached: unknown;
+      done: number;
+      total?: number;
+      refused?: readonly { row: number; key: string; code: number }[];
+    },
   ): Promise<Answer>;
   /** Keeps a row as refused with this code without an attempt. */
   refuse(row: TableRow, code: number): Promise<void>;
