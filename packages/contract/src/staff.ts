@@ -12,6 +12,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   beginTotp: "POST /staff/ops/totp",
   confirmTotp: "PUT /staff/ops/totp",
   dropTotp: "DELETE /staff/ops/totp",
+  proveAgain: "POST /staff/ops/proof",
   sessions: "GET /staff/ops/sessions",
   endSession: "DELETE /staff/ops/session/{id}",
   list: "POST /staff/ops/accounts",

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
+import { newSecret, placeOfSecret } from "../modules/staff/second-factor.ts";
 import { addStaff, openStaffSession } from "../modules/staff/service.ts";
+import { confirmSecret, upsertTotp } from "../modules/staff/totp-store.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import type { Shop } from "./open-shop.ts";
 
@@ -21,5 +23,17 @@ export async function openStaff(
     const { id } = await addStaff(ctx, { name, ...may });
     const token = await openStaffSession(ctx.db, id, ctx.now);
     return { ...createCaller(shop.app.http, { uid: 0, token }), staff: { id, name } };
+  });
+}
+
+/** Gives somebody a second factor that counts; answers its secret. */
+export async function giveFactor(shop: Pick<Shop, "app">, { staff }: StaffCaller): Promise<string> {
+  return runAsSystem(shop.app.kernel, async (ctx) => {
+    const { bytes, text } = await newSecret(staff.name);
+    const { box } = ctx.vault;
+    const sealed = box.seal(bytes, placeOfSecret(staff.id));
+    await upsertTotp(ctx.db, { staffId: staff.id, sealed, keyId: box.currentKeyId(), now: ctx.now });
+    await confirmSecret(ctx.db, { staffId: staff.id, step: 0, sealed, now: ctx.now });
+    return text;
   });
 }

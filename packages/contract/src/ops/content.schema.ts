@@ -2,6 +2,7 @@ import { z } from "zod";
 import { edited, version } from "../edit.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
+import * as staffOutcome from "../outcomes/staff.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
 import { nothing, text } from "../wire.ts";
 
@@ -22,13 +23,14 @@ export const saleContentOpsSchemas = {
     output: z.array(config),
     fails: [],
   },
-  /** A refusal of `sale.INVALID_SETTING` names its fields. Another bank account takes a second person. */
+  /** A refusal of `sale.INVALID_SETTING` names its fields. Another bank account takes a second person and a fresh code. */
   setConfig: {
     summary: "Set a value of the configuration",
     input: z.object({ name, value: text(60_000), version }),
     output: config,
     fails: [
       ...COUNTERSIGNED,
+      staffOutcome.FRESH_CODE_REQUIRED,
       generalOutcome.NOT_FOUND,
       generalOutcome.CHANGED_MEANWHILE,
       saleOutcome.INVALID_SETTING,
@@ -48,6 +50,7 @@ export const saleContentOpsSchemas = {
     output: config,
     fails: [
       ...COUNTERSIGNED,
+      staffOutcome.FRESH_CODE_REQUIRED,
       generalOutcome.NOT_FOUND,
       generalOutcome.CHANGED_MEANWHILE,
       saleOutcome.INVALID_SETTING,

@@ -50,3 +50,5 @@ export const SESSION_NOT_FOUND = 270047 as Outcome<270047>;
 export const COMMON_PASSWORD = 270048 as Outcome<270048>;
 /** A password with its owner's name in it. */
 export const PERSONAL_PASSWORD = 270049 as Outcome<270049>;
+/** It takes a code of the second factor from the last minutes (`staff.proveAgain`). */
+export const FRESH_CODE_REQUIRED = 270050 as Outcome<270050>;

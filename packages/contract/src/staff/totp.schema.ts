@@ -27,4 +27,11 @@ export const totpSchemas = {
     output: none,
     fails: [staffOutcome.WRONG_CREDENTIALS, staffOutcome.WRONG_TOTP, staffOutcome.TOTP_NOT_SET_UP],
   },
+  /** Holds for the session that asks, for five minutes; calls that need it refuse with `staff.FRESH_CODE_REQUIRED`. */
+  proveAgain: {
+    summary: "Prove again by the second factor that it is oneself",
+    input: z.object({ code: totpCode }),
+    output: none,
+    fails: [staffOutcome.WRONG_TOTP, staffOutcome.TOTP_NOT_SET_UP],
+  },
 };

@@ -29,7 +29,7 @@ export const SETTINGS = {
   STORE_CONFIG: {
     group: "店铺",
     label: "店铺资料",
-    help: "店铺和企业的名称、介绍、收款账户。改收款账户须由另一位同事批准。",
+    help: "店铺和企业的名称、介绍、收款账户。改收款账户须再次输入动态验证码，并由另一位同事批准。",
     shown: "店铺信息、首页、银行转账付款页、我的",
     kind: {
       is: "fields",

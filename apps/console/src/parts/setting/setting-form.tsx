@@ -1,5 +1,6 @@
 import type { SettingFaults, StoredConfig } from "@crux/contract/ops/content.schema";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { saleContentOpsApi } from "@crux/contract/sale";
 import { type SettingFault, settingFaults } from "@crux/rules/setting/setting-kinds";
 import { readSetting, writeSetting } from "@crux/rules/setting/setting-text";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
+import { ProveDialog } from "../staff/prove-dialog.tsx";
 import { readSampleText } from "./sample-text.ts";
 import styles from "./setting-form.module.css";
 import { SettingInput } from "./setting-input.tsx";
@@ -18,6 +20,10 @@ import { joinParts, partsOf, partText } from "./setting-parts.ts";
 
 /** The calls whose answers another value makes old. */
 export const SETTING_READS = [saleContentOpsApi.configs, saleContentOpsApi.configHistory] as const;
+
+/** Why somebody is asked for a code once more. */
+export const NEW_ACCOUNT =
+  "客户会按收款账户转账，更改前请再次输入动态验证码。之后由另一位同事批准，所有负责人会收到邮件。";
 
 /** One setting with its fields; when somebody else saved it meanwhile, one chooses what stands. */
 export function SettingForm({ saved }: { saved: StoredConfig }) {
@@ -28,6 +34,7 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
   const [isTried, setTried] = useState(false);
   const [choices, setChoices] = useState<Record<string, "mine" | "now">>({});
   const form = useRef<HTMLFormElement>(null);
+  const [unproven, setUnproven] = useState<unknown>(null);
   const action = useAction(saleContentOpsApi.setConfig, {
     refreshes: SETTING_READS,
     done: `已保存${label}`,
@@ -75,6 +82,13 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
       <SettingInput field={{ label, kind }} value={value} onChange={setValue} path="" faults={faults} />
       {kind.is === "text" && saved.value === "" && value === "" && (
         <SampleButton page={kind.page} onText={setValue} />
+      )}
+      {action.error?.code === staffOutcome.FRESH_CODE_REQUIRED && action.error !== unproven && (
+        <ProveDialog
+          text={NEW_ACCOUNT}
+          onProved={() => void submit()}
+          onClose={() => setUnproven(action.error)}
+        />
       )}
       {clash && conflicts.length > 0 && (
         <ClashTable

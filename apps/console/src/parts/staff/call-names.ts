@@ -9,6 +9,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /staff/ops/totp": "开始设置动态验证码",
   "PUT /staff/ops/totp": "启用动态验证码",
   "DELETE /staff/ops/totp": "停用动态验证码",
+  "POST /staff/ops/proof": "再次验证本人",
   "DELETE /staff/ops/session/{id}": "结束登录",
   "POST /staff/ops/staff": "新增员工",
   "PUT /staff/ops/staff/{id}/rights": "修改员工权限",

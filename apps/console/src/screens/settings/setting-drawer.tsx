@@ -1,13 +1,15 @@
 import { query } from "@crux/client/query";
 import type { StoredConfig } from "@crux/contract/ops/content.schema";
+import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { saleContentOpsApi } from "@crux/contract/sale";
 import { readSetting } from "@crux/rules/setting/setting-text";
 import { type SettingName, settingOf } from "@crux/rules/setting/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
-import { SETTING_READS, SettingForm } from "../../parts/setting/setting-form.tsx";
+import { NEW_ACCOUNT, SETTING_READS, SettingForm } from "../../parts/setting/setting-form.tsx";
 import { settingWords } from "../../parts/setting/setting-parts.ts";
+import { ProveDialog } from "../../parts/staff/prove-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
@@ -104,11 +106,13 @@ function RestoreQuestion({ config, to, onDone, onClose }: RestoreProps) {
     done: "已恢复",
     isTold: true,
   });
+  const isUnproven = action.error?.code === staffOutcome.FRESH_CODE_REQUIRED;
   const restore = async () => {
     const input = { name: config.name, to: to.version, version: config.version };
     const restored = await action.run(input);
     if (restored) onDone(restored);
   };
+  if (isUnproven) return <ProveDialog text={NEW_ACCOUNT} onProved={() => void restore()} onClose={onClose} />;
   return (
     <Question
       title="恢复为这个版本？"

@@ -1184,6 +1184,7 @@ export type Schema = {
     revokedAt: Date | null;
     ip: Generated<string>;
     agent: Generated<string>;
+    provenAt: Date | null;
   };
   staffTold: {
     kind: string;

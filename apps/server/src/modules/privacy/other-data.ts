@@ -128,7 +128,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   staff_recovery_code: { plain: "staff_id used_at", secret: "code_mark" },
   staff_role: { plain: "id name title rights is_built_in version edited_by edited_at" },
   staff_session: {
-    plain: "id staff_id created_at used_at expires_at revoked_at",
+    plain: "id staff_id created_at used_at expires_at revoked_at proven_at",
     staff: "ip agent",
     secret: "token_hash",
   },

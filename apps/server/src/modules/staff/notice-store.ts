@@ -46,10 +46,10 @@ export async function deleteContact(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom("staffContact").where("staffId", "=", staffId).execute();
 }
 
-/** Everybody who can log in and wants to hear of this kind. */
+/** Everybody who can log in, has an address, and wants to hear of this kind, or of any. */
 export async function listListeners(
   db: Db,
-  kind: string,
+  kind: string | null,
 ): Promise<Pick<StaffRow, "id" | "role" | "roleRights" | "rights">[]> {
   return await db
     .selectFrom("staffContact as contact")
@@ -57,7 +57,7 @@ export async function listListeners(
     .select(["staff.id", "staff.role", "staff.rights"])
     .select(OF_ROLE)
     .where("staff.disabledAt", "is", null)
-    .where(sql<boolean>`${kind} = any(contact.kinds)`)
+    .where(sql<boolean>`(${kind}::text is null or ${kind} = any(contact.kinds))`)
     .orderBy("staff.id")
     .execute();
 }

@@ -25,16 +25,20 @@ export const STAFF_LETTER = "staff letter";
 const QUIET_MS = 30 * 60_000;
 const PATIENCE_MS = 10 * 60_000;
 
-const SUBJECTS: Record<StaffNotice, string> = {
+/** What staff choose to hear of, and what every owner hears who has an address. */
+type LetterKind = StaffNotice | "ACCOUNT_OF_SHOP";
+
+const SUBJECTS: Record<LetterKind, string> = {
   ALARM: "商城告警",
   QUESTION: "有操作等待批准",
   ACCOUNT: "员工账号有变动",
   PROOF: "付款凭证待审核",
   REFUND: "退款待处理",
   DISPUTE: "有付款争议",
+  ACCOUNT_OF_SHOP: "收款账户已更改",
 };
 
-type Letter = { kind: StaffNotice; text: string } & ({ staffId: number } | { sealedTo: string });
+type Letter = { kind: LetterKind; text: string } & ({ staffId: number } | { sealedTo: string });
 
 /**
  * Tells everybody of the staff whom it concerns and who wants to hear of it, after this transaction. The text names no
@@ -48,6 +52,12 @@ export async function tellStaff(
   for (const { id: staffId, ...account } of await listListeners(ctx.db, kind))
     if (staffId !== but && rightsOf(account).has(right))
       await enqueue(ctx, STAFF_LETTER, { staffId, kind, text });
+}
+
+/** Tells every owner who has an address, whatever they chose, that customers transfer their money elsewhere from now on. */
+export async function tellOwnersOfAccount(ctx: Ctx, text: string): Promise<void> {
+  for (const { id: staffId, role } of await listListeners(ctx.db, null))
+    if (role === "owner") await enqueue(ctx, STAFF_LETTER, { staffId, kind: "ACCOUNT_OF_SHOP", text });
 }
 
 /** Rows that wait for staff, and the time (ms since 1970) at which the newest of them began to. */

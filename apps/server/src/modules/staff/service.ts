@@ -33,6 +33,7 @@ export {
   resetStaffPassword,
 } from "./edit-staff.ts";
 export { clash, type EditedRow, type Editing, presentEdit, presentEdits } from "./edits.ts";
+export { demandFreshCode } from "./fresh-code.ts";
 export { listOwnLists, saveOwnList } from "./kept-lists.ts";
 export { lacking } from "./lacking.ts";
 export { logInStaff } from "./log-in.ts";
@@ -41,6 +42,7 @@ export {
   notifyOfQueue,
   rewrapContacts,
   saveOwnNotices,
+  tellOwnersOfAccount,
   tellStaff,
   type WaitingQueue,
 } from "./notices.ts";
@@ -62,7 +64,7 @@ export {
 export { endSession, listSessions, logOutStaff, openStaffSession } from "./session.ts";
 export type { StaffDoor } from "./staff-door.ts";
 export { listStaffNames } from "./staff-names.ts";
-export { beginTotp, confirmTotp, dropTotp, resetTotp, rewrapSecrets } from "./totp.ts";
+export { beginTotp, confirmTotp, dropTotp, proveAgain, resetTotp, rewrapSecrets } from "./totp.ts";
 
 /** The caller's own account, and whether the shop is a demo. */
 export async function getOwnStaff(ctx: StaffCtx): Promise<OwnStaffAccount> {

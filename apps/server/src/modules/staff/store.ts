@@ -217,6 +217,22 @@ export async function updateUsed(db: Db, sessionId: number, now: Date): Promise<
     .execute();
 }
 
+/** Notes that the second factor was at hand in a session. */
+export async function updateProven(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable("staffSession").set({ provenAt: now }).where("id", "=", sessionId).execute();
+}
+
+/** Whether the second factor was at hand in a session since then. */
+export async function isProvenSince(db: Db, sessionId: number, from: Date): Promise<boolean> {
+  const proven = await db
+    .selectFrom("staffSession")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("provenAt", ">=", from)
+    .executeTakeFirst();
+  return proven !== undefined;
+}
+
 export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable("staffSession")

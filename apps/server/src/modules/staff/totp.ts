@@ -10,7 +10,7 @@ import { provePassword } from "./log-in.ts";
 import { presentStaff } from "./present-staff.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { noteMaker } from "./second-person.ts";
-import { revokeSessionsOf, type StaffRow } from "./store.ts";
+import { revokeSessionsOf, type StaffRow, updateProven } from "./store.ts";
 import {
   confirmSecret,
   deleteTotp,
@@ -85,6 +85,21 @@ export const dropTotp = {
     await forgetAttempts(ctx.db, attempt);
     await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
     ctx.note({ after: { totp: "OFF" } });
+    return null;
+  },
+};
+
+/** Notes that whoever sits at this session has the second factor at hand, for what `demandFreshCode` keeps. */
+export const proveAgain = {
+  prepare(ctx: StaffCtx): Promise<BegunLogin> {
+    if (!ctx.staff.hasSecondFactor) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
+    return beginLogin(ctx, `staff code ${ctx.staff.id}`);
+  },
+  async change(ctx: OpsCtx, { code }: Input<"proveAgain">, attempt: BegunLogin): Promise<null> {
+    const { id, sessionId } = ctx.staff;
+    if (!(await takeCode(ctx, id, code))) throw new Fail(staffOutcome.WRONG_TOTP);
+    await forgetAttempts(ctx.db, attempt);
+    await updateProven(ctx.db, sessionId, ctx.now);
     return null;
   },
 };

@@ -5,9 +5,12 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { saleApi, saleContentOpsApi } from "@crux/contract/sale";
 import { staffOpsApi } from "@crux/contract/staff";
 import { SETTING_NAMES } from "@crux/rules/setting/settings";
+import { MINUTE_MS } from "@crux/rules/time/durations";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
-import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+import { goOn } from "../../../testing/payments.ts";
+import { giveFactor, openStaff, type StaffCaller } from "../../../testing/staff.ts";
 
 describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
   let shop: Shop;
@@ -116,6 +119,44 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: an.staff.id });
     await boss.call(staffOpsApi.approve, { id: list[0]?.id ?? 0 });
     expect(await shown("STORE_CONFIG")).toBe(JSON.stringify(moved));
+  });
+
+  it("asks whoever changes the bank account for a fresh code, and tells all owners, who see its last digits", async () => {
+    const [thief, boss] = [await openStaff(shop, ["sale.edit"]), await openStaff(shop)];
+    const email = "boss-of-accounts@merchant.example";
+    await boss.call(staffOpsApi.saveNotices, { email, kinds: [] });
+    const letters = async () => {
+      await goOn(shop);
+      return shop.mail.inbox().filter(({ to }) => to === email);
+    };
+    const secret = await giveFactor(shop, thief);
+    const now = await read("STORE_CONFIG");
+    const store = JSON.parse(now.value) as { bankAccount: { title: string; value: string }[] };
+    const moved = { ...store, bankAccount: [{ title: "账号", value: "1234 5678" }] };
+    const set = { name: "STORE_CONFIG", value: JSON.stringify(moved), version: now.version };
+    expect(await thief.refusal(saleContentOpsApi.setConfig, set)).toBe(staffOutcome.FRESH_CODE_REQUIRED);
+    const wrong = { code: "000000" };
+    expect(await thief.refusal(staffOpsApi.proveAgain, wrong)).toBe(staffOutcome.WRONG_TOTP);
+    expect(await thief.refusal(saleContentOpsApi.setConfig, set)).toBe(staffOutcome.FRESH_CODE_REQUIRED);
+    // All else of the shop's data is nobody's prey.
+    const plain = { ...set, value: JSON.stringify({ ...store, technicalSupport: "别人" }) };
+    const { version } = await thief.call(saleContentOpsApi.setConfig, plain);
+    const code = new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() });
+    await thief.call(staffOpsApi.proveAgain, { code });
+    const again = { ...set, version };
+    expect(await thief.refusal(saleContentOpsApi.setConfig, again)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    expect(await letters()).toEqual([]);
+    const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: thief.staff.id });
+    await boss.call(staffOpsApi.approve, { id: list[0]?.id ?? 0 });
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter?.subject).toContain("收款账户已更改");
+    expect(letter?.text).toContain(`由 ${thief.staff.name} 更改`);
+    expect(letter?.text).toMatch(/原账户：.*••\d{4}.*新账户：账号 ••5678/s);
+    expect(letter?.text).not.toContain("1234");
+    shop.clock.advance(5 * MINUTE_MS + 1);
+    const later = { ...again, value: now.value, version: version + 1 };
+    expect(await thief.refusal(saleContentOpsApi.setConfig, later)).toBe(staffOutcome.FRESH_CODE_REQUIRED);
   });
 
   it("gives the shop the name by which it signs its texts", async () => {

@@ -8,7 +8,15 @@ import { SETTING_NAMES, type SettingName, settingOf } from "@crux/rules/setting/
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { isUnsold } from "../../inventory/service.ts";
-import { clash, type OpsCtx, presentEdit, presentEdits, type StaffCtx } from "../../staff/service.ts";
+import {
+  clash,
+  demandFreshCode,
+  type OpsCtx,
+  presentEdit,
+  presentEdits,
+  type StaffCtx,
+  tellOwnersOfAccount,
+} from "../../staff/service.ts";
 import { nameShop } from "../store.ts";
 import {
   type ConfigRow,
@@ -38,8 +46,9 @@ export async function listSettings(ctx: StaffCtx): Promise<StoredConfig[]> {
 /**
  * Writes a setting. Throws `general.NOT_FOUND` for a name that nothing reads, `sale.INVALID_SETTING` with the fields that
  * are wrong, and `general.CHANGED_MEANWHILE` when somebody wrote it since `version`; writing what stands there already
- * changes nothing. Where customers transfer their money to is two people's word, but for the first account of a shop
- * that sold nothing yet.
+ * changes nothing. Where customers transfer their money to is two people's word, and the first of them has the second
+ * factor at hand (`staff.FRESH_CODE_REQUIRED`), but for the first account of a shop that sold nothing yet; owners hear
+ * of it.
  */
 export async function setConfig(
   ctx: OpsCtx,
@@ -57,9 +66,12 @@ export async function setConfig(
     throw await clash(ctx, now, { value: now.value });
   }
   ctx.note({ before: { value: before.value }, after: { value } });
-  const account = bankAccountOf(known, before.value);
-  if (account !== bankAccountOf(known, value) && !(account === NO_ACCOUNT && (await isUnsold(ctx))))
+  const [was, is] = [bankAccountOf(known, before.value), bankAccountOf(known, value)];
+  if (was !== is && !(was === NO_ACCOUNT && (await isUnsold(ctx)))) {
+    await demandFreshCode(ctx);
     await ctx.countersigned();
+  }
+  if (was !== is) await tellOwnersOfAccount(ctx, accountLetter(ctx.staff.name, was, is));
   if (known === "STORE_CONFIG") await nameShop(ctx.db, { id: SHOP_ID, name: shopNameOf(value) });
   ctx.invalidate("home", "catalogue");
   return presentConfig(ctx, after);
@@ -114,6 +126,20 @@ function parsed(text: string): unknown {
 function bankAccountOf(name: SettingName, text: string): string {
   if (name !== "STORE_CONFIG") return "";
   return JSON.stringify((readSetting(settingOf(name).kind, text) as { bankAccount: unknown }).bankAccount);
+}
+
+/** What owners read of another account, whose numbers show their last digits alone. */
+function accountLetter(name: string, was: string, is: string): string {
+  return `收款账户由 ${name} 更改，客户的转账从现在起按新账户付款。\n原账户：${maskedAccount(was)}\n新账户：${maskedAccount(is)}\n如果不是您或同事的操作，请立即改回并重置相关员工的登录。`;
+}
+
+/** `账号 ••5678`: lines with a number, of which the last four digits show. */
+function maskedAccount(text: string): string {
+  const lines = (JSON.parse(text) as { title: string; value: string }[]).flatMap(({ title, value }) => {
+    const digits = value.replace(/\D/g, "");
+    return digits.length < 5 ? [] : [`${title} ••${digits.slice(-4)}`];
+  });
+  return lines.join("，") || "（无）";
 }
 
 const shopNameOf = (text: string) =>
