@@ -53,11 +53,11 @@ describe("a customer buys something, from the home page to the paid order", () =
     await phone.picture("04-product");
     await button("加入购物车").click();
     await arrives("/login");
-    expect(await phone.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe(OIL_PAGE);
+    expect(await phone.page.evaluate(() => localStorage.getItem("redirectUrl"))).toBe(`${OIL_PAGE}&choose=1`);
     await expect.poll(() => phone.page.title()).toContain("用户登录");
   });
 
-  it("logs in and is back at the product (R-LOGIN-05, R-LOGIN-07, OP-071)", async () => {
+  it("logs in and is back at the product, where the choice has opened (R-LOGIN-05, R-LOGIN-07, OP-071)", async () => {
     await phone.page.getByLabel("用户名").fill("meimei-88");
     await phone.page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.picture("05-login");
@@ -68,6 +68,10 @@ describe("a customer buys something, from the home page to the paid order", () =
       localStorage.getItem("user"),
     ]);
     expect(kept).toEqual([expect.stringContaining("_"), expect.stringContaining("meimei-88")]);
+    await phone.page.getByRole("dialog").getByText("数量").waitFor();
+    await phone.page.reload();
+    await see("商品规格");
+    expect(await phone.page.getByRole("dialog").count()).toBe(0);
   });
 
   it("chooses a sku and puts two of it into the cart (R-PROD-16, R-PROD-22, R-PROD-24)", async () => {

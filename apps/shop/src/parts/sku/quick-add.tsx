@@ -7,15 +7,23 @@ import { storage } from "../../browser/shop-storage.ts";
 import { LazySkuSheet } from "./lazy-sku-sheet.tsx";
 import { firstDraft, type SkuDraft } from "./sku-draft.ts";
 
+/** The parameter of a product's page that opens its choice. */
+export const CHOOSING = "choose";
+
 const wanted = liveValue<ShopProduct | null>(null);
 
-/** Opens the choice of a product over the present page; visitors log in first and come back to the product. */
+/** Opens the choice of a product over the present page; visitors log in first and come back to the product's choice. */
 export function quickAdd(product: ShopProduct): void {
   if (getSession()) {
     wanted.set(product);
     return;
   }
-  storage.redirectUrl.set(`/product?id=${product.id}`);
+  logInToChoose(product.id);
+}
+
+/** Leads to the login, and from there to the open choice of a product. */
+export function logInToChoose(productId: number): void {
+  storage.redirectUrl.set(`/product?id=${productId}&${CHOOSING}=1`);
   push("/login");
 }
 

@@ -32,7 +32,12 @@ export function CartScreen() {
 }
 
 function OwnCart() {
-  const { data, error, isFetching, refetch } = useQuery({ ...cartQuery, refetchOnMount: "always" });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...cartQuery,
+    refetchOnMount: "always",
+    // Another phone of the same person may have changed it.
+    refetchOnWindowFocus: "always",
+  });
   if (data) return <LoadedCart key={data.cartId} cart={data} onRefresh={refetch} />;
   return (
     <Frame>

@@ -4,17 +4,16 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { here, push, useParams } from "@crux/web/navigation";
+import { useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Previewing } from "../../browser/previewing.ts";
 import { getSession } from "../../browser/shop-session.ts";
-import { storage } from "../../browser/shop-storage.ts";
 import { saleButton } from "../../parts/cart/sale-button.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
-import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
+import { CHOOSING, logInToChoose, QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { firstDraft } from "../../parts/sku/sku-draft.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -72,16 +71,15 @@ function Detail({ product }: { product: ShopProduct }) {
   const [wasOpened, setWasOpened] = useState(false);
   const button = saleButton(product);
   const isPreview = useContext(Previewing);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  useWantedChoice(button.isEnabled ? open : undefined);
   const choose = () => {
-    if (!button.isEnabled) {
-      toast(button.text);
-    } else if (isPreview || getSession()) {
-      setIsOpen(true);
-      setWasOpened(true);
-    } else {
-      storage.redirectUrl.set(here());
-      push("/login");
-    }
+    if (!button.isEnabled) toast(button.text);
+    else if (isPreview || getSession()) open();
+    else logInToChoose(product.id);
   };
   return (
     <>
@@ -126,6 +124,21 @@ function Detail({ product }: { product: ShopProduct }) {
       {!button.isEnabled && <QuickAddHost />}
     </>
   );
+}
+
+/** Goes on with the choice that a visitor wanted to make before logging in, once. */
+function useWantedChoice(open: (() => void) | undefined): void {
+  const isWanted = useParams().has(CHOOSING);
+  const begin = useEffectEvent(() => {
+    const { pathname, search } = window.location;
+    const params = new URLSearchParams(search);
+    params.delete(CHOOSING);
+    window.history.replaceState(window.history.state, "", `${pathname}?${params}`);
+    if (getSession()) open?.();
+  });
+  useEffect(() => {
+    if (isWanted) begin();
+  }, [isWanted]);
 }
 
 function Gone() {
