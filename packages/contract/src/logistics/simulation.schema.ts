@@ -35,6 +35,8 @@ const simulation = z.object({
   done: z.int(),
   /** The time that a simulation may take ended before the orders did. */
   isCut: z.boolean(),
+  /** Somebody stopped it; it has no file then. */
+  isStopped: z.boolean(),
   staffName: z.string(),
   endTime: time,
   /** Its task has a file that the caller may fetch. */

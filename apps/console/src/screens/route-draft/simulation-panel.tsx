@@ -70,7 +70,7 @@ export function SimulationPanel() {
             value={String(shown.id)}
             options={all.data.map((one) => ({
               value: String(one.id),
-              text: `${momentText(new Date(one.endTime), new Date())} ${one.staffName} · 最近 ${countText(one.done)} 单${one.isPresent ? "" : "（已过期）"}`,
+              text: `${momentText(new Date(one.endTime), new Date())} ${one.staffName} · 最近 ${countText(one.done)} 单${one.isStopped ? "（中途停止）" : ""}${one.isPresent ? "" : "（已过期）"}`,
             }))}
             onChange={setChosen}
           />
@@ -92,17 +92,17 @@ function Progress({ task: { id, done, total, state, stopping } }: { task: Task }
           : `已试算 ${countText(done)} / ${countText(total)} 单`}
       </p>
       <Button busy={stop.isBusy || stopping} onClick={() => void stop.run({ id })}>
-        取消
+        停止
       </Button>
     </div>
   );
 }
 
-function Ended({ task: { state, failure } }: { task: Task }) {
+function Ended({ task: { state, failure, done } }: { task: Task }) {
   if (state === "STOPPED")
     return (
       <p role="status" className={styles.note}>
-        已取消，没有留下结果
+        {done > 0 ? "已停止，试算过的订单的结果在下面" : "已停止，没有留下结果"}
       </p>
     );
   if (state !== "FAILED") return null;

@@ -28,7 +28,7 @@ export function SimulationResult({ simulation }: { simulation: Simulation }) {
   const [params, setParams] = useSearchParams();
   const orders = useQuery(query(logisticsSimulationOpsApi.simulation, { id: simulation.id }));
   const file = useTaskFile();
-  const { id, counts, done, asked, isCut, isPresent, draftVersion, ruledVersion } = simulation;
+  const { id, counts, done, asked, isCut, isStopped, isPresent, draftVersion, ruledVersion } = simulation;
   const kind = params.get("kind");
   const filter = kind !== null && kind in FILTERS ? (kind as Filter) : null;
   const choose = (next: Filter) =>
@@ -50,6 +50,11 @@ export function SimulationResult({ simulation }: { simulation: Simulation }) {
       {isCut && (
         <p role="status" className={styles.stale}>
           {`模拟的时间用完，试算了最近 ${countText(done)} 单（选了 ${countText(asked)} 单）。`}
+        </p>
+      )}
+      {isStopped && (
+        <p role="status" className={styles.stale}>
+          {`这次模拟被中途停止，只有最近 ${countText(done)} 单的结果（选了 ${countText(asked)} 单），没有明细文件。`}
         </p>
       )}
       <Section

@@ -12,9 +12,9 @@ export const totalOf = ({ freight, service, tax }: SimulationCosts): number => f
 export const countText = (value: number): string => value.toLocaleString("en-AU");
 
 /** What a simulation found, in one line. */
-export function simulationLine({ done, counts, moreCents, lessCents }: Simulation): string {
+export function simulationLine({ done, isStopped, counts, moreCents, lessCents }: Simulation): string {
   return [
-    `最近 ${countText(done)} 单`,
+    `最近 ${countText(done)} 单${isStopped ? "（中途停止）" : ""}`,
     `多付 ${countText(counts.more)} 单${counts.more > 0 ? `（+${moneyText(moreCents)}）` : ""}`,
     `少付 ${countText(counts.less)} 单${counts.less > 0 ? `（-${moneyText(lessCents)}）` : ""}`,
     `装不下 ${countText(counts.unsplittable)} 单`,

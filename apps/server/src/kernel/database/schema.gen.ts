@@ -540,6 +540,7 @@ export type Schema = {
     tally: Json;
     orders: Json;
     endedAt: Date;
+    isStopped: Generated<boolean>;
   };
   logisticsWaybill: {
     pkgId: number;

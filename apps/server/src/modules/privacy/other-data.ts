@@ -45,7 +45,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   // Numbers of orders and what their parcels cost; gone after three months.
   logistics_simulation: {
-    plain: `task_id draft_version ruled_version asked done is_cut staff_id tally orders ended_at`,
+    plain: `task_id draft_version ruled_version asked done is_cut is_stopped staff_id tally orders ended_at`,
   },
   key_check: { plain: "name fingerprint" },
   // What goes to many speaks of nobody; who was chosen stands in the inboxes alone.

@@ -20,6 +20,9 @@ export class Interrupted extends Error {
   }
 }
 
+/** Whether work ends because somebody stopped its task: it may keep what it came to, and lets this through. */
+export const wasStopped = (error: unknown) => error instanceof Interrupted && error.why === "STOPPED";
+
 const PART_BYTES = 512 * 1024;
 /** So often visitors hear of what the work changed; each time they ask the database anew. */
 const SETTLE_MS = 1_000;

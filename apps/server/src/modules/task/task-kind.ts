@@ -10,7 +10,7 @@ export type TableRow = { row: number; key: string; reached?: unknown };
 /**
  * One run of a task. Its work may begin several times, on other servers as well: whatever it did is either found again at
  * `reached`, or had no effect. Each of its steps throws when the task was stopped, the server ends, or another server took it over;
- * work lets that through.
+ * work lets that through, and may keep what it came to where `wasStopped`.
  */
 export type Job = {
   kernel: Kernel;

@@ -11,7 +11,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { findSkus, type SkuFacts } from "../../commodity/service.ts";
-import type { Job } from "../../task/service.ts";
+import { type Job, wasStopped } from "../../task/service.ts";
 import { packingLines } from "../goods.ts";
 import { contentOf, draftContent } from "../rule-sets/contents.ts";
 import { draftFaults } from "../rule-sets/draft-faults.ts";
@@ -82,11 +82,14 @@ export type PastOrders = {
   list(ctx: Ctx, page: { before: number | null; limit: number }): Promise<PastOrder[]>;
 };
 
+/** Why it tried fewer orders than it was asked for, if it did. */
+type Ending = { isCut: boolean; isStopped: boolean };
+
 export type Simulated = { done: number; asked: number; isCut: boolean };
 
 /**
  * Splits and prices the goods of past orders anew by what rules and by the draft, one after the other, until all are
- * done or the time for it is spent, and keeps what came of it. Both sides know the goods as they are now, and have the
+ * done, the time for it is spent or somebody stops it, and keeps what came of it. Both sides know the goods as they are now, and have the
  * same time. Throws `general.CHANGED_MEANWHILE` for a draft that was edited since, `logistics.RULES_FAULTY`, and
  * `logistics.RULES_NOT_FOUND` in a shop without rules.
  */
@@ -94,6 +97,8 @@ export async function simulateRules(job: Job, asked: Asked, orders: PastOrders):
   let state =
     (job.reached as State | null) ?? (await runAsSystem(job.kernel, (ctx) => beginning(ctx, asked, orders)));
   const { ruled, draft } = state;
+  const end = (how: Ending) =>
+    runAsSystem(job.kernel, (ctx) => finish(ctx, job, asked, { ...state, ...how }));
   const thread = startSimulationThread({ ruled, draft, cartMs: CART_MS });
   try {
     for (;;) {
@@ -107,11 +112,14 @@ export async function simulateRules(job: Job, asked: Asked, orders: PastOrders):
         await job.step({ reached: state, done: state.done, total: state.total });
       }
     }
+  } catch (error) {
+    if (wasStopped(error) && state.done > 0) await end({ isCut: false, isStopped: true });
+    throw error;
   } finally {
     await thread.end();
   }
   const isCut = state.spentMs >= TOTAL_MS && state.done < state.total;
-  await runAsSystem(job.kernel, (ctx) => finish(ctx, job, asked, { ...state, isCut }));
+  await end({ isCut, isStopped: false });
   return { done: state.done, asked: asked.orders, isCut };
 }
 
@@ -199,21 +207,24 @@ async function tried(
   };
 }
 
+/** `-1250` is `-12.50`. */
+const amountText = (cents: number) => (cents / 100).toFixed(2);
+
 function rowOf(outcome: Outcome): Cell[] {
   const { orderId, country, kind, before, after, ordered, reasons } = outcome;
   const difference = differenceOf(outcome);
   const sideCells = (side: Outcome["before"]): Cell[] =>
     side
-      ? [side.preset, side.parcels, side.freight / 100, side.service / 100, side.tax / 100]
+      ? [side.preset, side.parcels, amountText(side.freight), amountText(side.service), amountText(side.tax)]
       : [null, null, null, null, null];
   return [
     orderId,
     country,
     SIMULATION_KINDS[kind],
-    difference === null ? null : difference / 100,
+    difference === null ? null : amountText(difference),
     ...sideCells(before),
     ...sideCells(after),
-    ordered / 100,
+    amountText(ordered),
     reasons.join("；"),
   ];
 }
@@ -222,7 +233,7 @@ async function finish(
   ctx: Ctx,
   { id, staff }: Job,
   { draftVersion, orders }: Asked,
-  { ruledVersion, done, isCut, tally, kept }: State & { isCut: boolean },
+  { ruledVersion, done, isCut, isStopped, tally, kept }: State & Ending,
 ): Promise<void> {
   const row = {
     taskId: id,
@@ -231,6 +242,7 @@ async function finish(
     asked: orders,
     done,
     isCut,
+    isStopped,
     staffId: staff.id,
     tally,
     orders: kept,

@@ -42,6 +42,7 @@ const COLUMNS = [
   "asked",
   "done",
   "isCut",
+  "isStopped",
   "staffId",
   "tally",
   "endedAt",

@@ -153,7 +153,7 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     const { payload } = await shop.app.http.inject({ url: path, headers });
     const lines = payload.trim().split("\r\n");
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(new RegExp(`^${ordered.oil},中国,多付,1.5,综合最省,1,5.6,3,`));
+    expect(lines[1]).toMatch(new RegExp(`^${ordered.oil},中国,多付,1.50,综合最省,1,5.60,3.00,`));
   });
 
   it("is told to the second person, and is out of date once the draft or the rules are others", async () => {
@@ -225,7 +225,7 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     expect(await simulated(asked)).toMatchObject({ done: 2, isCut: true, counts: { more: 1, less: 1 } });
   });
 
-  it("can be stopped, and leaves nothing then", async () => {
+  it("can be stopped, and leaves what it found until then, or nothing before the first order", async () => {
     const { version } = await an.call(logisticsOpsApi.draft, {});
     const asked = await start(version, "test.simulate");
     // As the call does it; the embedded database has one connection, which is in use here.
@@ -236,7 +236,17 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     await runAll();
     atOrder = async () => {};
     expect(await detail(asked)).toMatchObject({ state: "STOPPED" });
-    expect(await an.refusal(logisticsSimulationOpsApi.simulation, asked)).toBe(generalOutcome.NOT_FOUND);
+    expect(await simulated(asked)).toMatchObject({
+      done: 2,
+      isStopped: true,
+      isCut: false,
+      hasFile: false,
+      counts: { more: 1, less: 1, same: 0, unsplittable: 0 },
+    });
+    const none = await start(version, "test.simulate");
+    await an.call(taskOpsApi.stop, { id: none.id });
+    await runAll();
+    expect(await an.refusal(logisticsSimulationOpsApi.simulation, none)).toBe(generalOutcome.NOT_FOUND);
   });
 
   it("knows an order whose goods are gone, and one of a preset that is not offered any more", async () => {

@@ -40,10 +40,10 @@ export async function getSimulation(
 export async function simulationWords(ctx: Ctx, draftVersion: number): Promise<string> {
   const last = await findLastSimulation(ctx.db, draftVersion);
   if (!last) return "未模拟";
-  const { done, tally } = last;
+  const { done, tally, isStopped } = last;
   const { more, less, unsplittable } = tally.counts;
   return [
-    `最近 ${done} 单`,
+    `最近 ${done} 单${isStopped ? "（中途停止）" : ""}`,
     `多付 ${more} 单（+${moneyText(tally.moreCents)}）`,
     `少付 ${less} 单（${moneyText(-tally.lessCents)}）`,
     `装不下 ${unsplittable} 单`,
@@ -65,9 +65,10 @@ async function presentAll(ctx: StaffCtx, rows: readonly SimulationRow[]): Promis
     asked: row.asked,
     done: row.done,
     isCut: row.isCut,
+    isStopped: row.isStopped,
     staffName: names.get(staffId) ?? "",
     endTime: endedAt.toISOString(),
-    hasFile: staffId === ctx.staff.id && ctx.now.getTime() - endedAt.getTime() < FILE_MS,
+    hasFile: !row.isStopped && staffId === ctx.staff.id && ctx.now.getTime() - endedAt.getTime() < FILE_MS,
     ...tally,
   }));
 }
