@@ -74,11 +74,13 @@ export async function updateOrderAddress(
     .execute();
 }
 
-/** Notes an edit of a locked order that changes none of its own columns. */
-export async function raiseVersion(db: Db, { orderId, staffId, at }: Edit): Promise<void> {
-  await db
-    .updateTable("orders")
-    .set(({ eb }) => ({ version: eb("version", "+", 1), editedBy: staffId, editedAt: at, updatedAt: at }))
-    .where("id", "=", orderId)
-    .execute();
+/** Notes that the parcels of a locked order are divided otherwise than by the preset that its customer chose, which stays known. */
+export async function updateDivided(
+  db: Db,
+  { orderId, schemeName, staffId, at }: Edit & { schemeName: string },
+): Promise<void> {
+  await sql`
+    update orders set scheme = scheme || jsonb_build_object('presetName', ${schemeName}::text), version = version + 1,
+      edited_by = ${staffId}, edited_at = ${at}, updated_at = ${at}
+    where id = ${orderId}`.execute(db);
 }

@@ -75,6 +75,11 @@ describe.each(ENGINES)("undeclared parcels that staff divide anew on %s", (engin
       netAmount: before.netAmount,
       shipFee: before.shipFee,
     });
+    expect(before.logisticsPkgScheme?.presetName).not.toBe("人工分箱");
+    expect(order.logisticsPkgScheme).toMatchObject({
+      presetId: before.logisticsPkgScheme?.presetId,
+      presetName: "人工分箱",
+    });
     expect(await onHand(shop, OIL)).toBe(shelf);
     const listed = await bought.buyer.call(logisticsApi.list, {});
     expect(listed.content.map(({ id }) => id).toSorted()).toEqual(after.map(({ id }) => id).toSorted());

@@ -23,7 +23,7 @@ import { clash, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { wrongState } from "../move-pkg.ts";
 import { settlePapers } from "../pkg-papers.ts";
 import { getRefunded } from "../refund-store.ts";
-import { type EditableRow, findEditable, lockForEdit, raiseVersion } from "./edit-store.ts";
+import { type EditableRow, findEditable, lockForEdit, updateDivided } from "./edit-store.ts";
 
 type Schemas = typeof orderOpsSchemas;
 type Input<Name extends keyof Schemas> = z.output<Schemas[Name]["input"]>;
@@ -122,11 +122,14 @@ async function refuseMoved(ctx: Ctx, { orderId, pkgIds }: Input<"resplit">): Pro
 
 type Divided = { order: EditableRow; divisible: Divisible; judgement: Judgement; newIds: number[] };
 
-/** What follows a new division: whose papers its parcels have, the version of the order, and a word to the customer. */
+/** What the split of an order is called once staff divided it. */
+const BY_HAND = "人工分箱";
+
+/** What follows a new division: whose papers its parcels have, the order's version and split, and a word to the customer. */
 async function afterwards(ctx: OpsCtx, { order, judgement, newIds }: Divided): Promise<void> {
   const { id: orderId, uid, version } = order;
   for (const id of newIds) await settlePapers(ctx, await findPkgRow(ctx, id));
-  await raiseVersion(ctx.db, { orderId, staffId: ctx.staff.id, at: ctx.now });
+  await updateDivided(ctx.db, { orderId, schemeName: BY_HAND, staffId: ctx.staff.id, at: ctx.now });
   const count = judgement.kept.length + newIds.length;
   await sendMessage(ctx, {
     uid,
