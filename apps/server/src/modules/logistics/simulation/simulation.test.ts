@@ -270,6 +270,6 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     const headers = { authorization: `Bearer ${an.session?.token}` };
     const { payload } = await shop.app.http.inject({ url: path, headers });
     expect(payload).toMatch(new RegExp(`${ordered.pendant},,未能试算,.*商品已删除`));
-    expect(payload).toMatch(new RegExp(`${ordered.oil},中国,不变,0,综合最省,.*方案 综合最省 → `));
+    expect(payload).toMatch(new RegExp(`${ordered.oil},中国,不变,0.00,综合最省,.*方案 综合最省 → `));
   });
 });
