@@ -49,7 +49,9 @@ describe("a division of parcels while somebody makes it", () => {
     expect([milkIn(less), looseOf(less, MILK)]).toEqual([[2, 1], 3]);
     expect(milkIn(put(boxes, MILK, { key: 1, count: 99 }))).toEqual([6, 0]);
     expect(milkIn(put(boxes, MILK, { key: 1, count: -3 }))).toEqual([0, 4]);
-    expect(put(boxes, MILK, { key: 1, count: 6 }).map(({ pieces }) => pieces["1 PREFERENCE"])).toEqual([1, 0]);
+    expect(put(boxes, MILK, { key: 1, count: 6 }).map(({ pieces }) => pieces["1 PREFERENCE"])).toEqual([
+      1, 0,
+    ]);
   });
 
   it("has the name of another that puts the same pieces on the same ways, in whichever order", () => {
