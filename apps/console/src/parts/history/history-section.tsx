@@ -23,6 +23,8 @@ type HistorySectionProps<State> = {
   read: (logged: unknown) => State | null;
   /** A state in words, field by field, always the same fields. */
   words: (state: State) => readonly (readonly [label: string, text: string])[];
+  /** What else happened to it, such as being taken offline; empty for what says nothing of it. */
+  say?: (step: EditStep) => string;
   /** Saves a state anew over the present version; true when that was done. */
   restore: (state: State) => Promise<boolean>;
   isBusy: boolean;
@@ -31,7 +33,7 @@ type HistorySectionProps<State> = {
 
 /** Who edited a thing when, what each edit changed, and the way back to it. */
 export function HistorySection<State>(props: HistorySectionProps<State>) {
-  const { type, id, version, now, read, words, restore, isBusy, error } = props;
+  const { type, id, version, now, read, words, say, restore, isBusy, error } = props;
   const history = useQuery(query(staffOpsApi.history, { type, id }));
   const { refetch } = history;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is read once.
@@ -59,7 +61,7 @@ export function HistorySection<State>(props: HistorySectionProps<State>) {
               {step.editor || "系统"} <Moment at={step.time} />
               <span>{callName(step.line)}</span>
             </p>
-            <Changes step={step} read={read} words={words} />
+            <Changes step={step} read={read} words={words} {...(say ? { say } : {})} />
             {act(read(step.after), ` ${step.editor} 的修改`)}
           </li>
         ))}
@@ -88,12 +90,12 @@ export function HistorySection<State>(props: HistorySectionProps<State>) {
   );
 }
 
-type ChangesProps<State> = { step: EditStep } & Pick<HistorySectionProps<State>, "read" | "words">;
+type ChangesProps<State> = { step: EditStep } & Pick<HistorySectionProps<State>, "read" | "words" | "say">;
 
 /** The fields that an edit changed, each with what stood there before. */
-function Changes<State>({ step, read, words }: ChangesProps<State>) {
+function Changes<State>({ step, read, words, say }: ChangesProps<State>) {
   const [before, after] = [read(step.before), read(step.after)];
-  if (after === null) return <p className={styles.note}>—</p>;
+  if (after === null) return <p className={styles.note}>{say?.(step) || "—"}</p>;
   const old = new Map(before === null ? [] : words(before));
   const changed = words(after).filter(([label, text]) => text !== (old.get(label) ?? ""));
   return (

@@ -1,6 +1,7 @@
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import type { CouponRuleRow } from "@crux/contract/promo/coupon.schema";
 import { reportOpsApi } from "@crux/contract/report";
+import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import {
   COUPON_FIELDS,
@@ -36,6 +37,13 @@ export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
       now={flatCoupon(saved)}
       read={readCoupon}
       words={(flat) => FIELDS.map((field) => [COUPON_FIELDS[field], couponWords(field, flat)] as const)}
+      say={({ line, after }) =>
+        line === couponOpsApi.setRuleDisabled.line && isRecord(after)
+          ? after.disabled === true
+            ? "下线，不能再领取"
+            : "重新上线，可以领取"
+          : ""
+      }
       restore={async (flat) => {
         const now = await save.run({ ...termsOfFlat(flat), ruleId, version });
         if (now) onRestored(flat, now.version);

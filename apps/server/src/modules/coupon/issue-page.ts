@@ -48,7 +48,6 @@ export async function issuePageForStaff(
   const lastUid = uids.at(-1) ?? afterUid;
   ctx.note({
     after: { title: rule.title, given: given.length, afterUid, lastUid, reason: reason.trim() },
-    subject: { type: "coupon", id: rule.id },
   });
   return {
     passed: uids.length,
