@@ -1,5 +1,6 @@
 import { readConfig } from "@crux/server/config";
 import { audit } from "@crux/server/modules/report/audit";
+import { type Break, countBreaks } from "@crux/server/modules/report/check";
 import { sealHeads } from "@crux/server/modules/report/check-seals";
 import { openDatabase } from "@crux/server/start/open-database";
 import { openStorage } from "@crux/server/start/open-storage";
@@ -13,14 +14,20 @@ const config = readConfig();
 const { database, release } = await openDatabase(config, { isPatient: true });
 try {
   const breaks = await audit(database.db, { files: openStorage(config) });
-  for (const one of breaks) console.log(isJson ? JSON.stringify(one) : `${one.invariant}  ${one.what}`);
+  for (const one of breaks) console.log(isJson ? JSON.stringify(one) : textOf(one));
   if (!isJson) {
     for (const { kind, seq, hash } of await sealHeads(database.db))
       console.log(`sealed ${kind.padEnd(8)} ${String(seq).padStart(8)}  ${hash}`);
-    console.log(breaks.length === 0 ? "audit: every invariant holds" : `audit: ${breaks.length} broken`);
+    console.log(
+      breaks.length === 0 ? "audit: every invariant holds" : `audit: ${countBreaks(breaks)} broken`,
+    );
   }
   process.exitCode = breaks.length === 0 ? 0 : 1;
 } finally {
   await database.close();
   await release();
+}
+
+function textOf({ invariant, what, more }: Break): string {
+  return `${invariant}  ${what}${more ? ` (and ${more} more like it)` : ""}`;
 }

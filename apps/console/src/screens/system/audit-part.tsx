@@ -96,9 +96,10 @@ function Breaks({ taskId }: { taskId: number }) {
   const breaks = isRecord(data?.result) && Array.isArray(data.result.breaks) ? data.result.breaks : [];
   return (
     <ul className={styles.breaks}>
-      {breaks.filter(isRecord).map(({ invariant, what }) => (
+      {breaks.filter(isRecord).map(({ invariant, what, more }) => (
         <li key={`${invariant} ${what}`}>
           {String(invariant)} {String(what)}
+          {typeof more === "number" && `（另有 ${more.toLocaleString("en-AU")} 处同类）`}
         </li>
       ))}
     </ul>

@@ -2,12 +2,15 @@ import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { checkout, placeOrder } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
-import { audit } from "./audit.ts";
+import { type AuditReached, audit } from "./audit.ts";
+import { countBreaks, MAX_TOLD } from "./check.ts";
+import { reportSweeps } from "./sweeps.ts";
 
 describe.each(ENGINES)("the audit on %s", (engine) => {
   let shop: Shop;
@@ -262,6 +265,50 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
       throw healed;
     });
     await expect(check).rejects.toBe(healed);
+  });
+
+  it("goes on where another process left it, and finds the same", async () => {
+    const { db } = shop.database;
+    const met: AuditReached[] = [];
+    const whole = await audit(db, {
+      onStep: async (reached) => {
+        met.push(structuredClone(reached));
+      },
+    });
+    for (const place of [1, Math.floor(met.length / 2), met.length - 2]) {
+      let steps = 0;
+      const rest = await audit(db, {
+        reached: met[place] ?? null,
+        onStep: async () => {
+          steps += 1;
+        },
+      });
+      expect(rest).toEqual(whole);
+      expect(steps).toBeLessThanOrEqual(met.length - place + 1);
+    }
+  });
+
+  it("comes to its end whatever the damage, and tells a fault of very many rows by the first of them", async () => {
+    const { db } = shop.database;
+    for (const damage of [
+      "insert into staff_deed (staff_id, staff_name, session_id, line, input, at) values (1, 'an', 1, 'PUT /x', '{\"n\": 1e400, \"m\": \"NaN\"}', now())",
+      "insert into order_history (order_id, from_state, to_state, mover, why, at) select id, 'COMPLETED', 'PAID', 'SYSTEM', 'damage', now() from (select min(id) as id from orders) one, generate_series(1, 20000)",
+      "alter table orders drop constraint orders_net, drop constraint orders_manual_saving_cents_check",
+      `update orders set manual_saving_cents = -9223372036854775807 where id = ${open}`,
+      "insert into ledger_tx (key, kind, at) values ('reversal 123456789012345678901234567890 x', 'CONSUME', now())",
+      "alter table ledger_entry disable trigger user",
+      "insert into ledger_entry (tx_id, account_id, amount_cents) select max(tx.id), max(account.id), 5 from ledger_tx tx, ledger_account account where type = 'RECEIVABLES'",
+    ])
+      await sql.raw(damage).execute(db);
+    for (const sweep of reportSweeps) while ((await sweepOnce(shop.app.kernel, sweep)) > 0);
+    const breaks = await audit(db);
+    expect(
+      breaks.filter(({ what }) => what.startsWith("could not be computed")).map(({ invariant }) => invariant),
+    ).toEqual(expect.arrayContaining(["I-04", "I-06"]));
+    const moves = breaks.filter(({ what }) => what.endsWith("went from COMPLETED to PAID"));
+    expect(countBreaks(moves)).toBe(20_000);
+    expect(moves).toHaveLength(MAX_TOLD);
+    expect(breaks.filter(({ what }) => /deed|step of an order/.test(what))).toEqual([]);
   });
 });
 

@@ -1,97 +1,99 @@
-import { FINAL_STATES, isOrderMove, type OrderState } from "@crux/rules/order/order-states";
-import { PAYMENT_MOVES, type PaymentStatus } from "@crux/rules/order/payment-states";
-import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import type { Break, Check } from "./check.ts";
-import { COUPON_CHECKS, wrongTicketMoves } from "./check-coupons.ts";
+import { type Break, type Check, findBreaks, MAX_TOLD, tellBreaks } from "./check.ts";
+import { COUPON_CHECKS } from "./check-coupons.ts";
 import { FIGURE_CHECKS } from "./check-figures.ts";
 import { type FilePlace, wrongFiles } from "./check-files.ts";
 import { MONEY_CHECKS } from "./check-money.ts";
+import { MOVES, wrongMoves } from "./check-moves.ts";
 import { ORDER_CHECKS } from "./check-orders.ts";
-import { PARCEL_CHECKS, wrongPkgMoves } from "./check-parcels.ts";
-import { brokenSeals } from "./check-seals.ts";
+import { PARCEL_CHECKS } from "./check-parcels.ts";
+import { CHAINS, followChain, type Walked } from "./check-seals.ts";
 import { STOCK_CHECKS } from "./check-stock.ts";
 import { TILL_CHECKS } from "./check-tills.ts";
+import { SEAL_KINDS } from "./seal-rows.ts";
 
-const CHECKS: ((db: Db) => Promise<Break[]>)[] = [
-  ...[
-    ...MONEY_CHECKS,
-    ...ORDER_CHECKS,
-    ...STOCK_CHECKS,
-    ...COUPON_CHECKS,
-    ...PARCEL_CHECKS,
-    ...FIGURE_CHECKS,
-    ...TILL_CHECKS,
-  ].map(asBreaks),
-  wrongOrderMoves,
-  wrongPaymentMoves,
-  wrongTicketMoves,
-  wrongPkgMoves,
-  brokenSeals,
+/** `walked` is where a chain of seals goes on; `onWalk` hears how far it has been followed. */
+type Look = {
+  invariant: string;
+  look: (db: Db, walked: Walked | null, onWalk: (walked: Walked) => Promise<void>) => Promise<Break[]>;
+};
+
+const CHECKS: readonly Check[] = [
+  ...MONEY_CHECKS,
+  ...ORDER_CHECKS,
+  ...STOCK_CHECKS,
+  ...COUPON_CHECKS,
+  ...PARCEL_CHECKS,
+  ...FIGURE_CHECKS,
+  ...TILL_CHECKS,
 ];
+
+const LOOKS: readonly Look[] = [
+  ...CHECKS.map((check): Look => ({ invariant: check.invariant, look: (db) => findBreaks(db, check) })),
+  ...MOVES.map((moves): Look => ({ invariant: moves.invariant, look: (db) => wrongMoves(db, moves) })),
+  ...SEAL_KINDS.map(
+    (kind): Look => ({
+      invariant: CHAINS[kind].invariant,
+      look: (db, walked, onWalk) => followChain(db, kind, walked, onWalk),
+    }),
+  ),
+];
+
+/** How far an audit has come: checks that are through with what they found, and where the chain that is followed goes on. */
+export type AuditReached = { looks: number; breaks: Break[]; walked: Walked | null };
 
 type Asked = {
   /** Compares rows with files, too. */
   files?: FilePlace;
   /** Nobody serves the shop meanwhile, so that no file is on its way. */
   isStill?: boolean;
-  /** Hears how many of how many checks are through. */
-  onStep?: (done: number, total: number) => Promise<void>;
+  /** Where another process left it. */
+  reached?: AuditReached | null;
+  /** Hears how far it has come, of how many checks. */
+  onStep?: (reached: AuditReached, total: number) => Promise<void>;
 };
 
 /**
  * Looks for every row that breaks an invariant; an empty list is the proof that all hold as far as a database can show
- * them (I-01 to I-25, I-49), and, with `files`, that what rows name is there and nothing else (I-38).
+ * them (I-01 to I-25, I-49), and, with `files`, that what rows name is there and nothing else (I-38). A check that the damage
+ * itself keeps from being computed is a break as well.
  */
 export async function audit(
   db: Db,
-  { files, isStill = false, onStep = async () => {} }: Asked = {},
+  { files, isStill = false, reached = null, onStep = async () => {} }: Asked = {},
 ): Promise<Break[]> {
-  const checks = files ? [...CHECKS, () => wrongFiles(db, files, { isStill })] : CHECKS;
-  const breaks: Break[] = [];
-  for (const [place, check] of checks.entries()) {
-    await onStep(place, checks.length);
-    breaks.push(...(await check(db)));
+  const looks = files ? [...LOOKS, lookAtFiles(files, isStill)] : LOOKS;
+  let at: AuditReached = reached ?? { looks: 0, breaks: [], walked: null };
+  await onStep(at, looks.length);
+  for (const one of looks.slice(at.looks)) {
+    const onWalk = (walked: Walked) => onStep({ ...at, walked }, looks.length);
+    const found = await looked(one, () => one.look(db, at.walked, onWalk));
+    at = { looks: at.looks + 1, breaks: [...at.breaks, ...found], walked: null };
+    await onStep(at, looks.length);
   }
-  await onStep(checks.length, checks.length);
-  return breaks;
+  return at.breaks;
 }
 
-function asBreaks({ invariant, rows }: Check): (db: Db) => Promise<Break[]> {
-  return async (db) => {
-    const found = await rows.execute(db);
-    return found.rows.map(({ what }) => ({ invariant, what }));
+function lookAtFiles(files: FilePlace, isStill: boolean): Look {
+  const look = async (db: Db) => {
+    const found = await wrongFiles(db, files, { isStill });
+    return [...Map.groupBy(found, ({ invariant }) => invariant)].flatMap(([invariant, rows]) => {
+      const told = rows.slice(0, MAX_TOLD).map(({ what }) => what);
+      return tellBreaks(invariant, told, rows.length);
+    });
   };
+  return { invariant: "I-38", look };
 }
 
-/** I-13: history rows that are no step of the published table, or leave a final state. */
-async function wrongOrderMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ orderId: number; from: OrderState; to: OrderState }>`
-    select order_id as "orderId", from_state as from, to_state as to from audit.order_move
-    where from_state is not null`.execute(db);
-  const isWrong = ({ from, to }: (typeof rows)[number]) =>
-    FINAL_STATES.some((state) => state === from) || !isOrderMove(from, to);
-  return rows.filter(isWrong).map(({ orderId, from, to }) => ({
-    invariant: "I-13",
-    what: `order ${orderId} went from ${from} to ${to}`,
-  }));
-}
+/** PostgreSQL's class of faults in data: a number out of range, a text that is none. */
+const DATA_FAULT = /^22/;
 
-type PaymentStep = { paymentId: number; from: PaymentStatus | null; to: PaymentStatus };
-
-async function wrongPaymentMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<PaymentStep>`
-    select distinct on (from_status, to_status)
-      payment_id as "paymentId", from_status as from, to_status as to
-    from audit.payment_move`.execute(db);
-  const steps: readonly { from: readonly (PaymentStatus | null)[]; to: PaymentStatus }[] =
-    Object.values(PAYMENT_MOVES);
-  const isStep = ({ from, to }: PaymentStep) =>
-    steps.some((step) => step.to === to && step.from.includes(from));
-  return rows
-    .filter((row) => !isStep(row))
-    .map(({ paymentId, from, to }) => ({
-      invariant: "I-13",
-      what: `payment ${paymentId} went from ${from ?? "nothing"} to ${to}`,
-    }));
+async function looked({ invariant }: Look, look: () => Promise<Break[]>): Promise<Break[]> {
+  try {
+    return await look();
+  } catch (error) {
+    const isData = error instanceof Error && "code" in error && DATA_FAULT.test(String(error.code));
+    if (!isData) throw error;
+    return [{ invariant, what: `could not be computed: ${error.message}` }];
+  }
 }

@@ -1,7 +1,5 @@
-import { isTicketMove, type TicketState } from "@crux/rules/coupon/coupon-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { Break, Check } from "./check.ts";
+import type { Check } from "./check.ts";
 
 /** What must hold of tickets and their rules (I-07 to I-09). */
 export const COUPON_CHECKS: readonly Check[] = [
@@ -59,15 +57,3 @@ export const COUPON_CHECKS: readonly Check[] = [
       where to_status = 'USABLE' and from_status is not null and at > expires_at`,
   },
 ];
-
-/** I-09: moves of tickets that the published table does not have, such as one that revives. */
-export async function wrongTicketMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ ticketId: number; from: TicketState; to: TicketState }>`
-    select ticket_id as "ticketId", from_status as from, to_status as to from audit.ticket_move
-    where from_status is not null`.execute(db);
-  const wrong = rows.filter(({ from, to }) => !isTicketMove(from, to));
-  return wrong.map(({ ticketId, from, to }) => ({
-    invariant: "I-09",
-    what: `ticket ${ticketId} went from ${from} to ${to}`,
-  }));
-}

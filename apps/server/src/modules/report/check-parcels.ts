@@ -1,8 +1,5 @@
-import type { PkgStatus } from "@crux/contract/logistics.schema";
-import { isPkgMove } from "@crux/rules/parcel/pkg-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import type { Break, Check } from "./check.ts";
+import type { Check } from "./check.ts";
 
 /** What has to hold for parcels. */
 export const PARCEL_CHECKS: readonly Check[] = [
@@ -32,15 +29,3 @@ export const PARCEL_CHECKS: readonly Check[] = [
       where ship_fee <> coalesce(freight, 0)`,
   },
 ];
-
-/** I-13: rows of parcels' histories that are no step of the published table. */
-export async function wrongPkgMoves(db: Db): Promise<Break[]> {
-  const { rows } = await sql<{ pkgId: number; from: PkgStatus; to: PkgStatus }>`
-    select distinct pkg_id as "pkgId", from_status as from, to_status as to from audit.parcel_move
-    where from_status is not null`.execute(db);
-  const wrong = rows.filter(({ from, to }) => !isPkgMove(from, to));
-  return wrong.map(({ pkgId, from, to }) => ({
-    invariant: "I-13",
-    what: `parcel ${pkgId} went from ${from} to ${to}`,
-  }));
-}
