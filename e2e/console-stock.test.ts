@@ -157,6 +157,7 @@ describe("stock at the desk", () => {
 
     await page.getByRole("link", { name: "库存变动" }).click();
     await expect.poll(() => page.getByRole("link", { name: number }).count()).toBe(3);
+    await page.getByRole("combobox", { name: "所有入库单" }).waitFor();
     await open("/stock/receipts?state=BOOKED");
     await page.getByRole("row").filter({ hasText: number }).getByText("墨尔本蜂蜜行").waitFor();
     await picture("console-goods-receipts");
@@ -198,6 +199,7 @@ describe("stock at the desk", () => {
     await other.call(countStock, { skuId, seen: before.onHand, counted: before.onHand - 2, reason: "破损" });
     await drawer.getByRole("button", { name: /保存盘点/ }).click();
     await drawer.getByText(`${other.staff.name}刚刚改动了库存`).waitFor();
+    await drawer.getByRole("list", { name: "期间的变动" }).getByText(other.staff.name).waitFor();
     await picture("console-stock-clash");
     await drawer.getByRole("button", { name: `按 ${before.onHand - 2} 件继续` }).click();
     await drawer.getByRole("button", { name: /保存盘点/ }).click();
@@ -208,6 +210,12 @@ describe("stock at the desk", () => {
     await sees("预警已保存");
     await drawer.getByText("< 100000").or(page.getByText("< 100000")).first().waitFor();
     await picture("console-stock-drawer");
+    await open("/stock?tab=low");
+    await page.getByRole("link", { name: "为本页商品收货" }).click();
+    // Nobody counted any of them yet.
+    expect(await page.getByRole("textbox", { name: `${before.productName} 入库件数` }).inputValue()).toBe("");
+    expect(await page.getByRole("button", { name: /确认入库/ }).isDisabled()).toBe(true);
+    await picture("console-stock-receive-low");
     expect(faults.filter((fault) => !fault.includes("409"))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { useScan } from "../../ui/keys/use-scan.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
-import { countOf } from "./receipt-lines.ts";
+import { countOf, MOST_LINES } from "./receipt-lines.ts";
 import { ReceiptNotices } from "./receipt-notices.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 import styles from "./receive.module.css";
@@ -22,7 +22,8 @@ import { useReceipt } from "./use-receipt.ts";
 /** Goods that come in: scanned, searched or pasted, kept while they are put together, then booked at once. */
 export function ReceiveScreen() {
   const [, go] = useLocation();
-  const wanted = new URLSearchParams(useSearch()).get("receipt");
+  const asked = new URLSearchParams(useSearch());
+  const wanted = asked.get("receipt");
   const open = (receipt: number | "new") => go(`/stock/receive?receipt=${receipt}`, { replace: true });
   const receipt = useReceipt({ wanted, onBegun: open });
   const [code, setCode] = useState("");
@@ -30,7 +31,12 @@ export function ReceiveScreen() {
   const search = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const focusSearch = () => search.current?.querySelector("input")?.focus();
-  useEffect(focusSearch, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever comes from a list of goods.
+  useEffect(() => {
+    focusSearch();
+    const skuIds = asked.get("sku")?.split(",").slice(0, MOST_LINES) ?? [];
+    if (wanted === "new" && skuIds.length > 0) receipt.begin(skuIds);
+  }, []);
   const { choices, faults, isGood, paper, setPaper, draft } = receipt;
   const send = async () => {
     const pieces = await receipt.send();

@@ -137,6 +137,17 @@ export function useReceipt({ wanted, onBegun }: Options) {
       // Whoever scans looks at the goods.
       sound("bad");
     });
+  /** Begins with these goods, of which nobody counted any yet. */
+  const begin = (skuIds: readonly string[]) =>
+    inTurn(async () => {
+      const found = await client.call(commodityOpsApi.goodsByCodes, { codes: [...skuIds] });
+      const known = new Set(latest.current.lines.map(({ goods: { skuId } }) => skuId));
+      const fresh = found.filter((one) => one !== null).filter(({ skuId }) => !known.has(skuId));
+      setLines((before) => [
+        ...before,
+        ...fresh.map((one) => ({ goods: one, text: "", expected: "", cost: "" })),
+      ]);
+    });
   const paste = (text: string) =>
     inTurn(async () => {
       const pasted = pastedLines(text).slice(0, MOST_LINES);
@@ -193,6 +204,7 @@ export function useReceipt({ wanted, onBegun }: Options) {
     isBusy: action.isBusy,
     add,
     find,
+    begin,
     paste,
     hush: () => setTold(null),
     /** Ends a clash by what was chosen of each. */

@@ -140,6 +140,14 @@ export function MovementsScreen() {
             maxLength={15}
             onSearch={(text) => state.type({ sku: text && /^\d+$/.test(text) ? Number(text) : undefined })}
           />
+          {receipt !== undefined && (
+            <FilterSelect
+              label="所有入库单"
+              value={String(receipt)}
+              options={[{ value: String(receipt), text: list.rows?.[0]?.receiptNumber || `入库单 ${receipt}` }]}
+              onChange={() => state.set({ receipt: undefined })}
+            />
+          )}
           <FilterSelect
             label="类型"
             value={kind}

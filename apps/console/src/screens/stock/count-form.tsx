@@ -9,6 +9,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Moment } from "../../ui/show/moment.tsx";
+import { MovedMeanwhile } from "./moved-meanwhile.tsx";
 import styles from "./stock.module.css";
 
 /** What somebody counted on the shelf, by what they saw here when they began. */
@@ -28,6 +29,9 @@ export function CountForm({ level: { skuId, onHand, reserved } }: { level: Stock
   useKeys([{ keys: "c", text: "盘点", act: () => form.current?.querySelector("input")?.focus() }]);
   const pieces = /^\d{1,7}$/.test(counted.trim()) ? Number(counted) : null;
   const clash = clashOf<{ onHand: number }>(action.error);
+  // A page that stayed open hears of it before anything is sent.
+  const present = clash?.now.onHand ?? onHand;
+  const isMoved = pieces !== null && present !== seen;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (pieces === null) return;
@@ -52,24 +56,24 @@ export function CountForm({ level: { skuId, onHand, reserved } }: { level: Stock
         }
       />
       <Field label="原因（选填）" maxLength={200} value={reason} onChange={setReason} />
-      {clash ? (
+      {(clash || isMoved) && (
         <div role="alert" className={styles.clash}>
           <p>
-            {clash.editor || "一笔订单"}刚刚改动了库存
-            {clash.editTime && (
+            {clash ? `${clash.editor || "一笔订单"}刚刚改动了库存` : "填写期间库存有变动"}
+            {clash?.editTime && (
               <>
                 （<Moment at={clash.editTime} />）
               </>
             )}
-            ：账面现在是 {clash.now.onHand} 件。请确认实际件数后再保存。
+            ：账面现在是 {present} 件。请确认实际件数后再保存。
           </p>
-          <Button onClick={() => setSeen(clash.now.onHand)} disabled={seen === clash.now.onHand}>
-            按 {clash.now.onHand} 件继续
+          {isMoved && <MovedMeanwhile skuId={skuId} seen={seen} onHand={present} />}
+          <Button onClick={() => setSeen(present)} disabled={seen === present}>
+            按 {present} 件继续
           </Button>
         </div>
-      ) : (
-        <FormError error={action.error} />
       )}
+      {!clash && <FormError error={action.error} />}
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={action.isBusy} disabled={pieces === null} keys="Enter">
           保存盘点

@@ -99,6 +99,11 @@ export function StockScreen() {
         <>
           <ButtonLink href="/stock/movements">变动记录</ButtonLink>
           <ButtonLink href="/stock/receipts">入库单</ButtonLink>
+          {tab === "low" && list.rows && list.rows.length > 0 && (
+            <ButtonLink href={`/stock/receive?receipt=new&sku=${list.rows.map(keyOf).join(",")}`}>
+              为本页商品收货
+            </ButtonLink>
+          )}
           <ButtonLink href="/stock/receive" variant="main">
             入库
           </ButtonLink>

@@ -102,6 +102,22 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     ],
     [
       "I-10",
+      "receipt 999 says 0 pieces",
+      () => sql`
+      with moved as (
+        insert into stock_movement (sku_id, kind, on_hand_change, reserved_change, at, staff_id, receipt_id)
+        values (${goods.cream()}, 'RECEIPT', 3, 0, now(), 1, 999))
+      update stock set on_hand = on_hand + 3 where sku_id = ${goods.cream()}`,
+    ],
+    [
+      "I-10",
+      "is not the sum of its lines",
+      () => sql`
+      insert into goods_receipt (number, supplier, reference, note, line_count, pieces, created_by, created_at)
+      values ('RK20261123-99', '', '', '', 1, 5, 1, now())`,
+    ],
+    [
+      "I-10",
       "open orders want",
       ({ open: id }) => sql`
       update order_item set quantity = quantity + 1 where order_id = ${id}`,
