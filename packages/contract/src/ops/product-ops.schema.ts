@@ -53,7 +53,13 @@ export const productDocument = z.object({
 export type ProductDocument = z.output<typeof productDocument>;
 
 /** What staff see of a sku beside what they edit. */
-const skuState = z.object({ skuId: z.int(), onHand: z.int(), available: z.int() });
+const skuState = z.object({
+  skuId: z.int(),
+  onHand: z.int(),
+  available: z.int(),
+  /** What a piece cost, in cents, in the last receipt that said so and was not reversed. */
+  lastPurchase: z.object({ cost: z.int(), receiptId: z.int(), number: z.string() }).nullable(),
+});
 
 const draftHead = z.object({
   id: z.int(),

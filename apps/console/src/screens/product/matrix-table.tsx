@@ -1,5 +1,7 @@
 import type { EditedSku, OpsProduct } from "@crux/contract/ops/product-ops.schema";
 import { type ClipboardEvent, useState } from "react";
+import { useMay } from "../../browser/use-may.ts";
+import { NumberLink } from "../../parts/payment/number-link.tsx";
 import { faultText } from "../../parts/product/product-words.ts";
 import { centsOf } from "../../ui/form/cents-of.ts";
 import styles from "./product.module.css";
@@ -115,6 +117,7 @@ export function MatrixTable({ form, states }: { form: ProductForm; states: OpsPr
                       onChange={(value) => change(place, { [column.field]: value })}
                       onPaste={(event) => paste(event, place, at)}
                     />
+                    {column.field === "costCents" && <LastPurchase state={stockOf.get(sku.id ?? 0)} />}
                   </td>
                 ))}
                 <td className={styles.figure}>
@@ -142,6 +145,19 @@ export function MatrixTable({ form, states }: { form: ProductForm; states: OpsPr
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What a piece cost when it was bought last, and by which receipt. */
+function LastPurchase({ state }: { state: OpsProduct["states"][number] | undefined }) {
+  const may = useMay();
+  if (!state?.lastPurchase) return null;
+  const { cost, receiptId, number } = state.lastPurchase;
+  return (
+    <small className={styles.purchase}>
+      进价 {(cost / 100).toFixed(2)}{" "}
+      {may("stock.edit") && <NumberLink to="/stock/receipts/" id={receiptId} text={number} />}
+    </small>
   );
 }
 

@@ -3,6 +3,7 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { Fail } from "../../../kernel/fail.ts";
 import { stockOf } from "../../inventory/service.ts";
 import { presentEdit, type StaffCtx } from "../../staff/service.ts";
+import { listLastPurchases } from "../receipts/receipt-cost-store.ts";
 import { findDraftOf } from "./draft-store.ts";
 import { presentDraft } from "./drafts.ts";
 import { documentsOf } from "./product-document.ts";
@@ -13,10 +14,10 @@ export async function getProduct(ctx: StaffCtx, { productId }: { productId: numb
   const [row] = await listEditedProducts(ctx.db, [productId]);
   const document = row && (await documentsOf(ctx, [row])).get(productId);
   if (!row || !document) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
-  const stock = await stockOf(
-    ctx,
-    document.skus.flatMap(({ id }) => id ?? []),
-  );
+  const skuIds = document.skus.flatMap(({ id }) => id ?? []);
+  const stock = await stockOf(ctx, skuIds);
+  const purchases = await listLastPurchases(ctx.db, skuIds);
+  const purchaseOf = new Map(purchases.map(({ skuId, ...purchase }) => [skuId, purchase]));
   const draft = await findDraftOf(ctx.db, productId, ctx.staff.id);
   return {
     productId,
@@ -28,6 +29,7 @@ export async function getProduct(ctx: StaffCtx, { productId }: { productId: numb
       skuId,
       onHand,
       available: onHand - reserved,
+      lastPurchase: purchaseOf.get(skuId) ?? null,
     })),
     draft: draft ? presentDraft(draft) : null,
     ...(await presentEdit(ctx, row)),

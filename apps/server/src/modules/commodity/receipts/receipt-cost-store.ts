@@ -28,6 +28,19 @@ export async function updateCosts(
     ) as line (id, average, last) where sku.id = line.id`.execute(db);
 }
 
+export type LastPurchaseRow = { skuId: number; cost: number; receiptId: number; number: string };
+
+/** What a piece of skus cost in the last receipt that said so and still counts; others are missing. */
+export async function listLastPurchases(db: Db, skuIds: readonly number[]): Promise<LastPurchaseRow[]> {
+  const { rows } = await sql<LastPurchaseRow>`
+    select distinct on (line.sku_id) line.sku_id as "skuId", coalesce(line.cost_cents, 0) as cost, receipt.id as "receiptId",
+      receipt.number
+    from goods_receipt_line line join goods_receipt receipt on receipt.id = line.receipt_id
+    where line.sku_id = any(${skuIds}::bigint[]) and line.cost_cents is not null and line.pieces > 0 and state = 'BOOKED'
+    order by line.sku_id, booked_at desc, receipt.id desc`.execute(db);
+  return rows;
+}
+
 export type BookedCostRow = Pick<Row<"sku">, "id" | "productId"> & {
   average: number;
   pieces: number;

@@ -218,6 +218,9 @@ describe.each(ENGINES)("receipts of goods on %s", (engine) => {
     const edited = await chen.call(product, { productId });
     expect(edited).toMatchObject({ version: base + 1, editor: chen.staff.name });
     expect(edited.document.skus.find(({ id }) => id === skuId)?.costCents).toBe(average);
+    expect(edited.states.find((state) => state.skuId === skuId)?.lastPurchase).toEqual({
+      ...{ cost: 200, receiptId: first.receiptId, number: first.number },
+    });
     const second = await takeIn(chen, [{ skuId, pieces: 20, cost: 401 }]);
     const later = Math.round((20 * average + 20 * 401) / 40);
     expect(await costs()).toEqual([later, 401]);
