@@ -144,7 +144,9 @@ export function MovementsScreen() {
             <FilterSelect
               label="所有入库单"
               value={String(receipt)}
-              options={[{ value: String(receipt), text: list.rows?.[0]?.receiptNumber || `入库单 ${receipt}` }]}
+              options={[
+                { value: String(receipt), text: list.rows?.[0]?.receiptNumber || `入库单 ${receipt}` },
+              ]}
               onChange={() => state.set({ receipt: undefined })}
             />
           )}
