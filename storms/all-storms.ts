@@ -1,5 +1,6 @@
 import { couponStorm } from "./coupon.ts";
 import { crossingStorm } from "./crossing.ts";
+import { failoverStorm } from "./failover.ts";
 import { proxyStorm, restartStorm } from "./faults.ts";
 import { floodStorm } from "./flood.ts";
 import { fuzzStorm } from "./fuzz.ts";
@@ -33,4 +34,5 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   restore: restoreStorm,
   flood: floodStorm,
   rolling: rollingStorm,
+  failover: failoverStorm,
 };

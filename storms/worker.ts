@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, type Client, createClient } from "@crux/client/client";
 import type { OrderRequest } from "@crux/client/order-request";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
@@ -21,21 +22,36 @@ const RICH_CENTS = 10_000_000_000;
 export type Worker = {
   /** What makes a request theirs. */
   headers: Record<string, string>;
+  /** Asks again for what got no answer, under its key, as the shop's own pages do. */
+  settle(url: string, tally: Tally): Promise<void>;
   /** Settles what the last kill left open, and looks for everything that was acknowledged since the start before. */
   recover(url: string, tally: Tally): Promise<void>;
-  /** Works until the server is gone. */
-  work(url: string, tally: Tally): Promise<void>;
+  /** Works until something gets no answer, or until it is told to end. */
+  work(url: string, tally: Tally, pace?: Pace): Promise<void>;
   /** Looks for every order that was ever acknowledged, and for orders that nobody asked for. */
   verifyAll(url: string, tally: Tally): Promise<void>;
 };
 
+/** When the work ends, and how long an order takes at least. */
+export type Pace = { until?: () => boolean; everyMs?: number };
+
 type Known = { orderId: number; isPaid: boolean };
 type Open = { request: OrderRequest; key: string };
 
-/** Registers a customer with money and an address in a running demo shop. */
-export async function createWorker(url: string, n: number): Promise<Worker> {
+/** Registers a customer with money and an address in a running demo shop; `heard` gets the status of each answer. */
+export async function createWorker(
+  url: string,
+  n: number,
+  { heard = () => {} }: { heard?: (status: number) => void } = {},
+): Promise<Worker> {
   const session = await register(url);
-  const at = (base: string): Client => createClient({ fetch, base: `${base}/v1`, session: () => session });
+  const listening: typeof fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    heard(answer.status);
+    return answer;
+  };
+  const at = (base: string): Client =>
+    createClient({ fetch: listening, base: `${base}/v1`, session: () => session });
   const goods = await shoppingRequest(await memberOf(at(url)), n);
   const known = new Map<number, Known>();
   const fresh = new Set<number>();
@@ -81,19 +97,29 @@ export async function createWorker(url: string, n: number): Promise<Worker> {
     }
   };
 
+  const settle = async (client: Client, tally: Tally) => {
+    if (open) await place(client, tally);
+    if (unsettled !== null) await end(client, unsettled, tally);
+  };
+
   return {
     headers: { authorization: `Bearer ${session.token}` },
+    settle: (base, tally) => settle(at(base), tally),
     async recover(base, tally) {
       const client = at(base);
       await verify(client, fresh, tally);
       fresh.clear();
-      if (open) await place(client, tally);
-      if (unsettled !== null) await end(client, unsettled, tally);
+      await settle(client, tally);
     },
-    async work(base, tally) {
+    async work(base, tally, { until = () => false, everyMs = 0 } = {}) {
       const client = at(base);
       let isUp = true;
-      while (isUp) isUp = await place(client, tally);
+      while (isUp && !until()) {
+        const from = performance.now();
+        isUp = await place(client, tally);
+        const restMs = everyMs - (performance.now() - from);
+        if (isUp && restMs > 0) await pause(restMs);
+      }
     },
     async verifyAll(base, tally) {
       const client = at(base);

@@ -15,6 +15,11 @@ export type DatabaseNode = {
   patroni: Part;
   isPrimary(): Promise<boolean>;
   isReplica(): Promise<boolean>;
+  /** What it knows of all nodes. */
+  members(): Promise<readonly Member[]>;
+  /** Ends the machine as a power cut would, until `start`. */
+  kill(): Promise<void>;
+  start(): void;
   /** Sends a signal to PostgreSQL's first process alone. */
   signalPostgres(signal: NodeJS.Signals): void;
   /** Sends a signal to everything of this machine, Patroni too. */
@@ -26,6 +31,8 @@ export type DatabaseNodes = {
   /** The file that `patronictl -c` wants. */
   configFile: string;
   primary(): Promise<DatabaseNode>;
+  /** Waits until a replica has all that the primary acknowledged, and every node follows it. */
+  whole(): Promise<void>;
 };
 
 /** Where others reach something that listens on a port: there, unless somebody stands between. */
@@ -36,6 +43,7 @@ export const NOTHING_BETWEEN: Between = async (_, port) => port;
 export const SUPERUSER = "postgres";
 const NODES = 3;
 const START_MS = 120_000;
+const WHOLE_MS = 240_000;
 
 /**
  * Nothing is acknowledged that does not lie on two machines. `ttl` is how long the key of a primary lives that is heard of
@@ -72,7 +80,22 @@ export async function startNodes(
   const primary = () => until("a primary", START_MS, async () => (await find("isPrimary"))[0]);
   await primary();
   await until("two replicas", START_MS, async () => (await find("isReplica")).length === NODES - 1);
-  return { nodes, configFile: join(ground.path, `${nodes[0]?.name}.json`), primary };
+  const whole = async () => {
+    await until("a whole database", WHOLE_MS, async () => isWhole(await (await primary()).members()));
+  };
+  return { nodes, configFile: join(ground.path, `${nodes[0]?.name}.json`), primary, whole };
+}
+
+/** A node as Patroni tells of it. */
+type Member = { role: string; state: string };
+
+function isWhole(members: readonly Member[]): boolean {
+  const replicas = members.filter(({ role }) => role === "replica" || role === "sync_standby");
+  return (
+    replicas.length === NODES - 1 &&
+    replicas.every(({ state }) => state === "streaming" || state === "running") &&
+    replicas.some(({ role }) => role === "sync_standby")
+  );
 }
 
 type Plan = { etcdHosts: readonly string[]; password: string; between: Between };
@@ -95,7 +118,8 @@ async function describeNode(
       scope: "crux",
       name,
       restapi: { listen: `127.0.0.1:${ownRest}`, connect_address: `127.0.0.1:${restPort}` },
-      etcd3: { hosts },
+      // These members and no others: whoever stands between is not gone around.
+      etcd3: { hosts, use_proxies: true },
       bootstrap: { dcs: DCS, initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"] },
       postgresql: {
         listen: `127.0.0.1:${own}`,
@@ -127,11 +151,12 @@ async function describeNode(
     for (const pid of [patroni.pid(), postmaster, ...childrenOf(postmaster)]) signalTo(pid, signal);
   };
   // PostgreSQL outlives its Patroni.
-  ground.onClose(async () => {
+  const kill = async () => {
     const ended = patroni.stop("SIGKILL");
     signalAll("SIGKILL");
     await ended;
-  });
+  };
+  ground.onClose(kill);
   const health = async (path: string) => (await statusOf(`http://127.0.0.1:${restPort}/${path}`)) === 200;
   return {
     name,
@@ -140,6 +165,14 @@ async function describeNode(
     patroni,
     isPrimary: () => health("primary"),
     isReplica: () => health("replica"),
+    kill,
+    start: patroni.start,
+    async members() {
+      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
+        signal: AbortSignal.timeout(1_000),
+      });
+      return ((await answer.json()) as { members: Member[] }).members;
+    },
     signalPostgres: (signal) => signalTo(postmasterIn(data), signal),
     signalAll,
   };
