@@ -1,8 +1,10 @@
 import { tillOpsApi } from "@crux/contract/counter/counter";
+import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { creditWallet } from "@crux/server/modules/ledger/service";
+import { addAddresses } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import type { Page } from "playwright-core";
@@ -68,6 +70,24 @@ describe("the counter at the desk", () => {
     await page.getByRole("button", { name: "会员余额" }).click();
     await page.getByRole("button", { name: /^收款 \$/ }).click();
     await sees("已收款");
+    await page.getByRole("button", { name: /下一单/ }).click();
+
+    await addAddresses(person);
+    await page.getByRole("button", { name: "寄送", exact: true }).click();
+    await sees("寄送需要会员");
+    await scan(page, await person.call(userApi.memberCode, {}));
+    for (let piece = 0; piece < 2; piece += 1) await scan(page, String(goods.oil()));
+    await page.getByRole("radio").first().waitFor();
+    await page.getByRole("definition").filter({ hasText: "$" }).nth(1).waitFor();
+    await picture("console-counter-send");
+    await page.getByRole("button", { name: "新收件人" }).click();
+    await picture("console-counter-receiver");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^收款 \$/ }).click();
+    await sees("已收款");
+    await picture("console-counter-sent");
+    const { content } = await person.call(orderApi.list, { pageNum: 0, pageSize: 20 });
+    expect(content.map(({ orderStatus }) => orderStatus).sort()).toEqual(["COMPLETED", "PAID"]);
     await page.getByRole("link", { name: "班次" }).first().click();
     await page.getByRole("row", { name: /收银台 1/ }).click();
     await page.getByRole("button", { name: "存取现金" }).click();

@@ -40,20 +40,25 @@ export function orderRequest({ items, scheme, services = [], ...checkout }: Chec
     remark: checkout.remark ?? "",
     couponTicketId: checkout.couponTicketId ?? null,
     netAmount: checkout.netAmount,
-    selfDefinedScheme: scheme && {
-      presetId: scheme.presetId,
-      totalEstimateFee: scheme.totalEstimateFee,
-      logisticsPkgs: scheme.logisticsPkgs.map((pkg, index) => ({
-        logisticsRoute: { id: pkg.logisticsRoute.id },
-        services: (services[index] ?? []).join("||"),
-        pkgItems: pkg.pkgItems.map(({ skuDetail, itemType, quantity, price }) => ({
-          skuDetail: { id: skuDetail.id },
-          itemType,
-          quantity,
-          price,
-        })),
+    selfDefinedScheme: scheme && chosenScheme(scheme, services),
+  };
+}
+
+/** A scheme that was offered, as it is asked for: its parcels with the service skus of each, at the fee that was shown. */
+export function chosenScheme(scheme: Scheme, services: readonly (readonly number[])[] = []) {
+  return {
+    presetId: scheme.presetId,
+    totalEstimateFee: scheme.totalEstimateFee,
+    logisticsPkgs: scheme.logisticsPkgs.map((pkg, index) => ({
+      logisticsRoute: { id: pkg.logisticsRoute.id },
+      services: (services[index] ?? []).join("||"),
+      pkgItems: pkg.pkgItems.map(({ skuDetail, itemType, quantity, price }) => ({
+        skuDetail: { id: skuDetail.id },
+        itemType,
+        quantity,
+        price,
       })),
-    },
+    })),
   };
 }
 

@@ -16,6 +16,10 @@ export const tillOpsApi = endpoints<typeof tillOpsSchemas>()({
 export const paymentCounterOpsApi = endpoints<typeof counterOpsSchemas>()({
   counterGoods: "POST /payment/ops/counter/goods",
   counterMember: "POST /payment/ops/counter/member",
+  counterAddresses: "POST /payment/ops/counter/addresses",
+  addReceiver: "POST /payment/ops/counter/receiver",
+  addSender: "POST /payment/ops/counter/sender",
+  counterSchemes: "POST /payment/ops/counter/schemes",
   counterPrice: "POST /payment/ops/counter/price",
   sell: "POST /payment/ops/counter/sale",
   receipt: "GET /payment/ops/counter/order/{orderId}",

@@ -10,3 +10,9 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : `${[...email][0]}***${email.slice(at)}`;
 }
+
+/** The first letter of a name, and that there are more. */
+export function maskedName(name: string): string {
+  const [first = ""] = name.trim();
+  return first === "" ? "" : `${first}**`;
+}

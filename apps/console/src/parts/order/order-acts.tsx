@@ -1,5 +1,5 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
-import { COUNTER_SOURCE } from "@crux/rules/order/counter";
+import { COUNTER_SOURCE, isGoodsOrder } from "@crux/rules/order/counter";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
@@ -20,8 +20,8 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const may = useMay();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const { state, orderType, pkgs } = order;
-  const isGoods = orderType === "SHOPPING";
+  const { state, pkgs } = order;
+  const isGoods = isGoodsOrder(order);
   const isUnpaid = state === "CREATED";
   const isUndeclared = pkgs.every(({ pkgStatus }) => UNDECLARED.includes(pkgStatus));
   const canSave = isGoods && isUnpaid && may("order.edit");

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
 import { moneyText } from "@crux/rules/money/money-text";
-import { COUNTER_SOURCE } from "@crux/rules/order/counter";
+import { isHandedOver } from "@crux/rules/order/counter";
 import { Link } from "wouter";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -24,7 +24,8 @@ export function ReceiverFacts({ order }: { order: OrderDetail }) {
     order.receiverAddress,
     order.receiverPostCode,
   ];
-  if (order.orderSource === COUNTER_SOURCE) return <Facts facts={[["收件", "门店自取"]]} />;
+  if (isHandedOver({ ...order, isSent: order.pkgs.length > 0 }))
+    return <Facts facts={[["收件", "门店自取"]]} />;
   return (
     <Facts
       facts={[

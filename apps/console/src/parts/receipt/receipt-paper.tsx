@@ -7,18 +7,19 @@ const WAYS: Record<CounterReceipt["by"], string> = { CASH: "现金", CARD: "刷�
 
 /** A receipt of 80 mm, as the thermal printer has it; printing the page prints it alone. */
 export function ReceiptPaper({ receipt }: { receipt: CounterReceipt }) {
-  const { orderId, createTime, shopName, tillName, staffName, member, lines, by } = receipt;
+  const { orderId, createTime, shopName, tillName, staffName, member, lines, by, sentTo } = receipt;
   const at = new Date(createTime);
   return (
     <article className={styles.paper} aria-label={`小票 ${orderId}`}>
       <header className={styles.head}>
         <h2>{shopName}</h2>
-        <p>销售小票</p>
+        <p>{receipt.isOwn ? "代寄小票" : "销售小票"}</p>
       </header>
       <dl className={styles.facts}>
         <Fact name="单号" text={String(orderId)} />
         <Fact name="时间" text={`${dayOf(at, SYDNEY)} ${clockOf(at, SYDNEY)}`} />
         <Fact name="收银" text={`${tillName} · ${staffName}`} />
+        {sentTo && <Fact name="寄往" text={`${sentTo.name} ${sentTo.place} · ${sentTo.parcels} 个包裹`} />}
         {member && <Fact name="会员" text={member.nickName || String(member.uid)} />}
       </dl>
       <ul className={styles.lines}>
@@ -29,7 +30,7 @@ export function ReceiptPaper({ receipt }: { receipt: CounterReceipt }) {
             </p>
             <p className={styles.sum}>
               <span>
-                {line.quantity} × {moneyText(line.price)}
+                {line.quantity} × {receipt.isOwn ? "自带" : moneyText(line.price)}
               </span>
               <span>{moneyText(line.amount)}</span>
             </p>
@@ -38,6 +39,8 @@ export function ReceiptPaper({ receipt }: { receipt: CounterReceipt }) {
       </ul>
       <dl className={styles.facts}>
         <Fact name="合计" text={moneyText(receipt.amount)} />
+        {receipt.shipFee > 0 && <Fact name="运费" text={moneyText(receipt.shipFee - receipt.serviceFee)} />}
+        {receipt.serviceFee > 0 && <Fact name="包裹服务" text={moneyText(receipt.serviceFee)} />}
         {receipt.saving > 0 && <Fact name="优惠" text={`-${moneyText(receipt.saving)}`} />}
         <div className={styles.net}>
           <dt>应付</dt>

@@ -126,6 +126,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /user/ops/user/{uid}/identity/{id}/reveal": "查看会员证件",
   "POST /user/ops/code/pos": "核销会员码",
   "POST /payment/ops/counter/sale": "门店收银",
+  "POST /payment/ops/counter/receiver": "门店新增收件人",
+  "POST /payment/ops/counter/sender": "门店新增寄件人",
   "POST /till/ops/till": "开班",
   "PUT /till/ops/till/{id}/close": "关班",
   "POST /till/ops/till/{id}/cash": "存取现金",

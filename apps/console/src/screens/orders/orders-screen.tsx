@@ -23,7 +23,7 @@ import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderSelection, useOrderExport } from "./order-selection.tsx";
 import { type RowAct, RowActContext, RowDialog } from "./row-acts.tsx";
 
-const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP"] as const;
+const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"] as const;
 const SOURCES = ["ONLINE", COUNTER_SOURCE] as const;
 const CHANNELS = ["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER", "CASH", "CARD"] as const;
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>

@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { isGoodsOrder } from "@crux/rules/order/counter";
 import { createContext, useContext, useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
 import { CancelDialog, EndDialog } from "../../parts/order/edit/end-dialog.tsx";
@@ -35,7 +36,7 @@ export function RowMenu({ row }: { row: ListedOrder }) {
 function OpenMenu({ row: { id: orderId, state, orderType } }: { row: ListedOrder }) {
   const may = useMay();
   const choose = useContext(RowActContext);
-  const isGoods = orderType === "SHOPPING";
+  const isGoods = isGoodsOrder({ orderType });
   const acts: readonly [act: Act, text: string, can: boolean][] = [
     ["open", "打开", true],
     ["note", "备注", may("order.edit")],

@@ -4,14 +4,17 @@ import { LIMITS } from "@crux/contract/limits";
 /** Goods on the counter, and how many. */
 export type BasketLine = { goods: CounterGoods; quantity: number };
 
-/** Why goods can't be put into the basket, in words; null when nothing keeps them. */
+const TOO_MANY = `同一商品最多 ${LIMITS.lineQuantity} 件`;
+
+/** Why goods can't be put into the basket, in words; null when nothing keeps them. A customer's own need no stock. */
 export function whyNotSold(
   { isSold, isOversale, available, productName }: CounterGoods,
-  had: number,
+  { had, isOwn }: { had: number; isOwn: boolean },
 ): string | null {
+  if (isOwn) return had >= LIMITS.lineQuantity ? TOO_MANY : null;
   if (!isSold) return `“${productName}”未在售`;
   if (!isOversale && available <= had) return `“${productName}”库存不足，可售 ${available} 件`;
-  return had >= LIMITS.lineQuantity ? `同一商品最多 ${LIMITS.lineQuantity} 件` : null;
+  return had >= LIMITS.lineQuantity ? TOO_MANY : null;
 }
 
 /** How many pieces of a sku lie on the counter. */

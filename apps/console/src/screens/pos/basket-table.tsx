@@ -3,19 +3,22 @@ import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./pos.module.css";
 import type { Basket } from "./use-basket.ts";
+import type { Price } from "./use-price.ts";
 
 type BasketTableProps = {
   basket: Basket;
+  price: Price["shownPrice"];
   isLocked: boolean;
   /** Enter in a number goes back to the search. */
   onDone: () => void;
 };
 
 /** What lies on the counter, the last that was scanned at the top. */
-export function BasketTable({ basket, isLocked, onDone }: BasketTableProps) {
-  const { lines, shownPrice, setQuantity, remove } = basket;
-  if (lines.length === 0) return <Notice text="扫描或查找商品，开始收银" />;
-  const priceOf = new Map(shownPrice?.lines.map((line) => [line.skuId, line]));
+export function BasketTable({ basket, price, isLocked, onDone }: BasketTableProps) {
+  const { lines, isOwn, setQuantity, remove } = basket;
+  if (lines.length === 0)
+    return <Notice text={isOwn ? "扫描或查找顾客带来的商品" : "扫描或查找商品，开始收银"} />;
+  const priceOf = new Map(price?.lines.map((line) => [line.skuId, line]));
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label="本单商品">
@@ -32,7 +35,7 @@ export function BasketTable({ basket, isLocked, onDone }: BasketTableProps) {
         </thead>
         <tbody>
           {lines.map(({ goods, quantity }) => {
-            const cents = priceOf.get(goods.skuId)?.price ?? goods.price;
+            const cents = isOwn ? 0 : (priceOf.get(goods.skuId)?.price ?? goods.price);
             const name = goods.productName;
             return (
               <tr key={goods.skuId}>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
 import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Chip } from "../../ui/form/chip.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { useScan } from "../../ui/keys/use-scan.ts";
@@ -12,14 +13,26 @@ import { BasketTable } from "./basket-table.tsx";
 import { MemberBox } from "./member-box.tsx";
 import { type Pay, PayBox } from "./pay-box.tsx";
 import styles from "./pos.module.css";
+import { SendBox } from "./send-box.tsx";
+import { Sums } from "./sums.tsx";
 import { type Basket, useBasket } from "./use-basket.ts";
 import { isMemberCode, useMember } from "./use-member.ts";
+import { usePrice } from "./use-price.ts";
 import { useSale } from "./use-sale.ts";
+import { type Handing, useSending } from "./use-sending.ts";
+
+const HANDINGS: readonly { handing: Handing; text: string }[] = [
+  { handing: "TAKE", text: "门店自取" },
+  { handing: "SEND", text: "寄送" },
+  { handing: "OWN", text: "代寄自带物品" },
+];
 
 /** One customer after the other at an open till: what lies there at the left, how it is paid at the right. */
 export function Counter({ till }: { till: Till }) {
   const buyer = useMember();
-  const basket = useBasket(buyer.member);
+  const basket = useBasket();
+  const sending = useSending(buyer.member, basket);
+  const priced = usePrice({ basket, member: buyer.member, sending });
   const sale = useSale();
   const [word, setWord] = useState("");
   const search = useRef<HTMLDivElement>(null);
@@ -27,9 +40,11 @@ export function Counter({ till }: { till: Till }) {
   const focusSearch = () => search.current?.querySelector("input")?.focus();
   useEffect(focusSearch, []);
   const isDone = sale.receipt !== null;
+  const isLocked = sale.isBusy || isDone;
   const next = () => {
     sale.next();
     basket.clear();
+    sending.clear();
     buyer.drop();
     setWord("");
     requestAnimationFrame(focusSearch);
@@ -42,11 +57,12 @@ export function Counter({ till }: { till: Till }) {
     setWord("");
   };
   const pay = async (how: Pay) => {
-    if (!basket.price) return;
-    const { netAmount } = basket.price;
+    const { send } = sending;
+    if (!priced.price || send === undefined) return;
+    const { netAmount } = priced.price;
     const lines = basket.lines.map(({ goods, quantity }) => ({ skuId: goods.skuId, quantity }));
     const who = buyer.member ? { uid: buyer.member.uid } : {};
-    await sale.sell({ tillId: till.id, lines, netAmount, pay: how, ...who });
+    await sale.sell({ tillId: till.id, lines, netAmount, pay: how, ...who, ...(send ? { send } : {}) });
   };
   useScan((scanned) => {
     take(scanned);
@@ -54,6 +70,15 @@ export function Counter({ till }: { till: Till }) {
   });
   useKeys([
     { keys: "/", text: "查找商品", act: focusSearch },
+    {
+      keys: "t",
+      text: "自取、寄送、代寄",
+      act: () => {
+        if (isLocked) return;
+        const at = HANDINGS.findIndex(({ handing }) => handing === sending.handing);
+        sending.choose(HANDINGS[(at + 1) % HANDINGS.length]?.handing ?? "TAKE");
+      },
+    },
     ...basket.choices.map((goods, place) => ({
       keys: String(place + 1),
       text: `选第 ${place + 1} 个商品`,
@@ -87,6 +112,17 @@ export function Counter({ till }: { till: Till }) {
             }}
           />
         </div>
+        <fieldset className={styles.ways} aria-label="取货方式" disabled={isLocked}>
+          {HANDINGS.map(({ handing, text }) => (
+            <Chip
+              key={handing}
+              isChosen={sending.handing === handing}
+              onPress={() => sending.choose(handing)}
+            >
+              {text}
+            </Chip>
+          ))}
+        </fieldset>
         {basket.choices.length > 0 && <Choices basket={basket} onChosen={focusSearch} />}
         <p role="status" className={styles.said}>
           {basket.said}
@@ -96,7 +132,12 @@ export function Counter({ till }: { till: Till }) {
             {basket.fault}
           </p>
         )}
-        <BasketTable basket={basket} isLocked={sale.isBusy || isDone} onDone={focusSearch} />
+        <BasketTable basket={basket} price={priced.shownPrice} isLocked={isLocked} onDone={focusSearch} />
+        {sending.isSent && !isDone && (
+          <fieldset disabled={isLocked}>
+            <SendBox sending={sending} member={buyer.member} />
+          </fieldset>
+        )}
       </section>
       <aside ref={side} className={styles.side} aria-label="结账">
         {sale.receipt ? (
@@ -112,10 +153,10 @@ export function Counter({ till }: { till: Till }) {
               onFind={(typed) => void buyer.find(typed)}
               onDrop={buyer.drop}
             />
-            <Sums basket={basket} />
+            <Sums priced={priced} />
             <PayBox
               key={basket.lines.length === 0 ? "empty" : "full"}
-              cents={basket.price?.netAmount ?? null}
+              cents={sending.lacksPapers ? null : (priced.price?.netAmount ?? null)}
               member={buyer.member}
               code={buyer.code}
               isBusy={sale.isBusy}
@@ -124,43 +165,12 @@ export function Counter({ till }: { till: Till }) {
               onPay={(how) => void pay(how)}
             />
             {sale.error?.code === orderOutcome.PRICE_CHANGED && (
-              <Button onClick={basket.askPrice}>更新价格</Button>
+              <Button onClick={priced.ask}>更新价格</Button>
             )}
           </>
         )}
       </aside>
     </div>
-  );
-}
-
-function Sums({ basket: { shownPrice, priceError, askPrice } }: { basket: Basket }) {
-  if (priceError)
-    return (
-      <div role="alert" className={styles.fault}>
-        {priceError.message} <Button onClick={askPrice}>重试</Button>
-      </div>
-    );
-  const { amount = 0, saving = 0, netAmount = 0, activities = [] } = shownPrice ?? {};
-  return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>合计</dt>
-        <dd>{moneyText(amount)}</dd>
-      </div>
-      {activities
-        .filter((one) => one.saving > 0)
-        .map((one) => (
-          <div key={one.name}>
-            <dt>{one.name}</dt>
-            <dd>-{moneyText(one.saving)}</dd>
-          </div>
-        ))}
-      <div className={styles.net}>
-        <dt>应付</dt>
-        <dd>{moneyText(netAmount)}</dd>
-      </div>
-      {saving > 0 && <p className={styles.hint}>已优惠 {moneyText(saving)}</p>}
-    </dl>
   );
 }
 

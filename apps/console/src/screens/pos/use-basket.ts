@@ -1,33 +1,26 @@
-import { query } from "@crux/client/query";
 import { paymentCounterOpsApi } from "@crux/contract/counter/counter";
-import type { CounterGoods, CounterMember } from "@crux/contract/counter/counter.schema";
+import type { CounterGoods } from "@crux/contract/counter/counter.schema";
 import { LIMITS } from "@crux/contract/limits";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { type BasketLine, piecesIn, whyNotSold, withOneMore } from "./basket-lines.ts";
 
 const FAILED = "查询失败，请检查网络后再试一次";
 
-/** What lies on the counter, what it costs, and among which goods somebody has to choose. */
-export function useBasket(member: CounterMember | null) {
+/** What lies on the counter, and among which goods somebody has to choose. */
+export function useBasket() {
+  const [isOwn, setOwn] = useState(false);
   const [lines, setLines] = useState<readonly BasketLine[]>([]);
   const [choices, setChoices] = useState<readonly CounterGoods[]>([]);
   const [fault, setFault] = useState("");
   const [said, setSaid] = useState("");
   // Scans come faster than answers, and each adds to what lies there by then.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const wanted = lines.map(({ goods, quantity }) => ({ skuId: goods.skuId, quantity }));
-  const price = useQuery({
-    ...query(paymentCounterOpsApi.counterPrice, { lines: wanted, ...(member ? { uid: member.uid } : {}) }),
-    enabled: wanted.length > 0,
-    placeholderData: keepPreviousData,
-  });
 
   const add = (goods: CounterGoods) => {
     setChoices([]);
     setLines((before) => {
-      const why = whyNotSold(goods, piecesIn(before, goods.skuId));
+      const why = whyNotSold(goods, { had: piecesIn(before, goods.skuId), isOwn });
       setFault(why ?? "");
       setSaid(why === null ? `${goods.productName} +1` : "");
       return why === null ? withOneMore(before, goods) : before;
@@ -39,11 +32,9 @@ export function useBasket(member: CounterMember | null) {
     fault,
     said,
     add,
-    /** The price of what lies there now; undefined while it is asked for. */
-    price: price.isPlaceholderData || wanted.length === 0 ? undefined : price.data,
-    shownPrice: wanted.length === 0 ? undefined : price.data,
-    priceError: price.error,
-    askPrice: () => void price.refetch(),
+    /** Whether the customer brought along what lies there. */
+    isOwn,
+    setOwn,
     find(q: string) {
       turn.current = turn.current
         .then(async () => {

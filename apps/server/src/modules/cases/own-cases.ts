@@ -2,6 +2,7 @@ import type { CaseBrief, CustomerCase, casesSchemas } from "@crux/contract/cases
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import * as casesOutcome from "@crux/contract/outcomes/cases";
 import type { Page } from "@crux/contract/wire";
+import { isGoodsOrder } from "@crux/rules/order/counter";
 import type { OrderState } from "@crux/rules/order/order-states";
 import type { z } from "zod";
 import { violatedConstraint } from "../../kernel/database/database.ts";
@@ -41,8 +42,7 @@ export async function askCase(ctx: UserCtx, asked: Input<"ask">): Promise<Custom
   const { orderId, wish, reason, pictures } = asked;
   const { uid } = ctx.caller;
   const locked = await lockOwnOrder(ctx, uid, orderId);
-  if (!ASKABLE.includes(locked.state) || locked.orderType !== "SHOPPING")
-    throw new Fail(casesOutcome.NOT_POSSIBLE);
+  if (!ASKABLE.includes(locked.state) || !isGoodsOrder(locked)) throw new Fail(casesOutcome.NOT_POSSIBLE);
   const pkgs = (await listPkgsOfOrders(ctx, [orderId])).get(orderId) ?? [];
   const pkg = pkgs.find(({ id }) => id === asked.pkgId);
   if (asked.pkgId !== undefined && !pkg) throw new Fail(casesOutcome.NOT_POSSIBLE);

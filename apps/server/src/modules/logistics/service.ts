@@ -50,6 +50,7 @@ export {
   type YearlyUse,
   yearlyUses,
 } from "./papers.ts";
+export { servicesNow } from "./parcel-services.ts";
 export { getPkgNote, notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
 export { planSchemes } from "./plan-schemes.ts";

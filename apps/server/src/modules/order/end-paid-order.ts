@@ -3,6 +3,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { RefundOrder } from "@crux/contract/refund.schema";
 import { allocate, sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
+import { isGoodsOrder } from "@crux/rules/order/counter";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import { lineRefundCents } from "@crux/rules/order/refund-amounts";
 import type { z } from "zod";
@@ -40,7 +41,7 @@ async function endPaidOrder(
   cause: keyof typeof MOVES,
 ): Promise<RefundOrder> {
   const refundable = await lockRefundable(ctx, orderId, ["PAID"]);
-  if (refundable.order.orderType !== "SHOPPING") throw new Fail(orderOutcome.WRONG_STATE);
+  if (!isGoodsOrder(refundable.order)) throw new Fail(orderOutcome.WRONG_STATE);
   await refuseWay(ctx, refundable.order, target);
   await cancelPkgs(ctx, orderId);
   const step = { orderId, move: MOVES[cause], mover: "OPERATOR", at: ctx.now } as const;

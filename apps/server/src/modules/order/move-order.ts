@@ -3,7 +3,7 @@ import type { Outcome } from "@crux/contract/outcome";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Channel } from "@crux/contract/payment.schema";
-import { COUNTER_SOURCE, NOBODY_UID } from "@crux/rules/order/counter";
+import { isGoodsOrder, isHandedOver, NOBODY_UID, OWN_GOODS } from "@crux/rules/order/counter";
 import { type Mover, ORDER_MOVES, type OrderMove, type OrderState } from "@crux/rules/order/order-states";
 import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
@@ -118,7 +118,10 @@ async function giveBack(ctx: Ctx, { id, ticketId }: MovedOrder): Promise<void> {
 }
 
 /** What a payment needs of an order. */
-export type Payable = Pick<LockedOrder, "id" | "uid" | "orderType" | "orderSource" | "netCents" | "ticketId">;
+export type Payable = Pick<
+  LockedOrder,
+  "id" | "uid" | "orderType" | "orderSource" | "netCents" | "ticketId" | "isSent"
+>;
 
 const UNPAYABLE: Partial<Record<OrderState, Outcome>> = {
   CHECKING: paymentOutcome.UNDER_REVIEW,
@@ -204,8 +207,7 @@ type Paid = { order: Payable; channel: Channel; takeMoney?: () => Promise<void> 
  * here yet.
  */
 export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): Promise<void> {
-  const { id: orderId, uid, orderType, orderSource, ticketId } = order;
-  const isOverCounter = orderSource === COUNTER_SOURCE;
+  const { id: orderId, uid, orderType, ticketId } = order;
   const step = { orderId, mover: "SYSTEM", at: ctx.now } as const;
   const pay = async () => {
     const paid = await moveOrder(ctx.db, { ...step, ...PAYING[channel], why: `paid by ${channel}` });
@@ -219,10 +221,10 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
     uid === NOBODY_UID
       ? null
       : sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
-    orderType === "SHOPPING" ? settleShopping(ctx, order) : null,
+    isGoodsOrder(order) ? settleGoods(ctx, order) : null,
     takeMoney?.(),
   );
-  if (orderType === "SHOPPING" && !isOverCounter) return;
+  if (isGoodsOrder(order) && !isHandedOver(order)) return;
   if (orderType === "MEMBERSHIP") await extendMembership(ctx, { uid, years: pieces });
   if (orderType === "DEPOSIT") {
     await creditWallet(ctx, { uid, amountCents, kind: "DEPOSIT", orderId, key: `order ${orderId} DEPOSIT` });
@@ -230,14 +232,17 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
   await moveOrder(ctx.db, {
     ...step,
     move: ORDER_MOVES.fulfil,
-    why: isOverCounter ? "handed over" : "nothing to ship",
+    why: isHandedOver(order) ? "handed over" : "nothing to ship",
   });
 }
 
-async function settleShopping(ctx: Ctx, { id, uid, netCents }: Payable): Promise<void> {
+/** What is bought leaves the shelf, what is sent gets its papers; sending goods of one's own is no spend. */
+async function settleGoods(ctx: Ctx, { id, uid, orderType, netCents }: Payable): Promise<void> {
   await pipelined(
     revealWithPapers(ctx, { uid, orderId: id }),
-    uid === NOBODY_UID ? null : addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
+    uid === NOBODY_UID || orderType === OWN_GOODS
+      ? null
+      : addSpend(ctx, { uid, orderId: id, amountCents: netCents }),
     settle(ctx, id),
   );
 }

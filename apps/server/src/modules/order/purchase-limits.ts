@@ -22,7 +22,11 @@ export async function refuseBoughtBefore(ctx: UserCtx, { lines }: PricedGoods): 
 }
 
 /** The same for a customer whom staff serve; of somebody without a name these goods alone count. */
-export async function refuseBoughtBeforeBy(ctx: Ctx, uid: number, { lines }: PricedGoods): Promise<void> {
+export async function refuseBoughtBeforeBy(
+  ctx: Ctx,
+  uid: number,
+  { lines }: { lines: readonly PricedGoods["lines"][number][] },
+): Promise<void> {
   const skus = new Map(lines.map(({ sku }) => [sku.id, sku]));
   const wanted = lines.map(({ sku, itemType, quantity }) => ({ skuId: sku.id, itemType, quantity }));
   const limited = limitedPieces(wanted, skus);

@@ -11,7 +11,7 @@ import { countOrders, listOrderRows } from "./store.ts";
 export { applyTracks } from "./apply-tracks.ts";
 export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
-export { placeCounterOrder } from "./counter/place-counter-order.ts";
+export { placeCounterOrder, type SentFromCounter } from "./counter/place-counter-order.ts";
 export { createOrder } from "./create-order.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
 export { changeReceiver } from "./edit/change-receiver.ts";

@@ -2,7 +2,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
-import { COUNTER_SOURCE, NOBODY_UID } from "@crux/rules/order/counter";
+import { isHandedOver, NOBODY_UID } from "@crux/rules/order/counter";
 import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
 import { Fail } from "../../kernel/fail.ts";
@@ -67,11 +67,11 @@ export async function startSending(ctx: Ctx, { refund }: LockedRefund, actor: st
 async function returnGoods(
   ctx: Ctx,
   { id, orderId, cause, items, pkgIds }: RefundRow,
-  { orderSource }: LockedOrder,
+  order: LockedOrder,
 ): Promise<number[]> {
   if (cause !== "OPERATOR" || items.length === 0) return [];
   const lines = items.map(({ sku, itemType, pieces }) => ({ skuId: sku.id, itemType, pieces }));
-  if (orderSource === COUNTER_SOURCE) {
+  if (isHandedOver(order)) {
     const brought = lines.map(({ skuId, pieces }) => ({ skuId, quantity: pieces }));
     await returnPieces(ctx, { orderId, key: `refund ${id}`, lines: brought });
     return [];

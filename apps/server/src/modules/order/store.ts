@@ -208,16 +208,17 @@ export async function countOrders(db: Db, filter: Filter): Promise<number> {
   return countRows(db, sql`orders where ${filtered(filter)}`);
 }
 
-/** `atProvider`: a provider may still take money for it. */
+/** `atProvider`: a provider may still take money for it; `isSent`: it goes out in parcels. */
 export type LockedOrder = Pick<
   Row<"orders">,
   "id" | "uid" | "orderType" | "orderSource" | "netCents" | "ticketId" | "atProvider"
-> & { state: OrderState };
+> & { state: OrderState; isSent: boolean };
 
 const lockedById = (db: Db, orderId: number) =>
   db
     .selectFrom("orders")
     .select(["id", "uid", "orderType", "orderSource", "netCents", "ticketId", "state", "atProvider"])
+    .select((order) => order("scheme", "is not", null).$castTo<boolean>().as("isSent"))
     .$narrowType<Pick<LockedOrder, "state">>()
     .where("id", "=", orderId)
     .forUpdate();

@@ -27,8 +27,9 @@ export const ORDER_CHECKS: readonly Check[] = [
   },
   {
     invariant: "I-12",
-    rows: sql`select 'order ' || id || ' of ' || source || case when source = 'POS' then ' has parcels' else ' has no parcels' end as what from audit.orders
-      where type = 'SHOPPING' and (source = 'POS') = exists (select from audit.parcel where order_id = orders.id)`,
+    rows: sql`select 'order ' || id || ' of ' || source || case when given then ' has parcels' else ' has no parcels' end as what
+      from (select id, type, source, id in (select order_id from audit.handed_over) as given from audit.orders) orders
+      where type = 'SHOPPING' and given = exists (select from audit.parcel where order_id = orders.id)`,
   },
   {
     invariant: "I-12",

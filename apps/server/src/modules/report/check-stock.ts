@@ -88,7 +88,7 @@ export const STOCK_CHECKS: readonly Check[] = [
       select 'order ' || order_id || ' took ' || coalesce(out.pieces, 0) || ' of sku ' || sku_id
         || ' from the shelf, its parcels hold or brought ' || coalesce(packed.pieces, 0) as what
       from out full join packed using (order_id, sku_id) join audit.orders on orders.id = order_id
-      where type = 'SHOPPING' and source <> 'POS' and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
+      where type = 'SHOPPING' and orders.id not in (select order_id from audit.handed_over) and status in ('PAID', 'PARTIAL_SHIPPED', 'SHIPPED', 'COMPLETED')
         and coalesce(out.pieces, 0) <> coalesce(packed.pieces, 0)`,
   },
   {
@@ -136,6 +136,28 @@ export const STOCK_CHECKS: readonly Check[] = [
         || ' are sent again and ' || coalesce(back.pieces, 0) || ' went back' as what
       from bought join again using (order_id, sku_id) left join back using (order_id, sku_id)
       where again.pieces + coalesce(back.pieces, 0) > bought.pieces`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      with brought as (
+        select refund_item.order_id, item.sku_id, sum(pieces) as pieces
+        from audit.refund_item join audit.refund on refund.id = refund_id and state = 'REFUNDED'
+        join audit.order_line item on item.order_id = refund_item.order_id and item.seq = refund_item.seq
+        group by refund_item.order_id, item.sku_id),
+      shelved as (
+        select order_id, sku_id, sum(on_hand_change) as pieces from audit.stock_move
+        where kind = 'RETURN' and order_id is not null group by order_id, sku_id)
+      select 'order ' || order_id || ' had ' || coalesce(brought.pieces, 0) || ' of sku ' || sku_id
+        || ' brought back to the counter, the shelf got ' || coalesce(shelved.pieces, 0) as what
+      from brought full join shelved using (order_id, sku_id) join audit.orders on orders.id = order_id
+      where orders.id in (select order_id from audit.handed_over) and type = 'SHOPPING' and coalesce(brought.pieces, 0) <> coalesce(shelved.pieces, 0)`,
+  },
+  {
+    invariant: "I-10",
+    rows: sql`
+      select 'order ' || id || ' sends goods of its customer and moved stock of sku ' || sku_id as what
+      from audit.orders join audit.stock_move on order_id = orders.id where type = 'PACKAGE_SERVICE'`,
   },
   {
     invariant: "I-16",

@@ -5,7 +5,8 @@ type Bound = RawBuilder<unknown>;
 /**
  * What happened from one moment on and before another, as rows of (subject, measure, value): orders that were paid and their
  * payments, refunds that were paid, tickets, cash-back, and each account of the books by kind. Whatever happens counts when it
- * happens, so that a day that is over stays as it was. Top-ups of wallets are no sales.
+ * happens, so that a day that is over stays as it was. Top-ups of wallets are no sales,
+ * and goods that customers brought to be sent are no pieces.
  */
 export function figureSums(from: Bound, to: Bound): RawBuilder<unknown> {
   return sql`
@@ -26,6 +27,7 @@ export function figureSums(from: Bound, to: Bound): RawBuilder<unknown> {
         ('sales.paid', paid)) one (measure, value)
     union all
     select 'sales', 'sales.pieces', sum(quantity) from bought join order_item on order_item.order_id = bought.id
+      where order_type <> 'PACKAGE_SERVICE'
     union all
     select 'back', one.measure, one.value from (
       select count(*) as number, sum(amount_cents) as cents, sum(product_cents) as goods, sum(ship_fee_cents) as freight,
@@ -65,12 +67,12 @@ export function skuSums(from: Bound, to: Bound): RawBuilder<unknown> {
     from (
       select sku_id, quantity as pieces, paid_share_cents as cents, 0 as back_pieces, 0 as back_cents
       from orders join order_item on order_item.order_id = orders.id
-      where paid_at >= ${from} and paid_at < ${to} and order_type <> 'DEPOSIT'
+      where paid_at >= ${from} and paid_at < ${to} and order_type not in ('DEPOSIT', 'PACKAGE_SERVICE')
       union all
       select order_item.sku_id, 0, 0, refund_item.pieces, refund_item.cents
       from refund_order join refund_item on refund_item.refund_id = refund_order.id
       join order_item on order_item.order_id = refund_item.order_id and order_item.seq = refund_item.seq
       where settled_at >= ${from} and settled_at < ${to} and exists (
-        select from orders where orders.id = refund_order.order_id and order_type <> 'DEPOSIT')) moved
+        select from orders where orders.id = refund_order.order_id and order_type not in ('DEPOSIT', 'PACKAGE_SERVICE'))) moved
     group by sku_id`;
 }

@@ -19,7 +19,9 @@ export { removeDemoUsers } from "./account/demo-users.ts";
 export { currentClass } from "./account/present-user.ts";
 export { uploadAvatar } from "./account/upload-avatar.ts";
 export { userTopic } from "./account/user-topic.ts";
+export { listCounterAddresses } from "./address/counter-addresses.ts";
 export {
+  addReceiverFor,
   deleteReceiver,
   getDefaultReceiver,
   getDestination,
@@ -27,7 +29,14 @@ export {
   listReceivers,
   saveReceiver,
 } from "./address/receivers.ts";
-export { deleteSender, getDefaultSender, getSender, listSenders, saveSender } from "./address/senders.ts";
+export {
+  addSenderFor,
+  deleteSender,
+  getDefaultSender,
+  getSender,
+  listSenders,
+  saveSender,
+} from "./address/senders.ts";
 export { modifyPassword, resetPassword, setPassword } from "./credentials/change-password.ts";
 export { modifyMobile } from "./credentials/modify-mobile.ts";
 export { hasPassword, proveOneself } from "./credentials/prove-oneself.ts";

@@ -6,6 +6,7 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { receiverGap, storedRegion } from "@crux/rules/address/receiver-address";
+import { isGoodsOrder } from "@crux/rules/order/counter";
 import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -35,8 +36,7 @@ export async function changeReceiver(
 ): Promise<OrderReceiver> {
   const row = await lockForEdit(ctx.db, orderId);
   if (!row) throw new Fail(orderOutcome.NOT_FOUND);
-  if (row.orderType !== "SHOPPING" || !BEFORE_DECLARATION.includes(row.state))
-    throw new Fail(orderOutcome.WRONG_STATE);
+  if (!isGoodsOrder(row) || !BEFORE_DECLARATION.includes(row.state)) throw new Fail(orderOutcome.WRONG_STATE);
   await refuseDeclared(ctx, orderId);
   const before = receiverOf(row.address);
   const after = storedReceiver(typed, row.address.receiverCountry as Country);

@@ -2,6 +2,7 @@ import type { LogisticsPkg, PkgStatus } from "@crux/contract/logistics.schema";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
+import { OWN_GOODS } from "@crux/rules/order/counter";
 import type { OrderState } from "@crux/rules/order/order-states";
 import { Fail } from "../../../kernel/fail.ts";
 import { takeAgain } from "../../inventory/service.ts";
@@ -29,12 +30,14 @@ export type ReshipWish = {
 /**
  * Sends goods of a parcel that has left once more, in a parcel that goes the same way as any other, and answers its id;
  * the goods are taken from the shelf again. Throws `order.NOT_FOUND`, `order.WRONG_STATE` while nothing of the order has
- * left, `logistics.PARCEL_NOT_FOUND` for a parcel of another order, `logistics.WRONG_PARCEL_STATE` for one that has not
+ * left and for goods that are the customer's own, `logistics.PARCEL_NOT_FOUND` for a parcel of another order, `logistics.WRONG_PARCEL_STATE` for one that has not
  * left or went back, `order.RESHIP_TOO_LARGE` for more than it brought and nobody has back or sent again, and
  * `cart.INSUFFICIENT_STOCK`.
  */
 export async function reshipPkg(ctx: OpsCtx, wish: ReshipWish): Promise<number> {
   const refundable = await lockRefundable(ctx, wish.orderId, SENT);
+  // The shelf has none of what its customer brought along.
+  if (refundable.order.orderType === OWN_GOODS) throw new Fail(orderOutcome.WRONG_STATE);
   const pkg = refundable.pkgs.find(({ id }) => id === wish.pkgId);
   if (!pkg) throw new Fail(logisticsOutcome.PARCEL_NOT_FOUND);
   if (!LEFT.includes(pkg.pkgStatus) || refundable.refundedPkgIds.includes(pkg.id))

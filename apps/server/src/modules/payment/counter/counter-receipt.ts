@@ -2,8 +2,10 @@ import type { CounterReceipt } from "@crux/contract/counter/counter.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { sum } from "@crux/rules/money/money";
-import { COUNTER_SOURCE, NOBODY_UID } from "@crux/rules/order/counter";
+import { COUNTER_SOURCE, NOBODY_UID, OWN_GOODS } from "@crux/rules/order/counter";
+import { maskedName } from "@crux/rules/people/masked";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPkgsOfOrders } from "../../logistics/service.ts";
 import { getOrderOfAnybody } from "../../order/service.ts";
 import { shops } from "../../sale/service.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
@@ -39,7 +41,15 @@ export async function getCounterReceipt(
       amount,
     })),
     amount: order.amount,
-    saving: order.amount - order.netAmount,
+    saving: order.activitySaving + order.manualSaving,
+    shipFee: order.shipFee,
+    serviceFee: order.serviceFee,
+    sentTo: order.logisticsPkgScheme && {
+      name: maskedName(order.receiverName),
+      place: [order.receiverCountry, order.receiverState, order.receiverCity].filter(Boolean).join(" "),
+      parcels: (await listPkgsOfOrders(ctx, [orderId])).get(orderId)?.length ?? 0,
+    },
+    isOwn: order.orderType === OWN_GOODS,
     netAmount: order.netAmount,
     by: sale.channel,
     given: sale.givenCents,

@@ -22,7 +22,7 @@ type Sale = z.output<(typeof counterOpsSchemas)["sell"]["input"]>;
 type Pay = Sale["pay"];
 
 /**
- * Sells goods over the counter: order, stock, money, till and books in one transaction (L-ORD-15). Throws
+ * Sells goods over the counter, or sends them: order, stock, parcels, money, till and books in one transaction (L-ORD-15). Throws
  * `pos.TILL_CLOSED`, `order.PRICE_CHANGED` when the customer was told another sum, `pos.GIVEN_TOO_LITTLE`,
  * `pos.REFERENCE_USED` for a terminal's number that stands on another sale, `pos.CODE_OF_ANOTHER` and
  * `verification.CODE_EXPIRED` for a wallet whose owner did not show this code, and what pricing and ordering throw.
@@ -30,11 +30,11 @@ type Pay = Sale["pay"];
 export async function sell(ctx: OpsCtx, sale: Sale): Promise<CounterReceipt> {
   const { tillId, pay, netAmount, remark } = sale;
   await useTill(ctx, tillId);
-  const { uid, goods } = await priceForCounter(ctx, sale);
-  if (goods.price.amounts.netCents !== netAmount) throw new Fail(orderOutcome.PRICE_CHANGED);
+  const { uid, ...bought } = await priceForCounter(ctx, sale);
+  if (bought.price.price.amounts.netCents !== netAmount) throw new Fail(orderOutcome.PRICE_CHANGED);
   if (pay.by === "CASH" && pay.given < netAmount) throw new Fail(posOutcome.GIVEN_TOO_LITTLE);
   if (pay.by === "WALLET") await refuseOtherCode(ctx, uid, pay.code);
-  const order = await placeCounterOrder(ctx, { uid, goods, remark });
+  const order = await placeCounterOrder(ctx, { uid, ...bought, remark });
   await takePayment(ctx, order, pay);
   await noteTill(ctx, {
     tillId,

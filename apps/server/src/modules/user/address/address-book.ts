@@ -62,8 +62,11 @@ export function addressBook<B extends Book, View>(
      * Adds an address (`user.TOO_MANY_ADDRESSES` beyond 200), or rewrites the one with this id; the first one becomes
      * the default.
      */
-    async save(ctx: UserCtx, id: number | undefined, values: AddressValues<B>): Promise<View> {
-      const { uid } = ctx.caller;
+    async save(
+      ctx: Ctx,
+      { uid, id }: { uid: number; id: number | undefined },
+      values: AddressValues<B>,
+    ): Promise<View> {
       await lockBooks(ctx.db, uid);
       if (id === undefined) {
         const isDefault = values.isDefault || !(await hasAddresses(ctx.db, book, uid));

@@ -104,29 +104,45 @@ export async function getDestination(
  */
 export async function saveReceiver(
   ctx: UserCtx,
-  { id, userIdentityPojo, ...receiver }: z.output<typeof userSchemas.saveReceiver.input>,
+  { id, userIdentityPojo, defaultFlag, ...typed }: z.output<typeof userSchemas.saveReceiver.input>,
 ): Promise<Receiver> {
-  if (receiverGap(receiver)) throw new Fail(generalOutcome.INVALID_REQUEST);
-  const mobile = contactMobile(receiver.mobile);
-  if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
-  const { state, city, district, postCode } = storedRegion(receiver);
-  const name = receiver.name.trim();
-  await lockBooks(ctx.db, ctx.caller.uid);
-  const identityId = await keepPapers(ctx, { country: receiver.country, name }, userIdentityPojo);
-  const saved = await book.save(ctx, id, {
-    name,
-    mobile,
-    country: receiver.country,
-    state,
-    city,
-    district,
-    postCode: postCode,
-    detailAddress: receiver.detailAddress.trim(),
-    isDefault: receiver.defaultFlag,
-    identityId: identityId,
-  });
+  const receiver = checkedReceiver(typed);
+  const { uid } = ctx.caller;
+  await lockBooks(ctx.db, uid);
+  const identityId = await keepPapers(ctx, receiver, userIdentityPojo);
+  const saved = await book.save(ctx, { uid, id }, { ...receiver, isDefault: defaultFlag, identityId });
   await dropUnusedPapers(ctx);
   return saved;
+}
+
+type TypedReceiver = Pick<
+  z.output<typeof userSchemas.saveReceiver.input>,
+  "name" | "mobile" | "country" | "state" | "city" | "district" | "postCode" | "detailAddress"
+>;
+
+/**
+ * Adds a receiver without papers to the book of a customer whom staff serve, and answers its id; throws
+ * `user.INVALID_MOBILE`, `general.INVALID_REQUEST` and `user.TOO_MANY_ADDRESSES`.
+ */
+export async function addReceiverFor(ctx: Ctx, uid: number, typed: TypedReceiver): Promise<number> {
+  const receiver = checkedReceiver(typed);
+  const own = { uid, id: undefined };
+  return (await book.save(ctx, own, { ...receiver, isDefault: false, identityId: null })).id;
+}
+
+/** A receiver as the book keeps it, or the refusal of what is missing or wrong. */
+function checkedReceiver(typed: TypedReceiver): TypedReceiver {
+  if (receiverGap(typed)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  const mobile = contactMobile(typed.mobile);
+  if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
+  const { country, name, detailAddress } = typed;
+  return {
+    name: name.trim(),
+    mobile,
+    country,
+    ...storedRegion(typed),
+    detailAddress: detailAddress.trim(),
+  };
 }
 
 /** Deletes a receiver and erases the papers that only it carried; orders keep what they copied. */

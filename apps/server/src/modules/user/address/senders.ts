@@ -39,17 +39,25 @@ export async function getSender(ctx: Ctx, uid: number, id: number): Promise<Send
  */
 export async function saveSender(
   ctx: UserCtx,
-  { id, ...sender }: z.output<typeof userSchemas.saveSender.input>,
+  { id, defaultFlag, ...typed }: z.output<typeof userSchemas.saveSender.input>,
 ): Promise<Sender> {
-  const mobile = contactMobile(sender.mobile);
-  if (sender.name.trim() === "") throw new Fail(generalOutcome.INVALID_REQUEST);
+  const sender = checkedSender(typed);
+  return book.save(ctx, { uid: ctx.caller.uid, id }, { ...sender, isDefault: defaultFlag });
+}
+
+type TypedSender = Pick<z.output<typeof userSchemas.saveSender.input>, "name" | "mobile" | "detailAddress">;
+
+/** Adds a sender to the book of a customer whom staff serve, and answers its id; throws as `saveSender` does. */
+export async function addSenderFor(ctx: Ctx, uid: number, typed: TypedSender): Promise<number> {
+  const sender = checkedSender(typed);
+  return (await book.save(ctx, { uid, id: undefined }, { ...sender, isDefault: false })).id;
+}
+
+function checkedSender({ name, mobile: typed, detailAddress }: TypedSender): TypedSender {
+  const mobile = contactMobile(typed);
+  if (name.trim() === "") throw new Fail(generalOutcome.INVALID_REQUEST);
   if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
-  return book.save(ctx, id, {
-    name: sender.name.trim(),
-    mobile,
-    detailAddress: sender.detailAddress.trim(),
-    isDefault: sender.defaultFlag,
-  });
+  return { name: name.trim(), mobile, detailAddress: detailAddress.trim() };
 }
 
 /** Deletes a sender; orders keep what they copied. */
