@@ -149,7 +149,7 @@ describe("cart", () => {
   it.each([
     ["", "数量不能为空"],
     ["0", "最小数量为1"],
-    ["51", "最大数量为50"],
+    ["51", "最多可买50件"],
   ])(
     "refuses “%s” in the stepper and keeps the former number (R-CART-09, R-CART-10, R-CART-11)",
     async (typed, text) => {

@@ -15,7 +15,7 @@ const STATES: [OrderStatus, string, string, string, string][] = [
   ["PARTIAL_SHIPPED", "'PAID'", "部分发货", "部分包裹已发货", "实付金额"],
   ["SHIPPED", "'PAID'", "待收货", "包裹已发货，等待收货", "实付金额"],
   ["COMPLETED", "'PAID'", "已完成", "订单已完成", "实付金额"],
-  ["REJECTED", "'PAID'", "已驳回", "订单已被驳回", "实付金额"],
+  ["REJECTED", "'PAID'", "已驳回", "订单未通过，已取消", "实付金额"],
   ["CANCELLING", "null", "取消中", "订单取消中", "订单金额"],
   ["CANCELLED", "null", "已取消", "订单已取消", "订单金额"],
 ];

@@ -160,7 +160,7 @@ describe("the product page", () => {
     const pieces = sheet().getByRole("textbox", { name: "数量" });
     await pieces.fill("51");
     await pieces.blur();
-    expect(await toastText(page())).toBe("最大数量为50");
+    expect(await toastText(page())).toBe("最多可买50件");
     await pieces.fill("50");
     await pieces.blur();
     expect(await pieces.inputValue()).toBe("50");
@@ -179,7 +179,7 @@ describe("the product page", () => {
     const pieces = sheet().getByRole("textbox", { name: "数量" });
     await pieces.fill("4");
     await pieces.blur();
-    expect(await toastText(page())).toBe("最大数量为3");
+    expect(await toastText(page())).toBe("最多可买3件");
     await sheet().getByRole("button", { name: "200粒" }).click();
     await sheet().getByText("库存900件").waitFor();
   });

@@ -11,7 +11,7 @@ const STATUS: Record<OrderStatus, Label> = {
   PARTIAL_SHIPPED: { list: "部分发货", banner: "部分包裹已发货" },
   SHIPPED: { list: "待收货", banner: "包裹已发货，等待收货" },
   COMPLETED: { list: "已完成", banner: "订单已完成" },
-  REJECTED: { list: "已驳回", banner: "订单已被驳回" },
+  REJECTED: { list: "已驳回", banner: "订单未通过，已取消" },
   CANCELLING: { list: "取消中", banner: "订单取消中" },
   CANCELLED: { list: "已取消", banner: "订单已取消" },
 };

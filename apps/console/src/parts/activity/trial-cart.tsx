@@ -63,15 +63,11 @@ export function TrialCart({ draft, activityId, coupon = null }: TrialCartProps) 
   return (
     <Section
       title="试算购物车"
-      acts={
-        <>
-          {(["PLAIN", "VIP"] as const).map((one) => (
-            <Chip key={one} isChosen={buyerClass === one} onPress={() => setBuyerClass(one)}>
-              {one === "VIP" ? "黑卡会员" : "普通客户"}
-            </Chip>
-          ))}
-        </>
-      }
+      acts={(["PLAIN", "VIP"] as const).map((one) => (
+        <Chip key={one} isChosen={buyerClass === one} onPress={() => setBuyerClass(one)}>
+          {one === "VIP" ? "黑卡会员" : "普通客户"}
+        </Chip>
+      ))}
     >
       {at && (
         <p className={styles.note}>

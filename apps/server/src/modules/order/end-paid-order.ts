@@ -55,7 +55,7 @@ async function endPaidOrder(
 }
 
 const WORDS = {
-  REJECT: { title: "订单已被驳回", ended: "已被驳回" },
+  REJECT: { title: "订单未通过，已取消", ended: "已被驳回" },
   CALL_OFF: { title: "订单已取消", ended: "已按约定取消" },
 };
 

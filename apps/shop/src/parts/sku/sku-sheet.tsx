@@ -163,7 +163,7 @@ function useLimit(
 function fitted(draft: SkuDraft, most: number): SkuDraft {
   const max = Math.max(1, most);
   if (draft.quantity <= max) return draft;
-  toast(`最大数量为${max}`);
+  toast(`最多可买${max}件`);
   return { ...draft, quantity: max };
 }
 

@@ -60,7 +60,7 @@ export function GroupHead({ match, lines, check }: GroupHeadProps) {
 /** What an activity gives; its gifts and swap items show themselves with the first met rule. */
 function kindOf({ activity, perfernceCartItems: items }: ActivityMatch): string {
   if (activity.couponRuleType === "REDUCED") return "满减";
-  if (items.length === 0) return "换购赠品";
+  if (items.length === 0) return "换购";
   return items.some((item) => item.price > 0) ? "换购" : "赠品";
 }
 

@@ -32,7 +32,14 @@ export function paymentMethods({ channels, order, balanceCents, isInWechat }: Fa
       : []),
     ...(order.orderType === "DEPOSIT"
       ? []
-      : [{ channel: "WALLET" as const, title: "余额支付", note: "从账户余额扣款，即时到账", lackingCents }]),
+      : [
+          {
+            channel: "WALLET" as const,
+            title: "余额支付",
+            note: "从账户余额扣款，立即完成付款",
+            lackingCents,
+          },
+        ]),
     { channel: "BANK_TRANSFER", title: "银行转账（人工审核）", note: "转账后上传付款凭证", ...can },
   ];
   return methods.filter(({ channel }) => channels.includes(channel));

@@ -7,7 +7,7 @@ export const WALLET_TXN_TEXTS: Record<WalletTxnType, string> = {
   DEPOSIT: "充值",
   CASH_BACK: "返现",
   REFUND: "退款",
-  ADJUST_INCREASE: "余额调增",
+  ADJUST_INCREASE: "余额增加",
   CONSUME: "消费",
   ADJUST_DECREASE: "余额调减",
   CHARGEBACK: "付款被撤回",

@@ -30,7 +30,7 @@ export function Stepper({
 
   const ask = (wish: number): boolean => {
     const isInside = wish >= min && wish <= max;
-    if (!isInside) onReject(wish < min ? `最小数量为${min}` : `最大数量为${max}`);
+    if (!isInside) onReject(wish < min ? `最小数量为${min}` : `最多可买${max}件`);
     else if (wish !== value) onChange(wish);
     return isInside;
   };

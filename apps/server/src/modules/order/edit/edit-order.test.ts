@@ -294,7 +294,7 @@ describe.each(ENGINES)("orders that staff edit on %s", (engine) => {
     await staff.call(orderOpsApi.callOffOrder, { orderId: second.orderId, remark: "客户改主意" });
     const last = async ({ buyer }: Bought) =>
       (await buyer.call(notifyApi.messages, {})).content[0]?.owMessage;
-    expect(await last(first)).toMatchObject({ title: "订单已被驳回" });
+    expect(await last(first)).toMatchObject({ title: "订单未通过，已取消" });
     expect((await last(first))?.body).toContain("地址在禁运区");
     expect((await last(second))?.body).toContain("客户改主意");
   });
