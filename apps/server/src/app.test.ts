@@ -54,15 +54,18 @@ const SHOP_CALLS = new Set(
       /sale/shopProduct/safe/{id}
       /commodity/skuDetail/findByProductId
       /cart/secure/{uid}/cart/items
+      /cart/secure/{uid}/limit/{skuId}
       /order/secure/{uid}/order/{orderId}
       /order/secure/{uid}/refundOrder/{id}
       /logistics/secure/{uid}/logisticsPkg/{id}
       /logistics/secure/{uid}/logisticsPkg/getByOrderId
       /logistics/logisticsPkg/getLogisticsTrackInfo
+      /payment/channels
       /payment/secure/{uid}/paymentOrder/getByOrderId
       /member/secure/{uid}/member/info
       /user/secure/{uid}/membership
       /user/secure/{userId}/user/logout
+      /user/login/ways
       /user/wechat/login/redirect
       /user/wechat/login
       /user/secure/{userId}/user
