@@ -127,7 +127,7 @@ describe.each(ENGINES)("the days of the figures on %s", (engine) => {
     const first = shopDay(now());
     for (let night = 0; night < 3; night += 1) {
       await goBefore(20 + Math.floor(random() * 10));
-      for (let turn = 0; turn < 9; turn += 1) await act();
+      for (let turn = 0; turn < 12; turn += 1) await act();
       const last = shopDay(now());
       expect(await days(first, last)).toEqual(await plainDays(first, last));
       if (night === 1) for (const sweep of [figureSweep, daySweep]) await sweepOnce(shop.app.kernel, sweep);

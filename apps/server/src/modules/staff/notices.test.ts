@@ -76,7 +76,7 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
   it("keep the address sealed, and tell the old one when it changes", async () => {
     const owner = await openStaff(shop);
     const { email, got } = await listener(owner, ["ALARM"]);
-    expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email, kinds: ["ALARM"] });
+    expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email, kinds: ["ALARM"], mailFlag: true });
     await owner.call(staffOpsApi.saveNotices, { email: "thief@elsewhere.example", kinds: [] });
     expect((await got()).map(({ text }) => text)).toEqual([expect.stringContaining("通知邮箱已更换")]);
     expect(await owner.refusal(staffOpsApi.saveNotices, { email, kinds: ["WEATHER"] })).toBe(
@@ -86,7 +86,7 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
       generalOutcome.INVALID_REQUEST,
     );
     await owner.call(staffOpsApi.saveNotices, { email: null, kinds: [] });
-    expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email: null, kinds: [] });
+    expect(await owner.call(staffOpsApi.notices, {})).toEqual({ email: null, kinds: [], mailFlag: true });
     const { rows } = await sql<{ text: string }>`
       select input::text || coalesce(before::text, '') || coalesce(after::text, '') as text from staff_deed
       where staff_id = ${owner.staff.id}`.execute(shop.database.db);
