@@ -129,6 +129,7 @@ describe("people in the console", () => {
     expect(await caller.call(staffOpsApi.notices, {})).toEqual({
       email: "bo@example.com",
       kinds: ["PROOF", "REFUND", "QUESTION"],
+      mailFlag: true,
     });
     expect(faults).toEqual([]);
   });

@@ -93,7 +93,7 @@ async function openPhone(
     context,
     faults,
     caller: createCaller(shop.app.http, session),
-    sees: (text) => page.getByText(text).first().waitFor(),
+    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     picture: async (name) => {
       mkdirSync(ARTIFACTS, { recursive: true });
       await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
