@@ -8,9 +8,9 @@ const Links = lazy(async () => ({ default: (await import("./account-links.tsx"))
 export function AccountMenu() {
   const isLarge = useSyncExternalStore(
     (onChange) => {
-      const window = matchMedia(LARGE);
-      window.addEventListener("change", onChange);
-      return () => window.removeEventListener("change", onChange);
+      const large = matchMedia(LARGE);
+      large.addEventListener("change", onChange);
+      return () => large.removeEventListener("change", onChange);
     },
     () => matchMedia(LARGE).matches,
     () => false,

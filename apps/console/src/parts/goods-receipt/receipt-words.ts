@@ -1,5 +1,6 @@
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { ReceiptState } from "@crux/contract/ops/receipt.schema";
+import { reportOpsApi } from "@crux/contract/report";
 
 export const RECEIPT_STATES = ["DRAFT", "BOOKED", "REVERSED"] as const satisfies readonly ReceiptState[];
 
@@ -10,6 +11,15 @@ export const RECEIPT_READS = [
   commodityOpsApi.receipts,
   commodityOpsApi.receiptCounts,
   commodityOpsApi.receipt,
+] as const;
+
+/** What it makes old when its pieces come to the shelf or leave it again. */
+export const BOOKING_READS = [
+  ...RECEIPT_READS,
+  commodityOpsApi.levels,
+  commodityOpsApi.movements,
+  commodityOpsApi.goodsByCodes,
+  reportOpsApi.today,
 ] as const;
 
 /** Pieces as they are counted, with what differs from what was announced: `12（少 3）`. */

@@ -2,9 +2,8 @@ import type { ApiError } from "@crux/client/client";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { GoodsReceipt } from "@crux/contract/ops/receipt.schema";
 import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
-import { reportOpsApi } from "@crux/contract/report";
 import { useAction } from "../../browser/use-action.ts";
-import { RECEIPT_READS } from "../../parts/goods-receipt/receipt-words.ts";
+import { BOOKING_READS } from "../../parts/goods-receipt/receipt-words.ts";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 
@@ -14,13 +13,7 @@ const USUAL = ["重复入库", "件数有误", "退回供应商"];
 export function ReverseDialog({ receipt, onClose }: { receipt: GoodsReceipt; onClose: () => void }) {
   const { receiptId, number, pieces } = receipt;
   const reverse = useAction(commodityOpsApi.reverseReceipt, {
-    refreshes: [
-      ...RECEIPT_READS,
-      commodityOpsApi.levels,
-      commodityOpsApi.movements,
-      commodityOpsApi.goodsByCodes,
-      reportOpsApi.today,
-    ],
+    refreshes: BOOKING_READS,
     isOnce: true,
     isTold: true,
   });

@@ -2,11 +2,10 @@ import { commodityOpsApi } from "@crux/contract/commodity";
 import type { Clash } from "@crux/contract/edit";
 import type { ReceiptContent } from "@crux/contract/ops/receipt.schema";
 import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
-import { reportOpsApi } from "@crux/contract/report";
 import { useMemo, useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
 import { useAction } from "../../browser/use-action.ts";
-import { RECEIPT_READS } from "../../parts/goods-receipt/receipt-words.ts";
+import { BOOKING_READS } from "../../parts/goods-receipt/receipt-words.ts";
 import { sound } from "../../parts/scan/tones.ts";
 import {
   type Conflict,
@@ -51,13 +50,7 @@ export function useReceipt({ wanted, onBegun }: Options) {
   // Scans come faster than answers, and each adds to what stands there by then.
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const action = useAction(commodityOpsApi.bookReceipt, {
-    refreshes: [
-      ...RECEIPT_READS,
-      commodityOpsApi.levels,
-      commodityOpsApi.movements,
-      commodityOpsApi.goodsByCodes,
-      reportOpsApi.today,
-    ],
+    refreshes: BOOKING_READS,
     isOnce: true,
     isTold: true,
   });
