@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openCopy } from "../../testing/open-shop.ts";
 import { openDoor } from "../../testing/postgres-door.ts";
@@ -31,6 +32,12 @@ describe.runIf(url)("words between servers on one PostgreSQL", () => {
     await first.announce(["catalogue", "user 5"]);
     await expect.poll(() => heard.second).toEqual(["catalogue", "user 5"]);
     expect(heard.first).toEqual([]);
+  });
+
+  it("take their numbers from a sequence that is whole on a replica that was promoted", async () => {
+    const { rows } =
+      await sql`select relname from pg_class where relkind = 'S' and relpersistence = 'u'`.execute(first.db);
+    expect(rows).toEqual([]);
   });
 
   it("are heard again after the connection was cut", async () => {

@@ -72,7 +72,7 @@ export type Schema = {
     at: Date;
   };
   announcement: {
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     speaker: string;
     topics: string[];
     at: Generated<Date>;
