@@ -119,23 +119,26 @@ describe("pages and files", () => {
     expect(body.toString()).toContain("加载中…");
   });
 
-  it("draws three pages at a time, however many visitors ask for others", async () => {
+  it("draws three pages at a time, however many visitors ask for others, and one at a time for one address", async () => {
     const gate = Promise.withResolvers<void>();
     // A transaction holds the only connection of this database, so that nothing is drawn to its end.
     const held = runAsSystem(shop.app.kernel, async (ctx) => {
       await isAlive(ctx.db);
       await gate.promise;
     });
-    const words = Array.from({ length: 9 }, (_, index) => index);
-    const pages = words.map((word) =>
-      isDrawnFor(`203.0.113.${100 + word}`, `/shop_product?keyword=t${word}`),
-    );
     const shells: boolean[] = [];
-    for (const page of pages) void page.then((isDrawn) => shells.push(isDrawn));
-    await vi.waitFor(() => expect(shells).toEqual(Array.from({ length: 6 }, () => false)));
+    const ask = (visitor: number, word: number) => {
+      const page = isDrawnFor(`203.0.113.${visitor}`, `/shop_product?keyword=t${word}`);
+      void page.then((isDrawn) => shells.push(isDrawn));
+      return page;
+    };
+    const ofOne = Array.from({ length: 4 }, (_, word) => ask(100, word));
+    await vi.waitFor(() => expect(shells).toEqual([false, false, false]));
+    const ofOthers = Array.from({ length: 8 }, (_, index) => ask(101 + index, 4 + index));
+    await vi.waitFor(() => expect(shells).toEqual(Array.from({ length: 9 }, () => false)));
     gate.resolve();
     await held;
-    expect((await Promise.all(pages)).filter((isDrawn) => isDrawn)).toHaveLength(3);
+    expect((await Promise.all([...ofOne, ...ofOthers])).filter((isDrawn) => isDrawn)).toHaveLength(3);
   });
 
   it("sends pages behind login as a frame without anybody's data", async () => {

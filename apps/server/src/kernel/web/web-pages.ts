@@ -24,7 +24,10 @@ type Renderer = {
 
 /** Pages that are drawn at the same time; drawing takes the one thread that also answers calls. */
 const MAX_DRAWING = 3;
-/** Pages that one address has drawn for it in a minute. Kept ones are no work and don't count. */
+/**
+ * Pages that one address has drawn for it in a minute, one after the other, so that calls of others come between. Kept ones
+ * are no work and don't count.
+ */
 const DRAWN_PER_MINUTE = 60;
 /** One at a time, and most of the time none. */
 const PAGE_PACE = { everyMs: 150, lanes: 1, rests: 3 };
@@ -46,6 +49,7 @@ export function createPages({ http, kernel, askInside, program, documents }: Pag
   // Nothing that shops show changes them.
   const shells = new LRUCache<string, Page>({ max: 100 });
   let drawing = 0;
+  const drawingFor = new Set<string>();
   let renderer: Promise<Renderer> | undefined;
 
   function load(): Promise<Renderer> {
@@ -73,26 +77,33 @@ export function createPages({ http, kernel, askInside, program, documents }: Pag
     return shell;
   }
 
-  /** The page of an address; its shell when it would have to be drawn and `mayDraw` says no. */
-  async function find(url: string, mayDraw: () => boolean): Promise<Page> {
+  /** Whether a page is drawn now, for whoever asks from a group of addresses. */
+  function mayDraw(group: string): boolean {
+    if (drawing >= MAX_DRAWING || drawingFor.has(group)) return false;
+    return kernel.rateLimit.take(`${group} pages`, DRAWN_PER_MINUTE);
+  }
+
+  /** The page of an address; its shell when it would have to be drawn and its turn has not come. */
+  async function find(url: string, group: string): Promise<Page> {
     const { address, isDrawn } = (await load()).placeOf(url);
     // Before it is drawn nobody knows on what else it relies.
     const question = { relies: askInside.relies, make: () => render(address) };
     const ready = pages.get(address) ?? (await pages.underWay(address, question))?.value;
     if (ready) return ready;
-    if (isDrawn && (drawing >= MAX_DRAWING || !mayDraw())) return shellOf(address);
-    return (await pages.find(address, question)).value;
+    if (isDrawn && !mayDraw(group)) return shellOf(address);
+    drawingFor.add(group);
+    try {
+      return (await pages.find(address, question)).value;
+    } finally {
+      drawingFor.delete(group);
+    }
   }
 
   return {
-    async send(request, reply) {
-      const page = await find(request.url, () =>
-        kernel.rateLimit.take(`${addressGroup(request.ip)} pages`, DRAWN_PER_MINUTE),
-      );
-      return sendPage(request, reply, page);
-    },
+    send: async (request, reply) =>
+      sendPage(request, reply, await find(request.url, addressGroup(request.ip))),
     async warmUp(url) {
-      await find(url, () => true);
+      await find(url, "");
     },
   };
 }
