@@ -4,6 +4,7 @@ import { sweepOnce } from "@crux/server/kernel/time/sweeps";
 import { audit } from "@crux/server/modules/report/audit";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import type { Shop } from "@crux/server/testing/shop-on";
+import type { Program } from "../tools/cluster/programs.ts";
 import type { Tally } from "./tally.ts";
 
 /** Where a storm takes place: an engine, and shops with the demo's goods on it. */
@@ -16,8 +17,8 @@ export type Storm = {
   sizes: { stated: number; small: number };
   /** The engines that it says anything about. */
   engines?: readonly Engine[];
-  /** It needs more than tests may take, and is let loose by its command alone. */
-  isByHand?: true;
+  /** What it needs beside the shop; tests leave it out where something of that is not installed. */
+  needs?: readonly Program[];
   run(ground: Ground, options: { size: number; seed: number }): Promise<Tally>;
 };
 

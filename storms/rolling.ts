@@ -18,15 +18,16 @@ import { newTally, type Tally } from "./tally.ts";
 
 const SERVERS = 3;
 const WORKERS = 4;
+const NEEDS = ["postgres", "pgbouncer", "haproxy"] as const;
 
 /** Three servers behind pooler and balancer are restarted one after the other while people buy. `size` is the rounds. */
 export const rollingStorm: Storm = {
   about: "three servers behind pooler and balancer restarted in turn, over a long migration",
   sizes: { stated: 5, small: 1 },
   engines: ["postgres"],
-  isByHand: true,
+  needs: NEEDS,
   async run(_ground, { size }) {
-    needPrograms(["postgres", "pgbouncer", "haproxy"]);
+    needPrograms(NEEDS);
     await buildWeb();
     const tally = newTally();
     const database = await startCluster(neededPostgres());

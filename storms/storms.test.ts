@@ -1,5 +1,6 @@
 import { ENGINES, openShop } from "@crux/server/testing/open-shop";
 import { describe, expect, it } from "vitest";
+import { missingPrograms } from "../tools/cluster/programs.ts";
 import { STORMS } from "./all-storms.ts";
 import { summary } from "./tally.ts";
 
@@ -7,12 +8,13 @@ const SEED = 20_261_120;
 
 describe.each(ENGINES)("a small storm on %s", (engine) => {
   const storms = Object.entries(STORMS).filter(
-    ([, { engines, isByHand }]) => !isByHand && (!engines || engines.includes(engine)),
+    ([, { engines = ENGINES, needs = [] }]) =>
+      engines.includes(engine) && missingPrograms(needs).length === 0,
   );
 
   it.each(storms)(
     "%s is survived, and leaves the books in order",
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async (name, storm) => {
       const tally = await storm.run(
         { engine, openShop: () => openShop(engine) },

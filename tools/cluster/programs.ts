@@ -11,7 +11,7 @@ const PROGRAMS = {
   pgbouncer: { brings: "pgbouncer", isThere: () => answers("pgbouncer", "--version") },
 } as const;
 
-type Program = keyof typeof PROGRAMS;
+export type Program = keyof typeof PROGRAMS;
 
 /** Every program that a whole cluster needs. */
 export const ALL_PROGRAMS = Object.keys(PROGRAMS) as Program[];
