@@ -8,8 +8,8 @@ import { cents, id, text, time } from "../wire.ts";
 const amount = z.int().min(0).max(LIMITS.amountCents);
 
 /**
- * A till from its float to its count. `cash`, `card` and `wallet` are what sales brought by each way less what was given back;
- * `putIn` and `takenOut` is cash that moved without a sale. `expected` is what should lie in it: its float and all cash.
+ * A till from its float to its count. `cash`, `card` and `wallet` are what sales brought by each way less what was given back
+ * (`cardBack` of it by cards, where `card` is what the terminal's own settlement says); `putIn` and `takenOut` is cash that moved without a sale. `expected` is what should lie in it: its float and all cash.
  */
 const till = z.object({
   id: z.int(),
@@ -22,7 +22,9 @@ const till = z.object({
   sales: z.int(),
   refunds: z.int(),
   cash: cents,
-  card: cents,
+  /** Below 0 where more was given back than taken. */
+  card: z.int(),
+  cardBack: cents,
   wallet: cents,
   putIn: cents,
   takenOut: cents,
@@ -79,7 +81,7 @@ export const tillOpsSchemas = {
   /** The last entries of a till; `more` says that there are earlier ones. */
   tillEntries: {
     summary: "What went in and out of a till",
-    input: z.object({ id }),
+    input: z.object({ id, only: z.literal("CARD_REFUNDS").optional() }),
     output: z.object({ list: z.array(tillEntry), more: z.boolean() }),
     fails: [posOutcome.TILL_NOT_FOUND],
   },

@@ -43,11 +43,20 @@ export function TillDrawer({ till, onClose }: { till: Till; onClose: () => void 
             ["现金净收", moneyText(till.cash)],
             ["存入", moneyText(till.putIn)],
             ["取出", moneyText(till.takenOut)],
-            ["刷卡", moneyText(till.card)],
             ["会员余额", moneyText(till.wallet)],
             ["应有现金", moneyText(till.expected)],
           ]}
         />
+      </Section>
+      <Section title="刷卡核对">
+        <Facts
+          facts={[
+            ["刷卡收款", moneyText(till.card + till.cardBack)],
+            ["刷卡退款", moneyText(-till.cardBack)],
+            ["终端应结", moneyText(till.card)],
+          ]}
+        />
+        {till.cardBack > 0 && <TillEntries id={till.id} only="CARD_REFUNDS" />}
       </Section>
       <Section title="流水">
         <TillEntries id={till.id} />

@@ -12,14 +12,14 @@ import styles from "./till-drawer.module.css";
 
 const WAYS: Record<TillEntry["channel"], string> = { CASH: "现金", CARD: "刷卡", WALLET: "余额" };
 
-/** What went in and out of a till, newest first. */
-export function TillEntries({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(query(tillOpsApi.tillEntries, { id }));
+/** What went in and out of a till, newest first, or only what cards were given back. */
+export function TillEntries({ id, only }: { id: number; only?: "CARD_REFUNDS" }) {
+  const { data, error, refetch } = useQuery(query(tillOpsApi.tillEntries, { id, ...(only && { only }) }));
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.bone} aria-busy="true" />;
   if (data.list.length === 0) return <Notice text="还没有收支" />;
   return (
-    <FigureTable label="流水" isBare isClose>
+    <FigureTable label={only ? "刷卡退款" : "流水"} isBare isClose>
       <thead>
         <tr>
           <th scope="col">时间</th>

@@ -120,6 +120,20 @@ export async function useTillForCash(ctx: OpsCtx, amountCents: number): Promise<
   return till;
 }
 
+/**
+ * Holds the till whose count names what the terminal gave back: the one that sold it while it is open, else the one that
+ * they opened, else the only one that is open; undefined where none or several could be meant, since no drawer is short of it.
+ */
+export async function findTillForCard(ctx: OpsCtx, orderId: number): Promise<TillRow | undefined> {
+  const open = await listOpenTills(ctx.db);
+  const sale = await findSale(ctx.db, orderId);
+  const sold = open.filter(({ id }) => id === sale?.tillId);
+  const own = open.filter(({ openedBy }) => openedBy === ctx.staff.id);
+  const [meant, ...others] = [sold, own, open].find(({ length }) => length > 0) ?? [];
+  const till = meant && others.length === 0 ? await holdTill(ctx.db, meant.id) : undefined;
+  return till?.closedAt === null ? till : undefined;
+}
+
 type Sold = Omit<NewEntry, "staffId" | "at" | "reason" | "isBanked" | "orderId"> & { orderId: number };
 
 /** Notes what a sale brought or a refund gave back, at a till that this transaction holds. */
@@ -128,13 +142,13 @@ export async function noteTill(ctx: OpsCtx, entry: Sold): Promise<void> {
   await insertEntry(ctx.db, whole);
 }
 
-/** The last entries of a till; throws `pos.TILL_NOT_FOUND`. */
+/** The last entries of a till, or its last refunds by card; throws `pos.TILL_NOT_FOUND`. */
 export async function getTillEntries(
   ctx: StaffCtx,
-  { id }: { id: number },
+  { id, only }: Of<"tillEntries">,
 ): Promise<{ list: TillEntry[]; more: boolean }> {
   if (!(await findTill(ctx.db, id))) throw new Fail(posOutcome.TILL_NOT_FOUND);
-  const rows = await listEntries(ctx.db, id, MAX_ENTRIES + 1);
+  const rows = await listEntries(ctx.db, { tillId: id, only, limit: MAX_ENTRIES + 1 });
   const shown = rows.slice(0, MAX_ENTRIES);
   const names = await listStaffNames(
     ctx,
@@ -169,6 +183,7 @@ const NOTHING: Omit<TillSums, "tillId"> = {
   refunds: 0,
   cashCents: 0,
   cardCents: 0,
+  cardBackCents: 0,
   walletCents: 0,
   putInCents: 0,
   takenOutCents: 0,
@@ -182,7 +197,7 @@ async function presentTills(ctx: StaffCtx, rows: readonly TillRow[]): Promise<Ti
     rows.flatMap(({ openedBy, closedBy }) => [openedBy, closedBy]),
   );
   return rows.map((row) => {
-    const { cashCents, cardCents, walletCents, sales, refunds, putInCents, takenOutCents } =
+    const { cashCents, cardCents, cardBackCents, walletCents, putInCents, takenOutCents, ...counts } =
       sums.get(row.id) ?? NOTHING;
     return {
       id: row.id,
@@ -191,10 +206,11 @@ async function presentTills(ctx: StaffCtx, rows: readonly TillRow[]): Promise<Ti
       openTime: row.openedAt.toISOString(),
       openedBy: names.get(row.openedBy) ?? "",
       isOwn: row.openedBy === ctx.staff.id,
-      sales,
-      refunds,
+      sales: counts.sales,
+      refunds: counts.refunds,
       cash: cashCents - putInCents + takenOutCents,
       card: cardCents,
+      cardBack: cardBackCents,
       wallet: walletCents,
       putIn: putInCents,
       takenOut: takenOutCents,

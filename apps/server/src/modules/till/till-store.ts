@@ -98,9 +98,13 @@ const ENTRY = [
 
 export type EntryRow = Pick<Row<"tillEntry">, (typeof ENTRY)[number]>;
 
-/** The last entries of a till, newest first. */
-export async function listEntries(db: Db, tillId: number, limit: number): Promise<EntryRow[]> {
-  const entries = db.selectFrom("tillEntry").select(ENTRY).where("tillId", "=", tillId);
+/** The last entries of a till, newest first; `only` refunds by card where it says so. */
+export async function listEntries(
+  db: Db,
+  { tillId, only, limit }: { tillId: number; only: "CARD_REFUNDS" | undefined; limit: number },
+): Promise<EntryRow[]> {
+  let entries = db.selectFrom("tillEntry").select(ENTRY).where("tillId", "=", tillId);
+  if (only) entries = entries.where("channel", "=", "CARD").where("refundId", "is not", null);
   return await entries.orderBy("id", "desc").limit(limit).execute();
 }
 
@@ -109,12 +113,12 @@ export async function findSale(
   db: Db,
   orderId: number,
 ): Promise<
-  (Pick<Row<"tillEntry">, "channel" | "givenCents" | "staffId"> & { tillName: string }) | undefined
+  (Pick<Row<"tillEntry">, "tillId" | "channel" | "givenCents" | "staffId"> & { tillName: string }) | undefined
 > {
   return await db
     .selectFrom("tillEntry")
     .innerJoin("till", "till.id", "tillEntry.tillId")
-    .select(["channel", "givenCents", "staffId", "till.name as tillName"])
+    .select(["tillId", "channel", "givenCents", "staffId", "till.name as tillName"])
     .where("orderId", "=", orderId)
     .where("refundId", "is", null)
     .executeTakeFirst();
@@ -127,6 +131,8 @@ export type TillSums = {
   /** All of it: of sales, put in, and taken out. */
   cashCents: number;
   cardCents: number;
+  /** What of it the terminal gave back. */
+  cardBackCents: number;
   walletCents: number;
   putInCents: number;
   takenOutCents: number;
@@ -141,6 +147,7 @@ export async function listTillSums(db: Db, tillIds: readonly number[]): Promise<
       coalesce(-sum(amount_cents) filter (where order_id is null and amount_cents < 0), 0)::bigint as "takenOutCents",
       coalesce(sum(amount_cents) filter (where channel = 'CASH'), 0)::bigint as "cashCents",
       coalesce(sum(amount_cents) filter (where channel = 'CARD'), 0)::bigint as "cardCents",
+      coalesce(-sum(amount_cents) filter (where channel = 'CARD' and refund_id is not null), 0)::bigint as "cardBackCents",
       coalesce(sum(amount_cents) filter (where channel = 'WALLET'), 0)::bigint as "walletCents"
     from till_entry where till_id = any(${tillIds}::bigint[]) group by till_id`.execute(db);
   return rows;

@@ -299,7 +299,7 @@ describe.each(ENGINES)("the counter on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
   });
 
-  it("gives back by the terminal what a card paid, no till needed, and finds both in the terminal's statement", async () => {
+  it("gives back by the terminal what a card paid, names it at the till that sold it, and finds both in the terminal's statement", async () => {
     const tillId = await openTill();
     const { pay: _, ...sale } = await saleOf(tillId, 2);
     const reference = `4400${engine.length}00112233`;
@@ -323,7 +323,16 @@ describe.each(ENGINES)("the counter on %s", (engine) => {
       SALES: netAmount,
     });
     const [till] = (await clerk.call(tillOpsApi.openTills, {})).filter(({ id }) => id === tillId);
-    expect(till).toMatchObject({ card: netAmount, cash: 0, refunds: 0, expected: 10_000 });
+    expect(till).toMatchObject({
+      ...{ card: netAmount - amount, cardBack: amount, cash: 0, refunds: 1, expected: 10_000 },
+    });
+    const named = await clerk.call(tillOpsApi.tillEntries, { id: tillId, only: "CARD_REFUNDS" });
+    expect(named).toMatchObject({
+      list: [{ orderId, refundId, channel: "CARD", amount: -amount }],
+      more: false,
+    });
+    const count = await clerk.call(tillOpsApi.closeTill, { id: tillId, counted: 10_000 });
+    expect(count).toMatchObject({ card: netAmount - amount, cardBack: amount });
 
     const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Australia/Sydney", dateStyle: "short" });
     const dollars = (cents: number) => (cents / 100).toFixed(2);
