@@ -31,6 +31,8 @@ export type PhoneOptions = {
   userAgent?: string;
   /** With nothing that the oldest browsers lack. */
   isOld?: boolean;
+  /** Keeps the shop for times without a network; requests of its worker pass by those who watch or change a page's. */
+  keepsShop?: boolean;
 };
 
 /** A fresh phone: nothing stored, nobody signed in. */
@@ -68,7 +70,7 @@ async function openPhone(
   session: Session | null,
   options: PhoneOptions,
 ): Promise<Phone> {
-  const { width = 390, height = 844, dark = false, userAgent, isOld = false } = options;
+  const { width = 390, height = 844, dark = false, userAgent, isOld = false, keepsShop = false } = options;
   const context = await browser.newContext({
     baseURL: shop.origin,
     viewport: { width, height },
@@ -78,6 +80,7 @@ async function openPhone(
     locale: "zh-CN",
     colorScheme: dark ? "dark" : "light",
     bypassCSP: isOld,
+    serviceWorkers: keepsShop ? "allow" : "block",
     ...(userAgent ? { userAgent } : {}),
   });
   context.setDefaultTimeout(15_000);

@@ -34,6 +34,7 @@ describe("the frame around every page", () => {
   async function visit(path: string, prepare?: (page: Page) => Promise<void>) {
     context = await browser.newContext({
       baseURL: shop.origin,
+      serviceWorkers: "block",
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -231,7 +232,7 @@ describe("the frame around every page", () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    context = await browser.newContext({ baseURL: shop.origin });
+    context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: "block" });
     const page = await context.newPage();
     await store(page);
     await page.route("**/v1/sale/config**", async (route) => {

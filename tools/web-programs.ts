@@ -65,7 +65,7 @@ export function sourcesOf({ folder }: WebApp): string[] {
   add(join(folder, "package.json"));
   const loose = readdirSync(folder).filter((name) => /\.(?:ts|json|html)$/.test(name));
   return [
-    ...["src", "public", ...loose].map((name) => join(folder, name)),
+    ...["src", "public", "worker", ...loose].map((name) => join(folder, name)),
     ...[...packages].map((own) => join(own, "src")),
   ]
     .map((path) => path.slice(root.length + 1))

@@ -2,13 +2,14 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { reactFiles, reactModules } from "./react-modules.ts";
+import { shellFiles } from "./shell-files.ts";
 import program from "./web-program.json" with { type: "json" };
 
 /** What a first touch asks for: pieces that nobody misses before, in one file. */
 const TOUCH = [
   "browser/scroll-place",
   "parts/sku/quick-add",
-  "shell/(build-bar|stored-answers|page-queries)",
+  "shell/(build-bar|keep-for-later|stored-answers|page-queries)",
   "ui/(page/back-to-top|gesture/follow-pull|drawings/network-drawing)",
 ];
 
@@ -26,12 +27,15 @@ const GROUPS = [
   { name: "touch", test: new RegExp(`shop/src/(?:${TOUCH.join("|")})\\.`), priority: 1 },
 ];
 
+/** The service worker, and what stands in for it where it is switched off. */
+const WORKERS = { sw: "worker/sw.ts", "no-sw": "worker/no-sw.ts" };
+
 /** The oldest phones that the shop opens on: iOS 15.4, and web views of Chromium 87 (WeChat, Alipay, UC, Huawei). */
 const SHOP_FLOOR = ["chrome87", "ios15.4"];
 
 /** Two builds of one source: what browsers load, and one module that the server renders public pages with. */
 export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: [react(), isSsrBuild || command === "serve" ? [] : reactModules()],
+  plugins: [react(), isSsrBuild || command === "serve" ? [] : [reactModules(), shellFiles(program.name)]],
   resolve: {
     alias: [
       ...(isSsrBuild || command === "serve" ? [] : reactFiles()),
@@ -63,10 +67,12 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     rolldownOptions: isSsrBuild
       ? { input: program.entries.server, output: { codeSplitting: false } }
       : {
-          input: { boot: program.entries.boot, [program.name]: program.entries.client },
+          input: { boot: program.entries.boot, [program.name]: program.entries.client, ...WORKERS },
           // Every screen's file is named in the first load; seven letters tell two builds apart.
           output: {
             codeSplitting: { groups: GROUPS },
+            // Browsers know a worker by its address.
+            entryFileNames: ({ name }) => (name in WORKERS ? "[name].js" : "assets/[name]-[hash].js"),
             chunkFileNames: "assets/[name]-[hash:7].js",
             minify: true,
           },

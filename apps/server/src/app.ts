@@ -73,6 +73,7 @@ import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
 import { shopName } from "./modules/sale/service.ts";
 import { mountPolicyPages } from "./modules/sale/settings/policy-pages.ts";
+import { mountShopManifest } from "./modules/sale/settings/shop-manifest.ts";
 import type { OpenSamples } from "./modules/sample/sample-catalogue.ts";
 import { sampleTasks } from "./modules/sample/tasks.ts";
 import { staffEndpoints, staffOpsEndpoints } from "./modules/staff/api.ts";
@@ -273,6 +274,7 @@ export function createApp(options: AppOptions): App {
   const onError = (error: unknown) => fault("payment", error);
   const served = endpointsOf({ ...outside, wechat }, { sms, limits, challenge, shopName }, providers, rules);
   mountPolicyPages(http, kernel);
+  mountShopManifest(http, kernel);
   mountEndpoints(http, kernel, served, doors);
   mountPaymentNotices(http, kernel, providers);
   if (!solo.hasSecondPerson) http.log.warn({ secondPerson: "off" });

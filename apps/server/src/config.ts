@@ -32,6 +32,8 @@ export type Config = {
   keyFolder: string;
   /** The built programs that are served to browsers. */
   distFolders: readonly string[];
+  /** Whether phones keep the shop for times without a network; where not, those that did drop it. */
+  keepsOffline: boolean;
   databaseUrl: string | null;
   /** How requests reach it: so many connections, statements by name or whole, and the server itself where that is a pooler. */
   databasePool: { poolSize: number; isNamed: boolean; directUrl: string | undefined };
@@ -88,6 +90,7 @@ export const SERVER_VARIABLES = z.object({
   KEY_DIR: text.optional(),
   ...STORAGE_VARIABLES,
   SHOP_DIST: text.default(join(ROOT, "apps/shop/dist")),
+  OFFLINE_SHOP: onOrOff,
   CONSOLE_DIST: text.default(join(ROOT, "apps/console/dist")),
   DATABASE_URL: text.optional(),
   DATABASE_DIRECT_URL: text.optional(),
@@ -136,6 +139,7 @@ export function readConfig(env: Surroundings = process.env): Config {
     storage: readStorageConfig(given),
     keyFolder: keyFolderOf(given.KEY_DIR, dataFolder, isProduction),
     distFolders: [resolve(given.SHOP_DIST), resolve(given.CONSOLE_DIST)],
+    keepsOffline: given.OFFLINE_SHOP === "on",
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: {
       poolSize: given.DATABASE_POOL,

@@ -8,8 +8,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
 import { rememberScroll } from "./browser/scroll-memory.ts";
 import { onSessionChange } from "./browser/shop-session.ts";
+import { storage } from "./browser/shop-storage.ts";
 import { findRoute, isPage } from "./routes.tsx";
-import { forgetUser, putAnswers, storedAnswers } from "./shell/answers.ts";
+import { forgetUser, putAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { interceptLinks } from "./shell/link-clicks.ts";
 import { keepChannel, startUp, watchFailures } from "./shell/start-up.ts";
@@ -42,8 +43,8 @@ interceptLinks({
   },
 });
 firstTouch()
-  .then(() => Promise.all([loadStoredAnswers(), loadPageQueries()]))
-  .then(([{ storeAnswers }]) => storeAnswers(queries))
+  .then(() => import("./shell/keep-for-later.ts"))
+  .then(({ keepForLater }) => keepForLater(queries))
   // A page that is left then has to ask again.
   .catch(() => {});
 void show();
@@ -69,11 +70,10 @@ function isComingBack(): boolean {
   return visit !== undefined && visit.type !== "navigate";
 }
 
-/** Only a page that is opened once more in this tab finds answers that were kept. */
+/** Only who comes back finds answers that were kept. */
 async function recall(): Promise<boolean> {
-  const answers = storedAnswers.get();
-  if (!answers) return false;
+  if (!storage.answers.get()) return false;
   const file = await loadStoredAnswers().catch(() => null);
-  file?.restoreAnswers(queries, answers);
+  file?.restoreAnswers(queries);
   return file !== null;
 }

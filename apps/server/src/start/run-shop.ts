@@ -70,6 +70,7 @@ async function serve(
 ): Promise<number | null> {
   const pages = await mountWeb(app, {
     distFolders: config.distFolders,
+    keepsOffline: config.keepsOffline,
     publicFiles: REGION_PUBLIC_FILES,
     pictures: await demoPictures(config, database.db),
   });

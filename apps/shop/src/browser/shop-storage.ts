@@ -1,6 +1,12 @@
 import type { User } from "@crux/contract/user.schema";
 import { isRecord, isTexts, storedJson, storedText } from "@crux/web/storage";
 
+/** Answers that a customer's pages had, by whose they are (0 for nobody's): call and input, data, time in ms. */
+export type Kept = {
+  uid: number;
+  answers: readonly (readonly [key: readonly unknown[], data: unknown, at: number])[];
+};
+
 /** What outlives a visit, under exactly these keys of the local storage (R-APP-31). */
 export const storage = {
   user: storedJson("user", isUser),
@@ -12,9 +18,14 @@ export const storage = {
   theme: storedText("theme"),
   largeText: storedText("largeText"),
   wechatBindBack: storedText("wechatBindBack"),
+  answers: storedJson("answers", isKept),
 };
 
 /** Only `signIn` writes it, so an id and a class vouch for the rest. */
 function isUser(value: unknown): value is User {
   return isRecord(value) && typeof value.id === "number" && typeof value.userClass === "string";
+}
+
+function isKept(value: unknown): value is Kept {
+  return isRecord(value) && Array.isArray(value.answers);
 }

@@ -1,11 +1,8 @@
-import { sessionStored } from "@crux/web/storage";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { type Kept, storage } from "../browser/shop-storage.ts";
 
-/** One answer of the query cache on its way between server, browser and the storage of a tab: key, data, time in ms. */
-export type Answer = [key: QueryKey, data: unknown, at: number];
-
-/** What this tab keeps for scripts that run again. */
-export const storedAnswers = sessionStored("answers", (value): value is Answer[] => Array.isArray(value));
+/** One answer of the query cache on its way between server, browser and storage: key, data, time in ms. */
+export type Answer = Kept["answers"][number];
 
 /** Puts answers into a query cache, as old as they are. */
 export function putAnswers(queries: QueryClient, answers: readonly Answer[]): void {
@@ -14,6 +11,6 @@ export function putAnswers(queries: QueryClient, answers: readonly Answer[]): vo
 
 /** Drops what belonged to the user who left (or to another one who was here before). */
 export function forgetUser(queries: QueryClient): void {
-  storedAnswers.remove();
+  storage.answers.remove();
   queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/secure/") });
 }

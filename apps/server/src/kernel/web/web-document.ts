@@ -36,11 +36,11 @@ export type Documents = {
 type Later = { boot: string; entry: string; scripts: string; style: string };
 
 const STYLE = "style.css";
-/** What a program may have beside its icon. */
-const LINKS: Record<string, string> = {
-  "manifest.webmanifest": "manifest",
-  "icon-180.png": "apple-touch-icon",
-};
+/** What a program has beside its icon that may stand on a home screen. */
+const TOUCH_ICON = "icon-180.png";
+const HOME_SCREEN = `<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/${TOUCH_ICON}">
+`;
 
 /**
  * Reads the build's manifest and styles once. In a rendered page stand the rules that it uses, allowed by their hash, and
@@ -53,7 +53,7 @@ export async function createDocuments(program: WebProgram, sources: PageSources)
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
   const usedStyles = program.rendered ? readStyles(css.trim()) : () => "";
-  const links = Object.keys(LINKS).filter((name) => existsSync(join(clientFolder, name)));
+  const links = existsSync(join(clientFolder, TOUCH_ICON)) ? HOME_SCREEN : "";
   return {
     build(page) {
       const style = usedStyles(page.html);
@@ -123,7 +123,10 @@ function policy(
     // WeChat's servers of profile pictures.
     "img-src 'self' data: blob: https://*.qlogo.cn",
     ["connect-src 'self'", ...widgets].join(" "),
-    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
+    ["frame-src", ...(frames.length > 0 ? frames : ["'none'"])].join(" "),
+    // iOS 15.4 reads of workers in `child-src`, which `frame-src` keeps from saying anything of frames.
+    "worker-src 'self'",
+    "child-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -135,7 +138,7 @@ function documentOf(
   page: RenderedPage,
   style: string,
   later: Later,
-  { program, links }: { program: WebProgram; links: readonly string[] },
+  { program, links }: { program: WebProgram; links: string },
 ): string {
   const prefix = prefixOf(program);
   const state =
@@ -154,7 +157,7 @@ ${page.head}${program.rendered ? `<style>${style}</style>\n` : early}<meta name=
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f1c">
 <meta name="build" content="${escapeText(program.version)}">
-${links.map((name) => `<link rel="${LINKS[name]}" href="${prefix}/${name}">\n`).join("")}<link rel="icon" href="${prefix}/icon.svg" type="image/svg+xml">
+${links}<link rel="icon" href="${prefix}/icon.svg" type="image/svg+xml">
 </head>
 <body><div id="app">${page.html}</div>${state}<script type="module" async id="boot" src="${prefix}/${later.boot}" data-entry="${prefix}/${later.entry}" data-style="${prefix}/${later.style}" data-scripts="${later.scripts}"></script></body>
 </html>

@@ -49,10 +49,10 @@ export async function readStaticFiles(folder: string): Promise<ReadonlyMap<strin
   return files;
 }
 
-/** Names with a hash may be kept for a year, documents not at all. */
+/** Names with a hash may be kept for a year, documents and workers, which are known by their address, not at all. */
 function keepFor(address: string): string {
   if (address.startsWith("/assets/")) return YEAR;
-  return address.endsWith(".html") ? "no-cache" : DAY;
+  return /\.(?:html|js)$/.test(address) ? "no-cache" : DAY;
 }
 
 /** Sends a built file in the best encoding that lies ready. */

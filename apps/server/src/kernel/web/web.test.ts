@@ -29,6 +29,7 @@ async function writeProgram(folder: string, program: Record<string, unknown>): P
         ? `.${program.name}{color:red}\nbody{--of:${program.name}}`
         : `/* ${program.name} */`,
     );
+  for (const name of ["sw.js", "no-sw.js"]) await writeFile(join(client, name), `/* ${name} */`);
   await writeFile(join(folder, "build.json"), JSON.stringify({ version: `${program.name}-1`, program }));
   await writeFile(
     join(folder, "server/entry.mjs"),
@@ -131,6 +132,18 @@ describe("programs of browsers", () => {
     expect((await get("/desk/assets/gone-1234567.js")).statusCode).toBe(404);
     expect((await get("/build.json")).json()).toEqual({ version: "front-1" });
     expect((await get("/desk/build.json")).json()).toEqual({ version: "desk-1" });
+  });
+
+  it("are known to browsers by a worker that is asked for again, and switched off by another in its place", async () => {
+    const { body, headers } = await get("/sw.js");
+    expect(body).toBe("/* sw.js */");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect((await get("/")).headers["content-security-policy"]).toContain("worker-src 'self'");
+    const quiet = await openShop("pglite");
+    await mountWeb(quiet.app, { distFolders: [join(folder, "front")], keepsOffline: false });
+    const last = await quiet.app.http.inject({ method: "GET", url: "/sw.js" });
+    expect(last.body).toBe("/* no-sw.js */");
+    await quiet.close();
   });
 
   it("send one document that browsers keep while it is the same, with its own policy", async () => {

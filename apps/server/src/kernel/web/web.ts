@@ -14,6 +14,8 @@ import { readStaticFiles, type StaticFile, sendStatic } from "./web-static.ts";
 export type WebOptions = {
   /** The built programs, each with `client/`, `server/` and `build.json`, and in `earlier/` what open pages of builds before it ask for. */
   distFolders: readonly string[];
+  /** False where browsers drop what a worker kept of a program, and the worker. */
+  keepsOffline?: boolean;
   /** Data files that browsers fetch as `/public/…`: address below it → file. */
   publicFiles?: Readonly<Record<string, string>>;
   /** Picture folders by the address that they are served under, such as `/media/demo`. */
@@ -30,7 +32,7 @@ const NOTHING_FOREIGN: PageSources = { scripts: [], widgets: [] };
 type Mounting = { http: FastifyInstance; kernel: Kernel; askInside: AskInside };
 
 /** A program as it is served: its files by their address below it, and its pages. */
-type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pages: Pages };
+type Served = { program: WebProgram; files: Map<string, StaticFile>; pages: Pages };
 
 /**
  * Serves the built programs beside the calls: pages, each program's with a policy of its own, hashed files, data files
@@ -38,11 +40,12 @@ type Served = { program: WebProgram; files: ReadonlyMap<string, StaticFile>; pag
  */
 export async function mountWeb(
   app: Mounting & PageSources,
-  { distFolders, publicFiles = {}, pictures = {} }: WebOptions,
+  { distFolders, keepsOffline = true, publicFiles = {}, pictures = {} }: WebOptions,
 ): Promise<Pick<Pages, "warmUp">> {
   const { http } = app;
   const programs = await readPrograms(distFolders);
   const served = await Promise.all(programs.map((program) => serveProgram(app, program, app)));
+  if (!keepsOffline) for (const { files } of served) replaceWorker(files);
   const servedAt = (path: string) => served.find(({ program }) => holdsPath(program, path));
 
   compressAnswers(http);
@@ -77,6 +80,12 @@ async function serveProgram(app: Mounting, program: WebProgram, sources: PageSou
     ? createPages({ ...app, program, documents })
     : createSinglePage(documents, program.title);
   return { program, files, pages };
+}
+
+/** Browsers that kept a program come back to the address of its worker, and find one that takes everything away. */
+function replaceWorker(files: Map<string, StaticFile>): void {
+  const last = files.get("/no-sw.js");
+  if (last) files.set("/sw.js", last);
 }
 
 /** Open pages ask it whether they are of the present build. */

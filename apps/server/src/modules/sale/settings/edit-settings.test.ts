@@ -159,7 +159,7 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     expect(await thief.refusal(saleContentOpsApi.setConfig, later)).toBe(staffOutcome.FRESH_CODE_REQUIRED);
   });
 
-  it("gives the shop the name by which it signs its texts", async () => {
+  it("gives the shop the name by which it signs its texts and stands on home screens", async () => {
     const boss = await openStaff(shop);
     const now = await read("STORE_CONFIG");
     const named = { ...(JSON.parse(now.value) as object), shopName: "南风优选" };
@@ -171,6 +171,9 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     await shop.visitor.call(notifyApi.sendLoginCode, { mobile: "+61412000111", type: "LOGIN_VERIFY_TEXT" });
     const text = shop.sms.inbox().find(({ mobile }) => mobile === "+61412000111")?.text;
     expect(text).toMatch(/^【南风优选】您的验证码是 \d{6}/);
+    const installed = await shop.app.http.inject({ method: "GET", url: "/manifest.webmanifest" });
+    expect(installed.headers["content-type"]).toContain("application/manifest+json");
+    expect(installed.json()).toMatchObject({ name: "南风优选", display: "standalone", start_url: "/" });
   });
 
   it("has the merchant's terms, which stand on their pages as plain text", async () => {
