@@ -103,6 +103,7 @@ const SAFETY = {
 /** What neither document has and a merchant needs who goes on holiday, or sells only so many to each (docs/decisions.md). */
 const STEERING = {
   calls: `
+    POST /sale/nearWords
     GET /sale/pauses
     GET /cart/secure/{uid}/limit/{skuId}`,
 };

@@ -94,6 +94,7 @@ const SHOP_CALLS = new Set(
       /sale/preview
       /sale/shopProduct/safe/search
       /sale/shopProduct/safe/query
+      /sale/nearWords
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /cart/secure/{uid}/cart/pre
       /order/secure/{uid}/order

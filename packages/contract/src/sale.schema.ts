@@ -153,6 +153,12 @@ export const saleSchemas = {
     output: pageOf(shopProduct),
     fails: [],
   },
+  nearWords: {
+    summary: "What may have been meant by a keyword that finds nothing",
+    input: z.object({ keyword: text(100) }),
+    output: z.array(z.string()),
+    fails: [],
+  },
   product: {
     summary: "A product as the shop shows it",
     input: z.object({ id }),

@@ -110,6 +110,13 @@ export const SETTINGS = {
     shown: "搜索页",
     kind: { is: "words", max: 20, each: 20 },
   },
+  SEARCH_SYNONYMS: {
+    group: "页面",
+    label: "搜索同义词",
+    help: "一行一组，用等号隔开，如“护肝片 = 奶蓟草 = 肝宝”；繁体、拼音和常见的同义词（如维C = 维生素C）系统已经认识，不必填写",
+    shown: "商品搜索",
+    kind: { is: "lines", max: 200, each: 200 },
+  },
   NEW_USER_COUPON: {
     group: "页面",
     label: "新人优惠券",

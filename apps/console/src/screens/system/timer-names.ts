@@ -11,6 +11,7 @@ export const TIMER_NAMES: Readonly<Record<string, string>> = {
   "count figures": "重算每日数字",
   "note activity orders": "统计活动订单",
   "count what was sold": "统计销量",
+  "list goods anew": "更新商品检索词",
   "delete old announcements": "清理服务器间通知",
   "delete old carrier pushes": "清理物流推送",
   "delete old idempotency keys": "清理请求编号",

@@ -871,6 +871,7 @@ export type Schema = {
     brand: string;
     prose: string;
     words: string;
+    wordsVersion: Generated<number>;
   };
   productPicture: {
     productId: number;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { listTagsOfProducts } from "./listing-store.ts";
+import { listTagsOfProducts } from "./search/listing-store.ts";
 import { listTags } from "./store.ts";
 
 /** A tag with the names, and the ids, from the top down to it. */

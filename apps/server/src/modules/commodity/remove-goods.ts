@@ -1,8 +1,8 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { dropUnordered } from "../inventory/service.ts";
 import { lockEditedProducts } from "./edit/product-store.ts";
-import { listProductsAnew } from "./list-anew.ts";
 import { deleteProduct, deleteUnusedBrands, deleteUnusedTags, listSkuIdsOf } from "./removal-store.ts";
+import { listProductsAnew } from "./search/list-anew.ts";
 import { replaceProductTags, updateSaleStatus } from "./store.ts";
 
 /**

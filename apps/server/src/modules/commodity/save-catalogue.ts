@@ -4,9 +4,9 @@ import type { SaleStatus } from "@crux/contract/sale.schema";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { fillBarcodes } from "./barcode-store.ts";
-import { listProductsAnew } from "./list-anew.ts";
 import { savePictures } from "./pictures/product-pictures.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
+import { listProductsAnew } from "./search/list-anew.ts";
 import type { BrandRow, LoadedProduct, SkuRow, TagRow } from "./store.ts";
 import {
   replaceProductTags,

@@ -125,6 +125,11 @@ async function upsert(
 
 export type BrandRow = Pick<Row<"brand">, "id" | "name" | "country">;
 
+export async function listBrandNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("brand").select("name").execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function upsertBrands(db: Db, brands: readonly BrandRow[]): Promise<void> {
   await upsert(db, "brand", {
     id: { type: "bigint", values: brands.map((brand) => brand.id) },

@@ -10,6 +10,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   findProducts,
   findSkus,
+  nearWords,
   type ProductFacts,
   type ProductSearch,
   pictureAlts,
@@ -18,6 +19,7 @@ import {
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
+import { ownSynonyms } from "./settings/own-synonyms.ts";
 import type { ShopRow, ShownAt } from "./store.ts";
 import { findConfig, findShopName, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
@@ -122,12 +124,21 @@ export async function listShopProducts(
     ...search
   }: ProductSearch & { tag?: number | undefined; activityId?: number | undefined },
 ): Promise<Page<ShopProduct>> {
-  const { products, total } = await searchProducts(ctx, {
-    ...search,
-    tagId: search.tagId ?? tag,
-    ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, activityId) }),
-  });
+  const { products, total } = await searchProducts(
+    ctx,
+    {
+      ...search,
+      tagId: search.tagId ?? tag,
+      ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, activityId) }),
+    },
+    ownSynonyms,
+  );
   return pageOf(await withActivities(ctx, products), { total, ...search });
+}
+
+/** Words of the shop that are near to a keyword. */
+export function nearWordsOf(ctx: Ctx, { keyword }: { keyword: string }): Promise<string[]> {
+  return nearWords(ctx, keyword, ownSynonyms);
 }
 
 /** A product of the catalogue in any sale status; `sale.PRODUCT_NOT_FOUND` for an unknown one or a service. */

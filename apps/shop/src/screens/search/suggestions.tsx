@@ -32,7 +32,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
         <li key={brand}>
           <button type="button" className={styles.row} onClick={() => onChoose(brand)}>
             <Icon name="search" size={20} />
-            <span className={styles.name}>{brand}</span>
+            <Name text={brand} typed={keyword} />
             <span className={styles.kind}>品牌</span>
           </button>
         </li>
@@ -41,7 +41,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
         <li key={tag.id}>
           <a className={styles.row} href={`/shop_product?tagId=${tag.id}`}>
             <Icon name="tag" size={20} />
-            <span className={styles.name}>{tag.name}</span>
+            <Name text={tag.name} typed={keyword} />
             <span className={styles.kind}>分类</span>
           </a>
         </li>
@@ -52,12 +52,26 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
             <span className={styles.picture}>
               <Picture src={firstPicture(product)} width={160} alt="" round="field" />
             </span>
-            <span className={styles.name}>{product.name}</span>
+            <Name text={product.name} typed={keyword} />
             <PriceFrom cents={product.currentPrice} maxCents={product.maxPrice} />
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A name in which the part that was typed stands out. */
+function Name({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  const end = at + typed.length;
+  if (at < 0) return <span className={styles.name}>{text}</span>;
+  return (
+    <span className={styles.name}>
+      {text.slice(0, at)}
+      <b className={styles.typed}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </span>
   );
 }
 

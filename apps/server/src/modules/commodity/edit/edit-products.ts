@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { listProductsAnew } from "../list-anew.ts";
+import { listProductsAnew } from "../search/list-anew.ts";
 import { documentsOf } from "./product-document.ts";
 import {
   type EditedProductRow,

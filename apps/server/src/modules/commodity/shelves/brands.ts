@@ -7,7 +7,7 @@ import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, findRemoved, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
-import { listProductsAnew } from "../list-anew.ts";
+import { listProductsAnew } from "../search/list-anew.ts";
 import { moveGoodsToBrand } from "../store.ts";
 import {
   BRAND_LIST,

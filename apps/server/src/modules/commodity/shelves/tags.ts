@@ -5,8 +5,8 @@ import { LAST_SHOWN_PRIORITY } from "@crux/rules/catalogue/tag-order";
 import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, findRemoved, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
-import { listProductsAnew } from "../list-anew.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
+import { listProductsAnew } from "../search/list-anew.ts";
 import {
   deleteTag,
   hangTag,

@@ -5,7 +5,8 @@ import type { z } from "zod";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { documentsOf } from "../edit/product-document.ts";
 import { type EditedProductRow, listEditedProducts } from "../edit/product-store.ts";
-import { listingOf } from "../list-anew.ts";
+import { type Chinese, loadChinese } from "../search/chinese.ts";
+import { listingOf } from "../search/list-anew.ts";
 import { listShelfTags } from "../shelves/tag-store.ts";
 import type { BuiltProduct } from "./build-goods.ts";
 import { nextIds } from "./goods-store.ts";
@@ -50,6 +51,7 @@ async function stagedGoods(ctx: Ctx, { taskId, rows, prepared }: Staging): Promi
     above: await tagsAbove(ctx, built),
     brandNames: new Map([...prepared.names.brands].map(([name, id]) => [id, name])),
     fresh: prepared.names.fresh,
+    chinese: await loadChinese(),
   };
   const ids = await nextIds(ctx.db, "product", built.filter(({ productId }) => productId === null).length);
   const skus = built.flatMap((one) => one.skus.filter(({ sku, line }) => line && sku.id === null));
@@ -82,11 +84,12 @@ type Known = {
   above: ReadonlyMap<number, number[]>;
   brandNames: ReadonlyMap<number, string>;
   fresh: readonly string[];
+  chinese: Chinese;
 };
 
 function writtenOf(
   one: BuiltProduct & { id: number },
-  { standing, first, above, brandNames, fresh }: Known,
+  { standing, first, above, brandNames, fresh, chinese }: Known,
   nextId: () => number,
 ): NonNullable<StagedGoods["written"]> {
   const { id, document, saleStatus } = one;
@@ -113,7 +116,8 @@ function writtenOf(
     pictures: speaksOfPictures ? document.pictures : null,
     document: { ...document, skus: [...offered, ...numbered.filter(({ isOff }) => isOff)] },
     firstDocument: standing.has(id) ? (first.get(id) ?? null) : null,
-    listing: offered.length > 0 ? listingOf(listed, lowest, [...tagIds]) : null,
+    listing:
+      offered.length > 0 ? listingOf(listed, { priceCents: lowest, tagIds: [...tagIds], chinese }) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import type { Editing } from "../../staff/service.ts";
-import type { ListingRow } from "../listing-store.ts";
+import { type ListingRow, WORDS_VERSION } from "../search/listing-store.ts";
 import type { Line } from "./goods-batches.ts";
 import type { Lines, WrittenProduct, WrittenSku } from "./goods-store.ts";
 
@@ -177,9 +177,9 @@ export async function upsertStagedListing(db: Db, taskId: number): Promise<void>
     delete from product_listing where product_id in (
       select product_id from goods_staged where task_id = ${taskId} and product is not null)`.execute(db);
   await sql`
-    insert into product_listing (product_id, sale_status, price_cents, sold, name, brand, prose, words)
+    insert into product_listing (product_id, sale_status, price_cents, sold, name, brand, prose, words, words_version)
     select product_id, one."saleStatus", one."priceCents", product.sold, one.name, one.brand, one.prose,
-      array_to_tsvector(one.words)
+      array_to_tsvector(one.words), ${WORDS_VERSION}::smallint
     from goods_staged join product on product.id = product_id, jsonb_to_record(listing) as one (
       "saleStatus" text, "priceCents" bigint, name text, brand text, prose text, words text[])
     where task_id = ${taskId} and listing is not null`.execute(db);

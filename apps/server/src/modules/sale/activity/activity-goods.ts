@@ -12,6 +12,7 @@ import {
   showSkus,
 } from "../../commodity/service.ts";
 import { type ActivityRow, findActivitiesOf, findActivitiesOffering } from "../activity-store.ts";
+import { ownSynonyms } from "../settings/own-synonyms.ts";
 import { stateOf } from "./activity-state.ts";
 
 type Input = z.output<(typeof activityOpsSchemas)["goods"]["input"]>;
@@ -45,15 +46,19 @@ export async function findActivityGoods(
 
 async function searchGoods(ctx: Ctx, { q, tagId }: Pick<Input, "q" | "tagId">): Promise<ActivityGoods[]> {
   const isAsked = q.trim() !== "" || tagId !== undefined;
-  const { products } = await searchProducts(ctx, {
-    keyword: q,
-    tagId,
-    saleStatus: ["ONLINE", "SUSPEND"],
-    inStock: false,
-    sort: "DEFAULT",
-    pageNum: 0,
-    pageSize: isAsked ? MOST_FOUND : FIRST_SHOWN,
-  });
+  const { products } = await searchProducts(
+    ctx,
+    {
+      keyword: q,
+      tagId,
+      saleStatus: ["ONLINE", "SUSPEND"],
+      inStock: false,
+      sort: "DEFAULT",
+      pageNum: 0,
+      pageSize: isAsked ? MOST_FOUND : FIRST_SHOWN,
+    },
+    ownSynonyms,
+  );
   return presentGoods(
     ctx,
     products.map(({ id }) => id),

@@ -1,10 +1,14 @@
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { withoutWarnings } from "@crux/rules/catalogue/warnings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { type ProductDraft, saveCatalogue } from "./service.ts";
+import { sweepOnce } from "../../../kernel/time/sweeps.ts";
+import { runAsSystem } from "../../../kernel/verb/kernel.ts";
+import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { saveConfig } from "../../sale/service.ts";
+import { type ProductDraft, saveCatalogue } from "../service.ts";
+import { commoditySweeps } from "../sweeps.ts";
 
 const HAN = /\p{Script=Han}/u;
 
@@ -39,8 +43,8 @@ describe.each(ENGINES)("search on %s", (engine) => {
       (one) => one.id,
     );
 
-  it("finds every Chinese part of every name, brand and description, and nothing else (R-LIST-02)", async () => {
-    const texts = (one: ShopProduct) => [one.name, one.brand.name, one.description];
+  it("finds every Chinese part of every name, brand and description but its warnings, and nothing else (R-LIST-02)", async () => {
+    const texts = (one: ShopProduct) => [one.name, one.brand.name, withoutWarnings(one.description)];
     const parts = new Set<string>();
     for (const [index, text] of all.flatMap(texts).entries()) {
       const characters = [...text];
@@ -80,6 +84,45 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await find("蓝鲸描述")).toEqual([800_001, 800_003]);
     expect(await find("zeta蓝鲸朋友")).toEqual([800_002]);
     expect(await find("鲸蓝鳕")).toEqual([]);
+  });
+
+  it("reads traditional characters, pinyin, characters that sound alike and one that is wrong", async () => {
+    expect(await find("藍鯨鱈魚")).toEqual([800_001]);
+    expect(await find("lán jīng xuěyú gān")).toEqual([800_001]);
+    expect(await find("兰惊学鱼")).toEqual([800_001]);
+    expect(await find("蓝鲸鳕猪肝")).toEqual([800_001]);
+    expect(await find("dljing")).toEqual([]);
+    expect(await find("dlj")).toEqual([800_005]);
+  });
+
+  it("takes for the same what the merchant says is the same, from the next search on", async () => {
+    expect(await find("深蓝巨兽")).toEqual([]);
+    const value = JSON.stringify(["深蓝巨兽 = 大蓝鲸"]);
+    await runAsSystem(shop.app.kernel, async (ctx) => {
+      await saveConfig(ctx, { SEARCH_SYNONYMS: value });
+      ctx.invalidate("catalogue");
+    });
+    expect(await find("深蓝巨兽")).toEqual([800_005]);
+  });
+
+  it("names what may have been meant where nothing is found", async () => {
+    const near = (keyword: string) => shop.visitor.call(saleApi.nearWords, { keyword });
+    expect(await find("星陈大海")).toEqual([]);
+    expect((await near("zetta")).slice(0, 1)).toEqual(["Zeta星辰"]);
+    expect(await near("鱼油油")).toContain("鱼油");
+    expect(await near("qqqqqqqq")).toEqual([]);
+    expect(await near("%")).toEqual([]);
+  });
+
+  it("makes words anew that were made in an older way", async () => {
+    await sql`update product_listing set words_version = 0, words = '' where product_id = 800004`.execute(
+      shop.database.db,
+    );
+    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
+    expect(await find("短名")).toEqual([]);
+    for (const sweep of commoditySweeps) await sweepOnce(shop.app.kernel, sweep);
+    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
+    expect(await find("短名")).toEqual([800_004]);
   });
 
   it("finds something for every hot word of the demo (R-SEARCH-03)", async () => {

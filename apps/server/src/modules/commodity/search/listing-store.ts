@@ -1,0 +1,241 @@
+import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/catalogue/search-tokens";
+import { type RawBuilder, sql } from "kysely";
+import { anyOf } from "../../../kernel/database/any-of.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
+import { isBuyable } from "../../inventory/service.ts";
+
+/**
+ * One way to be what somebody wants: a text (as `searchText` writes it) stands in name, brand or description; words of the
+ * index stand for the product; or two texts stand in name or brand with one character between them. A text that nobody
+ * typed may as well be there in pieces, which the index knows by itself.
+ */
+export type Alternative =
+  | { text: string; isTyped: boolean }
+  | { words: readonly SearchLexeme[] }
+  | { around: readonly [string, string] };
+/** One thing that a product must be, in any of these ways; the typed one comes first. */
+export type Wanted = readonly Alternative[];
+
+/** What a product list may ask for; `tagId` also means every tag below it. */
+export type ListingFilter = {
+  wanted: readonly Wanted[];
+  tagId: number | undefined;
+  productIds: readonly number[] | undefined;
+  saleStatus: readonly string[];
+  /** Only products with a sku that can be bought now. */
+  inStock: boolean;
+};
+
+export type ListingSort = "DEFAULT" | "SOLD" | "PRICE_ASC" | "PRICE_DESC";
+
+export type ListingRow = Pick<
+  Row<"productListing">,
+  "productId" | "saleStatus" | "priceCents" | "sold" | "name" | "brand" | "prose"
+> & { words: readonly string[] };
+
+/** How words are made of a product; rows of an older way are made anew by a sweep. */
+export const WORDS_VERSION = 1;
+
+async function countListing(db: Db, filter: ListingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from product_listing l where ${matches(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of so many hits, by what was sold, the names are looked at. */
+const MOST_RANKED = 1_000;
+
+export type ListingPage = { sort: ListingSort; limit: number; offset: number };
+
+/** The product ids of one page, best first, and how many there are in all. */
+export async function listListing(
+  db: Db,
+  filter: ListingFilter,
+  page: ListingPage,
+): Promise<{ ids: number[]; total: number }> {
+  return filter.wanted.length > 0 ? listRanked(db, filter, page) : listIndexed(db, filter, page);
+}
+
+/** All hits are counted, and those of them compared that most people bought. */
+async function listRanked(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
+  const most = Math.max(MOST_RANKED, limit + offset);
+  const { rows } = await sql<{ id: number; total: number }>`
+    with hit as materialized (
+      select product_id, sold, price_cents, name, brand, words from product_listing l where ${matches(filter)}
+    ), best as (
+      select * from hit l order by ${orderOf(sort, [])} limit ${most}
+    )
+    select l.product_id as id, (select count(*) from hit) as total from best l
+    order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`.execute(db);
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListing(db, filter));
+  return { ids: rows.map((row) => row.id), total };
+}
+
+/** Without a keyword an index is already in order and the page is read without its neighbours. */
+async function listIndexed(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
+  const total = await countListing(db, filter);
+  if (offset >= total) return { ids: [], total };
+  const { rows } = await sql<{ id: number }>`
+    select l.product_id as id from product_listing l where ${matches(filter)}
+    order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`.execute(db);
+  return { ids: rows.map((row) => row.id), total };
+}
+
+/** Those of the pieces of Chinese that some listed product contains. */
+export async function listKnownPieces(db: Db, pieces: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ piece: string }>`
+    select piece from unnest(${pieces}::text[], ${pieces.map((piece) => queryText([[{ text: piece, isTyped: true }]], undefined))}::text[])
+      as asked (piece, query)
+    where exists (
+      select 1 from product_listing l
+      where l.words @@ query::tsquery and ${contains(sql.ref("piece"))})`.execute(db);
+  return new Set(rows.map((row) => row.piece));
+}
+
+function matches({ wanted, tagId, productIds, saleStatus, inStock }: ListingFilter): RawBuilder<unknown> {
+  const query = queryText(wanted, tagId);
+  const conditions = [
+    saleStatus.length === 1
+      ? sql`l.sale_status = ${saleStatus[0]}`
+      : sql`l.sale_status = any(${saleStatus}::text[])`,
+    ...(query ? [sql`l.words @@ ${query}::tsquery`] : []),
+    ...(productIds ? [sql`l.product_id = any(${productIds}::bigint[])`] : []),
+    ...wanted.filter((one) => one.some(isCompared)).map(holdsAny),
+    ...(inStock ? [hasBuyableSku()] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whether the words of the index leave it open, which may stand side by side there and apart in the text. */
+function isCompared(alternative: Alternative): boolean {
+  return (
+    "around" in alternative ||
+    ("text" in alternative && alternative.isTyped && needsComparison(alternative.text))
+  );
+}
+
+function holdsAny(wanted: Wanted): RawBuilder<unknown> {
+  return sql`(${sql.join(wanted.map(holds), sql` or `)})`;
+}
+
+function holds(alternative: Alternative): RawBuilder<unknown> {
+  if (!isCompared(alternative)) return sql`l.words @@ ${lexemesText(alternative)}::tsquery`;
+  if ("text" in alternative) return contains(sql`${alternative.text}`);
+  return "around" in alternative
+    ? sql`l.brand || ' ' || l.name like ${`%${alternative.around.join("_")}%`}`
+    : sql`false`;
+}
+
+function contains(term: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(position(${term} in l.brand || l.name) > 0 or position(${term} in l.prose) > 0)`;
+}
+
+function hasBuyableSku(): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))})`;
+}
+
+/** The name before the brand before the description, whole and leading hits first (the worst of several counts). */
+function orderOf(sort: ListingSort, wanted: readonly Wanted[]): RawBuilder<unknown> {
+  if (sort === "PRICE_ASC") return sql`l.price_cents, l.product_id`;
+  if (sort === "PRICE_DESC") return sql`l.price_cents desc, l.product_id desc`;
+  if (sort === "SOLD" || wanted.length === 0) return sql`l.sold desc, l.product_id`;
+  return sql`greatest(${sql.join(wanted.map(rankOf))}), l.sold desc, l.product_id`;
+}
+
+/** The best of the ways in which it is what is wanted. A tag of that name says as much as a brand. */
+function rankOf(wanted: Wanted): RawBuilder<unknown> {
+  const ranks = wanted.flatMap((one) => {
+    if ("text" in one) return [rankOfText(one.text)];
+    return "words" in one ? [sql`case when l.words @@ ${lexemesText(one)}::tsquery then 4 else 5 end`] : [];
+  });
+  return ranks.length === 0 ? sql`5` : sql`least(${sql.join(ranks)})`;
+}
+
+function rankOfText(term: string): RawBuilder<unknown> {
+  return sql`case
+    when l.name = ${term} then 0
+    when starts_with(l.name, ${term}) then 1
+    when position(${term} in l.name) > 0 then 2
+    when starts_with(l.brand, ${term}) then 3
+    when position(${term} in l.brand) > 0 then 4
+    else 5 end`;
+}
+
+/** The query as tsquery reads it: every word quoted, so nothing that people type is an operator. */
+function queryText(wanted: readonly Wanted[], tagId: number | undefined): string {
+  const parts = wanted.map((one) => `(${one.map(lexemesText).join(" | ")})`);
+  if (tagId !== undefined) parts.push(quote(tagWord(tagId)));
+  return parts.join(" & ");
+}
+
+/** The words of one way, all of which a product has; two texts around a gap have at least their own. */
+function lexemesText(alternative: Alternative): string {
+  const lexemes = lexemesOf(alternative);
+  return `(${lexemes.map(({ word, isPrefix }) => `${quote(word)}${isPrefix ? ":*" : ""}`).join(" & ")})`;
+}
+
+function lexemesOf(alternative: Alternative): readonly SearchLexeme[] {
+  if ("words" in alternative) return alternative.words;
+  return "text" in alternative
+    ? termLexemes(alternative.text)
+    : alternative.around.filter(Boolean).flatMap(termLexemes);
+}
+
+function quote(word: string): string {
+  return `'${word.replace(/['\\]/g, "$&$&")}'`;
+}
+
+/** The word under which a product stands for a tag and for each tag above it; no text has a `#`. */
+export function tagWord(tagId: number): string {
+  return `#${tagId}`;
+}
+
+/** Writes what lists and search read; `words` are joined, as arrays of arrays must all be of one length. */
+export async function upsertListing(db: Db, rows: readonly ListingRow[]): Promise<void> {
+  await sql`
+    insert into product_listing (product_id, sale_status, price_cents, sold, name, brand, prose, words, words_version)
+    select product_id, sale_status, price_cents, sold, name, brand, prose, array_to_tsvector(string_to_array(words, ' ')),
+      ${WORDS_VERSION}::smallint
+    from unnest(
+      ${rows.map((row) => row.productId)}::bigint[],
+      ${rows.map((row) => row.saleStatus)}::text[],
+      ${rows.map((row) => row.priceCents)}::bigint[],
+      ${rows.map((row) => row.sold)}::bigint[],
+      ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.brand)}::text[],
+      ${rows.map((row) => row.prose)}::text[],
+      ${rows.map((row) => row.words.join(" "))}::text[]
+    ) as line (product_id, sale_status, price_cents, sold, name, brand, prose, words)
+    on conflict (product_id) do update set sale_status = excluded.sale_status, price_cents = excluded.price_cents,
+      sold = excluded.sold, name = excluded.name, brand = excluded.brand, prose = excluded.prose, words = excluded.words,
+      words_version = excluded.words_version
+  `.execute(db);
+}
+
+/** Claims products whose words were made in an older way. */
+export async function claimOutdatedListings(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product_listing l join product p on p.id = l.product_id
+    where l.words_version < ${sql.lit(WORDS_VERSION)} order by l.product_id limit ${limit}
+    for no key update of p skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteListing(db: Db, productIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("productListing").where("productId", "=", anyOf(productIds)).execute();
+}
+
+export async function listTagsOfProducts(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ productId: number; tagId: number }[]> {
+  const { rows } = await sql<{ productId: number; tagId: number }>`
+    with recursive up as (
+      select product_id, tag_id from product_tag where product_id = any(${productIds}::bigint[])
+      union
+      select up.product_id, tag.parent_id from up join tag on tag.id = up.tag_id where tag.parent_id is not null
+    )
+    select product_id as "productId", tag_id as "tagId" from up`.execute(db);
+  return rows;
+}

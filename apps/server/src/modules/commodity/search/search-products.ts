@@ -1,0 +1,99 @@
+import { cutTerms, looserTerms, searchTerms, termPieces } from "@crux/rules/catalogue/search-tokens";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { showsWhatIsLeft } from "../../inventory/service.ts";
+import { findProducts } from "../find-products.ts";
+import type { ProductFacts } from "../product-facts.ts";
+import { loadChinese } from "./chinese.ts";
+import {
+  type ListingFilter,
+  type ListingSort,
+  listKnownPieces,
+  listListing,
+  type Wanted,
+} from "./listing-store.ts";
+import { asTyped, byInitials, bySound, miswritten } from "./read-keyword.ts";
+import { findVocabulary, type OwnSynonyms, type Vocabulary } from "./vocabulary.ts";
+
+export type ProductSearch = {
+  keyword: string;
+  tagId?: number | undefined;
+  /** Only these products, if given. */
+  productIds?: readonly number[];
+  saleStatus: readonly string[];
+  inStock: boolean;
+  sort: ListingSort;
+  pageNum: number;
+  pageSize: number;
+};
+
+/** OFFLINE products are in no list, whatever the call asks for. */
+const LISTED = ["ONLINE", "SUSPEND"];
+
+type Found = { products: ProductFacts[]; total: number };
+
+/**
+ * One page of the products that are what the keyword says and stand under the tag or a tag below it. The keyword is read
+ * in one way after the other until something is found: as it is typed, in whichever characters, with what means the same;
+ * cut between Chinese and letters; by its sound, as pinyin or as other characters that sound alike; Chinese cut into the
+ * words of the catalogue, since people write "婴儿奶粉" without a blank; with one thing wrong; as first letters of pinyin.
+ */
+export async function searchProducts(
+  ctx: Ctx,
+  search: ProductSearch,
+  ownSynonyms: OwnSynonyms,
+): Promise<Found> {
+  const statuses = search.saleStatus.length > 0 ? search.saleStatus : ["ONLINE"];
+  const filter = {
+    tagId: search.tagId,
+    productIds: search.productIds,
+    saleStatus: LISTED.filter((status) => statuses.includes(status)),
+    inStock: search.inStock,
+  };
+  if (search.inStock) showsWhatIsLeft(ctx);
+  if (search.keyword.trim() === "") return page(ctx, { ...filter, wanted: [] }, search);
+  for await (const wanted of readings(ctx, search.keyword, ownSynonyms)) {
+    const found = await page(ctx, { ...filter, wanted }, search);
+    if (found.total > 0) return found;
+  }
+  return { products: [], total: 0 };
+}
+
+/** What a keyword may want, the likeliest first; nothing for marks alone, such as "%", which are in no index. */
+async function* readings(ctx: Ctx, keyword: string, ownSynonyms: OwnSynonyms): AsyncGenerator<Wanted[]> {
+  const chinese = await loadChinese();
+  const terms = searchTerms(chinese.simplified(keyword));
+  if (terms.length === 0) return;
+  const vocabulary = await findVocabulary(ctx, ownSynonyms);
+  yield asTyped(terms, vocabulary);
+  const looser = looserTerms(terms);
+  if (looser.length > terms.length) yield asTyped(looser, vocabulary);
+  yield* bySound(looser, { vocabulary, chinese });
+  const cut = cutTerms(looser, await knownPieces(ctx, looser, vocabulary));
+  if (cut.length > 0) yield asTyped(cut, vocabulary);
+  yield miswritten(looser, vocabulary);
+  const initials = byInitials(looser);
+  if (initials.length > 0) yield initials;
+}
+
+/** The pieces of the terms that are words: some product contains them, or the shop uses them itself. */
+async function knownPieces(ctx: Ctx, terms: readonly string[], vocabulary: Vocabulary): Promise<Set<string>> {
+  const pieces = termPieces(terms);
+  if (pieces.length === 0) return new Set();
+  const written = await listKnownPieces(ctx.db, pieces);
+  return new Set(pieces.filter((piece) => written.has(piece) || vocabulary.has(piece)));
+}
+
+async function page(
+  ctx: Ctx,
+  filter: ListingFilter,
+  { sort, pageNum, pageSize }: ProductSearch,
+): Promise<Found> {
+  if (filter.saleStatus.length === 0) return { products: [], total: 0 };
+  const { ids, total } = await listListing(ctx.db, filter, {
+    sort,
+    limit: pageSize,
+    offset: pageNum * pageSize,
+  });
+  const found = await findProducts(ctx, ids, "level");
+  return { products: ids.flatMap((id) => found.get(id) ?? []), total };
+}
