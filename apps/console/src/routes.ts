@@ -42,6 +42,12 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/order/order-screen.tsx"),
   },
   {
+    path: "/papers/:kind/:id",
+    title: "发票与收据",
+    rights: ["order.read"],
+    load: () => import("./screens/tax-paper/tax-paper-screen.tsx"),
+  },
+  {
     path: "/orders/:id/split",
     title: "重新分箱",
     rights: ["order.edit"],

@@ -57,6 +57,8 @@ const SHOP_CALLS = new Set(
       /cart/secure/{uid}/limit/{skuId}
       /order/secure/{uid}/order/{orderId}
       /order/secure/{uid}/refundOrder/{id}
+      /order/secure/{uid}/order/{orderId}/taxPaper
+      /order/secure/{uid}/refundOrder/{id}/taxPaper
       /logistics/secure/{uid}/logisticsPkg/{id}
       /logistics/secure/{uid}/logisticsPkg/getByOrderId
       /logistics/logisticsPkg/getLogisticsTrackInfo

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goodsGst } from "./goods/goods-gst.schema.ts";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
 import { cellSchemas } from "./ops/cells.schema.ts";
 import { goodsSchemas } from "./ops/goods.schema.ts";
@@ -40,6 +41,8 @@ export const sku = z.object({
   currentPrice: cents,
   vipPrice: cents,
   displayPrice: cents,
+  /** In carts and orders; an order keeps what was said when it was placed. */
+  gst: goodsGst.optional(),
 });
 export type Sku = z.infer<typeof sku>;
 

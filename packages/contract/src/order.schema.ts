@@ -21,6 +21,7 @@ import * as orderOutcome from "./outcomes/order.ts";
 import * as paymentOutcome from "./outcomes/payment.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { refundBrief, refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
+import { taxPaperOpsSchemas, taxPaperSchemas } from "./tax-paper.schema.ts";
 import { cents, file, id, itemType, orderType, pageOf, paging, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([
@@ -116,6 +117,7 @@ export const orderSchemas = {
     fails: [],
   },
   ...refundSchemas,
+  ...taxPaperSchemas,
 };
 
 /** What staff tell each other of an order; its customer never sees it. */
@@ -257,4 +259,5 @@ export const orderOpsSchemas = {
   ...splitOpsSchemas,
   ...orderWordsSchemas,
   ...refundOpsSchemas,
+  ...taxPaperOpsSchemas,
 };

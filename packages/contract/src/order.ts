@@ -9,6 +9,8 @@ export const orderApi = endpoints<typeof orderSchemas>()({
   uploadProof: "PUT /order/manual_order",
   refunds: "POST /order/secure/{uid}/refundOrder/query",
   refund: "GET /order/secure/{uid}/refundOrder/{id}",
+  taxPaper: "GET /order/secure/{uid}/order/{orderId}/taxPaper",
+  refundPaper: "GET /order/secure/{uid}/refundOrder/{id}/taxPaper",
 });
 
 /** What staff do with orders and their parcels. */
@@ -57,5 +59,7 @@ export const orderOpsApi = endpoints<typeof orderOpsSchemas>()({
   createRefund: "POST /order/ops/order/{orderId}/refundOrder",
   removeRefund: "DELETE /order/ops/refundOrder/{refundId}",
   rejectOrder: "PUT /order/ops/order/{orderId}/reject",
+  taxPaperOps: "GET /order/ops/order/{orderId}/taxPaper",
+  refundPaperOps: "GET /order/ops/refundOrder/{refundId}/taxPaper",
   callOffOrder: "PUT /order/ops/order/{orderId}/callOff",
 });

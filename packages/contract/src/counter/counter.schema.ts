@@ -13,6 +13,7 @@ import * as posOutcome from "../outcomes/pos.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import * as verificationOutcome from "../outcomes/verification.ts";
+import { taxPaper } from "../tax-paper.schema.ts";
 import { cents, id, quantity, text, time } from "../wire.ts";
 
 /** What a member's phone shows at the counter. */
@@ -124,6 +125,8 @@ const receipt = z.object({
   reference: z.string(),
   /** What went back of it since. */
   refunded: cents,
+  /** What it is to the tax office; its goods are those of `lines`. */
+  tax: taxPaper,
 });
 export type CounterReceipt = z.infer<typeof receipt>;
 

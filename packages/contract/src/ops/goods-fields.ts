@@ -7,6 +7,7 @@ export const GOODS_FIELDS = [
   "tags",
   "saleStatus",
   "logisticsType",
+  "gst",
   "productWeight",
   "expiry",
   "countries",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { edited, version } from "../edit.ts";
+import { goodsGst } from "../goods/goods-gst.schema.ts";
 import { logisticsType } from "../goods/logistics-type.schema.ts";
 import { LIMITS } from "../limits.ts";
 import { searchText, staffList } from "../list.ts";
@@ -38,6 +39,7 @@ export const productDocument = z.object({
   brandId: z.int().min(1).nullable(),
   description: text(5000),
   logisticsType,
+  gst: goodsGst.default("AUTO"),
   weightGrams: grams.nullable(),
   expiryText: text(60),
   /** The countries that it may go to; none means all. */

@@ -1,6 +1,11 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 const MODULUS = 89;
 
+/** What stands as ABN among the lines that a shop says of itself. */
+export function abnLineOf<Line extends { title: string }>(lines: readonly Line[]): Line | undefined {
+  return lines.find(({ title }) => /abn/i.test(title));
+}
+
 /** Whether a text is an Australian Business Number: eleven digits, blanks between them or not, whose check holds. */
 export function isAbn(text: string): boolean {
   const digits = text.replace(/\s/g, "");

@@ -16,8 +16,8 @@ export type SettingKind =
   | { is: "rows"; max: number; row: string; columns: SettingFields }
   | { is: "fields"; fields: SettingFields };
 
-/** What a line has to look like: an address of this shop or of the web, or a name of letters and digits. */
-export type LineForm = "LINK" | "WEB" | "CODE";
+/** What a line has to look like: an address of this shop or of the web, a name of letters and digits, or a day. */
+export type LineForm = "LINK" | "WEB" | "CODE" | "DAY";
 
 /** What is wrong with a setting: where (`rows.0.title`, empty for the whole), and what to say about it. */
 export type SettingFault = { path: string; text: string };
@@ -26,6 +26,7 @@ const FORMS: Record<LineForm, { holds: RegExp; text: string }> = {
   LINK: { holds: /^(?:\/[^\s/]\S*|\/|https:\/\/\S+)$/, text: "须为本店页面（以 / 开头）或 https 网址" },
   WEB: { holds: /^https:\/\/\S+$/, text: "须为 https 网址" },
   CODE: { holds: /^[\w-]+$/, text: "只能包含字母、数字、下划线和连字符" },
+  DAY: { holds: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, text: "须为日期，如 2026-07-01" },
 };
 
 /** What is wrong with a value, of which nothing is known but that it is JSON; nothing where it is good. */

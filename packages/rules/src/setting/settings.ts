@@ -167,6 +167,13 @@ export const SETTINGS = {
     shown: "下单页",
     kind: { is: "line", max: 300, form: "LINK" },
   },
+  GST_FROM: {
+    group: "税务",
+    label: "GST 登记日期",
+    help: "从这天起的订单开具税务发票（Tax Invoice）并计入 GST 报表，如 2026-07-01；不填为未登记，只开收据。ABN 填在店铺介绍",
+    shown: "发票、收据、GST 报表",
+    kind: { is: "line", max: 10, form: "DAY" },
+  },
   UNPAID_HOURS: {
     group: "订单",
     label: "未付款保留",

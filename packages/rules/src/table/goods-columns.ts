@@ -9,6 +9,7 @@ export const GOODS_TITLES: Readonly<Record<GoodsField, string>> = {
   tags: "分类",
   saleStatus: "销售状态",
   logisticsType: "物流类型",
+  gst: "消费税",
   productWeight: "商品重量(克)",
   expiry: "保质期",
   countries: "可寄国家",

@@ -57,6 +57,9 @@ export function OrderActs({ order }: { order: OrderDetail }) {
       <Menu trigger="⋯" label="更多操作">
         {canWrite && <MenuItem onPress={() => setDialog("message")}>给客户发消息</MenuItem>}
         <MenuItem onPress={() => window.print()}>打印订单</MenuItem>
+        {PAID.includes(state) && (
+          <MenuItem onPress={() => go(`/papers/orders/${order.id}`)}>发票与收据</MenuItem>
+        )}
         {canEnd && <MenuItem onPress={() => setDialog("callOff")}>协商取消</MenuItem>}
         {canEnd && <MenuItem onPress={() => setDialog("reject")}>拒绝订单</MenuItem>}
       </Menu>

@@ -31,6 +31,7 @@ export const FIELD_NAMES: Record<string, string> = {
   tagIds: "分类",
   description: "简介",
   logisticsType: "物流类型",
+  gst: "消费税（GST）",
   weightGrams: "重量",
   expiryText: "有效期说明",
   limitCountries: "可寄往的国家/地区",

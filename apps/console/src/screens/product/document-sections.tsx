@@ -2,6 +2,7 @@ import type { commodityOpsApi } from "@crux/contract/commodity";
 import { COUNTRY_NAMES } from "@crux/contract/countries";
 import type { Output } from "@crux/contract/endpoint";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { GOODS_GST_NAMES, isGstFree } from "@crux/rules/tax/gst";
 import { useState } from "react";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { LOGISTICS_OPTIONS } from "../../parts/product/logistics-options.ts";
@@ -166,6 +167,11 @@ export function PictureSection({ form: { mine, set } }: SectionProps) {
   );
 }
 
+const GST_OPTIONS = (["AUTO", "TAXED", "FREE"] as const).map((value) => ({
+  value,
+  text: GOODS_GST_NAMES[value],
+}));
+
 /** How it travels, where to, and how many one customer may have. */
 export function ShippingSection({ form }: SectionProps) {
   const { mine, set } = form;
@@ -192,6 +198,13 @@ export function ShippingSection({ form }: SectionProps) {
             error={errorOf(form, "weightGrams")}
           />
         </div>
+        <SelectField
+          label="消费税（GST）"
+          value={mine.gst}
+          options={GST_OPTIONS}
+          onChange={(gst) => set({ gst })}
+          hint={`售价已含税；寄往海外的免税。此类商品在澳洲境内${isGstFree({ logisticsType: mine.logisticsType }) ? "通常免税，零食、糖果、饮料请选含税" : "通常含税"}`}
+        />
         <fieldset className={styles.group}>
           <legend>可寄往（不选为不限）</legend>
           {Object.values(COUNTRY_NAMES).map((country) => (

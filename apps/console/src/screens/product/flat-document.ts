@@ -1,6 +1,7 @@
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { moneyText } from "@crux/rules/money/money-text";
+import { GOODS_GST_NAMES } from "@crux/rules/tax/gst";
 import { FIELD_NAMES } from "../../parts/product/product-words.ts";
 import { EMPTY_SKU, skuName } from "./sku-matrix.ts";
 
@@ -85,6 +86,7 @@ export function fieldText(field: string, text: string, names: Names): string {
   if (name === "brandId") return names.brandOf(value as number);
   if (name === "tagIds") return (value as number[]).map(names.tagOf).join("、");
   if (name === "logisticsType") return goodsCategoryLabel(value as ProductDocument["logisticsType"]);
+  if (name === "gst") return GOODS_GST_NAMES[value as ProductDocument["gst"]];
   if (name === "limit") {
     const { pieces, days } = value as NonNullable<ProductDocument["limit"]>;
     return days === null ? `每人最多 ${pieces} 件` : `${days} 天内每人最多 ${pieces} 件`;

@@ -12,6 +12,7 @@ export const EMPTY_PRODUCT: ProductDocument = {
   brandId: null,
   description: "",
   logisticsType: "GENERAL",
+  gst: "AUTO",
   weightGrams: null,
   expiryText: "",
   limitCountries: [],

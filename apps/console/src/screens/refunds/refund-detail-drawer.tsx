@@ -77,6 +77,16 @@ function Facets({ refund }: { refund: RefundDetail }) {
             ["方式", REFUND_TARGETS[refund.target]],
             ["来由", CAUSE_NAMES[refund.cause]],
             ["原因", refund.remark],
+            ...(refund.state === "REFUNDED"
+              ? [
+                  [
+                    "凭证",
+                    <Link key="paper" href={`/papers/refunds/${refund.id}`} className={styles.link}>
+                      调整单或退款收据
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       </Section>

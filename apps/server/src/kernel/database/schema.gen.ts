@@ -853,6 +853,7 @@ export type Schema = {
     limitPieces: number | null;
     limitDays: number | null;
     code: Generated<string>;
+    gst: Generated<"AUTO" | "TAXED" | "FREE">;
   };
   productDraft: {
     id: GeneratedAlways<number>;

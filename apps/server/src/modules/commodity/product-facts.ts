@@ -24,7 +24,7 @@ export type Stock = ReadonlyMap<number, Availability>;
 export function productFacts(product: ProductRow, skus: readonly SkuRow[], stock: Stock): ProductFacts {
   const cheapest = cheapestOf(skus);
   const { brandId, brandName, weightGrams, expiryText, productType: _type, ...rest } = product;
-  const { limitPieces: pieces, limitDays: days, ...shown } = rest;
+  const { limitPieces: pieces, limitDays: days, gst: _gst, ...shown } = rest;
   return {
     ...shown,
     ...(pieces === null ? {} : { limit: { pieces, days } }),
@@ -55,6 +55,7 @@ export function presentCatalogueSku({
   priceCents: _p,
   vipPriceCents: _v,
   limit: _l,
+  gst: _g,
   ...sku
 }: SkuFacts): Sku {
   return sku;
@@ -81,6 +82,7 @@ export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFac
     currentPrice: sku.priceCents,
     vipPrice: sku.vipPriceCents,
     displayPrice: sku.displayPriceCents,
+    gst: product.gst,
     productType: product.productType,
     weightGrams: sku.weightGrams,
     supplier: sku.supplier,

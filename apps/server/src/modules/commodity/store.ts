@@ -60,7 +60,7 @@ function products(db: Db) {
       "p.attributeKeys",
       "p.facts",
     ])
-    .select(["p.limitCountries", "p.imgUrl", "p.descUrl", "p.sold", "p.limitPieces", "p.limitDays"])
+    .select(["p.limitCountries", "p.imgUrl", "p.descUrl", "p.sold", "p.limitPieces", "p.limitDays", "p.gst"])
     .$narrowType<Pick<ProductRow, "logisticsType" | "attributeKeys" | "facts">>();
 }
 
@@ -150,8 +150,8 @@ export async function upsertTags(db: Db, tags: readonly TagRow[]): Promise<void>
   });
 }
 
-/** Products as they are loaded: 限购 is set by staff. */
-export type LoadedProduct = Omit<ProductRow, "brandName" | "limitPieces" | "limitDays">;
+/** Products as they are loaded: 限购 and GST are set by staff. */
+export type LoadedProduct = Omit<ProductRow, "brandName" | "limitPieces" | "limitDays" | "gst">;
 
 /** Adds products or replaces them by id; one that stands keeps what was sold of it and since when it is there. */
 export async function upsertProducts(db: Db, products: readonly LoadedProduct[], now: Date): Promise<void> {

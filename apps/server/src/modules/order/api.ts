@@ -13,6 +13,7 @@ import {
   listRefunds,
   pkgsOfOrder,
 } from "./service.ts";
+import { getRefundPaper, getTaxPaper } from "./tax/tax-papers.ts";
 
 const ownEndpoints = serve(orderApi, orderSchemas, {
   create: write(createOrder, { idempotent: true }),
@@ -21,6 +22,8 @@ const ownEndpoints = serve(orderApi, orderSchemas, {
   cancel: write(cancelOrder),
   refunds: read(listRefunds),
   refund: read(getRefund),
+  taxPaper: read(getTaxPaper),
+  refundPaper: read(getRefundPaper),
   uploadProof: steps(uploadProof, {
     access: "user",
     upload: "picture",

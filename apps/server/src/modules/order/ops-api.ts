@@ -43,6 +43,7 @@ import {
   trySplit,
   writeToCustomer,
 } from "./service.ts";
+import { getRefundPaperOps, getTaxPaperOps } from "./tax/tax-papers.ts";
 
 const SEE = { right: "parcel.read" } as const;
 const EDIT = { right: "order.edit" } as const;
@@ -104,5 +105,7 @@ export const orderOpsEndpoints = serveOps(orderOpsApi, orderOpsSchemas, {
   createRefund: opsWrite(createRefund, { right: "refund.create", idempotent: true }),
   removeRefund: opsWrite(removeRefund, { right: "refund.create" }),
   rejectOrder: opsWrite(rejectOrder, { right: "order.cancel" }),
+  taxPaperOps: opsRead(getTaxPaperOps, { right: "order.read" }),
+  refundPaperOps: opsRead(getRefundPaperOps, { right: "order.read" }),
   callOffOrder: opsWrite(callOffOrder, { right: "order.cancel" }),
 });

@@ -59,6 +59,7 @@ export {
   reopenPkg,
 } from "./send-pkg.ts";
 export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
+export { getTaxPaperOps } from "./tax/tax-papers.ts";
 
 /** One page of the caller's orders, newest first unless asked otherwise, in some or all statuses (R-API-20, OP-045). */
 export async function listOrders(

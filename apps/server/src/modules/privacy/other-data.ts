@@ -61,7 +61,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   pause: { plain: "id scope subject name words starts_at ends_at version edited_by edited_at created_at" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text
-      attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at limit_pieces
+      attribute_keys facts limit_countries img_url desc_url sold created_at version edited_by edited_at gst limit_pieces
       limit_days code`,
   },
   goods_staged: {

@@ -49,7 +49,14 @@ function someRules(): RuleContent {
 
 const honey = (brandId: number, url: string): ProductDocument => ({
   ...{ name: "麦卢卡蜂蜜 500g", brandId, description: "新西兰直采，每一批都可以按编号查到检测报告。" },
-  ...{ logisticsType: "FOOD", weightGrams: 700, expiryText: "2028-10", limitCountries: [], tagIds: [] },
+  ...{
+    logisticsType: "FOOD",
+    gst: "AUTO",
+    weightGrams: 700,
+    expiryText: "2028-10",
+    limitCountries: [],
+    tagIds: [],
+  },
   ...{ facts: [], attributeKeys: [], limit: null, pictures: [{ kind: "MAIN", url, alt: "蜂蜜" }] },
   skus: [
     {

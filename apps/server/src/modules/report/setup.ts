@@ -1,7 +1,7 @@
 import { reportOpsApi } from "@crux/contract/report";
 import type { SetupItem, SetupStep, SetupStepKey, setupSchemas } from "@crux/contract/report/setup.schema";
 import type { OutsideName, OutsideSystem } from "@crux/contract/report/system.schema";
-import { isAbn } from "@crux/rules/setting/abn";
+import { abnLineOf, isAbn } from "@crux/rules/setting/abn";
 import { readSetting } from "@crux/rules/setting/setting-text";
 import { SETTINGS, type SettingName } from "@crux/rules/setting/settings";
 import type { z } from "zod";
@@ -59,7 +59,7 @@ function item(key: SetupItem["key"], state: SetupItem["state"] | boolean, more: 
 }
 
 function shopItems({ shopName, entityName, rows }: Store, texts: Texts): SetupItem[] {
-  const abn = rows.find(({ title }) => /abn/i.test(title));
+  const abn = abnLineOf(rows);
   const lacking = POLICIES.filter((name) => isBlank(name, texts));
   const isReachable =
     texts.has("KF_ACCOUNT") ||

@@ -2,7 +2,7 @@ import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
 import { replace, useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { LoadFailure, OrderMissing } from "../../parts/page/load-failure.tsx";
 import { openPayment } from "../../parts/payment/payment-path.ts";
@@ -16,8 +16,20 @@ import { OrderView } from "./order-view.tsx";
 /** How often an order that a provider still has to let go is asked for. */
 const CANCELLING_MS = 3000;
 
-/** One order (R-ORD-11); straight from checkout it leads on to payment (R-ORD-14, OP-058). */
+const OrderPaper = lazy(() => import("./order-paper.tsx").then((file) => ({ default: file.OrderPaper })));
+
+/** One order, or its paper where the address says so. */
 export function OrderScreen() {
+  if (!useParams().has("paper")) return <OrderPage />;
+  return (
+    <Suspense>
+      <OrderPaper />
+    </Suspense>
+  );
+}
+
+/** One order (R-ORD-11); straight from checkout it leads on to payment (R-ORD-14, OP-058). */
+function OrderPage() {
   const orderId = useOrderId();
   const isFromCheckout = useParams().get("status") === "cartPre";
   useEffect(() => {

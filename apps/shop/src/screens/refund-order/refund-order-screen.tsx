@@ -1,6 +1,8 @@
 import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
+import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { LoadFailure, RefundMissing } from "../../parts/page/load-failure.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -9,8 +11,20 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { RefundSkeleton } from "./refund-skeleton.tsx";
 import { RefundView } from "./refund-view.tsx";
 
-/** One refund order; the address calls its id `orderId` (R-REF-03, OP-055). */
+const RefundPaper = lazy(() => import("./refund-paper.tsx").then((file) => ({ default: file.RefundPaper })));
+
+/** One refund order, or its paper where the address says so. */
 export function RefundOrderScreen() {
+  if (!useParams().has("paper")) return <RefundPage />;
+  return (
+    <Suspense>
+      <RefundPaper />
+    </Suspense>
+  );
+}
+
+/** One refund order; the address calls its id `orderId` (R-REF-03, OP-055). */
+function RefundPage() {
   const id = useOrderId();
   const queries = useQueryClient();
   const load = useQuery({ ...query(orderApi.refund, { id }), enabled: id > 0, refetchOnMount: "always" });

@@ -1,5 +1,6 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import type { Db, Row } from "../../../kernel/database/database.ts";
+import { keptDocument } from "./kept-document.ts";
 
 export type DraftRow = Pick<Row<"productDraft">, "id" | "productId" | "baseVersion" | "savedAt"> & {
   document: ProductDocument;
@@ -8,9 +9,9 @@ export type DraftRow = Pick<Row<"productDraft">, "id" | "productId" | "baseVersi
 function drafts(db: Db, staffId: number) {
   return db
     .selectFrom("productDraft")
-    .select(["id", "productId", "baseVersion", "savedAt", "document"])
-    .where("staffId", "=", staffId)
-    .$narrowType<Pick<DraftRow, "document">>();
+    .select(["id", "productId", "baseVersion", "savedAt"])
+    .select(keptDocument)
+    .where("staffId", "=", staffId);
 }
 
 /** Somebody's drafts, the last one first. */

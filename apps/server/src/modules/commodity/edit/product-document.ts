@@ -32,12 +32,14 @@ export async function documentsOf(
 }
 
 function plainFields(row: EditedProductRow): Omit<ProductDocument, "tagIds" | "pictures" | "skus"> {
-  const { name, brandId, description, logisticsType, weightGrams, expiryText, facts, attributeKeys } = row;
+  const { name, brandId, description, logisticsType, gst, weightGrams, expiryText, facts, attributeKeys } =
+    row;
   return {
     name,
     brandId,
     description,
     logisticsType,
+    gst,
     weightGrams,
     expiryText,
     limitCountries: row.limitCountries.split("||").filter(Boolean),

@@ -10,7 +10,7 @@ export type EditedProductRow = Pick<
   Row<"product">,
   "id" | "saleStatus" | "name" | "brandId" | "description" | "weightGrams" | "expiryText" | "limitCountries"
 > &
-  Pick<Row<"product">, "limitPieces" | "limitDays" | "sold" | "createdAt"> &
+  Pick<Row<"product">, "limitPieces" | "limitDays" | "gst" | "sold" | "createdAt"> &
   Pick<Row<"product">, "version" | "editedBy" | "editedAt"> & {
     logisticsType: LogisticsType;
     attributeKeys: ProductDocument["attributeKeys"];
@@ -21,7 +21,7 @@ function editedProducts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("product")
     .select(["id", "saleStatus", "name", "brandId", "description", "weightGrams", "expiryText"])
-    .select(["limitCountries", "limitPieces", "limitDays", "sold", "createdAt"])
+    .select(["limitCountries", "limitPieces", "limitDays", "gst", "sold", "createdAt"])
     .select(["version", "editedBy", "editedAt", "logisticsType", "attributeKeys", "facts"])
     .where("id", "=", anyOf(ids))
     .where("productType", "=", "COMMODITY")
@@ -103,12 +103,13 @@ export type WholeDocument = Omit<ProductDocument, "brandId" | "weightGrams"> & {
 };
 
 function columnsOf(document: WholeDocument) {
-  const { name, brandId, description, logisticsType, weightGrams, expiryText, limit } = document;
+  const { name, brandId, description, logisticsType, gst, weightGrams, expiryText, limit } = document;
   return {
     name,
     brandId,
     description,
     logisticsType,
+    gst,
     weightGrams,
     expiryText,
     limitCountries: document.limitCountries.join("||"),

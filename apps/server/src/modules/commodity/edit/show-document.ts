@@ -70,7 +70,7 @@ async function rowOf(
   document: ProductDocument,
   known: Pick<ProductRow, "id" | "sold">,
 ): Promise<ProductRow> {
-  const { name, description, logisticsType, expiryText, attributeKeys, facts, limit } = document;
+  const { name, description, logisticsType, gst, expiryText, attributeKeys, facts, limit } = document;
   const brand = document.brandId === null ? undefined : await findBrand(ctx.db, document.brandId);
   const joined = (of: "MAIN" | "DETAIL") =>
     document.pictures
@@ -89,7 +89,7 @@ async function rowOf(
     limitDays: limit?.days ?? null,
     imgUrl: joined("MAIN"),
     descUrl: joined("DETAIL"),
-    ...{ name, description, logisticsType, expiryText, attributeKeys, facts },
+    ...{ name, description, logisticsType, gst, expiryText, attributeKeys, facts },
   };
 }
 

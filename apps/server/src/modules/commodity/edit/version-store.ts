@@ -1,5 +1,6 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import type { Db, Row } from "../../../kernel/database/database.ts";
+import { keptDocument } from "./kept-document.ts";
 
 type NewVersion = Pick<Row<"productVersion">, "productId" | "version" | "staffId" | "at" | "restoredFrom"> & {
   document: ProductDocument;
@@ -38,9 +39,9 @@ export async function findVersion(
 ): Promise<VersionRow | undefined> {
   return await db
     .selectFrom("productVersion")
-    .select(["version", "at", "restoredFrom", "staffId", "document"])
+    .select(["version", "at", "restoredFrom", "staffId"])
+    .select(keptDocument)
     .where("productId", "=", productId)
     .where("version", "=", version)
-    .$narrowType<{ document: ProductDocument }>()
     .executeTakeFirst();
 }

@@ -43,6 +43,7 @@ const BLANK: ProductDocument = {
   brandId: null,
   description: "",
   logisticsType: "GENERAL",
+  gst: "AUTO",
   weightGrams: null,
   expiryText: "",
   limitCountries: [],
@@ -143,6 +144,7 @@ function applyProduct(
   take("name", (name) => put({ name }));
   take("description", (description) => put({ description }));
   take("logisticsType", (logisticsType) => put({ logisticsType }));
+  take("gst", (gst) => put({ gst }));
   take("productWeight", (weightGrams) => put({ weightGrams }));
   take("expiry", (expiryText) => put({ expiryText }));
   take("countries", (limitCountries) => put({ limitCountries }));

@@ -4,6 +4,7 @@ import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { joinedParts, writtenPart, writtenWord } from "@crux/rules/table/cell-parts";
 import type { Cell } from "@crux/rules/table/csv";
 import { goodsHead } from "@crux/rules/table/goods-columns";
+import { GOODS_GST_NAMES } from "@crux/rules/tax/gst";
 import { z } from "zod";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
@@ -82,6 +83,7 @@ async function goodsRows(ctx: Ctx, ids: readonly number[]): Promise<Cell[][]> {
         tags: joinedParts(document.tagIds.map((tagId) => writtenPart(tags.get(tagId) ?? ""))),
         saleStatus: SALE_WORDS[saleStatus],
         logisticsType: goodsCategoryLabel(document.logisticsType),
+        gst: GOODS_GST_NAMES[document.gst],
         productWeight: document.weightGrams,
         expiry: document.expiryText,
         countries: joinedParts(document.limitCountries.map(writtenPart)),

@@ -76,7 +76,7 @@ export const linesOf = (rows: readonly object[]): Lines =>
 /** A product as a table of goods writes it. */
 export type WrittenProduct = Pick<
   ProductDocument,
-  "name" | "description" | "logisticsType" | "expiryText" | "facts" | "attributeKeys" | "tagIds"
+  "name" | "description" | "logisticsType" | "gst" | "expiryText" | "facts" | "attributeKeys" | "tagIds"
 > &
   Pick<Row<"product">, "id" | "code" | "saleStatus" | "brandId" | "weightGrams" | "limitCountries"> &
   Pick<Row<"product">, "limitPieces" | "limitDays">;
@@ -84,17 +84,17 @@ export type WrittenProduct = Pick<
 /** Adds or changes products by their numbers, with their tags. */
 export async function upsertGoods(db: Db, lines: Lines, now: Date): Promise<void> {
   await sql`
-    insert into product (id, code, sale_status, brand_id, name, description, logistics_type, weight_grams, expiry_text,
+    insert into product (id, code, sale_status, brand_id, name, description, logistics_type, gst, weight_grams, expiry_text,
       limit_countries, facts, attribute_keys, limit_pieces, limit_days, created_at)
-    select id, code, "saleStatus", "brandId", name, description, "logisticsType", "weightGrams", "expiryText",
+    select id, code, "saleStatus", "brandId", name, description, "logisticsType", coalesce(gst, 'AUTO'), "weightGrams", "expiryText",
       "limitCountries", facts, "attributeKeys", "limitPieces", "limitDays", ${now}::timestamptz
     from ${lines} given, jsonb_to_record(given.line) as one (
-      id bigint, code text, "saleStatus" text, "brandId" bigint, name text, description text, "logisticsType" text,
+      id bigint, code text, "saleStatus" text, "brandId" bigint, name text, description text, "logisticsType" text, gst text,
       "weightGrams" integer, "expiryText" text, "limitCountries" text, facts jsonb, "attributeKeys" jsonb,
       "limitPieces" integer, "limitDays" integer)
     on conflict (id) do update set code = excluded.code, sale_status = excluded.sale_status,
       brand_id = excluded.brand_id, name = excluded.name, description = excluded.description,
-      logistics_type = excluded.logistics_type, weight_grams = excluded.weight_grams,
+      logistics_type = excluded.logistics_type, gst = excluded.gst, weight_grams = excluded.weight_grams,
       expiry_text = excluded.expiry_text, limit_countries = excluded.limit_countries, facts = excluded.facts,
       attribute_keys = excluded.attribute_keys, limit_pieces = excluded.limit_pieces,
       limit_days = excluded.limit_days`.execute(db);

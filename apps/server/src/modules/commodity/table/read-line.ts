@@ -1,3 +1,4 @@
+import type { GoodsGst } from "@crux/contract/goods/goods-gst.schema";
 import { type LogisticsType, logisticsType } from "@crux/contract/goods/logistics-type.schema";
 import type { GoodsFault } from "@crux/contract/ops/goods.schema";
 import type { GoodsCells, GoodsField } from "@crux/contract/ops/goods-fields";
@@ -6,6 +7,7 @@ import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { cellParts, cutPart, plainPart } from "@crux/rules/table/cell-parts";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
+import { GOODS_GST_NAMES } from "@crux/rules/tax/gst";
 
 export const SALE_WORDS = { ONLINE: "在售", OFFLINE: "下架", SUSPEND: "暂停" } as const;
 export const STATE_WORDS = { ON: "启用", OFF: "停用" } as const;
@@ -22,6 +24,7 @@ export type GoodsLine = {
   tags?: string[] | undefined;
   saleStatus?: SaleStatus | undefined;
   logisticsType?: LogisticsType | undefined;
+  gst?: GoodsGst | undefined;
   productWeight?: number | undefined;
   expiry?: string | undefined;
   countries?: string[] | undefined;
@@ -129,6 +132,7 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
       (text) => types.get(text) as LogisticsType | undefined,
       logisticsType.options.map(goodsCategoryLabel).join("、"),
     ),
+    gst: oneOf("gst", (text) => keyOf(GOODS_GST_NAMES, text), Object.values(GOODS_GST_NAMES).join("、")),
     productWeight: grams("productWeight"),
     expiry: words("expiry", 60),
     countries: list("countries"),

@@ -119,7 +119,7 @@ export function writtenProduct(
   { id, code, saleStatus, document }: Numbered,
   brandId: number,
 ): WrittenProduct {
-  const { name, description, logisticsType, expiryText, facts, attributeKeys, tagIds, limit } = document;
+  const { name, description, logisticsType, gst, expiryText, facts, attributeKeys, tagIds, limit } = document;
   return {
     ...{
       id,
@@ -129,6 +129,7 @@ export function writtenProduct(
       name,
       description,
       logisticsType,
+      gst,
       expiryText,
       facts,
       attributeKeys,

@@ -6,7 +6,7 @@ import { COUNTER_SOURCE, NOBODY_UID, OWN_GOODS } from "@crux/rules/order/counter
 import { maskedName } from "@crux/rules/people/masked";
 import { Fail } from "../../../kernel/fail.ts";
 import { listPkgsOfOrders } from "../../logistics/service.ts";
-import { getOrderOfAnybody } from "../../order/service.ts";
+import { getOrderOfAnybody, getTaxPaperOps } from "../../order/service.ts";
 import { shops } from "../../sale/service.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
 import { saleAtTill } from "../../till/service.ts";
@@ -58,5 +58,6 @@ export async function getCounterReceipt(
     refunded: sum(
       order.refunds.filter(({ refundStatus }) => refundStatus === "REFUNDED").map(({ amount }) => amount),
     ),
+    tax: await getTaxPaperOps(ctx, { orderId }),
   };
 }
