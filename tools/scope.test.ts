@@ -130,6 +130,13 @@ const CASES = {
 /** What neither document has and whoever fills the shop needs: what is prepared, by the shop's own screens (docs/decisions.md). */
 const PREVIEW = { pages: "/preview", calls: "POST /sale/preview" };
 
+/** What neither document has and the tax office asks of a shop in Australia (docs/decisions.md). */
+const PAPERS = {
+  calls: `
+    GET /order/secure/{uid}/order/{orderId}/taxPaper
+    GET /order/secure/{uid}/refundOrder/{id}/taxPaper`,
+};
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -137,7 +144,7 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused or limited, what is switched off, after-sales and previews.
+// R-APP-02: the two documents are the scope, with nothing left out and nothing beside it but the safety of accounts, what is paused or limited, what is switched off, after-sales, previews and papers for the tax office.
 describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
@@ -157,7 +164,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW];
+    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });

@@ -20,8 +20,8 @@ import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
 import * as paymentOutcome from "./outcomes/payment.ts";
 import * as userOutcome from "./outcomes/user.ts";
+import { taxPaperOpsSchemas, taxPaperSchemas } from "./paper/tax-paper.schema.ts";
 import { refundBrief, refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
-import { taxPaperOpsSchemas, taxPaperSchemas } from "./tax-paper.schema.ts";
 import { cents, file, id, itemType, orderType, pageOf, paging, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([

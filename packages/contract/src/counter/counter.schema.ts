@@ -13,7 +13,7 @@ import * as posOutcome from "../outcomes/pos.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import * as verificationOutcome from "../outcomes/verification.ts";
-import { taxPaper } from "../tax-paper.schema.ts";
+import { taxPaper } from "../paper/tax-paper.schema.ts";
 import { cents, id, quantity, text, time } from "../wire.ts";
 
 /** What a member's phone shows at the counter. */

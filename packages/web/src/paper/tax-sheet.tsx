@@ -1,4 +1,4 @@
-import type { TaxPaper } from "@crux/contract/tax-paper.schema";
+import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { useLayoutEffect } from "react";
 import sheetStyles from "./tax-sheet.css?url";
 

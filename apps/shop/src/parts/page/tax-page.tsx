@@ -1,5 +1,5 @@
 import type { ApiError } from "@crux/client/client";
-import type { TaxPaper } from "@crux/contract/tax-paper.schema";
+import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { TaxSheet } from "@crux/web/paper/tax-sheet";
 import { Button } from "../../ui/form/button.tsx";

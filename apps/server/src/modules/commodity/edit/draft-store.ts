@@ -1,6 +1,6 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { keptDocument } from "./kept-document.ts";
+import { keptDocument } from "./kept-document-store.ts";
 
 export type DraftRow = Pick<Row<"productDraft">, "id" | "productId" | "baseVersion" | "savedAt"> & {
   document: ProductDocument;

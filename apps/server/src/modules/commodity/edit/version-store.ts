@@ -1,6 +1,6 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { keptDocument } from "./kept-document.ts";
+import { keptDocument } from "./kept-document-store.ts";
 
 type NewVersion = Pick<Row<"productVersion">, "productId" | "version" | "staffId" | "at" | "restoredFrom"> & {
   document: ProductDocument;

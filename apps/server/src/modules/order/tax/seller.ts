@@ -1,5 +1,5 @@
 import { SHOP_ID } from "@crux/contract/limits";
-import type { TaxPaper } from "@crux/contract/tax-paper.schema";
+import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { abnLineOf, isAbn } from "@crux/rules/setting/abn";
 import { readSetting } from "@crux/rules/setting/setting-text";
 import { SETTINGS } from "@crux/rules/setting/settings";

@@ -1,5 +1,5 @@
 import { COUNTRY_NAMES } from "@crux/contract/countries";
-import type { TaxPaper } from "@crux/contract/tax-paper.schema";
+import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { goodsAfterSaving } from "@crux/rules/order/manual-saving";
 import { paidShippingCents } from "@crux/rules/order/refund-amounts";
 import { isGstFree, type Supply, type TaxedAmount, taxOfFees, taxOfGoods } from "@crux/rules/tax/gst";

@@ -1,6 +1,6 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
-import type { TaxPaper } from "@crux/contract/tax-paper.schema";
+import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { type TaxedAmount, taxSum } from "@crux/rules/tax/gst";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";

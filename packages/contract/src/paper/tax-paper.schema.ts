@@ -1,7 +1,7 @@
 import { z } from "zod";
-import * as generalOutcome from "./outcomes/general.ts";
-import * as orderOutcome from "./outcomes/order.ts";
-import { cents, id, time } from "./wire.ts";
+import * as generalOutcome from "../outcomes/general.ts";
+import * as orderOutcome from "../outcomes/order.ts";
+import { cents, id, time } from "../wire.ts";
 
 /** What of a paper bears GST: all of it, nothing, a part (freight of both kinds of goods), or nothing as it leaves Australia. */
 const bearing = z.enum(["TAXED", "FREE", "PART", "EXPORT"]);
