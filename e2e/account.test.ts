@@ -235,7 +235,7 @@ describe("the own page and its address books", () => {
     expect(await button("删除").count()).toBe(1);
     expect(await button("保存").count()).toBe(1);
     await page.goto("/sender?status=create");
-    await button("新增").waitFor();
+    await button("保存").waitFor();
     for (const label of ["姓名", "手机号", "详细地址"])
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe("");
     expect(await page.getByRole("switch", { name: "设为默认寄件人" }).count()).toBe(1);

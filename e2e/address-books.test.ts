@@ -71,21 +71,21 @@ describe("address books", () => {
   });
 
   it("asks before it saves, tells the success, and goes back after two seconds (R-SND-05, R-SND-06, R-RCV-17, R-RCV-31)", async () => {
-    await tap("新增");
+    await tap("保存");
     await toast("请填写寄件人姓名");
     await page.getByLabel("姓名").fill("纪晓月");
-    await tap("新增");
+    await tap("保存");
     await toast("请填写寄件人手机号");
     await page.getByLabel("手机号", { exact: true }).fill("0412 345 678");
     await page.getByLabel("详细地址").fill("88 Swanston Street");
-    await tap("新增");
-    await page.getByText("确定新增该寄件人吗？").waitFor();
+    await tap("保存");
+    await page.getByText("确定保存该寄件人吗？").waitFor();
     await answer("取消");
     expect(await names()).toEqual([]);
     await page.locator("dialog").waitFor({ state: "detached" });
-    await tap("新增");
-    await answer("新增");
-    await toast("新增成功");
+    await tap("保存");
+    await answer("保存");
+    await toast("已保存");
     const saved = Date.now();
     await page.waitForURL("**/senders?status=normal");
     expect(Date.now() - saved).toBeGreaterThan(1_200);
@@ -107,7 +107,7 @@ describe("address books", () => {
     await tap("保存");
     await page.getByText("确定保存修改吗？").waitFor();
     await answer("保存");
-    await toast("修改成功");
+    await toast("已保存");
     await tap("返回列表");
     await page.waitForURL("**/senders*");
     expect(await names()).toEqual([
@@ -163,7 +163,7 @@ describe("address books", () => {
         sent.push(request.method());
     });
     for (const [button, question, told, method] of [
-      ["保存", "确定保存修改吗？", "修改成功", "POST"],
+      ["保存", "确定保存修改吗？", "已保存", "POST"],
       ["删除", "确定删除该收件人吗？", "删除成功", "DELETE"],
     ] as const) {
       await page.getByLabel("姓名").fill("王晓东");

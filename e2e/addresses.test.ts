@@ -112,10 +112,10 @@ describe("addresses", () => {
       await page.getByLabel("姓名").fill("苏晓晴");
       await page.getByLabel("手机号", { exact: true }).fill("13800138000");
       await page.getByLabel("详细地址").fill("7 号");
-      await tap(page, "新增");
-      await page.getByText("确定新增该收件人吗？").waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: "新增" }).click();
-      await toast("新增成功");
+      await tap(page, "保存");
+      await page.getByText("确定保存该收件人吗？").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+      await toast("已保存");
       await tap(page, "返回列表");
       await page.waitForURL("**/receivers*");
       const { content } = await phone.caller.call(userApi.receivers, {});
@@ -144,7 +144,7 @@ describe("addresses", () => {
   it("checks in the order of the form, asking to select in China and to fill in elsewhere (R-RCV-22, R-RCV-32)", async () => {
     await openForm();
     const refused = async (text: string) => {
-      await tap(page, "新增");
+      await tap(page, "保存");
       await toast(text);
     };
     await refused("请填写收件人姓名");

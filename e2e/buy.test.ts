@@ -82,7 +82,7 @@ describe("a customer buys something, from the home page to the paid order", () =
       .or(sheet.getByRole("radio", { name: "200粒" }))
       .first()
       .click();
-    await sheet.getByRole("button", { name: "增加数量" }).click();
+    await sheet.getByRole("button", { name: /^增加.*数量$/ }).click();
     await phone.picture("06-sku");
     const added = phone.page.waitForRequest((request) => request.url().includes("/cartItems"));
     await sheet.getByRole("button", { name: "确定" }).click();
@@ -97,8 +97,9 @@ describe("a customer buys something, from the home page to the paid order", () =
     await phone.page.getByRole("link", { name: /购物车/ }).click();
     await arrives("/cart");
     await see("深海鱼油");
-    await button("增加数量").click();
+    await button(/^增加.*数量$/).click();
     await button("结算(3)").waitFor();
+    await phone.page.getByText(/^现在共\$/).waitFor({ state: "attached" });
     await phone.picture("07-cart");
     expect(await fitsSideways(phone.page)).toBe(true);
   });
@@ -120,6 +121,8 @@ describe("a customer buys something, from the home page to the paid order", () =
     await arrives(/\/payment\?orderId=\d+$/);
     expect(await phone.page.evaluate(() => localStorage.getItem("cartPre"))).toBeNull();
     await see("选择支付方式");
+    await button(/^立即支付/).waitFor();
+    expect(await phone.page.evaluate(() => document.activeElement?.textContent)).toBe("选择支付方式");
     await phone.picture("09-payment");
   });
 

@@ -60,7 +60,7 @@ describe("from the product to the order, call by call", () => {
     await page.getByRole("link", { name: /^购物车/ }).click();
     await page.waitForURL("**/cart");
     const oil = page.getByRole("group", { name: /鱼油/ });
-    await oil.getByRole("button", { name: "增加数量" }).click();
+    await oil.getByRole("button", { name: /^增加.*数量$/ }).click();
     await settled();
     const { activityMatch, unmatchCartItems } = await caller.call(cartApi.items, {});
     const line = activityMatch.flatMap(({ cartItems }) => cartItems)[0];

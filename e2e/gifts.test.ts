@@ -25,7 +25,9 @@ describe("gifts and swap items", () => {
   const button = (name: string | RegExp) => phone.page.getByRole("button", { name });
   const sheet = () => phone.page.getByRole("dialog");
   const more = (goods: RegExp) =>
-    sheet().getByRole("group", { name: goods }).getByRole("button", { name: "增加数量" });
+    sheet()
+      .getByRole("group", { name: goods })
+      .getByRole("button", { name: /^增加.*数量$/ });
   const closed = () => sheet().waitFor({ state: "detached" });
 
   beforeEach(async () => {
@@ -60,7 +62,7 @@ describe("gifts and swap items", () => {
     await more(/护手霜/).click();
     expect(await more(/护手霜/).isEnabled()).toBe(false);
     const wipes = sheet().getByRole("group", { name: /湿巾/ });
-    await wipes.getByRole("button", { name: "减少数量" }).click();
+    await wipes.getByRole("button", { name: /^减少.*数量$/ }).click();
     expect(await wipes.getByRole("textbox").inputValue()).toBe("0");
     await more(/护手霜/).click();
     await button("确定").click();
@@ -121,7 +123,7 @@ describe("gifts and swap items", () => {
     await button(/选择赠品 ?已选1\/1件/).waitFor();
     await phone.page
       .getByRole("group", { name: /护臀膏/ })
-      .getByRole("button", { name: "减少数量" })
+      .getByRole("button", { name: /^减少.*数量$/ })
       .click();
     await phone.sees("未达到活动条件，不会随订单寄出");
     await phone.page.waitForLoadState("networkidle");

@@ -183,7 +183,7 @@ describe("identity papers of a receiver", () => {
       identifyImgFront: expect.stringMatching(/^\/v1\/files\/identity\//),
       identifyImgBack: expect.stringMatching(/^\/v1\/files\/identity\//),
     });
-    await toast(page, "修改成功");
+    await toast(page, "已保存");
     await page.waitForURL("**/receivers*");
 
     await page.goto("/receiver?status=create");

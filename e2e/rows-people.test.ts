@@ -110,7 +110,7 @@ describe("accounts and address books, row by row", () => {
     await isDefault.click();
     await tap("保存");
     await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
-    await toast("修改成功");
+    await toast("已保存");
     await soon(async () => (await person.call(userApi.defaultReceiver, {}))?.id).toBe(id);
     expect((await person.call(userApi.receiver, { id: first.id })).defaultFlag).toBe(0);
     for (const status of ["normal", "select&page=cartPre"]) {
@@ -243,10 +243,10 @@ describe("accounts and address books, row by row", () => {
     await page.getByLabel("姓名").fill("陈梅");
     await page.getByLabel("手机号", { exact: true }).fill("412345678");
     await page.getByLabel("详细地址").fill("1 George St");
-    await tap("新增");
-    await page.getByRole("dialog").getByRole("button", { name: "新增" }).click();
+    await tap("保存");
+    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
     await toast("请求中…");
-    await toast("新增成功");
+    await toast("已保存");
     await page.goto("/senders?status=normal");
     await page.getByRole("link", { name: /陈梅/ }).click();
     await tap("删除");

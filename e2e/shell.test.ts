@@ -380,6 +380,9 @@ describe("the frame around every page", () => {
     });
     expect(await page.getByText("有新版本，点击更新").count()).toBe(0);
     await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "跳到正文" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("main:focus").waitFor();
     // The bar is fetched with that key, and looks every five minutes from then on.
     await soon(async () => {
       await page.clock.fastForward("06:00");

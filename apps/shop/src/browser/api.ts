@@ -3,8 +3,9 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { createCalls } from "@crux/web/calls";
 import { toast } from "../ui/layer/toast.tsx";
+import { endSession } from "./left-checkout.ts";
 import { bindFirst } from "./redirect.ts";
-import { getSession, signOut } from "./shop-session.ts";
+import { getSession } from "./shop-session.ts";
 
 /** Failures that say who somebody is not (yet); every page answers them in the same way. */
 export const isAboutMe = ({ code }: ApiError) =>
@@ -15,7 +16,7 @@ export const isAboutMe = ({ code }: ApiError) =>
  * and who has to bind a mobile first is led there and back (R-PRE-02).
  */
 export function reportError(error: ApiError): void {
-  if (error.code === sessionOutcome.EXPIRED) signOut();
+  if (error.code === sessionOutcome.EXPIRED) endSession();
   if (error.code === userOutcome.MOBILE_REQUIRED) bindFirst();
   void showError(error);
 }

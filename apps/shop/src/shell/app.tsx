@@ -14,6 +14,7 @@ import { type Route, titleOf } from "./route.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
 import { ShopTabBar } from "./shop-tab-bar.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { StartBar } from "./start-bar.tsx";
 
 const BuildBar = afterTouch(() => import("./build-bar.tsx").then((file) => file.BuildBar));
@@ -32,6 +33,7 @@ export function App({ findRoute }: { findRoute: (pathname: string) => Route }) {
   }, [isFirst]);
   return (
     <>
+      <SkipLink />
       <OfflineBar />
       <BuildBar />
       <StartBar />

@@ -3,7 +3,8 @@ import { query } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import { userApi } from "@crux/contract/user";
 import type { QueryClient } from "@tanstack/react-query";
-import { keepUser, signOut } from "../browser/shop-session.ts";
+import { endSession } from "../browser/left-checkout.ts";
+import { keepUser } from "../browser/shop-session.ts";
 import { isSessionCode } from "./is-session-code.ts";
 
 /** Renews the stored user; an invalid session is told and ended (R-APP-09), a failed network is not the user's fault. */
@@ -15,6 +16,6 @@ export async function checkUser(queries: QueryClient): Promise<void> {
     if (!(error instanceof ApiError && isSessionCode(error))) return;
     const { alert } = await import("../ui/layer/confirm.tsx");
     await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
-    signOut();
+    endSession();
   }
 }

@@ -17,7 +17,7 @@ interface AddressFormProps {
   children: ReactNode;
 }
 
-/** The page around the fields of a sender or receiver: 新增, or 删除 and 保存 (R-SND-05, R-RCV-09). */
+/** The page around the fields of a sender or receiver: 保存, and 删除 where there is something (R-SND-05, R-RCV-09). */
 export function AddressForm({ book, form, calls, children }: AddressFormProps) {
   const formId = useId();
   const acts = useAddressActs(book, calls, form);
@@ -55,7 +55,7 @@ export function AddressForm({ book, form, calls, children }: AddressFormProps) {
             </Button>
           )}
           <Button type="submit" form={formId} busy={acts.busyWith === "save"}>
-            {id === undefined ? "新增" : "保存"}
+            保存
           </Button>
         </div>
       </SubmitBar>

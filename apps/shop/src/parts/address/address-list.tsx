@@ -49,7 +49,10 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
       </PullRefresh>
       <footer className={styles.foot}>
         <div>
-          <ButtonLink href={`${book.form}?status=create`} size="wide">
+          <ButtonLink
+            href={`${book.form}?status=create${isChoosing(params) ? "&page=cartPre" : ""}`}
+            size="wide"
+          >
             <Icon name="plus" size={20} />
             新增{book.noun}
           </ButtonLink>

@@ -1,12 +1,13 @@
 import { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import type { AnyEndpoint } from "@crux/contract/endpoint";
+import { useParams } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress } from "../../ui/layer/toast.tsx";
-import { type AddressBook, followInPreview } from "./address-book.ts";
+import { type AddressBook, chooseForPreview, followInPreview } from "./address-book.ts";
 import { useFinish } from "./use-finish.ts";
 
 /** The calls of one address form, rejecting with `ApiError`. */
@@ -30,8 +31,10 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
   const isStarted = useRef(false);
   const { id } = calls;
 
+  // A new address of a checkout is meant for it, so nobody has to look for it in the list.
+  const isForPreview = useParams().get("page") === "cartPre" && id === undefined;
   const end = useFinish({
-    fallback: book.list,
+    ...(isForPreview ? { fallback: "/cart_pre", steps: 2 } : { fallback: book.list, steps: 1 }),
     onRefresh: () => {
       // Lists of other searches load when they are seen again; failures show there.
       void refresh(queries, ...calls.refreshes)
@@ -70,8 +73,9 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
     save: () =>
       act("save", saveQuestion(book, id), async () => {
         const saved = await calls.save();
+        if (isForPreview) chooseForPreview(book.kind, saved);
         if (id !== undefined) followInPreview(book.kind, id, saved);
-        return id === undefined ? "新增成功" : "修改成功";
+        return "已保存";
       }),
     remove: (known: number) =>
       act("remove", removeQuestion(book, calls.removeNote), async () => {
@@ -84,7 +88,7 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
 
 function saveQuestion({ noun }: AddressBook, id: number | undefined) {
   return id === undefined
-    ? { title: `新增${noun}`, body: `确定新增该${noun}吗？`, ok: "新增" }
+    ? { title: `保存${noun}`, body: `确定保存该${noun}吗？`, ok: "保存" }
     : { title: "保存修改", body: "确定保存修改吗？", ok: "保存" };
 }
 

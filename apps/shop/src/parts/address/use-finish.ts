@@ -6,11 +6,18 @@ import { toast } from "../../ui/layer/toast.tsx";
 const REFRESH_AFTER_MS = 1000;
 const LEAVE_AFTER_MS = 2000;
 
+interface FinishOptions {
+  /** Where to, and how many steps back that is where the visit has them. */
+  fallback: string;
+  steps: number;
+  onRefresh: () => void;
+}
+
 /**
- * The end of a saved form: message at once, `onRefresh` after 1 s, one step back after 2 s (R-RCV-17), or all at
+ * The end of a saved form: message at once, `onRefresh` after 1 s, back after 2 s (R-RCV-17), or all at
  * once with `leave`. However the page is left, `onRefresh` has run once.
  */
-export function useFinish({ fallback, onRefresh }: { fallback: string; onRefresh: () => void }) {
+export function useFinish({ fallback, steps, onRefresh }: FinishOptions) {
   const [isDone, setIsDone] = useState(false);
   const hasLeft = useRef(false);
   const refresh = useEffectEvent(onRefresh);
@@ -19,7 +26,7 @@ export function useFinish({ fallback, onRefresh }: { fallback: string; onRefresh
     if (hasLeft.current) return;
     hasLeft.current = true;
     await closeLayers();
-    back(fallback);
+    back(fallback, steps);
   };
   const leaveByTime = useEffectEvent(() => void leave());
 

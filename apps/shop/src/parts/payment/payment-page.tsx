@@ -12,29 +12,32 @@ import { PaymentSkeleton } from "./payment-skeleton.tsx";
 interface PaymentPageProps {
   title: string;
   load: ReturnType<typeof useWatchedOrder>;
-  /** The page of an order that can be paid. */
+  /** What stands below the title of an order that can be paid. */
   children: (order: Order) => ReactNode;
 }
 
-/** The frame of every way to pay: an order that can't be paid says why and leads back to it. */
+/** The frame of every way to pay, whose heading stays when the order arrives, so that readers stay there: an order that can't be paid says why and leads back to it. */
 export function PaymentPage({ title, load, children }: PaymentPageProps) {
   const orderId = useOrderId();
   const { data: order } = load;
-  if (order && canPay(order)) return children(order);
   return (
     <>
       <TitleBar title={title} />
-      <Page bar="submit">
-        {order ? (
-          <NothingToPay order={order} />
-        ) : load.error ? (
-          <LoadFailure {...load} error={load.error} />
-        ) : orderId === 0 ? (
-          <OrderMissing />
-        ) : (
-          <PaymentSkeleton />
-        )}
-      </Page>
+      {order && canPay(order) ? (
+        children(order)
+      ) : (
+        <Page bar="submit">
+          {order ? (
+            <NothingToPay order={order} />
+          ) : load.error ? (
+            <LoadFailure {...load} error={load.error} />
+          ) : orderId === 0 ? (
+            <OrderMissing />
+          ) : (
+            <PaymentSkeleton />
+          )}
+        </Page>
+      )}
     </>
   );
 }

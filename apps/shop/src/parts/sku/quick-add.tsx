@@ -1,6 +1,7 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { liveValue } from "@crux/web/live-value";
-import { push } from "@crux/web/navigation";
+import { here, push } from "@crux/web/navigation";
+import { isRecord, sessionStored } from "@crux/web/storage";
 import { useEffect, useState } from "react";
 import { getSession } from "../../browser/shop-session.ts";
 import { storage } from "../../browser/shop-storage.ts";
@@ -11,14 +12,18 @@ import { firstDraft, type SkuDraft } from "./sku-draft.ts";
 export const CHOOSING = "choose";
 
 const wanted = liveValue<ShopProduct | null>(null);
+/** What a visitor wanted to choose when the login came in between. */
+const afterLogin = sessionStored("chooseAfterLogin", isProduct);
 
-/** Opens the choice of a product over the present page; visitors log in first and come back to the product's choice. */
+/** Opens the choice of a product over the present page; visitors log in first and find it open when they come back. */
 export function quickAdd(product: ShopProduct): void {
   if (getSession()) {
     wanted.set(product);
     return;
   }
-  logInToChoose(product.id);
+  afterLogin.set(product);
+  storage.redirectUrl.set(here());
+  push("/login");
 }
 
 /** Leads to the login, and from there to the open choice of a product. */
@@ -33,7 +38,12 @@ export function QuickAddHost() {
   const [shown, setShown] = useState<ShopProduct | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<number, SkuDraft>>>({});
   if (product && product !== shown) setShown(product);
-  useEffect(() => () => wanted.set(null), []);
+  useEffect(() => {
+    const product = afterLogin.get();
+    afterLogin.remove();
+    if (product && getSession()) wanted.set(product);
+    return () => wanted.set(null);
+  }, []);
   if (!shown) return null;
   return (
     <LazySkuSheet
@@ -45,4 +55,9 @@ export function QuickAddHost() {
       onClose={() => wanted.set(null)}
     />
   );
+}
+
+/** Only `quickAdd` writes it, so its number vouches for the rest. */
+function isProduct(value: unknown): value is ShopProduct {
+  return isRecord(value) && typeof value.id === "number";
 }

@@ -7,7 +7,6 @@ import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./alipay-form.module.css";
 import { AlipayQr } from "./alipay-qr.tsx";
@@ -17,25 +16,33 @@ import { SamePhone } from "./same-phone.tsx";
 export function AlipayForm({ order, onDue }: { order: Order; onDue: () => void }) {
   const opened = useOpenPayment(order.id, "ALIPAY_QR");
   const [picture, setPicture] = useState("");
-  const isSamePhone = isOnPhone() || isInWechat();
+  // The messaging app does not open Alipay: there the code leads.
+  const opensApp = isOnPhone() && !isInWechat();
+  const samePhone = (
+    <SamePhone orderId={order.id} codeUrl={opened.payment?.codeUrl ?? ""} picture={picture} />
+  );
   return (
     <>
-      <TitleBar title="支付宝支付" />
       <Page bar="submit">
         <AmountToPay order={order} onDue={onDue} />
+        {opensApp && samePhone}
         <Card>
           <div className={styles.code}>
-            <p className={styles.title}>请使用支付宝扫描二维码付款</p>
+            <p className={styles.title}>
+              {opensApp ? "或用另一部手机扫码付款" : "请使用支付宝扫描二维码付款"}
+            </p>
             <AlipayQr {...opened} onDrawn={setPicture} />
             <p className={styles.hint}>二维码5分钟内有效，过期请刷新页面</p>
           </div>
         </Card>
-        {isSamePhone && (
-          <SamePhone orderId={order.id} codeUrl={opened.payment?.codeUrl ?? ""} picture={picture} />
-        )}
+        {isInWechat() && samePhone}
       </Page>
       <SubmitBar>
-        <Button size="wide" onClick={() => openResult(order.id, "ALIPAY_QR")}>
+        <Button
+          size="wide"
+          variant={opensApp ? "plain" : "main"}
+          onClick={() => openResult(order.id, "ALIPAY_QR")}
+        >
           我已完成支付
         </Button>
       </SubmitBar>

@@ -5,11 +5,13 @@ import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
+import { Spoken } from "../../ui/show/spoken.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { AgreeLine } from "./agree-line.tsx";
 import { AgreementSheet } from "./agreement-sheet.tsx";
@@ -40,14 +42,18 @@ interface CheckoutFormProps {
 type Open = { kind: "coupons" | "agreement" | "receipt" } | { kind: "services"; index: number } | null;
 
 /** The loaded checkout with its sheets and the submit bar. */
-export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFormProps) {
+export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: CheckoutFormProps) {
   const { draft, sender, receiver, schemes, scheme, services, parts, totalCents } = facts;
   const [open, setOpen] = useState<Open>(null);
   const schemesAt = useRef<HTMLDivElement>(null);
-  const preview = useFreshPreview({ draft, country: receiver?.country, onChange });
-  const { isBusy, submit } = useSubmitOrder({ change: onChange, refreshPreview: preview.refresh });
+  const preview = useFreshPreview({ draft, country: receiver?.country, onChange: change });
+  const { isBusy, failure, forget, submit } = useSubmitOrder({ change, refreshPreview: preview.refresh });
   const problem = checkoutProblem({ hasSender: sender !== null, receiver, preview: draft, scheme });
   const close = () => setOpen(null);
+  const onChange: typeof change = (part) => {
+    forget();
+    change(part);
+  };
   const index = open?.kind === "services" ? open.index : 0;
 
   const changeServices = (chosen: number[], isForAll: boolean) => {
@@ -106,15 +112,18 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange }: CheckoutFo
       </Page>
       <SubmitBar
         note={
-          problem && (
+          problem ? (
             <RemedyNote
               problem={problem}
               receiverId={receiver?.id}
               onSchemes={() => schemesAt.current?.scrollIntoView({ block: "center" })}
             />
+          ) : (
+            failure && <FailureNote text={failure} />
           )
         }
       >
+        <Spoken text={`现在共${moneyText(totalCents)}`} />
         <TotalButton
           cents={totalCents}
           isPending={preview.isPending}

@@ -4,14 +4,13 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { back } from "@crux/web/navigation";
 import { Button } from "../../ui/form/button.tsx";
 import { RadioRow } from "../../ui/form/radio-row.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { BlockedGoods } from "./blocked-goods.tsx";
 import styles from "./scheme-card.module.css";
 import { canChoose, refusalOf } from "./scheme-order.ts";
-import { cheapestScheme, easierScheme, proofText, schemeDifference, schemeGroups } from "./scheme-words.ts";
+import { cheapestScheme, easierScheme, schemeDifference, schemeGroups } from "./scheme-words.ts";
 
 interface SchemeCardProps {
   country: string | null;
@@ -68,13 +67,16 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
   );
 }
 
+/** What the cheapest is called, once: most often by its own name. */
+const CHEAPEST = "最省";
+
 type Compared = { cheapest: Scheme | undefined; easier: Scheme | undefined };
 
 function Title({ scheme, cheapest, easier }: Compared & { scheme: Scheme }) {
   return (
     <span className={styles.title}>
       {scheme.presetName}
-      {scheme === cheapest && <Tag>最省</Tag>}
+      {scheme === cheapest && !scheme.presetName.endsWith(CHEAPEST) && <Tag>{CHEAPEST}</Tag>}
       {scheme === easier && <Tag tone="info">更省心</Tag>}
       {canChoose(scheme) && <span className={styles.fee}>{moneyText(scheme.totalEstimateFee)}</span>}
     </span>
@@ -90,18 +92,9 @@ function Note({ scheme, twins, cheapest, easier }: Compared & { scheme: Scheme; 
     `${daysMin}-${daysMax}天`,
     totalEstimateTax > 0 ? `另有预计税费${moneyText(totalEstimateTax)}` : "",
   ];
-  const proof = scheme === cheapest ? proofText(scheme) : "";
   return (
     <>
-      <span className={styles.facts}>
-        {facts.filter(Boolean).join(" · ")}
-        {proof !== "" && (
-          <span className={styles.proof}>
-            {scheme.provenOptimal && <Icon name="check" size={16} />}
-            {proof}
-          </span>
-        )}
-      </span>
+      <span className={styles.facts}>{facts.filter(Boolean).join(" · ")}</span>
       {cheapest && scheme !== cheapest && (
         <span className={styles.difference} data-easier={scheme === easier ? "" : undefined}>
           {schemeDifference(scheme, cheapest)}

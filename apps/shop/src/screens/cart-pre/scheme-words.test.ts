@@ -1,13 +1,6 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
 import { describe, expect, it } from "vitest";
-import {
-  blockText,
-  cheapestScheme,
-  easierScheme,
-  proofText,
-  schemeDifference,
-  schemeGroups,
-} from "./scheme-words.ts";
+import { blockText, cheapestScheme, easierScheme, schemeDifference, schemeGroups } from "./scheme-words.ts";
 
 function scheme(over: Partial<Scheme> = {}): Scheme {
   return {
@@ -49,17 +42,6 @@ describe("schemeDifference", () => {
     [{ totalEstimateFee: 1900 }, "比最省便宜$1.00"],
   ])("%j", (over, words) => {
     expect(schemeDifference(scheme(over), scheme())).toBe(words);
-  });
-});
-
-describe("proofText", () => {
-  it.each<[Partial<Scheme>, string]>([
-    [{ provenOptimal: true, gapBp: 0 }, "已证明最省"],
-    [{ provenOptimal: false, gapBp: 21 }, "距最优不超过0.3%"],
-    [{ provenOptimal: false, gapBp: 30 }, "距最优不超过0.3%"],
-    [{ provenOptimal: false, gapBp: null }, ""],
-  ])("%j", (over, words) => {
-    expect(proofText(scheme(over))).toBe(words);
   });
 });
 

@@ -82,12 +82,6 @@ function taxDifference(taxCents: number, otherCents: number): string {
   );
 }
 
-/** How good a scheme is known to be: proven, or at most so far from the best; empty where nothing is known. */
-export function proofText({ provenOptimal, gapBp }: Scheme): string {
-  if (provenOptimal) return "已证明最省";
-  return gapBp === null ? "" : `距最优不超过${(Math.ceil(gapBp / 10) / 10).toFixed(1)}%`;
-}
-
 const RULES: Record<string, (goods: string, country: string) => string> = {
   NO_ROUTE_FOR_CATEGORY: (goods, country) => `没有可将${goods}寄往${country}的线路`,
   OVERWEIGHT_UNIT: (_, country) => `单件重量超过寄往${country}的线路上限`,

@@ -45,6 +45,7 @@ interface SubmitOptions {
 export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -77,6 +78,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       if (await confirm(ask)) push("/cart");
       return;
     }
+    setFailure(error.message);
     reportError(error);
     if (error.code === couponOutcome.RECEIVER_NOT_NEW) change({ coupon: null });
     if (error.code === userOutcome.SENDER_NOT_FOUND) change({ sender: undefined });
@@ -91,6 +93,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       ok: "确认提交",
     });
     if (!isSure) return;
+    setFailure("");
     setIsBusy(true);
     try {
       finish(await createOnce(facts, change));
@@ -99,7 +102,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
       if (error instanceof ApiError) await recover(error, facts);
     }
   };
-  return { isBusy, submit };
+  return { isBusy, failure, forget: () => setFailure(""), submit };
 }
 
 /** Sends the order under a key that stays the same until an answer came, so that a lost answer cannot order twice. */

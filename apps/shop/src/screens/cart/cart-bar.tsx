@@ -6,6 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useRootMark } from "../../ui/gesture/use-root-mark.ts";
 import { Price } from "../../ui/show/price.tsx";
+import { Spoken } from "../../ui/show/spoken.tsx";
 import styles from "./cart-bar.module.css";
 import type { Picking } from "./cart-groups.tsx";
 import type { CartChanges } from "./use-cart-changes.ts";
@@ -46,6 +47,7 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
             </p>
           )}
         </div>
+        <Spoken text={`现在共${moneyText(cart.real_price)}`} />
         <Button disabled={isPending} busy={isSubmitting} onClick={onCheckout}>
           {pieces > 0 ? `结算(${pieces})` : "结算"}
         </Button>

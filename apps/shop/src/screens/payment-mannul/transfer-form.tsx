@@ -8,7 +8,6 @@ import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -21,7 +20,6 @@ export function TransferForm({ order }: { order: Order }) {
   const { handIn, isBusy } = useHandIn(order.id, opened.payment?.id, proofs);
   return (
     <>
-      <TitleBar title="银行转账" />
       <Page bar="submit">
         <AmountToPay order={order} />
         <RefusedProof order={order} />

@@ -9,9 +9,9 @@ import { isInWechat } from "../../browser/device.ts";
 import { AmountToPay } from "../../parts/payment/amount-to-pay.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { MethodRow } from "./method-row.tsx";
 import styles from "./payment-form.module.css";
@@ -31,7 +31,7 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
   const [picked, setPicked] = useState(() => lastChannel.get());
   const usable = methods.filter(({ lackingCents }) => lackingCents === 0);
   const chosen = usable.find(({ channel }) => channel === picked) ?? usable[0];
-  const { isBusy, pay } = usePay(order);
+  const { isBusy, failure, forget, pay } = usePay(order);
 
   const handlePress = () => {
     if (!chosen || (chosen.channel === "WALLET" && balanceCents === undefined)) return;
@@ -40,7 +40,6 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
   };
   return (
     <>
-      <TitleBar title="选择支付方式" />
       <Page bar="submit">
         <div inert={isBusy} className={styles.form}>
           <AmountToPay order={order} onDue={onDue} />
@@ -53,14 +52,17 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
                   method={method}
                   isChosen={method === chosen}
                   balanceCents={balanceCents}
-                  onPick={setPicked}
+                  onPick={(channel) => {
+                    forget();
+                    setPicked(channel);
+                  }}
                 />
               ))}
             </div>
           </Card>
         </div>
       </Page>
-      <SubmitBar>
+      <SubmitBar note={failure && <FailureNote text={failure} />}>
         <Button size="wide" busy={isBusy} onClick={handlePress}>
           立即支付 {moneyText(order.netAmount)}
         </Button>

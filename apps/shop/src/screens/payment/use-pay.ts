@@ -16,10 +16,19 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const RESULT_MS = 1000;
 
+interface Paying {
+  isBusy: boolean;
+  /** Why the last try did not pay; empty before one, and while another runs. */
+  failure: string;
+  forget: () => void;
+  pay: (channel: Channel) => Promise<void>;
+}
+
 /** Goes the chosen way: the wallet pays here, the cashier and the other ways have pages of their own (R-PAY-02). */
-export function usePay(order: Order): { isBusy: boolean; pay: (channel: Channel) => Promise<void> } {
+export function usePay(order: Order): Paying {
   const queries = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // A page that the browser brings back out of its memory would stay locked.
@@ -32,7 +41,9 @@ export function usePay(order: Order): { isBusy: boolean; pay: (channel: Channel)
   }, []);
   const create = useCallOnce(paymentApi.create, {
     onError(error) {
-      if (error.code === paymentOutcome.INSUFFICIENT_BALANCE) toast("余额不足，请先充值");
+      const isShort = error.code === paymentOutcome.INSUFFICIENT_BALANCE;
+      setFailure(isShort ? "余额不足，请先充值" : error.message);
+      if (isShort) toast("余额不足，请先充值");
       else reportError(error);
       void refresh(queries, orderApi.detail, userApi.wallet);
     },
@@ -63,7 +74,10 @@ export function usePay(order: Order): { isBusy: boolean; pay: (channel: Channel)
 
   return {
     isBusy: isLeaving || create.isBusy,
+    failure,
+    forget: () => setFailure(""),
     async pay(channel) {
+      setFailure("");
       if (channel === "WALLET") await payByWallet();
       else if (channel === "WECHAT_JSAPI") await payByCashier();
       else openPaymentStep(channel === "ALIPAY_QR" ? "/alipay" : "/payment_mannul", order.id);

@@ -44,7 +44,12 @@ export function Stepper({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser.
     <div role="group" aria-label={label} className={styles.stepper} data-disabled={disabled ? "" : undefined}>
-      <HoldButton label="减少数量" isOff={value <= min} disabled={disabled} onPress={() => ask(value - 1)}>
+      <HoldButton
+        label={`减少${label}`}
+        isOff={value <= min}
+        disabled={disabled}
+        onPress={() => ask(value - 1)}
+      >
         <Icon name="minus" size={16} />
       </HoldButton>
       <input
@@ -60,7 +65,12 @@ export function Stepper({
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />
-      <HoldButton label="增加数量" isOff={value >= max} disabled={disabled} onPress={() => ask(value + 1)}>
+      <HoldButton
+        label={`增加${label}`}
+        isOff={value >= max}
+        disabled={disabled}
+        onPress={() => ask(value + 1)}
+      >
         <Icon name="plus" size={16} />
       </HoldButton>
     </div>
