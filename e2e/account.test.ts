@@ -239,7 +239,7 @@ describe("the own page and its address books", () => {
     for (const label of ["姓名", "手机号", "详细地址"])
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe("");
     expect(await page.getByRole("switch", { name: "设为默认寄件人" }).count()).toBe(1);
-    expect(await button(/^(删除|保存)$/).count()).toBe(0);
+    expect(await button("删除").count()).toBe(0);
   });
 
   it("says so when there are no senders, between bars of 44 and 50 px (R-SND-04, R-SND-07)", async () => {

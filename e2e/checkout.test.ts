@@ -170,7 +170,7 @@ describe("checkout", () => {
     });
     await submit().click();
     await phone.page.getByRole("button", { name: "确认提交" }).click();
-    await phone.page.getByText("网络连接失败，请检查网络后重试").waitFor();
+    await phone.page.getByText("网络连接失败，请检查网络后重试").first().waitFor();
     await phone.page.unroute("**/order");
     await submit().click();
     await phone.page.getByRole("button", { name: "确认提交" }).click();
