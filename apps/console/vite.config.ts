@@ -3,6 +3,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import program from "./web-program.json" with { type: "json" };
 
+/** Files of the frame that few screens use, or none before a key is pressed. */
+const ASKED_FOR =
+  /\/(?:hit-list|hits|key-list|picture-stage|read-table|send-table|chart-scale|stations)\.tsx?$/;
+
 /** Libraries stay in browsers' caches over many builds; the frame and what nearly every screen uses are one file. */
 const GROUPS = [
   {
@@ -10,7 +14,12 @@ const GROUPS = [
     test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack)\/|^\0/,
     priority: 3,
   },
-  { name: "frame", test: /console\/src\/(?:entry-client|shell\/|ui\/|browser\/)/, priority: 2 },
+  {
+    name: "frame",
+    test: (file: string) =>
+      /console\/src\/(?:entry-client|shell\/|ui\/|browser\/)/.test(file) && !ASKED_FOR.test(file),
+    priority: 2,
+  },
 ];
 
 /** What browsers load; pages are drawn there. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ROUTES } from "./routes.ts";
 import { listOf, STATIONS, TILES } from "./screens/today/today-words.ts";
-import { hrefOf } from "./shell/search/hits.ts";
+import { hrefOf } from "./shell/search/hit-place.ts";
 
 /** Whether the console has the page of an address: `:id` stands for any one part of a path. */
 function hasPage(href: string): boolean {

@@ -21,16 +21,6 @@ const PKG_STATES: Record<PkgStatus, string> = {
   REFUNDED: "已退款",
 };
 
-/**
- * Where what was found is shown: an order's page, a parcel beside its list, and a customer beside theirs. Goods have their
- * page in the shop alone, and so none here.
- */
-export function hrefOf({ kind, id }: Pick<Hit, "kind" | "id">): string | null {
-  if (kind === "ORDER") return `/orders/${id}`;
-  if (kind === "PKG") return `/parcels?tab=all&open=${id}`;
-  return kind === "USER" ? `/members?open=${id}` : null;
-}
-
 /** How it stands, in a word. */
 export function stateText({ kind, state }: Hit): string {
   if (kind === "USER") return state === "VIP" ? "黑卡" : "";

@@ -2,13 +2,14 @@ import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
 import type { Hit } from "@crux/contract/report/today.schema";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import { useScan } from "../../ui/keys/use-scan.ts";
-import { HitList } from "./hit-list.tsx";
-import { hrefOf } from "./hits.ts";
+import { hrefOf } from "./hit-place.ts";
 import styles from "./search-box.module.css";
+
+const HitList = lazy(async () => ({ default: (await import("./hit-list.tsx")).HitList }));
 
 const PAUSE_MS = 200;
 const NO_HITS: readonly Hit[] = [];
@@ -100,7 +101,9 @@ export function SearchBox() {
         }}
       />
       {shown && (
-        <HitList id={listId} hits={hits} chosen={chosen} isOld={isOld} isFailed={isFailed} onGo={go} />
+        <Suspense>
+          <HitList id={listId} hits={hits} chosen={chosen} isOld={isOld} isFailed={isFailed} onGo={go} />
+        </Suspense>
       )}
     </search>
   );

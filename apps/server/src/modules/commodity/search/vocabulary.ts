@@ -70,7 +70,7 @@ function vocabularyOf(meanings: ReadonlyMap<string, Meaning>, chinese: Chinese):
     soundingLike: (sound) => (bySound.get(sound) ?? []).map(({ word }) => word),
     nearest(term) {
       const sound = soundOf(term, chinese) ?? term;
-      const most = Math.ceil(sound.length / 3);
+      const most = Math.max(1, Math.floor(sound.length / 4));
       const near = words.flatMap(({ word, written, sound: other }) => {
         const strokes = strokesBetween(sound, other, most) - sharedPairs(term, word) * most;
         return strokes <= most ? [{ word, written, strokes }] : [];
