@@ -23,6 +23,8 @@ const PUT_TOGETHER = [
   "modules/report/figure-store.ts: NamedRow",
   "modules/report/figure-store.ts: SumRow",
   "modules/report/figure-store.ts: TopSumRow",
+  "modules/report/gst/gst-store.ts: ExportSumRow",
+  "modules/report/gst/gst-store.ts: LocalRow",
   "modules/report/promo/campaign-store.ts: CampaignRow",
   "modules/report/promo/result-store.ts: ActivityDayRow",
   "modules/report/promo/result-store.ts: ActivitySumsRow",

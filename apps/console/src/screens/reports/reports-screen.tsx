@@ -123,10 +123,15 @@ function ExportMenu({ state }: { state: ReportState }) {
     const input = { report, from, to, by, group, encoding };
     if (await task.run({ kind: "report.export", input })) go("/system/tasks");
   };
+  const startGst = async () => {
+    const { from, to } = state;
+    if (await task.run({ kind: "report.gst", input: { from, to } })) go("/system/tasks");
+  };
   return (
     <Menu trigger="导出 ▾">
       <MenuItem onPress={() => void start("UTF-8")}>CSV（UTF-8）</MenuItem>
       <MenuItem onPress={() => void start("GBK")}>CSV（GBK，旧版 Excel）</MenuItem>
+      <MenuItem onPress={() => void startGst()}>GST 申报表（BAS，按季度）</MenuItem>
     </Menu>
   );
 }

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "report.audit": "数据检查",
   "orders.export": "导出订单",
   "report.export": "导出报表",
+  "report.gst": "导出 GST 申报表",
   "commodity.import": "导入商品",
   "user.moveIn": "迁入会员",
   "coupon.moveIn": "迁入优惠券",

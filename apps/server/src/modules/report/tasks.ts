@@ -5,6 +5,7 @@ import { countBreaks, MAX_TOLD } from "./check.ts";
 import { sealHeads } from "./check-seals.ts";
 import { exportOrders } from "./export-orders.ts";
 import { exportReport } from "./export-report.ts";
+import { exportGst } from "./gst/export-gst.ts";
 
 /** What an audit found: how many rows break an invariant, the first of them, and where each chain of seals stood. */
 export type AuditResult = {
@@ -16,6 +17,7 @@ export type AuditResult = {
 export const reportTasks: TaskKind[] = [
   exportOrders,
   exportReport,
+  exportGst,
   taskKind({
     name: "report.audit",
     right: "system.run",

@@ -6,6 +6,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
+import { taskOpsApi } from "@crux/contract/task";
 import { sum } from "@crux/rules/money/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -112,6 +113,38 @@ describe.each(ENGINES)("papers of orders on %s", (engine) => {
     const other = await signUp(shop);
     expect(await other.refusal(orderApi.refundPaper, { id })).toBe(generalOutcome.FORBIDDEN);
     expect(await other.refusal(orderApi.taxPaper, { orderId })).toBe(orderOutcome.FORBIDDEN);
+  });
+
+  it("come to a table by quarter for the activity statement, which holds what the books captured and gave back", async () => {
+    const { rows: books } = await sql<{ cents: number }>`
+      select coalesce(sum(amount), 0)::bigint as cents from audit.ledger
+      where account in ('SALES', 'REFUNDS') and order_id is not null`.execute(shop.database.db);
+    const year = Number(shop.clock.now().toISOString().slice(0, 4));
+    const asked = await staff.call(taskOpsApi.start, {
+      kind: "report.gst",
+      input: { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` },
+    });
+    while ((await shop.app.runTask()) > 0);
+    const { path } = await staff.call(taskOpsApi.file, { id: asked.id });
+    const headers = { authorization: `Bearer ${staff.session?.token}` };
+    const table = (await shop.app.http.inject({ url: path, headers })).rawPayload.toString();
+    const [head, line = "", ...more] = table.trim().split("\r\n");
+    expect(head).toMatch(/G1 总销售额.*G2 出口销售.*G3 其他免税销售.*1A 销售 GST/);
+    expect(more).toEqual([]);
+    const [sales, refunds, g1 = 0, g2 = 0, g3 = 0, gst = 0] = line.split(",").slice(3).map(Number);
+    expect([sales, refunds]).toEqual([6, 1]);
+    const { rows: kept } = await sql<{ cents: number }>`
+      select (select sum(net_cents) from orders where paid_at is not null and order_type <> 'DEPOSIT')::bigint
+        - (select coalesce(sum(amount_cents), 0) from refund_order where settled_at is not null)::bigint as cents`.execute(
+      shop.database.db,
+    );
+    expect(Math.round(g1 * 100)).toBe(kept[0]?.cents);
+    expect(Math.round(g1 * 100)).toBe(books[0]?.cents);
+    expect(g2).toBeGreaterThan(0);
+    expect(g3).toBeGreaterThan(0);
+    const local = g1 - g2 - g3;
+    expect(Math.abs(gst - local / 11)).toBeLessThan(0.2);
+    expect(gst).toBeGreaterThan(0);
   });
 
   it("are plain receipts without GST before the shop is registered, and without a good ABN", async () => {
