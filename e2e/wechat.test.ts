@@ -171,4 +171,16 @@ describe("WeChat", () => {
     await toast(page, "该微信已绑定其他账号");
     await button(page, /微信绑定.*未绑定/).waitFor();
   });
+
+  it("comes before name and password inside WeChat, and starts when it is pressed (OP-074)", async () => {
+    const phone = await openVisitor(journey, { userAgent: "Mozilla/5.0 (iPhone) MicroMessenger/8.0.50" });
+    const { page } = phone;
+    await page.goto("/login");
+    const wechat = await button(page, "微信登录").boundingBox();
+    const name = await page.getByLabel("用户名").boundingBox();
+    expect(wechat?.y ?? 0).toBeLessThan(name?.y ?? 0);
+    expect(await button(page, "微信登录").count()).toBe(1);
+    expect(await place(page)).toBe("/login");
+    await phone.close();
+  });
 });

@@ -1,27 +1,25 @@
-import { userApi } from "@crux/contract/user";
 import type { ReactNode } from "react";
-import { useCall } from "../../browser/api.ts";
-import { beginWechatLogin } from "../../browser/wechat.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { progress } from "../../ui/layer/toast.tsx";
 import styles from "./login-screen.module.css";
 import type { LoginWays } from "./use-login-ways.ts";
+import { useStartWechat } from "./use-start-wechat.ts";
 
 export type FormType = "USERNAME_PASSWORD" | "MOBILE_VERIFY_CODE";
 
-type OtherTypesProps = { ways: LoginWays; current: FormType; onChoose: (type: FormType) => void };
+type OtherTypesProps = {
+  ways: LoginWays;
+  current: FormType;
+  /** Whether WeChat stands here, and not before the form. */
+  hasWechat: boolean;
+  onChoose: (type: FormType) => void;
+};
 
 /** The login types that the shop has and that are not in use; WeChat has no form and starts at once (R-LOGIN-03, R-LOGIN-10). */
-export function OtherTypes({ ways, current, onChoose }: OtherTypesProps) {
-  const ask = useCall(userApi.wechatLoginUrl);
-  const startWechat = async () => {
-    const stop = progress("跳转中…");
-    const url = await ask.run({ browserKey: beginWechatLogin() });
-    stop();
-    if (url) location.assign(url);
-  };
+export function OtherTypes({ ways, current, hasWechat, onChoose }: OtherTypesProps) {
+  const startWechat = useStartWechat();
   const hasForm = current === "MOBILE_VERIFY_CODE" || ways.mobileFlag;
-  if (!hasForm && !ways.wechatFlag) return null;
+  const offersWechat = hasWechat && ways.wechatFlag;
+  if (!hasForm && !offersWechat) return null;
   return (
     <section className={styles.others} aria-labelledby="other-types">
       <h2 id="other-types" className={styles.divider}>
@@ -41,7 +39,7 @@ export function OtherTypes({ ways, current, onChoose }: OtherTypesProps) {
             onPress={() => onChoose("MOBILE_VERIFY_CODE")}
           />
         ) : null}
-        {ways.wechatFlag && (
+        {offersWechat && (
           <TypeButton text="微信登录" icon={<Icon name="wechat" />} onPress={() => void startWechat()} />
         )}
       </div>
