@@ -4,6 +4,8 @@ import { AddressCard } from "../../parts/address/address-card.tsx";
 import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
+import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import { AmountsCard } from "./amounts-card.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";
@@ -14,6 +16,13 @@ const ASKABLE: readonly Order["orderStatus"][] = ["PAID", "PARTIAL_SHIPPED", "SH
 
 function canAskFor({ orderType, orderStatus }: Order): boolean {
   return orderType === "SHOPPING" && ASKABLE.includes(orderStatus);
+}
+
+const UNPAID: readonly Order["orderStatus"][] = ["CREATED", "CANCELLING", "CANCELLED", "REJECTED"];
+
+/** Whether money was paid for it; of one that has ended, what went back says so. */
+function wasPaid({ orderStatus, refunds }: Order): boolean {
+  return !UNPAID.includes(orderStatus) || refunds.length > 0;
 }
 
 /** All of an order; service orders have neither addresses nor parcels (OP-035). */
@@ -31,6 +40,11 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
       {canAskFor(order) && <CasesCard orderId={order.id} />}
       <AmountsCard order={order} />
       <OrderFacts order={order} />
+      {wasPaid(order) && (
+        <Card isFlush>
+          <Cell title="发票与收据" href={`/order?orderId=${order.id}&paper=1`} />
+        </Card>
+      )}
     </>
   );
 }

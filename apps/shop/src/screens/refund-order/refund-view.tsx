@@ -3,8 +3,8 @@ import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Fact, Facts } from "../../parts/page/facts.tsx";
 import { showTime } from "../../parts/time/show-time.ts";
-import { ButtonLink } from "../../ui/form/button.tsx";
 import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import { RefundAmounts } from "./refund-amounts.tsx";
 import { RefundParcels } from "./refund-parcels.tsx";
 import { RefundProgress } from "./refund-progress.tsx";
@@ -27,17 +27,15 @@ export function RefundView({ refund }: { refund: RefundOrder }) {
           <Fact name="原订单号">
             <a href={`/order?orderId=${oriOrderId}`}>{oriOrderId}</a>
           </Fact>
-          {refund.refunded && (
-            <Fact name="凭证">
-              <ButtonLink variant="ghost" size="row" href={`/refund_order?orderId=${id}&paper=1`}>
-                查看和打印
-              </ButtonLink>
-            </Fact>
-          )}
           <Fact name="申请时间">{showTime(refund.createTime)}</Fact>
           <Fact name="备注">{refund.remark || "无"}</Fact>
         </Facts>
       </Card>
+      {refund.refunded && (
+        <Card isFlush>
+          <Cell title="调整单与退款收据" href={`/refund_order?orderId=${id}&paper=1`} />
+        </Card>
+      )}
     </>
   );
 }
