@@ -75,7 +75,10 @@ describe("members in the console", () => {
     await desk.sees("已停用");
     await page.getByRole("button", { name: "恢复使用" }).waitFor();
     await phone.page.goto("/wallet");
-    await phone.page.getByRole("dialog", { name: "退出登录" }).getByRole("button", { name: "确定" }).click();
+    await phone.page
+      .getByRole("dialog", { name: "登录已过期" })
+      .getByRole("button", { name: "确定" })
+      .click();
     await phone.page.goto("/login");
     await phone.page.getByLabel("用户名").fill(WHO);
     await phone.page.getByLabel("密码", { exact: true }).fill("crux2026");

@@ -216,7 +216,7 @@ describe("the frame around every page", () => {
     const caller = createCaller(shop.app.http, { uid: session.user.id, token: session.token });
     await caller.call(userApi.logout, {});
     const { page } = await visit("/my", store);
-    const alert = page.getByRole("dialog", { name: "退出登录" });
+    const alert = page.getByRole("dialog", { name: "登录已过期" });
     expect(await alert.getByText("用户登录已失效，请重新登录").isVisible()).toBe(true);
     expect(await alert.getByRole("button").count()).toBe(1);
     await page.evaluate(() => localStorage.setItem("cartPre", '{"shopId":1}'));

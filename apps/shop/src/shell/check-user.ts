@@ -15,7 +15,7 @@ export async function checkUser(queries: QueryClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && isSessionCode(error))) return;
     const { alert } = await import("../ui/layer/confirm.tsx");
-    await alert({ title: "退出登录", body: "用户登录已失效，请重新登录" });
+    await alert({ title: "登录已过期", body: "用户登录已失效，请重新登录" });
     endSession();
   }
 }

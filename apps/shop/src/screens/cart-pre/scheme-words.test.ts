@@ -86,7 +86,7 @@ describe("blockText", () => {
     ["NO_ROUTE_FOR_CATEGORY", "没有可将婴幼儿奶粉寄往马来西亚的线路"],
     ["OVERWEIGHT_UNIT", "单件重量超过寄往马来西亚的线路上限"],
     ["OVER_VALUE_UNIT", "单件金额超过寄往马来西亚的线路限额"],
-    ["UNIT_COUNT_NOT_SOLD", "该件数无法装箱，请调整数量"],
+    ["UNIT_COUNT_NOT_SOLD", "这个数量无法分箱寄出，请调整数量"],
     ["TOO_MANY_PARCELS", "包裹超过1000个，请减少数量或分次下单"],
     ["COUNTRY_RESTRICTED", "该商品不支持寄往马来西亚"],
     ["SOMETHING_NEW", "不符合寄往马来西亚的装箱规则"],

@@ -86,7 +86,7 @@ const RULES: Record<string, (goods: string, country: string) => string> = {
   NO_ROUTE_FOR_CATEGORY: (goods, country) => `没有可将${goods}寄往${country}的线路`,
   OVERWEIGHT_UNIT: (_, country) => `单件重量超过寄往${country}的线路上限`,
   OVER_VALUE_UNIT: (_, country) => `单件金额超过寄往${country}的线路限额`,
-  UNIT_COUNT_NOT_SOLD: () => "该件数无法装箱，请调整数量",
+  UNIT_COUNT_NOT_SOLD: () => "这个数量无法分箱寄出，请调整数量",
   TOO_MANY_PARCELS: () => `包裹超过${LIMITS.parcels}个，请减少数量或分次下单`,
   COUNTRY_RESTRICTED: (_, country) => `该商品不支持寄往${country}`,
 };
