@@ -75,7 +75,11 @@ describe("parcels", () => {
     await card(1).getByText(handoverNo).waitFor();
     await phone.picture("parcels-order-two-numbers");
 
-    for (const pkgId of [first, second]) await staff.call(orderOpsApi.receivePkg, { pkgId });
+    await page.goto(`/logistics_pkg?id=${first}`);
+    await page.getByRole("button", { name: "确认收货" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确认收货" }).click();
+    await phone.sees("感谢您的购买");
+    await staff.call(orderOpsApi.receivePkg, { pkgId: second });
     await page.goto(order);
     await banner("订单已完成").waitFor();
     expect(await page.getByText("已签收", { exact: true }).count()).toBeGreaterThanOrEqual(2);

@@ -129,6 +129,7 @@ const SHOP_CALLS = new Set(
     PUT: `
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /order/secure/{uid}/order/{orderId}/cancel
+      /order/secure/{uid}/pkg/{pkgId}/receive
       /user/secure/{userId}/user
       /user/receiver
       /user/headImgUrl

@@ -109,6 +109,12 @@ export const orderSchemas = {
       paymentOutcome.UNDER_REVIEW,
     ],
   },
+  receiveOwnPkg: {
+    summary: "Note that a parcel is in the caller's hands",
+    input: z.object({ pkgId: id }),
+    output: logisticsPkg,
+    fails: [logisticsOutcome.PARCEL_NOT_FOUND, logisticsOutcome.WRONG_PARCEL_STATE, orderOutcome.WRONG_STATE],
+  },
   /** Keeps a picture of a bank transfer and answers its address (OP-066). */
   uploadProof: {
     summary: "Upload a picture of a bank transfer",

@@ -9,6 +9,7 @@ export const orderApi = endpoints<typeof orderSchemas>()({
   uploadProof: "PUT /order/manual_order",
   refunds: "POST /order/secure/{uid}/refundOrder/query",
   refund: "GET /order/secure/{uid}/refundOrder/{id}",
+  receiveOwnPkg: "PUT /order/secure/{uid}/pkg/{pkgId}/receive",
   taxPaper: "GET /order/secure/{uid}/order/{orderId}/taxPaper",
   refundPaper: "GET /order/secure/{uid}/refundOrder/{id}/taxPaper",
 });

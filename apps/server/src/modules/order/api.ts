@@ -4,6 +4,7 @@ import { orderApi } from "@crux/contract/order";
 import { orderSchemas } from "@crux/contract/order.schema";
 import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { uploadProof } from "../user/service.ts";
+import { receiveOwnPkg } from "./receive-own-pkg.ts";
 import {
   cancelOrder,
   createOrder,
@@ -22,6 +23,7 @@ const ownEndpoints = serve(orderApi, orderSchemas, {
   cancel: write(cancelOrder),
   refunds: read(listRefunds),
   refund: read(getRefund),
+  receiveOwnPkg: write(receiveOwnPkg),
   taxPaper: read(getTaxPaper),
   refundPaper: read(getRefundPaper),
   uploadProof: steps(uploadProof, {

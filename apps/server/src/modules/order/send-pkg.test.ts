@@ -467,6 +467,27 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
   });
 
   // Last, since everybody's session has ended after it.
+  it("is received when its customer says so, once it arrived, once and by nobody else (OP-051, L-PKG-07, L-ORD-12)", async () => {
+    const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    const pkgId = bought.pkgs[0]?.id ?? 0;
+    await sendPkg(staff, pkgId);
+    const { refusal, call } = bought.buyer;
+    expect(await refusal(orderApi.receiveOwnPkg, { pkgId })).toBe(logisticsOutcome.WRONG_PARCEL_STATE);
+    await staff.call(orderOpsApi.deliverPkg, { pkgId });
+    const stranger = await signUp(shop);
+    expect(await stranger.refusal(orderApi.receiveOwnPkg, { pkgId })).toBe(generalOutcome.FORBIDDEN);
+    const answers = await Promise.allSettled([1, 2, 3].map(() => call(orderApi.receiveOwnPkg, { pkgId })));
+    expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(await call(orderApi.receiveOwnPkg, { pkgId })).toMatchObject({ pkgStatus: "RECEIVED" });
+    expect(await stateOf(bought.orderId)).toBe("COMPLETED");
+    const { history } = await staff.call(orderOpsApi.pkg, { pkgId });
+    const received = history.filter(({ to }) => to === "RECEIVED");
+    expect(received).toMatchObject([
+      { actor: `user ${bought.buyer.session.uid}`, why: "received by the customer" },
+    ]);
+    expect(await call(orderApi.receiveOwnPkg, { pkgId })).toMatchObject({ pkgStatus: "RECEIVED" });
+  });
+
   it("counts a parcel as received 14 days after it arrived, not before (OP-051, L-PKG-07, L-ORD-12)", async () => {
     const bought = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
     const pkgId = bought.pkgs[0]?.id ?? 0;

@@ -130,7 +130,7 @@ export async function deliverPkg(ctx: OpsCtx, { pkgId, why }: Input<"deliverPkg"
   return advance(ctx, await lockPkg(ctx, pkgId), { move: "deliver", why: why || "arrived" });
 }
 
-/** Notes that a parcel was received (L-PKG-07); nobody but staff, carrier and time can (OP-051). */
+/** Notes that a parcel was received (L-PKG-07), as carrier, customer and time can (OP-051). */
 export async function receivePkg(ctx: OpsCtx, { pkgId, why }: Input<"receivePkg">): Promise<OpsPkg> {
   return advance(ctx, await lockPkg(ctx, pkgId), { move: "receive", why: why || "received" });
 }

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { PkgFacts } from "./pkg-facts.tsx";
 import styles from "./pkg-view.module.css";
+import { ReceiveButton } from "./receive-button.tsx";
 
 const MOST_TRACKS = 3;
 /** What is still in the house is asked about with its order. */
@@ -24,6 +25,7 @@ export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
       <StateBanner label="包裹状态" icon={icon} tone={tone} title={pkgLabel(pkg.pkgStatus)}>
         <span>{next}</span>
       </StateBanner>
+      {pkg.pkgStatus === "DELIVERED" && <ReceiveButton pkgId={pkg.id} />}
       <Tracks pkg={pkg} />
       <GoodsCard items={pkg.pkgItems} />
       {LEFT.includes(pkg.pkgStatus) && <CasesCard orderId={pkg.orderId} pkgId={pkg.id} />}
