@@ -80,7 +80,7 @@ describe("cart", () => {
 
   it("says what the checked goods cost less with the black card, and leads to it", async () => {
     await fillCart([[OIL, 2]]);
-    const hint = phone.page.getByRole("link", { name: /黑卡会员价共低/ });
+    const hint = phone.page.getByRole("link", { name: /黑卡价共低/ });
     const { unmatchCartItems, activityMatch } = await phone.caller.call(cartApi.items, { shopId: 1 });
     const [only] = [...unmatchCartItems, ...activityMatch.flatMap((match) => match.cartItems)];
     const { currentPrice, vipPrice } = only?.skuDetail ?? { currentPrice: 0, vipPrice: 0 };
@@ -96,7 +96,7 @@ describe("cart", () => {
     const { cartId } = await member.caller.call(cartApi.items, { shopId: 1 });
     await member.caller.call(cartApi.add, { cartId, itemList: [{ skuId: OIL, quantity: 1 }] });
     await member.page.goto("/cart");
-    await member.sees(/黑卡会员价已为您省\$/);
+    await member.sees(/黑卡价已为您省\$/);
     await member.close();
   });
 

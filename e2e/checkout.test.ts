@@ -76,7 +76,7 @@ describe("checkout", () => {
   it("shows every block with the default people and the first scheme (R-PRE-01, 04, 08, 11)", async () => {
     await toPreview();
     expect(await phone.page.title()).toBe("订单预览");
-    for (const text of ["陈梅", "陈建国", "已选：综合最省", "包裹服务", "订单备注", "优惠券", "商品金额"]) {
+    for (const text of ["陈梅", "陈建国", "已选：运费最低", "包裹服务", "订单备注", "优惠券", "商品金额"]) {
       await phone.page.getByText(text).first().waitFor();
     }
     await phone.page.getByRole("heading", { name: /^包裹1（/ }).waitFor();
@@ -187,7 +187,7 @@ describe("checkout", () => {
 
   it("keeps its scheme when another cannot be chosen, and says why (R-PRE-12, R-PRE-13, R-PRE-14)", async () => {
     await toPreview();
-    await phone.page.getByText("已选：综合最省").waitFor();
+    await phone.page.getByText("已选：运费最低").waitFor();
     await phone.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem("cartPre") ?? "{}");
       const change = (name: string, part: object) =>
@@ -208,9 +208,9 @@ describe("checkout", () => {
       await scheme.click({ force: true });
       await phone.page.getByRole("status").getByText(text, { exact: true }).waitFor();
       expect(await scheme.isChecked()).toBe(false);
-      await phone.page.getByText("已选：综合最省").waitFor();
+      await phone.page.getByText("已选：运费最低").waitFor();
     }
-    await phone.page.getByRole("radio", { name: "综合最省" }).and(phone.page.locator(":checked")).waitFor();
+    await phone.page.getByRole("radio", { name: "运费最低" }).and(phone.page.locator(":checked")).waitFor();
   });
 
   it("takes a double tap on 确认提交 as one, and changes nothing that lies under it", async () => {
@@ -218,7 +218,7 @@ describe("checkout", () => {
     await submit().click();
     await phone.page.getByRole("button", { name: "确认提交" }).dblclick();
     await phone.page.getByText("订单创建成功").waitFor();
-    expect(await phone.page.getByText("已选：综合最省").count()).toBe(1);
+    expect(await phone.page.getByText("已选：运费最低").count()).toBe(1);
     expect(orders).toHaveLength(1);
   });
 

@@ -127,7 +127,7 @@ describe("orders in the console", () => {
     await page.getByRole("textbox", { name: "原因" }).fill("老客户");
     await desk.picture("console-order-saving");
     await page.getByRole("button", { name: "保存" }).click();
-    await sees("人工优惠");
+    await sees("客服优惠");
     expect((await buyer.call(orderApi.detail, { orderId })).netAmount).toBe(netAmount - 150);
     await page.getByRole("button", { name: "改收件人" }).click();
     await page.getByLabel("详细地址").fill("人民路 1 号");

@@ -57,7 +57,7 @@ describe("the parcel rules in the console", () => {
       .click();
     await page.getByRole("button", { name: /^加入/ }).first().click();
     const schemes = page.getByRole("table", { name: "各方案对比" });
-    await schemes.getByRole("row", { name: /^综合最省 1 1 .*\$1\.00/ }).waitFor();
+    await schemes.getByRole("row", { name: /^运费最低 1 1 .*\$1\.00/ }).waitFor();
     await an.picture("console-route-trial");
     await page.getByRole("button", { name: "模拟历史订单" }).click();
     await page.getByRole("radio", { name: "最近 100 单" }).check();

@@ -83,12 +83,12 @@ describe("the ways to send a cart", () => {
       [BOOTS, 1],
     ]);
     await preview();
-    await scheme("综合最省").and(phone.page.locator(":checked")).waitFor();
+    await scheme("运费最低").and(phone.page.locator(":checked")).waitFor();
     const cheapest = await amount("合计");
     const fewest = phone.page.locator("label").filter({ has: scheme("包裹最少") });
     expect(await fewest.textContent()).toMatch(/比最省贵\$\d+\.\d\d.*少\d箱/);
     const counts: number[] = [];
-    for (const name of ["包裹最少", "最快送达", "综合最省"]) {
+    for (const name of ["包裹最少", "最快送达", "运费最低"]) {
       await scheme(name).click();
       await phone.page.getByText(`已选：${name}`).waitFor();
       counts.push(await parcels());
@@ -111,7 +111,7 @@ describe("the ways to send a cart", () => {
     ]);
     await preview();
     const row = (name: string) => phone.page.locator("label").filter({ has: scheme(name) });
-    expect(await row("综合最省").textContent()).toContain("税费无忧、奶粉单独打包与此方案相同");
+    expect(await row("运费最低").textContent()).toContain("税费无忧、奶粉单独打包与此方案相同");
     expect(await scheme("税费无忧").count()).toBe(0);
     const many = await parcels();
     await phone.page.getByRole("button", { name: `展开其余${many - 2}个包裹` }).click();

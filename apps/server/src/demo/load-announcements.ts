@@ -18,7 +18,7 @@ export async function loadAnnouncements(ctx: Ctx): Promise<void> {
   });
   await announce(before(3), {
     title: "黑卡会员专享价更新",
-    body: "部分商品的会员价已更新，以商品详情页显示的价格为准。",
+    body: "部分商品的黑卡价已更新，以商品详情页显示的价格为准。",
     userClass: "VIP",
   });
 }

@@ -106,7 +106,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     messages: [
       {
         title: "黑卡会员已开通",
-        body: "会员价已生效，本月消费可获得返现，详情请见“本月实时收益”。",
+        body: "黑卡价已生效，本月消费可获得返现，详情请见“本月实时收益”。",
         daysAgo: 5,
       },
     ],

@@ -23,14 +23,14 @@ export function explainPrice(
   const memberCents = sum(lines.map(memberSaving));
   return [
     ...lines.map((line) => explainLine(line, nameOf(line.skuId))),
-    ...some({ kind: "MEMBER_PRICE", name: "黑卡会员价", detail: "", amount: -memberCents }),
+    ...some({ kind: "MEMBER_PRICE", name: "黑卡价", detail: "", amount: -memberCents }),
     ...activities.flatMap(({ name, remark, savingCents }) =>
       some({ kind: "ACTIVITY", name, detail: remark, amount: -savingCents }),
     ),
     ...some({ kind: "COUPON", name: coupon?.title ?? "", detail: "", amount: -(coupon?.savingCents ?? 0) }),
     ...some({ kind: "SHIPPING", name: "运费", detail: "", amount: shipFeeCents - serviceFeeCents }),
     ...some({ kind: "SERVICE", name: "服务费", detail: "", amount: serviceFeeCents }),
-    ...some({ kind: "MANUAL", name: "人工优惠", detail: "", amount: -manualSavingCents }),
+    ...some({ kind: "MANUAL", name: "客服优惠", detail: "", amount: -manualSavingCents }),
   ];
 }
 

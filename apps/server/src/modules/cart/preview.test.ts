@@ -134,7 +134,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
     expect(pre.real_price).toBe(pre.total_price - pre.saving_price);
     const chinese = pre.logisticsPkgSchemes.filter((scheme) => scheme.presetCountry === "中国");
     expect(chinese.map((scheme) => scheme.presetName)).toEqual([
-      "综合最省",
+      "运费最低",
       "税费无忧",
       "包裹最少",
       "最快送达",

@@ -93,7 +93,7 @@ describe.each(ENGINES)("schemes and parcels on %s", (engine) => {
     const accepted = await accept(best);
     expect(accepted).toMatchObject({
       presetId: "CN_BEST",
-      presetName: "综合最省",
+      presetName: "运费最低",
       shipFeeCents: best.totalEstimateFee,
       taxCents: best.totalEstimateTax,
       serviceFeeCents: 0,

@@ -41,7 +41,7 @@ export function CouponCard({ coupon, isOff = false, stamp, note, right, act }: C
         </p>
         {coupon.ticketDesc !== "" && <p className={styles.text}>{coupon.ticketDesc}</p>}
         <p className={styles.text}>{validityText(coupon)}</p>
-        <p className={styles.text}>{coupon.shopIds === "" ? "全部店铺可用" : "指定店铺可用"}</p>
+        {coupon.shopIds !== "" && <p className={styles.text}>指定店铺可用</p>}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
       {(right ?? act) && <div className={styles.right}>{right ?? act}</div>}

@@ -42,7 +42,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.tags}>
-            {hasMembers && <Tag tone="gold">会员价 {moneyText(vipPrice)}</Tag>}
+            {hasMembers && <Tag tone="gold">黑卡价 {moneyText(vipPrice)}</Tag>}
             {activity && look === "card" && <Tag tone="brand">{activity.name}</Tag>}
           </span>
           <span className={styles.price}>

@@ -67,9 +67,9 @@ function SkuPrice({
   return (
     <p className={styles.price}>
       <PriceFrom cents={cents} maxCents={maxCents > prices.currentPrice ? maxCents : cents} size="l" />
-      {isMember && <Tag tone="gold">会员价</Tag>}
+      {isMember && <Tag tone="gold">黑卡价</Tag>}
       {isMember && <Price cents={prices.currentPrice} tone="old" />}
-      {!isMember && hasMemberPrice(prices) && <Tag tone="gold">会员价 {moneyText(prices.vipPrice)}</Tag>}
+      {!isMember && hasMemberPrice(prices) && <Tag tone="gold">黑卡价 {moneyText(prices.vipPrice)}</Tag>}
     </p>
   );
 }

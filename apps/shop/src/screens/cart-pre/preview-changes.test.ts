@@ -14,7 +14,7 @@ const HONEY = {
 } as Item;
 const SCHEME = {
   presetId: "BEST",
-  presetName: "综合最省",
+  presetName: "运费最低",
   totalEstimateFee: 2000,
   totalEstimateTax: 0,
 } as Scheme;
@@ -51,9 +51,9 @@ describe("previewChanges", () => {
     [
       "another scheme",
       { scheme: { ...SCHEME, presetId: "FAST", presetName: "最快送达" } },
-      ["分箱方案“综合最省”已不可用，改为“最快送达”"],
+      ["分箱方案“运费最低”已不可用，改为“最快送达”"],
     ],
-    ["no scheme any more", { scheme: undefined }, ["分箱方案“综合最省”已不可用"]],
+    ["no scheme any more", { scheme: undefined }, ["分箱方案“运费最低”已不可用"]],
   ])("tells %s", (_, over, lines) => {
     expect(previewChanges(BEFORE, { ...BEFORE, ...over })).toEqual(lines);
   });

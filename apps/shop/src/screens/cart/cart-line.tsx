@@ -63,7 +63,7 @@ export function CartLine({ line, picking, onCheck, onQuantity, onDelete }: CartL
           <div className={styles.foot}>
             <span className={styles.price}>
               <Price cents={line.price} tone={isOut ? "ink" : "price"} />
-              {line.price < sku.currentPrice && <Tag tone="gold">会员价</Tag>}
+              {line.price < sku.currentPrice && <Tag tone="gold">黑卡价</Tag>}
               {line.price < sku.currentPrice && <Price cents={sku.currentPrice} tone="old" />}
             </span>
             {!isOut && (

@@ -15,14 +15,14 @@ export function MemberHint({ lines }: { lines: readonly CartItem[] }) {
     return (
       <p className={styles.hint}>
         <Icon name="black-card" size={20} />
-        <span className={styles.text}>黑卡会员价已为您省{amount}</span>
+        <span className={styles.text}>黑卡价已为您省{amount}</span>
       </p>
     );
   }
   return (
     <a className={styles.hint} href="/member_ship">
       <Icon name="black-card" size={20} />
-      <span className={styles.text}>已选商品的黑卡会员价共低{amount}</span>
+      <span className={styles.text}>已选商品的黑卡价共低{amount}</span>
       <span className={styles.act}>
         看黑卡
         <Icon name="chevron" size={16} />

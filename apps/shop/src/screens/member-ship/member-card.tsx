@@ -13,7 +13,7 @@ export function MemberCard({ user, end }: { user: User; end: string | undefined 
         <p className={styles.name}>{user.nickName}</p>
         <MemberTier user={user} end={end} />
       </div>
-      <p className={styles.benefits}>黑卡权益：会员价、黑卡专享券、消费返现</p>
+      <p className={styles.benefits}>黑卡权益：黑卡价、黑卡专享券、消费返现</p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function AmountLines({ order }: { order: Order }) {
   const savings = [
     { name: "活动优惠", cents: order.activitySaving },
     { name: "优惠券抵扣", cents: order.ticketSaving },
-    { name: "人工优惠", cents: order.manualSaving },
+    { name: "客服优惠", cents: order.manualSaving },
   ].filter(({ cents }) => cents > 0);
   const saved = savings.reduce((sum, { cents }) => sum + cents, 0);
   return (

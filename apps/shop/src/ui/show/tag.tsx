@@ -6,7 +6,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A word beside a name: 缺货, 赠品, 会员价; `black` is gold on ink. */
+/** A word beside a name: 缺货, 赠品, 黑卡价; `black` is gold on ink. */
 export function Tag({ tone = "brand", children }: TagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -142,7 +142,7 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     expect(orders.get(ordered.boots)?.reasons.join()).toMatch(/雪地靴.*：单件超过所有线路的重量上限/);
     expect(orders.get(ordered.oil)).toMatchObject({
       kind: "MORE",
-      before: { preset: "综合最省", parcels: 1, freight: 560, service: 300 },
+      before: { preset: "运费最低", parcels: 1, freight: 560, service: 300 },
       after: { parcels: 1, freight: 660, service: 350 },
       reasons: ["运费 +$1.00", "服务费 +$0.50"],
     });
@@ -153,7 +153,7 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     const { payload } = await shop.app.http.inject({ url: path, headers });
     const lines = payload.trim().split("\r\n");
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(new RegExp(`^${ordered.oil},中国,多付,1.50,综合最省,1,5.60,3.00,`));
+    expect(lines[1]).toMatch(new RegExp(`^${ordered.oil},中国,多付,1.50,运费最低,1,5.60,3.00,`));
   });
 
   it("is told to the second person, and is out of date once the draft or the rules are others", async () => {
@@ -270,6 +270,6 @@ describe.each(ENGINES)("a draft of the parcel rules tried on past orders on %s",
     const headers = { authorization: `Bearer ${an.session?.token}` };
     const { payload } = await shop.app.http.inject({ url: path, headers });
     expect(payload).toMatch(new RegExp(`${ordered.pendant},,未能试算,.*商品已删除`));
-    expect(payload).toMatch(new RegExp(`${ordered.oil},中国,不变,0.00,综合最省,.*方案 综合最省 → `));
+    expect(payload).toMatch(new RegExp(`${ordered.oil},中国,不变,0.00,运费最低,.*方案 运费最低 → `));
   });
 });
