@@ -1,6 +1,6 @@
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
-import { goods } from "@crux/server/testing/goods";
+import { goods, pageOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
@@ -78,6 +78,24 @@ describe("what somebody began", () => {
     await logIn(phone, "meimei-88");
     await page.waitForURL((url) => url.pathname === "/");
     await page.getByRole("dialog").getByText("数量").waitFor();
+    await phone.close();
+  });
+
+  it("is kept for later after the login that a heart asked for, and found with what it costs now", async () => {
+    const phone = await openVisitor(journey);
+    const { page } = phone;
+    await page.goto(pageOf(goods.oil()));
+    await page.getByRole("button", { name: "收藏" }).click();
+    await logIn(phone, "meimei-88");
+    await page.getByRole("button", { name: "收藏", pressed: true }).waitFor();
+    await page.goto("/my");
+    await page.getByRole("link", { name: "我的收藏" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "深海鱼油" });
+    await row.getByRole("button", { name: /^加入购物车/ }).waitFor();
+    await phone.picture("favourites");
+    await row.getByRole("button", { name: /^取消收藏/ }).click();
+    await phone.sees("暂无收藏");
+    expect(phone.faults).toEqual([]);
     await phone.close();
   });
 });

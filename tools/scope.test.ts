@@ -140,6 +140,16 @@ const PAPERS = {
 /** What neither document has and a customer expects who holds the parcel (docs/decisions.md). */
 const RECEIVING = { calls: "PUT /order/secure/{uid}/pkg/{pkgId}/receive" };
 
+/** What neither document has and a customer expects who is not buying yet (docs/decisions.md). */
+const FAVOURITES = {
+  pages: "/favourites",
+  calls: `
+    POST /cart/secure/{uid}/favourites
+    GET /cart/secure/{uid}/favourites/ids
+    PUT /cart/secure/{uid}/favourite/{productId}
+    DELETE /cart/secure/{uid}/favourite/{productId}`,
+};
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -152,7 +162,9 @@ describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
     const paths = [...routes.matchAll(/^ {2}"(\/[^"]*)": \{/gm)].map(([, path]) => path);
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES, PREVIEW].flatMap(({ pages }) => words(pages));
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES, PREVIEW, FAVOURITES].flatMap(({ pages }) =>
+      words(pages),
+    );
     expect(paths.toSorted()).toEqual(documented.toSorted());
   });
 
@@ -167,7 +179,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS, RECEIVING];
+    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS, RECEIVING, FAVOURITES];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });

@@ -55,6 +55,7 @@ const SHOP_CALLS = new Set(
       /commodity/skuDetail/findByProductId
       /cart/secure/{uid}/cart/items
       /cart/secure/{uid}/limit/{skuId}
+      /cart/secure/{uid}/favourites/ids
       /order/secure/{uid}/order/{orderId}
       /order/secure/{uid}/refundOrder/{id}
       /order/secure/{uid}/order/{orderId}/taxPaper
@@ -93,6 +94,7 @@ const SHOP_CALLS = new Set(
       /cases/secure/{uid}/case/{caseId}
     `,
     POST: `
+      /cart/secure/{uid}/favourites
       /sale/preview
       /sale/shopProduct/safe/search
       /sale/shopProduct/safe/query
@@ -127,6 +129,7 @@ const SHOP_CALLS = new Set(
       /cases/secure/{uid}/case/{caseId}/words
     `,
     PUT: `
+      /cart/secure/{uid}/favourite/{productId}
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /order/secure/{uid}/order/{orderId}/cancel
       /order/secure/{uid}/pkg/{pkgId}/receive
@@ -138,6 +141,7 @@ const SHOP_CALLS = new Set(
       /cases/picture
     `,
     DELETE: `
+      /cart/secure/{uid}/favourite/{productId}
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /user/secure/{uid}/sender/{id}
       /user/secure/{uid}/receiver/{id}

@@ -44,6 +44,12 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "mobile",
     load: () => import("./screens/cart-pre/cart-pre-screen.tsx"),
   },
+  "/favourites": {
+    title: "我的收藏",
+    room: "account",
+    access: "user",
+    load: () => import("./screens/favourites/favourites-screen.tsx"),
+  },
   "/orders": {
     title: "我的订单",
     room: "account",

@@ -1,5 +1,6 @@
 import type { cartSchemas } from "./cart.schema.ts";
 import { endpoints } from "./endpoint.ts";
+import type { cartFavouriteSchemas } from "./goods/favourite.schema.ts";
 import type { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
 
 export const cartApi = endpoints<typeof cartSchemas>()({
@@ -13,4 +14,12 @@ export const cartApi = endpoints<typeof cartSchemas>()({
 /** What is asked before goods lie in the cart. */
 export const cartLimitApi = endpoints<typeof cartLimitSchemas>()({
   limit: "GET /cart/secure/{uid}/limit/{skuId}",
+});
+
+/** What customers keep for later. */
+export const cartFavouriteApi = endpoints<typeof cartFavouriteSchemas>()({
+  favourites: "POST /cart/secure/{uid}/favourites",
+  favouriteIds: "GET /cart/secure/{uid}/favourites/ids",
+  addFavourite: "PUT /cart/secure/{uid}/favourite/{productId}",
+  removeFavourite: "DELETE /cart/secure/{uid}/favourite/{productId}",
 });

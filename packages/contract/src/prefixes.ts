@@ -1,5 +1,5 @@
 import { cartSchemas } from "./cart.schema.ts";
-import { cartApi, cartLimitApi } from "./cart.ts";
+import { cartApi, cartFavouriteApi, cartLimitApi } from "./cart.ts";
 import { casesSchemas } from "./cases/case.schema.ts";
 import { casesOpsSchemas } from "./cases/case-ops.schema.ts";
 import { casesApi, casesOpsApi } from "./cases.ts";
@@ -11,6 +11,7 @@ import { tillOpsSchemas } from "./counter/till.schema.ts";
 import { couponSchemas } from "./coupon.schema.ts";
 import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
+import { cartFavouriteSchemas } from "./goods/favourite.schema.ts";
 import { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
 import { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
 import { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
@@ -82,6 +83,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "cart", api: cartLimitApi, schemas: cartLimitSchemas },
+  { name: "cart", api: cartFavouriteApi, schemas: cartFavouriteSchemas },
   { name: "coupon", api: couponOpsApi, schemas: couponOpsSchemas },
   { name: "campaign", api: campaignOpsApi, schemas: campaignOpsSchemas },
   { name: "cart", api: cartOpsApi, schemas: trialSchemas },

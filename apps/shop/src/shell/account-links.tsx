@@ -15,6 +15,7 @@ const GROUPS: readonly { title: string; links: readonly Link[] }[] = [
         paths: ["/logistics_pkg_list", "/logistics_pkg"],
       },
       { href: "/refund_orders", text: "退款/售后", paths: ["/refund_orders", "/refund_order", "/case"] },
+      { href: "/favourites", text: "我的收藏", paths: ["/favourites"] },
     ],
   },
   {

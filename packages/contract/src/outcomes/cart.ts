@@ -11,3 +11,5 @@ export const INSUFFICIENT_STOCK = 160004 as Outcome<160004>;
 /** Something is not for sale any more. */
 export const OFF_SALE = 160005 as Outcome<160005>;
 export const INVALID_QUANTITY = 160008 as Outcome<160008>;
+/** Somebody keeps as many goods for later as one may. */
+export const TOO_MANY_FAVOURITES = 160009 as Outcome<160009>;

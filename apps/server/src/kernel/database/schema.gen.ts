@@ -276,6 +276,12 @@ export type Schema = {
     createdAt: Date;
     destroyedAt: Date | null;
   };
+  favourite: {
+    uid: number;
+    productId: number;
+    priceCents: number;
+    createdAt: Date;
+  };
   formerAccount: {
     uid: number;
     number: string;

@@ -1,8 +1,10 @@
-import { cartApi, cartLimitApi } from "@crux/contract/cart";
+import { cartApi, cartFavouriteApi, cartLimitApi } from "@crux/contract/cart";
 import { cartSchemas } from "@crux/contract/cart.schema";
+import { cartFavouriteSchemas } from "@crux/contract/goods/favourite.schema";
 import { cartLimitSchemas } from "@crux/contract/goods/purchase-limit.schema";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { read, type ServedEndpoint, serve, steps, write, writeThen } from "../../kernel/verb/serve.ts";
+import { addFavourite, favouriteIds, listFavourites, removeFavourite } from "./favourites/favourites.ts";
 import { type BoughtPieces, type CartCtx, getOwnLimit } from "./purchase-limit.ts";
 import { addItems, changeItems, getCart, presentAdded, previewOrder, removeItems } from "./service.ts";
 
@@ -13,6 +15,12 @@ export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
     (ctx: UserCtx, input: Input) =>
       verb({ ...ctx, boughtPieces }, input);
   const limits = serve(cartLimitApi, cartLimitSchemas, { limit: read(told(getOwnLimit)) });
+  const favourites = serve(cartFavouriteApi, cartFavouriteSchemas, {
+    favourites: read(listFavourites),
+    favouriteIds: read(favouriteIds),
+    addFavourite: write(addFavourite, { perMinute: { person: 60 } }),
+    removeFavourite: write(removeFavourite),
+  });
   const cart = serve(cartApi, cartSchemas, {
     // Opening a cart is one statement, so that looking at it needs no transaction.
     items: steps(told(getCart)),
@@ -21,5 +29,5 @@ export function cartEndpoints(boughtPieces: BoughtPieces): ServedEndpoint[] {
     remove: write(told(removeItems)),
     preview: read(told(previewOrder), { perMinute: { person: 120 } }),
   });
-  return [...cart, ...limits];
+  return [...cart, ...limits, ...favourites];
 }

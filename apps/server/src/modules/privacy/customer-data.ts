@@ -134,6 +134,7 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     section: "cart",
   },
   cart: { plain: "id uid created_at", of: ofUid, erasure: "delete" },
+  favourite: { plain: "uid product_id price_cents created_at", of: ofUid, erasure: "delete" },
   coupon_ticket: {
     plain: `id rule_id number status uid n recommend_uid friend_uid order_id expires_at created_at updated_at batch
       is_former`,

@@ -148,6 +148,12 @@ export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<Sho
   return { ...product, ...pictureAlts((await picturesOf(ctx, [id])).get(id) ?? []) };
 }
 
+/** Products of the catalogue as the shop shows them, in any sale status, by their ids. */
+export async function showProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ShopProduct>> {
+  const found = await withActivities(ctx, [...(await findProducts(ctx, ids)).values()]);
+  return new Map(found.map((product) => [product.id, product]));
+}
+
 /** Products with the activity that runs now of each. */
 export async function withActivities(ctx: Ctx, products: readonly ProductFacts[]): Promise<ShopProduct[]> {
   const activities = await activitiesOf(

@@ -12,6 +12,7 @@ type MenuItem = { key: string; title: string; image: ReactNode; url: string };
 const ITEMS: readonly MenuItem[] = [
   { key: "senders", title: "寄件人管理", image: <Icon name="my" />, url: "/senders?status=normal" },
   { key: "receivers", title: "收件人管理", image: <Icon name="location" />, url: "/receivers?status=normal" },
+  { key: "favourites", title: "我的收藏", image: <Icon name="heart" />, url: "/favourites" },
   { key: "coupon", title: "优惠券", image: <Icon name="coupon" />, url: "/coupon" },
   { key: "member_ship", title: "会员卡", image: <Icon name="black-card" />, url: "/member_ship" },
   { key: "shop_info", title: "店铺信息", image: <Icon name="home" />, url: "/shop_info" },

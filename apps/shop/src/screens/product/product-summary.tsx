@@ -12,6 +12,7 @@ import type { SkuDraft } from "../../parts/sku/sku-draft.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { FavouriteButton } from "./favourite-button.tsx";
 import styles from "./product-summary.module.css";
 
 /** Price, member price and name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
@@ -29,7 +30,10 @@ export function ProductSummary({ product, draft }: { product: ShopProduct; draft
       {hasMemberPrice({ currentPrice, vipPrice }) && (
         <MemberPrice cents={vipPrice} hasDearer={maxPrice > currentPrice} />
       )}
-      <h2 className={styles.name}>{product.name}</h2>
+      <div className={styles.title}>
+        <h2 className={styles.name}>{product.name}</h2>
+        <FavouriteButton product={product} />
+      </div>
     </div>
   );
 }
