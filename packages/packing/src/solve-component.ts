@@ -30,7 +30,7 @@ const EXACT_WORK = 100_000;
 const FEW_UNITS = 10;
 // Comparisons it may cost where the search over columns found no proof.
 const LAST_WORK = 1_500_000;
-// What constructions may take of the effort beside the first, which is made in any case.
+// What constructions may take of the effort beside those by weight, which are made in any case.
 const CONSTRUCT_SHARE = 0.4;
 // Filling looks at every article for every place in a parcel, which is worth its time with fewer than so many of them.
 const MANY_ARTICLES = 50;

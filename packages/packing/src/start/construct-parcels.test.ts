@@ -105,7 +105,8 @@ describe("constructParcels", () => {
         expect(found.parcels.length).toBeLessThanOrEqual(firstFitDecreasing(weights, 1000));
         expect(found.bound).toBeLessThanOrEqual(found.total);
       }),
-      { numRuns: 40 },
+      // Best fit needs three parcels here, first fit two.
+      { numRuns: 40, examples: [[[318, 386, 193, 104, 104, 104, 689], 0]] },
     );
   });
 

@@ -12,7 +12,7 @@ const LOOK_STEPS = 0.3;
 /**
  * Every split that laying units into parcels in some order gives: by weight, by value and by the share that a unit takes
  * of whatever limit it meets first, first fit and best fit, with and without the goal to stay free of tax; last, where
- * there is but one kind of parcel, the one that fills each as full as it gets. Quick, and the first of them whatever the effort. Orders that lead to a content without a price are left out.
+ * there is but one kind of parcel, the one that fills each as full as it gets. Quick, and those by weight whatever the effort. Orders that lead to a content without a price are left out.
  */
 export function* constructParcels(
   problem: Problem,
@@ -31,9 +31,9 @@ export function* constructParcels(
         effort.spend((contents?.length ?? 0) * order.length * LOOK_STEPS);
         const patterns = contents && priced(contents);
         if (patterns?.every(({ score }) => score < Infinity)) yield patterns;
-        if (effort.isOver()) return;
       }
     }
+    if (effort.isOver()) return;
   }
   const [only, other] = problem.ways;
   const [byWeight] = packingOrders(problem, homes);

