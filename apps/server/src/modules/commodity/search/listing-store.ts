@@ -61,11 +61,12 @@ async function listRanked(db: Db, filter: ListingFilter, { sort, limit, offset }
   const most = Math.max(MOST_RANKED, limit + offset);
   const { rows } = await sql<{ id: number; total: number }>`
     with hit as materialized (
-      select product_id, sold, price_cents, name, brand, words from product_listing l where ${matches(filter)}
+      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
     ), best as (
-      select * from hit l order by ${orderOf(sort, [])} limit ${most}
+      select product_id from hit l order by ${orderOf(sort, [])} limit ${most}
     )
-    select l.product_id as id, (select count(*) from hit) as total from best l
+    select l.product_id as id, (select count(*) from hit) as total
+    from best join product_listing l on l.product_id = best.product_id
     order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`.execute(db);
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListing(db, filter));
   return { ids: rows.map((row) => row.id), total };
