@@ -52,6 +52,7 @@ describe("the page of one's own", () => {
       ["待收货", "/logistics_pkg_list?index=4"],
       ["寄件人管理", "/senders?status=normal"],
       ["收件人管理", "/receivers?status=normal"],
+      ["我的收藏", "/favourites"],
       ["优惠券", "/coupon"],
       ["会员卡", "/member_ship"],
       ["店铺信息", "/shop_info"],
