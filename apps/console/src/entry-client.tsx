@@ -1,5 +1,6 @@
 import "@crux/web/styles/tokens.css";
 import "./styles/tokens.css";
+import "@crux/web/styles/ground.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
 import { QueryClientProvider } from "@tanstack/react-query";

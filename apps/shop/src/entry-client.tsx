@@ -1,4 +1,5 @@
 import "@crux/web/styles/tokens.css";
+import "@crux/web/styles/ground.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
 import { loadScreen } from "@crux/web/load-screen";

@@ -2,6 +2,7 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import "@crux/web/styles/tokens.css";
+import "@crux/web/styles/ground.css";
 import "./styles/base.css";
 import { ApiError, createClient } from "@crux/client/client";
 import { createQueryClient } from "@crux/client/query";

@@ -1,3 +1,4 @@
+import { ChartFrame, chartScale } from "../../ui/show/chart-frame.tsx";
 import { scaleOf } from "../../ui/show/chart-scale.ts";
 import styles from "./series-chart.module.css";
 
@@ -16,10 +17,8 @@ type SeriesChartProps = {
   least: number;
 };
 
-const HEIGHT = 300;
-const FOOT = 24;
-const TOP = 22;
-const BASE = HEIGHT - FOOT;
+const MARGINS = { height: 300, top: 22, foot: 24 };
+const BASE = MARGINS.height - MARGINS.foot;
 const MARKS = 12;
 /** As many values as stand side by side with room for their columns. */
 const MANY = 120;
@@ -27,10 +26,8 @@ const MANY = 120;
 /** Columns or a line over time, and the time before as a thin line. The table below says the same in figures, so readers of screens skip it. */
 export function SeriesChart({ title, beforeText, points, isLine, show, mark, least }: SeriesChartProps) {
   const values = points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
-  const lines = scaleOf(Math.max(0, ...values), least, Math.min(0, ...values));
-  const top = lines.at(-1) ?? 1;
-  const bottom = lines[0] ?? 0;
-  const yOf = (value: number) => BASE - ((value - bottom) / (top - bottom)) * (BASE - TOP);
+  const scale = chartScale(scaleOf(Math.max(0, ...values), least, Math.min(0, ...values)), MARGINS);
+  const { yOf } = scale;
   const step = 100 / Math.max(1, points.length);
   const every = Math.ceil(points.length / MARKS);
   const asLine = isLine || points.length > MANY;
@@ -39,69 +36,53 @@ export function SeriesChart({ title, beforeText, points, isLine, show, mark, lea
       .map((point, place) => (point[key] === null ? "" : `${(place + 0.5) * step},${yOf(point[key])}`))
       .join(" ");
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.head}>
-        <h2>{title}</h2>
-        <p className={styles.legend}>
-          <span data-kind="now">本期</span>
-          <span data-kind="before">{beforeText}</span>
-        </p>
-      </figcaption>
-      <div className={styles.field}>
-        <svg className={styles.scale} aria-hidden="true" width="100%" height={HEIGHT}>
-          {lines.map((value) => (
-            <text key={value} x="100%" y={yOf(value) + 4}>
-              {mark(value)}
-            </text>
-          ))}
-        </svg>
-        <svg className={styles.drawing} aria-hidden="true" width="100%" height={HEIGHT}>
-          {lines.map((value) => (
-            <line
-              key={value}
-              x1="0"
-              x2="100%"
-              y1={yOf(value)}
-              y2={yOf(value)}
-              className={value === 0 ? styles.base : styles.grid}
-            />
-          ))}
-          {!asLine &&
-            points.map(({ name, value }, place) => (
-              <rect
-                key={name}
-                x={`${(place + 0.18) * step}%`}
-                width={`${step * 0.64}%`}
-                y={Math.min(yOf(value ?? 0), yOf(0))}
-                height={Math.abs(yOf(value ?? 0) - yOf(0))}
-                rx="1.5"
-                className={styles.column}
-              />
-            ))}
-          <svg
-            aria-hidden="true"
-            width="100%"
-            height={HEIGHT}
-            viewBox={`0 0 100 ${HEIGHT}`}
-            preserveAspectRatio="none"
-          >
-            <polyline points={path("before")} className={styles.before} />
-            {asLine && <polyline points={path("value")} className={styles.line} />}
-          </svg>
-          {points.map((point, place) => (
-            <Spot
-              key={point.name}
-              point={point}
-              show={show}
-              y={yOf(point.value ?? 0)}
-              x={place * step}
-              step={step}
-              hasMark={(points.length - 1 - place) % every === 0}
-            />
-          ))}
-        </svg>
-      </div>
-    </figure>
+    <ChartFrame
+      scale={scale}
+      mark={mark}
+      head={
+        <>
+          <h2>{title}</h2>
+          <p className={styles.legend}>
+            <span data-kind="now">本期</span>
+            <span data-kind="before">{beforeText}</span>
+          </p>
+        </>
+      }
+    >
+      {!asLine &&
+        points.map(({ name, value }, place) => (
+          <rect
+            key={name}
+            x={`${(place + 0.18) * step}%`}
+            width={`${step * 0.64}%`}
+            y={Math.min(yOf(value ?? 0), yOf(0))}
+            height={Math.abs(yOf(value ?? 0) - yOf(0))}
+            rx="1.5"
+            className={styles.column}
+          />
+        ))}
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={MARGINS.height}
+        viewBox={`0 0 100 ${MARGINS.height}`}
+        preserveAspectRatio="none"
+      >
+        <polyline points={path("before")} className={styles.before} />
+        {asLine && <polyline points={path("value")} className={styles.line} />}
+      </svg>
+      {points.map((point, place) => (
+        <Spot
+          key={point.name}
+          point={point}
+          show={show}
+          y={yOf(point.value ?? 0)}
+          x={place * step}
+          step={step}
+          hasMark={(points.length - 1 - place) % every === 0}
+        />
+      ))}
+    </ChartFrame>
   );
 }
 
@@ -121,14 +102,14 @@ function Spot({ point: { name, mark, value, before }, show, x, y, step, hasMark 
   return (
     <g className={styles.spot}>
       <rect x={`${x}%`} width={`${step}%`} y="0" height={BASE} className={styles.touch} />
-      <line x1={middle} x2={middle} y1={TOP} y2={BASE} className={styles.pointer} />
+      <line x1={middle} x2={middle} y1={MARGINS.top} y2={BASE} className={styles.pointer} />
       {value !== null && <circle cx={middle} cy={y} r="3.5" className={styles.dot} />}
       <text x={middle} y="12" textAnchor={side} className={styles.value}>
         {`${name}　${value === null ? "—" : show(value)}`}
         {before !== null && <tspan className={styles.other}>{`　上期 ${show(before)}`}</tspan>}
       </text>
       {hasMark && (
-        <text x={middle} y={HEIGHT - 6} className={styles.mark}>
+        <text x={middle} y={MARGINS.height - 6} className={styles.mark}>
           {mark}
         </text>
       )}
