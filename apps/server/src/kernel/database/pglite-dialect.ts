@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from "kysely";
 import { AbortedTransaction } from "./aborted-transaction.ts";
+import { PgliteStatements } from "./pglite-statements.ts";
 
 const IN_FAILED_TRANSACTION = "25P02";
 
@@ -68,9 +69,9 @@ class PgliteDriver implements Driver {
 type UnderWay = { tx: PGliteTransaction; end: PromiseWithResolvers<void>; ended: Promise<unknown> };
 
 /** The embedded database runs statements in line, out of sight of whoever asked; an error says who did. */
-async function queryOn<Row>(on: PGliteTransaction | PGlite, sql: string, parameters: readonly unknown[]) {
+async function naming<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
-    return await on.query<Row>(sql, [...parameters]);
+    return await asked;
   } catch (error) {
     if (error instanceof Error) error.stack += `\n${new Error().stack?.replace(/^Error\n/, "")}`;
     throw error;
@@ -79,16 +80,22 @@ async function queryOn<Row>(on: PGliteTransaction | PGlite, sql: string, paramet
 
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #statements: PgliteStatements;
   #underWay: UnderWay | undefined;
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
+    this.#statements = new PgliteStatements(pglite);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const on = this.#underWay?.tx ?? this.#pglite;
-    const { affectedRows, rows } = await queryOn<Row>(on, sql, parameters);
+    const { affectedRows, rows } = await naming(this.#ask<Row>(sql, parameters));
     return { ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }), rows };
+  }
+
+  #ask<Row>(sql: string, parameters: readonly unknown[]) {
+    if (this.#pglite.ready && this.#statements.isKept(sql)) return this.#statements.run<Row>(sql, parameters);
+    return (this.#underWay?.tx ?? this.#pglite).query<Row>(sql, [...parameters]);
   }
 
   // biome-ignore lint/correctness/useYield: nothing is streamed from a database within the process.
