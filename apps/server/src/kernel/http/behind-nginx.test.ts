@@ -1,19 +1,23 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, type TLSSocket } from "node:tls";
 import { notifyApi } from "@crux/contract/notify";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
+import { staffOpsApi } from "@crux/contract/staff";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { plainPhoto } from "../../testing/photos.ts";
+import { openStaff } from "../../testing/staff.ts";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../../../docs/nginx.conf");
@@ -38,9 +42,15 @@ describe.runIf(isInstalled)("behind nginx, as docs/nginx.conf has it", () => {
   const ports = { plain: 0, tls: 0 };
   let nginx: ChildProcess;
   let shop: Shop;
+  const logged: string[] = [];
 
   beforeAll(async () => {
-    shop = await openShop("pglite", { isHttps: true, trustsProxy: readTrustedProxies("127.0.0.1") });
+    shop = await openShop("pglite", {
+      isHttps: true,
+      trustsProxy: readTrustedProxies("127.0.0.1"),
+      logLevel: "info",
+      logTo: { write: (line) => void logged.push(line) },
+    });
     await shop.app.http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = shop.app.http.server.address() as AddressInfo;
     ports.plain = await freePort();
@@ -174,6 +184,82 @@ describe.runIf(isInstalled)("behind nginx, as docs/nginx.conf has it", () => {
     for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await ask({ path })).status).toBe(404);
   });
 
+  it("gives each request an id of its own, which stands in its log, the shop's log, the deeds and calls to providers", async () => {
+    const claimed = "claimed-by-a-customer";
+    const owner = await openStaff(shop);
+    const code = await ask({
+      path: "/v1/notify/sms/verify",
+      method: "POST",
+      from: "127.0.0.5",
+      headers: { "content-type": "application/json", "x-request-id": claimed },
+      body: JSON.stringify({ mobile: "+8613700000001", type: "LOGIN_VERIFY_TEXT" }),
+    });
+    const deed = await ask({
+      path: `/v1${staffOpsApi.saveNotices.line.split(" ")[1]}`,
+      method: "PUT",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${owner.session?.token}`,
+        "x-request-id": claimed,
+      },
+      body: JSON.stringify({ email: null, kinds: [] }),
+    });
+    const refused = await ask({ path: "/healthz?token=st_secret", headers: { "x-request-id": claimed } });
+    const ids = [code, deed, refused].map(({ headers }) => headers["x-request-id"]);
+    expect(ids).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(new Set(ids).size).toBe(3);
+    const lines = logged.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ id: ids[0], outside: "sms", isGood: true }));
+    expect(lines).toContainEqual(expect.objectContaining({ id: ids[0], route: "/v1/notify/sms/verify" }));
+    const { rows } = await sql<{ id: string }>`
+      select request_id as id from staff_deed where staff_id = ${owner.staff.id} order by id desc limit 1`.execute(
+      shop.database.db,
+    );
+    expect(rows).toEqual([{ id: ids[1] }]);
+    const accessed = readFileSync(join(folder, "access.log"), "utf8");
+    const access = accessed
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(access).toContainEqual(
+      expect.objectContaining({ id: ids[0], address: "127.0.0.5", status: 200, method: "POST" }),
+    );
+    expect(access).toContainEqual(expect.objectContaining({ id: ids[2], path: "/healthz", status: 404 }));
+    expect(accessed + logged.join("")).not.toMatch(/claimed-by|st_secret/);
+  });
+
+  it("counts connections of one IPv6 network together, and those over IPv4 by their address", async () => {
+    const held = [
+      await hold("2001:db8:1:1::1"),
+      await hold("2001:db8:1:1:ffff::2"),
+      await hold("203.0.113.1"),
+      await hold("::ffff:203.0.113.2"),
+      await hold("::ffff:203.0.113.2"),
+      await hold("::ffff:203.0.113.3"),
+    ];
+    const statusOf = async (address: string) =>
+      (await ask({ path: "/v1/sale/section/getAll", headers: { "x-test-address": address } })).status;
+    const REFUSED = 503;
+    expect(await statusOf("2001:db8:1:1:5::3")).toBe(REFUSED);
+    expect(await statusOf("2001:db8:1:2::1")).toBe(200);
+    expect(await statusOf("203.0.113.1")).toBe(200);
+    expect(await statusOf("203.0.113.2")).toBe(REFUSED);
+    expect(await statusOf("::ffff:203.0.113.3")).toBe(200);
+    for (const socket of held) socket.destroy();
+  });
+
+  /** A request of this address that has begun and does not end. */
+  async function hold(address: string): Promise<TLSSocket> {
+    const socket = connectTls({ host: "127.0.0.1", port: ports.tls, rejectUnauthorized: false });
+    await once(socket, "secureConnect");
+    const head = ["POST /v1/user/login HTTP/1.1", `Host: ${HOST}`, `X-Test-Address: ${address}`];
+    const body = ["Content-Type: application/json", "Content-Length: 99", "Expect: 100-continue", "", "{"];
+    socket.write([...head, ...body].join("\r\n"));
+    // It is counted once the headers are read, which nginx says.
+    await once(socket, "data");
+    return socket;
+  }
+
   it("ends a connection whose headers do not come", async () => {
     const from = performance.now();
     await new Promise<void>((resolve) => {
@@ -189,7 +275,10 @@ describe.runIf(isInstalled)("behind nginx, as docs/nginx.conf has it", () => {
   });
 });
 
-/** The documented file with this test's ports, places and a shorter patience, for an ordinary user. */
+/**
+ * The documented file with this test's ports, places, a shorter patience and fewer connections, for an ordinary user. A
+ * header says which address a request comes from: this machine has one of IPv6.
+ */
 function wrapped(folder: string, shopPort: number, ports: { plain: number; tls: number }): string {
   const site = readFileSync(CONFIGURATION, "utf8")
     .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
@@ -197,6 +286,8 @@ function wrapped(folder: string, shopPort: number, ports: { plain: number; tls: 
     .replace("listen 80;", `listen 127.0.0.1:${ports.plain};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${ports.tls} ssl`)
     .replaceAll("/etc/ssl/shop", folder)
+    .replace("/var/log/nginx/shop.log", `${folder}/access.log`)
+    .replace("shop_connections 256;", "shop_connections 2;")
     .replace("client_header_timeout 15s", "client_header_timeout 1s");
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -207,6 +298,8 @@ error_log ${folder}/error.log;
 events {}
 http {
 access_log off;
+set_real_ip_from 127.0.0.0/8;
+real_ip_header X-Test-Address;
 ${places}
 ${site}
 }
