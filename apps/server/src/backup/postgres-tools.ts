@@ -27,16 +27,27 @@ export async function runPostgresTool(
   if (status !== 0) throw new BackupRefused(`${tool} ended with ${status}: ${said.trim()}`);
 }
 
+/** What a URL may say of TLS, and the variable by which PostgreSQL's programs hear it. */
+const TLS_VARIABLES: Readonly<Record<string, string>> = {
+  sslmode: "PGSSLMODE",
+  sslrootcert: "PGSSLROOTCERT",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+};
+
 /** The variables by which PostgreSQL's programs find the database of a URL. */
 export function libpqEnvOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get("sslmode");
+  const tls = Object.entries(TLS_VARIABLES).flatMap(([name, variable]) => {
+    const said = searchParams.get(name);
+    return said ? [[variable, said]] : [];
+  });
   return {
     PGHOST: searchParams.get("host") ?? hostname.replace(/^\[|\]$/g, ""),
     PGPORT: port || "5432",
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode && { PGSSLMODE: sslMode }),
+    ...Object.fromEntries(tls),
   };
 }

@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const NOBODY = 65_534;
+/** Whom root becomes, since PostgreSQL refuses it. */
+export const NOBODY = 65_534;
 const DEBIAN = "/usr/lib/postgresql";
 
 /** The folder with `initdb`, from PG_BIN or Debian's place, or null when PostgreSQL is not installed. */
@@ -25,11 +26,16 @@ export type Cluster = {
   stop: () => void;
 };
 
+type ClusterOptions = { isDurable?: boolean; port?: number; settings?: readonly string[] };
+
 /**
  * Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. A
- * durable one waits for the disk with each commit.
+ * durable one waits for the disk with each commit; `settings` say what else is so, such as `ssl=on`.
  */
-export async function startCluster(bin: string, { isDurable = false } = {}): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  { isDurable = false, port = 5432, settings: more = [] }: ClusterOptions = {},
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "crux-pg-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
@@ -42,7 +48,8 @@ export async function startCluster(bin: string, { isDurable = false } = {}): Pro
     stdio: "ignore",
   });
   const start = async () => {
-    const limits = ["listen_addresses=", "max_connections=200", `fsync=${isDurable ? "on" : "off"}`].flatMap(
+    const fsync = `fsync=${isDurable ? "on" : "off"}`;
+    const limits = ["listen_addresses=", `port=${port}`, "max_connections=200", fsync, ...more].flatMap(
       (one) => ["-c", one],
     );
     const child = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...limits], {
@@ -50,14 +57,15 @@ export async function startCluster(bin: string, { isDurable = false } = {}): Pro
       cwd: folder,
       stdio: "ignore",
     });
-    const isReady = () => spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-U", "crux"]).status === 0;
+    const isReady = () =>
+      spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-p", `${port}`, "-U", "crux"]).status === 0;
     await waitFor(isReady);
     return child;
   };
   let server = await start();
   return {
     url: (database) => `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    socket: join(folder, ".s.PGSQL.5432"),
+    socket: join(folder, `.s.PGSQL.${port}`),
     async crash() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       // PostgreSQL's word for an immediate shutdown.
