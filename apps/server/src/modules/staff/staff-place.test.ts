@@ -1,10 +1,10 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../config.ts";
-import { readNetworks } from "../../kernel/http/trusted-proxies.ts";
+import { NO_PROXY, readNetworks, type TrustsProxy } from "../../kernel/http/trusted-proxies.ts";
 import { listenForStaff } from "../../start/listen-for-staff.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
@@ -44,10 +44,32 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
     expect((await ask("GET /v1/sale/shop/abstract/getAll", "198.51.100.1", "")).status).toBe(200);
   });
 
+  const ownListener = (bounds: { connectionsPerAddress: number; trustsProxy?: TrustsProxy }) => ({
+    staffListener: { host: "127.0.0.1", port: 0 },
+    trustsProxy: NO_PROXY,
+    ...bounds,
+  });
+
+  it("bounds the connections of one address on the listener of the staff, but not those of a trusted proxy", async () => {
+    const ofFour = async (bounds: Parameters<typeof ownListener>[0]) => {
+      const own = await listenForStaff(shop.app, ownListener(bounds));
+      const sockets = await Promise.all([1, 2, 3, 4].map(() => openSocket(own.port ?? 0)));
+      await vi
+        .waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThan(0), {
+          timeout: 1_000,
+        })
+        .catch(() => {});
+      own.end();
+      return sockets.filter(({ closed }) => closed).length;
+    };
+    expect(await ofFour({ connectionsPerAddress: 3 })).toBe(1);
+    expect(await ofFour({ connectionsPerAddress: 3, trustsProxy: () => true })).toBe(0);
+  });
+
   it("answers staff on their own listener alone where there is one", async () => {
     shop.app.staff.place = { allows: () => true, hasOwnListener: true };
     await shop.app.http.listen({ host: "127.0.0.1", port: 0 });
-    const own = await listenForStaff(shop.app, { staffListener: { host: "127.0.0.1", port: 0 } });
+    const own = await listenForStaff(shop.app, ownListener({ connectionsPerAddress: 256 }));
     const { port } = shop.app.http.server.address() as AddressInfo;
     const me = async (at: number | null) => {
       const headers = { authorization: `Bearer ${staff.session?.token}` };
@@ -64,6 +86,14 @@ describe.each(ENGINES)("the place of the staff on %s", (engine) => {
     expect(await shop.visitor.refusal(staffApi.login, LOGIN)).toBe(staffOutcome.WRONG_CREDENTIALS);
   });
 });
+
+function openSocket(port: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.on("error", () => {});
+    socket.resume();
+  });
+}
 
 describe("the words for it", () => {
   const place = (env: Record<string, string>) => readConfig({ ...env, KEY_DIR: "/tmp/keys" });
