@@ -17,6 +17,7 @@ import { announcementSweep } from "./kernel/time/announcement-sweep.ts";
 import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Poller, startPollers } from "./kernel/time/pollers.ts";
+import { createRightClock } from "./kernel/time/right-clock.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
 import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
@@ -156,6 +157,8 @@ export type AppOptions = HttpOptions & {
   staffPlace?: StaffPlace;
   /** Kinds of long work beside those of the modules; tests bring some. */
   tasks?: readonly TaskKind[];
+  /** The clock of this machine (ms since 1970), which has to go by the database's; tests put it wrong. */
+  machineNow?: () => number;
   /** Goods to try the shop with; none unless set. */
   samples?: OpenSamples;
 };
@@ -282,7 +285,9 @@ export function createApp(options: AppOptions): App {
   if (outside.carrier) mountCarrierPushes(http, kernel, outside.carrier);
   mountFiles(http, kernel, doors, openUpload);
   mountStoredPictures(http, vault.openFiles);
+  const { machineNow: now = Date.now } = options;
   const readiness = createReadiness(database, {
+    now,
     onUnready: (reason) => http.log.warn({ reason }, "not ready"),
   });
   mountHealth(http, readiness);
@@ -315,6 +320,8 @@ export function createApp(options: AppOptions): App {
     startTimers() {
       listenToOthers(kernel, fault);
       const sweeps = SWEEPS.map((sweep) => ({ ...sweep, run: () => sweepOnce(kernel, sweep) }));
+      const onWrong = (reason: string) => http.log.error({ reason }, "timers pause");
+      const isClockRight = createRightClock(database, { now, onWrong });
       const started = startPollers(
         [
           ...sweeps,
@@ -324,7 +331,7 @@ export function createApp(options: AppOptions): App {
           tasks.poller,
           ...carrierPollers(kernel, outside),
           timerLog.poller,
-        ].map((poller) => followed(kernel, timerLog.noted(poller))),
+        ].map((poller) => pausing(isClockRight, followed(kernel, timerLog.noted(poller)))),
         fault,
       );
       kernel.topics.onInvalidate(started.wake);
@@ -381,6 +388,11 @@ function followed(kernel: Kernel, poller: Poller): Poller {
       return 0;
     });
   return { ...poller, run: () => following(newTrail(randomUUID()), run) };
+}
+
+/** The same poller, whose turns are left out while the clock of this machine is off. */
+function pausing(isClockRight: () => Promise<boolean>, poller: Poller): Poller {
+  return { ...poller, run: async () => ((await isClockRight()) ? poller.run() : 0) };
 }
 
 /** What keeps parcels up to date: questions to whoever tracks them, and what it pushed by itself. */

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createApp } from "../app.ts";
+import { type AppOptions, createApp } from "../app.ts";
 import { createCaller } from "./caller.ts";
 import type { Shop } from "./shop-on.ts";
 
@@ -9,7 +9,7 @@ export type LogLine = Record<string, unknown>;
 const PATIENCE = { timeout: 10_000 };
 
 /** Another server on the shop's database, keys and clock, whose log can be read. */
-export function openLogged(shop: Shop, logLevel = "info") {
+export function openLogged(shop: Shop, logLevel = "info", options: Partial<AppOptions> = {}) {
   const written: string[] = [];
   const { database, clock, vault, sms, wechat, alipay, cashier } = shop;
   const app = createApp({
@@ -19,6 +19,7 @@ export function openLogged(shop: Shop, logLevel = "info") {
     logLevel,
     logTo: { write: (line) => void written.push(line) },
     outside: { sms, wechat, alipay, cashier, carrier: null, mail: null, publicUrl: () => "http://shop" },
+    ...options,
   });
   const lines = () => written.map((line) => JSON.parse(line) as LogLine);
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { checkTables } from "../database/migrate.ts";
+import { checkClock } from "../time/right-clock.ts";
 
 /** Whether this server should get requests. */
 export type Readiness = {
@@ -13,9 +14,6 @@ export type Readiness = {
 const PATIENCE_MS = 250;
 /** How long an answer of the database counts while the next one is waited for. */
 const FRESH_MS = 5_000;
-
-/** Servers decide by their clocks whose lease and whose hour is over: further from the database's than this and they would disagree. */
-const CLOCK_OFF_MS = 5_000;
 
 /** What keeps a server from being ready, for the log; called once for each reason in a row. */
 type OnUnready = (reason: string) => void;
@@ -59,14 +57,4 @@ export function createReadiness(
       isLeaving = true;
     },
   };
-}
-
-/** Throws when this machine's clock is off; what the question itself takes does not count. */
-async function checkClock({ ask }: Pick<Database, "ask">, now: () => number): Promise<void> {
-  const from = now();
-  const [row] = await ask("select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms");
-  const ms = Number(row?.ms);
-  const offMs = Math.max(from - ms, ms - now());
-  if (offMs > CLOCK_OFF_MS)
-    throw new Error(`the clock of this machine is ${Math.round(offMs / 1000)} s from the database's`);
 }
