@@ -17,7 +17,7 @@ import { announcementSweep } from "./kernel/time/announcement-sweep.ts";
 import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Poller, startPollers } from "./kernel/time/pollers.ts";
-import { createRightClock } from "./kernel/time/right-clock.ts";
+import { createRightClock } from "./kernel/database/right-clock.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
 import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { checkTables } from "../database/migrate.ts";
-import { checkClock } from "../time/right-clock.ts";
+import { checkClock } from "../database/right-clock.ts";
 
 /** Whether this server should get requests. */
 export type Readiness = {

@@ -4,7 +4,7 @@ import { openLogged } from "../../testing/log-lines.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { UNWATCHED } from "../log/watch.ts";
 import { runAsSystem } from "../verb/kernel.ts";
-import { enqueue } from "./outbox.ts";
+import { enqueue } from "../time/outbox.ts";
 import { createRightClock } from "./right-clock.ts";
 
 const A_MINUTE_AHEAD = 60_000;

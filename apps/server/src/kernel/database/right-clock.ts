@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "./database.ts";
 
 /** Servers decide by their clocks whose lease and whose hour is over: further from the database's than this and they would disagree. */
 const CLOCK_OFF_MS = 5_000;
