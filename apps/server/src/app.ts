@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "./kernel/clock.ts";
 import type { PasswordCost } from "./kernel/crypto/passwords.ts";
 import type { Database } from "./kernel/database/database.ts";
+import { createRightClock } from "./kernel/database/right-clock.ts";
 import type { Vault } from "./kernel/files/vault.ts";
 import { addressWord } from "./kernel/http/answer-log.ts";
 import { type AskInside, createAskInside } from "./kernel/http/ask-inside.ts";
@@ -17,7 +18,6 @@ import { announcementSweep } from "./kernel/time/announcement-sweep.ts";
 import { idempotencySweep } from "./kernel/time/idempotency-sweep.ts";
 import { deliverOutbox, OUTBOX } from "./kernel/time/outbox.ts";
 import { type Poller, startPollers } from "./kernel/time/pollers.ts";
-import { createRightClock } from "./kernel/database/right-clock.ts";
 import { type Sweep, sweepOnce } from "./kernel/time/sweeps.ts";
 import { createTimerLog } from "./kernel/time/timer-log.ts";
 import { createKernel, type Kernel } from "./kernel/verb/kernel.ts";
@@ -65,6 +65,7 @@ import { paymentTasks } from "./modules/payment/tasks.ts";
 import { privacyEndpoints } from "./modules/privacy/api.ts";
 import { privacyOpsEndpoints } from "./modules/privacy/ops-api.ts";
 import { privacySweeps } from "./modules/privacy/sweeps.ts";
+import { alarmPoller } from "./modules/report/alarms.ts";
 import { reportEndpoints } from "./modules/report/api.ts";
 import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
@@ -157,6 +158,8 @@ export type AppOptions = HttpOptions & {
   staffPlace?: StaffPlace;
   /** Kinds of long work beside those of the modules; tests bring some. */
   tasks?: readonly TaskKind[];
+  /** After how many hours without a good backup staff hear of it; 0, which it is unless set, is never. */
+  backupHours?: number;
   /** The clock of this machine (ms since 1970), which has to go by the database's; tests put it wrong. */
   machineNow?: () => number;
   /** Goods to try the shop with; none unless set. */
@@ -260,6 +263,7 @@ export function createApp(options: AppOptions): App {
   };
   const kernel = createKernel({ ...options, fault, watch });
   const { strictStaff: isStrict = false, solo = DEFAULT_SOLO, staffPlace: place = ANYWHERE } = options;
+  const { backupHours = 0 } = options;
   const rules: StaffRules = { isStrict, solo };
   const { samples = async () => null } = options;
   const kinds = [...TASK_KINDS, ...sampleTasks(samples), ...(options.tasks ?? [])];
@@ -328,6 +332,7 @@ export function createApp(options: AppOptions): App {
           ...pollers,
           { name: "deliver outbox", ...OUTBOX_PACE, run: deliver },
           ...staffPollers(kernel, staff),
+          alarmPoller(kernel, { backupHours }),
           tasks.poller,
           ...carrierPollers(kernel, outside),
           timerLog.poller,

@@ -48,6 +48,8 @@ export type Config = {
   /** How long /readyz tells of the end before the port is closed. */
   noticeMs: number;
   logLevel: string;
+  /** After how many hours without a good backup staff hear of it; 0 is never. */
+  backupHours: number;
   /** The address that customers see, without a final slash; null is this machine and port. */
   publicUrl: string | null;
   /** Whose word on a customer's address is believed. */
@@ -106,6 +108,7 @@ export const SERVER_VARIABLES = z.object({
   ALLOW_SIMULATED: text.optional(),
   SIMULATED_PASSWORD: text.min(12, "SIMULATED_PASSWORD is shorter than 12 characters").optional(),
   LOG_LEVEL: text.optional(),
+  BACKUP_HOURS: numberOf("a number of hours", /^\d{1,4}$/).optional(),
   DRAIN_MS: numberOf("a number of milliseconds", /^\d{1,6}$/).optional(),
   SOLO_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.SENT),
   FOUND_LIMIT_CENTS: cents.default(DEFAULT_SOLO.limitCents.FOUND),
@@ -155,6 +158,7 @@ export function readConfig(env: Surroundings = process.env): Config {
         ? (given.SIMULATED_PASSWORD ?? randomBytes(9).toString("base64url"))
         : null,
     // Balancers look every few seconds; nobody else waits for them.
+    backupHours: given.BACKUP_HOURS ?? (isProduction ? 30 : 0),
     noticeMs: given.DRAIN_MS ?? (isProduction ? 5_000 : 0),
     withDemo: withDemoOf(given.DEMO, isProduction),
     logLevel: given.LOG_LEVEL ?? (isProduction ? "info" : "warn"),

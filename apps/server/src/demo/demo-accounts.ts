@@ -6,6 +6,7 @@ import {
   type DemoPassword,
   listDemoStaff,
   removeDemoStaff,
+  tellStaff,
 } from "../modules/staff/service.ts";
 import { listDemoUsers, removeDemoUsers } from "../modules/user/service.ts";
 import { DEMO_STAFF_PASSWORD } from "./staff.ts";
@@ -35,5 +36,8 @@ export async function settleDemoPasswords(kernel: Kernel, printed: string | null
 
 /** Shuts everybody of the demo out for good; answers their names. Goods, rules and orders stay. */
 export async function removeDemo(ctx: Ctx): Promise<{ staff: string[]; customers: string[] }> {
-  return { staff: await removeDemoStaff(ctx), customers: await removeDemoUsers(ctx) };
+  const staff = await removeDemoStaff(ctx);
+  const text = `有人在服务器上用命令停用了演示员工账号：${staff.join("、")}。`;
+  if (staff.length > 0) await tellStaff(ctx, { kind: "ACCOUNT", text });
+  return { staff, customers: await removeDemoUsers(ctx) };
 }

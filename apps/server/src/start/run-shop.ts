@@ -46,6 +46,7 @@ export async function runShop(config: Config): Promise<void> {
     simulatedPassword: config.simulatedPassword,
     staffPlace: config.staffPlace,
     samples: openSamples,
+    backupHours: config.backupHours,
     outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
   });
   await settleDemoPasswords(app.kernel, config.simulatedPassword);

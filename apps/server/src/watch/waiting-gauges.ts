@@ -66,6 +66,9 @@ export function addWaitingGauges({ registry }: Metrics, db: Db, limits: TextLimi
     to.set({ window: "hour" }, limits.perHour);
     to.set({ window: "day" }, limits.perDay);
   });
+  gauge("crux_backup_age_seconds", "How long ago the last good backup ended", "", (to, now) => {
+    if (now.backupAgeSeconds !== null) to.set(now.backupAgeSeconds);
+  });
   gauge("crux_clock_skew_seconds", "How far this clock is ahead of the database's", "", (to, now) =>
     to.set(now.clockSkewSeconds),
   );

@@ -16,6 +16,9 @@ export const STAFF_NOTICES = {
   DISPUTE: "payment.review",
 } as const satisfies Record<string, StaffRight>;
 
+/** What every owner who has an address hears of, whatever they chose. */
+export const OWNERS_ALWAYS_HEAR: ReadonlySet<string> = new Set(["ACCOUNT"]);
+
 export type StaffNotice = keyof typeof STAFF_NOTICES;
 
 export function isStaffNotice(word: string): word is StaffNotice {

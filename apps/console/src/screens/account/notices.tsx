@@ -1,9 +1,15 @@
 import { query } from "@crux/client/query";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffNotices } from "@crux/contract/staff.schema";
-import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
+import {
+  isStaffNotice,
+  OWNERS_ALWAYS_HEAR,
+  STAFF_NOTICES,
+  type StaffNotice,
+} from "@crux/rules/people/staff-notices";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSession } from "../../browser/staff-session.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -34,6 +40,8 @@ export function Notices() {
 
 function NoticesForm({ kept }: { kept: StaffNotices }) {
   const may = useMay();
+  const isOwner = useSession()?.user.role === "owner";
+  const isAlways = (kind: StaffNotice) => isOwner && OWNERS_ALWAYS_HEAR.has(kind);
   const open = KINDS.filter((kind) => may(STAFF_NOTICES[kind]));
   const [email, setEmail] = useState(kept.email ?? "");
   // Whoever never chose is told of all that concerns them.
@@ -68,8 +76,9 @@ function NoticesForm({ kept }: { kept: StaffNotices }) {
         {open.map((kind) => (
           <Check
             key={kind}
-            label={NOTICE_NAMES[kind]}
-            isOn={kinds.includes(kind)}
+            label={isAlways(kind) ? `${NOTICE_NAMES[kind]}（负责人始终会收到）` : NOTICE_NAMES[kind]}
+            isOn={isAlways(kind) || kinds.includes(kind)}
+            isOff={isAlways(kind)}
             onChange={(isOn) => setKinds(isOn ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
           />
         ))}

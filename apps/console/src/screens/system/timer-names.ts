@@ -1,6 +1,7 @@
 /** What the server's timers do, by their names there. */
 export const TIMER_NAMES: Readonly<Record<string, string>> = {
   "add up the ledger": "汇总账本",
+  "tell of alarms": "发送告警邮件",
   "ask carriers": "查询物流",
   "ask payment providers": "查询支付结果",
   "begin parcel services": "启用新的包裹服务",

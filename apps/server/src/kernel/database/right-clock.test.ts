@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openLogged } from "../../testing/log-lines.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { UNWATCHED } from "../log/watch.ts";
-import { runAsSystem } from "../verb/kernel.ts";
 import { enqueue } from "../time/outbox.ts";
+import { runAsSystem } from "../verb/kernel.ts";
 import { createRightClock } from "./right-clock.ts";
 
 const A_MINUTE_AHEAD = 60_000;

@@ -71,6 +71,13 @@ export type Schema = {
     pictures: string[];
     at: Date;
   };
+  alarm: {
+    name: string;
+    upTo: number;
+    beganAt: Date;
+    seenAt: Date;
+    toldAt: Date;
+  };
   announcement: {
     id: Generated<number>;
     speaker: string;
@@ -100,6 +107,12 @@ export type Schema = {
     version: Generated<number>;
     editedBy: number | null;
     editedAt: Date | null;
+  };
+  backupRun: {
+    id: GeneratedAlways<number>;
+    beganAt: Date;
+    endedAt: Date;
+    failure: string | null;
   };
   banner: {
     id: Generated<number>;
@@ -1361,6 +1374,7 @@ export type Schema = {
     failures: number;
     failedAt: Date | null;
     failure: string | null;
+    failingSince: Date | null;
   };
   upload: {
     id: GeneratedAlways<number>;

@@ -16,6 +16,8 @@ type Note = {
   failures: number;
   failedAt: Date | null;
   failure: string | null;
+  /** Since when no turn has come to a good end. */
+  failingSince: Date | null;
 };
 
 /** Notes each turn in memory, and writes what changed twice a minute in one statement. */
@@ -38,7 +40,7 @@ export function createTimerLog(kernel: Kernel): TimerLog {
     const { name, everyMs, idleMs = everyMs, run } = poller;
     const note: Note = {
       ...{ name, everyMs: Math.max(everyMs, idleMs), ranAt: startedAt, tookMs: 0 },
-      ...{ turns: 0, taken: 0, failures: 0, failedAt: null, failure: null },
+      ...{ turns: 0, taken: 0, failures: 0, failedAt: null, failure: null, failingSince: null },
     };
     notes.set(name, note);
     return {
@@ -48,10 +50,12 @@ export function createTimerLog(kernel: Kernel): TimerLog {
         try {
           const taken = await run();
           note.taken += typeof taken === "number" ? taken : 0;
+          note.failingSince = null;
           return taken;
         } catch (error) {
           note.failures += 1;
           note.failedAt = kernel.clock.now();
+          note.failingSince ??= note.failedAt;
           note.failure = error instanceof Error ? `${error.name} ${sqlState(error)}`.trim() : "unknown";
           throw error;
         } finally {
@@ -80,14 +84,15 @@ async function writeNotes(
 ): Promise<void> {
   await sql`
     insert into timer_run (server, name, every_ms, started_at, ran_at, took_ms, turns, taken, failures, failed_at,
-      failure)
+      failure, failing_since)
     select ${server}, note.name, note."everyMs", ${startedAt}, note."ranAt", note."tookMs", note.turns, note.taken,
-      note.failures, note."failedAt", note.failure
+      note.failures, note."failedAt", note.failure, note."failingSince"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) note (name text, "everyMs" integer,
       "ranAt" timestamptz, "tookMs" integer, turns bigint, taken bigint, failures bigint, "failedAt" timestamptz,
-      failure text)
+      failure text, "failingSince" timestamptz)
     on conflict (server, name) do update set every_ms = excluded.every_ms, ran_at = excluded.ran_at,
       took_ms = excluded.took_ms, turns = excluded.turns, taken = excluded.taken, failures = excluded.failures,
-      failed_at = excluded.failed_at, failure = excluded.failure`.execute(db);
+      failed_at = excluded.failed_at, failure = excluded.failure,
+      failing_since = excluded.failing_since`.execute(db);
   await sql`delete from timer_run where ran_at < ${clock.now()}::timestamptz - interval '1 day'`.execute(db);
 }

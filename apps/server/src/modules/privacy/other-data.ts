@@ -9,7 +9,9 @@ export const OTHER_DATA: Record<string, TableMap> = {
   activity_version: {
     plain: "activity_id version rule_type starts_at ends_at rules created_at edited_by product_ids",
   },
+  alarm: { plain: "name up_to began_at seen_at told_at" },
   announcement: { plain: "id speaker topics at" },
+  backup_run: { plain: "id began_at ended_at failure" },
   banner: {
     plain: `id position target_page priority disable type url img_url title description starts_at ends_at version edited_by
       edited_at`,
@@ -165,7 +167,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   text_budget: { plain: "is_only hour hour_texts day day_texts" },
   timer_run: {
-    plain: "server name every_ms started_at ran_at took_ms turns taken failures failed_at failure",
+    plain:
+      "server name every_ms started_at ran_at took_ms turns taken failures failed_at failure failing_since",
   },
   tag: { plain: "id parent_id level name priority disable img_url version edited_by edited_at" },
 };

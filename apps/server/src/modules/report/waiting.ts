@@ -11,6 +11,8 @@ export type WaitingNow = {
   queues: Waiting[];
   seals: SealLag[];
   texts: { hour: number; day: number };
+  /** How long ago the last good backup by `npm run backup` ended; null when there was none. */
+  backupAgeSeconds: number | null;
   /** How far this machine's clock is ahead of the database's. */
   clockSkewSeconds: number;
 };
@@ -26,12 +28,15 @@ export async function readWaiting(db: Db): Promise<WaitingNow> {
       select kind, rows::int as rows,
         coalesce(greatest(extract(epoch from now() - oldest), 0), 0)::float8 as "oldestSeconds"
       from audit.seal_lag`.execute(db),
-    sql<{ hour: number; day: number }>`select hour, day from audit.texts_now`.execute(db),
+    sql<{ hour: number; day: number; backupAge: number | null }>`
+      select hour, day, (select extract(epoch from now() - max(ended_at))::float8 from backup_run
+        where failure is null) as "backupAge" from audit.texts_now`.execute(db),
   ]);
   return {
     queues: queues.rows,
     seals: seals.rows,
     texts: texts.rows[0] ?? { hour: 0, day: 0 },
+    backupAgeSeconds: texts.rows[0]?.backupAge ?? null,
     clockSkewSeconds: await clockSkewOf(db),
   };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
+import { openStaff } from "../../testing/staff.ts";
 import { addByHand, dropTotpByHand, makeFirstOwner, resetByHand } from "./service.ts";
 
 describe.each(ENGINES)("accounts by hand on %s", (engine) => {
@@ -61,7 +62,9 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
     expect(rows[0]?.text).not.toContain(oneTime);
   });
 
-  it("get a one-time password, lose their second factor, and stand in the audit log", async () => {
+  it("get a one-time password, lose their second factor, stand in the audit log, and owners are told", async () => {
+    const owner = await openStaff(shop);
+    await owner.call(staffOpsApi.saveNotices, { email: "owner@merchant.example", kinds: [] });
     const added = await stepAsSystem(shop.app.kernel, (ctx) =>
       addByHand(ctx, { name: "alone", password: "a single horse", role: "finance", rights: [] }),
     );
@@ -84,6 +87,15 @@ describe.each(ENGINES)("accounts by hand on %s", (engine) => {
     expect(await login("alone", "a single horse")).toBe(staffOutcome.WRONG_CREDENTIALS);
     expect(await login("alone", password)).toBe(staffOutcome.NEW_PASSWORD_REQUIRED);
     await shop.visitor.call(staffApi.login, { name: "alone", password, newPassword: "another single horse" });
+    await shop.app.deliver();
+    const letters = shop.mail.inbox().filter(({ to }) => to === "owner@merchant.example");
+    expect(new Set(letters.map(({ text }) => text.split("\n\n")[0]))).toEqual(
+      new Set([
+        "有人在服务器上用命令新增了员工账号 alone（财务）。",
+        "有人在服务器上用命令移除了员工账号 alone 的动态验证码。",
+        "有人在服务器上用命令重置了员工账号 alone 的密码。",
+      ]),
+    );
     const entries = await entriesByHand();
     expect(entries.slice(-3)).toMatchObject([
       { line: "npm run ops -- staff add", after: { id: added.id, name: "alone", role: "finance" } },

@@ -8,6 +8,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { recordByHand } from "./audit-log.ts";
 import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";
+import { tellStaff } from "./notices.ts";
 import { presentStaff } from "./present-staff.ts";
 import { randomLetters } from "./second-factor.ts";
 import {
@@ -47,6 +48,7 @@ export async function makeFirstOwner(ctx: Ctx): Promise<OneTime | null> {
     if (owner) {
       await updatePassword(db, owner.id, { hash: passwordHash, mustChange: true, expiresAt });
       await recordByHand(own, "start: one-time password", { id: owner.id, name: owner.name });
+      await tellByHand(own, `商城启动时为负责人账号 ${owner.name} 生成了一次性密码`);
       return { name: owner.name, password };
     }
     const isTaken = await findStaffByName(db, FIRST_OWNER);
@@ -54,6 +56,7 @@ export async function makeFirstOwner(ctx: Ctx): Promise<OneTime | null> {
     const added = { name, role: "owner", passwordHash, mustChange: true, expiresAt } as const;
     const account = await addStaff(own, added);
     await recordByHand(own, "start: one-time password", account);
+    await tellByHand(own, `商城启动时新增了负责人账号 ${name}`);
     return { name, password };
   });
 }
@@ -69,6 +72,8 @@ export async function addByHand(
   return inTransaction(ctx.db, async (db) => {
     const account = await addStaff({ ...ctx, db }, { name, role, rights, passwordHash });
     await recordByHand({ ...ctx, db }, "npm run ops -- staff add", account);
+    const title = account.roleTitle || "无角色";
+    await tellByHand({ ...ctx, db }, `有人在服务器上用命令新增了员工账号 ${account.name}（${title}）`);
     return account;
   });
 }
@@ -82,6 +87,7 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
     await updatePassword(db, id, { hash, mustChange: true, expiresAt });
     await revokeSessionsOf(db, id, 0, ctx.now);
     await recordByHand({ ...ctx, db }, "npm run ops -- staff reset", { id, name });
+    await tellByHand({ ...ctx, db }, `有人在服务器上用命令重置了员工账号 ${name} 的密码`);
     return { name, password };
   });
 }
@@ -96,7 +102,13 @@ export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccou
   await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
   const account = presentStaff(ctx, { ...row, hasTotp: false });
   await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
+  await tellByHand(ctx, `有人在服务器上用命令移除了员工账号 ${account.name} 的动态验证码`);
   return account;
+}
+
+/** Owners hear of accounts that whoever has the server changed as of those that colleagues change. */
+function tellByHand(ctx: Ctx, what: string): Promise<void> {
+  return tellStaff(ctx, { kind: "ACCOUNT", text: `${what}。` });
 }
 
 async function named(ctx: Ctx, name: string) {

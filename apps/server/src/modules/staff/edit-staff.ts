@@ -9,7 +9,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
-import { tellStaff } from "./notices.ts";
+import { tellShutOut, tellStaff } from "./notices.ts";
 import { presentStaff } from "./present-staff.ts";
 import { findRole, shareRole } from "./role-store.ts";
 import { noteMaker } from "./second-person.ts";
@@ -141,6 +141,7 @@ export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise
     disabledAt: ctx.now,
   }));
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
+  await tellShutOut(ctx, account);
   return account;
 }
 

@@ -46,10 +46,11 @@ export async function deleteContact(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom("staffContact").where("staffId", "=", staffId).execute();
 }
 
-/** Everybody who can log in, has an address, and wants to hear of this kind, or of any. */
+/** Everybody who can log in, has an address, and wants to hear of this kind, or of any; `withOwners` whatever they want. */
 export async function listListeners(
   db: Db,
   kind: string | null,
+  { withOwners = false }: { withOwners?: boolean } = {},
 ): Promise<Pick<StaffRow, "id" | "role" | "roleRights" | "rights">[]> {
   return await db
     .selectFrom("staffContact as contact")
@@ -57,7 +58,8 @@ export async function listListeners(
     .select(["staff.id", "staff.role", "staff.rights"])
     .select(OF_ROLE)
     .where("staff.disabledAt", "is", null)
-    .where(sql<boolean>`(${kind}::text is null or ${kind} = any(contact.kinds))`)
+    .where(sql<boolean>`(${kind}::text is null or ${kind} = any(contact.kinds)
+      or (${withOwners} and staff.role = 'owner'))`)
     .orderBy("staff.id")
     .execute();
 }

@@ -59,6 +59,39 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     expect(await clerks()).toEqual([]);
   });
 
+  it("tell every owner of accounts that were added, promoted, reset or disabled, whatever they chose, and whom it shuts out", async () => {
+    const [owner, other] = [await openStaff(shop), await openStaff(shop)];
+    const { got } = await listener(owner, []);
+    const { got: others } = await listener(other, ["DISPUTE"]);
+    const { got: clerks } = await listener(await openStaff(shop, "finance"), ["ALARM"]);
+    const told = async () => (await got()).map(({ text }) => text.split("\n\n")[0]).sort();
+    const { id } = await owner.call(staffOpsApi.add, {
+      name: "changed-one",
+      password: "correct horse battery",
+    });
+    const newPassword = "another horse battery";
+    await owner.call(staffOpsApi.resetPassword, { id, newPassword });
+    await owner.call(staffOpsApi.disable, { id });
+    await owner.call(staffOpsApi.enable, { id });
+    const { name } = owner.staff;
+    // The outbox delivers what waits together.
+    expect(await told()).toEqual(
+      [
+        `${name} 新增了员工账号 changed-one（无角色）。`,
+        `${name} 重置了员工账号 changed-one 的密码。`,
+        `${name} 修改了员工账号 changed-one（已停用）。`,
+        `${name} 修改了员工账号 changed-one（无角色）。`,
+      ].sort(),
+    );
+    expect(await others()).toHaveLength(4);
+    // Whoever is shut out hears of it as well: an owner may be, by a thief with another owner's session.
+    await owner.call(staffOpsApi.disable, { id: other.staff.id });
+    expect((await others()).map(({ text }) => text.split("\n\n")[0])).toContain(
+      `员工账号 ${other.staff.name} 已停用。如有疑问，请立即联系负责人。`,
+    );
+    expect(await clerks()).toEqual([]);
+  });
+
   it("find their address under a new master key, and no other key is needed for it", async () => {
     const owner = await openStaff(shop);
     const { email } = await listener(owner, ["ALARM"]);

@@ -1,6 +1,11 @@
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffNotices } from "@crux/contract/staff.schema";
-import { isStaffNotice, STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
+import {
+  isStaffNotice,
+  OWNERS_ALWAYS_HEAR,
+  STAFF_NOTICES,
+  type StaffNotice,
+} from "@crux/rules/people/staff-notices";
 import { rightsOf } from "@crux/rules/people/staff-rights";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -41,15 +46,17 @@ const SUBJECTS: Record<LetterKind, string> = {
 type Letter = { kind: LetterKind; text: string } & ({ staffId: number } | { sealedTo: string });
 
 /**
- * Tells everybody of the staff whom it concerns and who wants to hear of it, after this transaction. The text names no
- * customer: letters lie in foreign mailboxes.
+ * Tells everybody of the staff whom it concerns and who wants to hear of it, after this transaction; of changed accounts
+ * every owner who has an address. The text names no customer: letters lie in foreign mailboxes.
  */
 export async function tellStaff(
   ctx: Ctx,
   { kind, text, but }: { kind: StaffNotice; text: string; but?: number },
 ): Promise<void> {
   const right = STAFF_NOTICES[kind];
-  for (const { id: staffId, ...account } of await listListeners(ctx.db, kind))
+  for (const { id: staffId, ...account } of await listListeners(ctx.db, kind, {
+    withOwners: OWNERS_ALWAYS_HEAR.has(kind),
+  }))
     if (staffId !== but && rightsOf(account).has(right))
       await enqueue(ctx, STAFF_LETTER, { staffId, kind, text });
 }
@@ -102,17 +109,31 @@ export async function saveOwnNotices(
   const { id: staffId, name } = ctx.staff;
   const before = await getOwnNotices(ctx);
   if (before.email !== null && before.email !== email)
-    await enqueue(ctx, STAFF_LETTER, {
-      kind: "ACCOUNT",
-      text: `员工账号 ${name} 的通知邮箱已更换，此邮箱不再收到通知。如非本人操作，请立即联系负责人。`,
-      sealedTo: ctx.vault.box.seal(Buffer.from(before.email), STAFF_LETTER).toString("base64"),
-    });
+    await writeTo(
+      ctx,
+      before.email,
+      `员工账号 ${name} 的通知邮箱已更换，此邮箱不再收到通知。如非本人操作，请立即联系负责人。`,
+    );
   if (email === null) await deleteContact(ctx.db, staffId);
   else {
     const sealed = ctx.vault.box.seal(Buffer.from(email), aboutOf(staffId));
     await upsertContact(ctx.db, { staffId, sealed, kinds, now: ctx.now });
   }
   return getOwnNotices(ctx);
+}
+
+/** Tells somebody who is shut out that they are: letters to the staff reach them no more. */
+export async function tellShutOut(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
+  const row = await findContact(ctx.db, id);
+  if (!row) return;
+  const email = ctx.vault.box.open(row.emailSealed, aboutOf(id)).toString();
+  await writeTo(ctx, email, `员工账号 ${name} 已停用。如有疑问，请立即联系负责人。`);
+}
+
+/** A letter about an account to an address that no account has by the time it goes out. */
+async function writeTo(ctx: Ctx, email: string, text: string): Promise<void> {
+  const sealedTo = ctx.vault.box.seal(Buffer.from(email), STAFF_LETTER).toString("base64");
+  await enqueue(ctx, STAFF_LETTER, { kind: "ACCOUNT", text, sealedTo });
 }
 
 /** Puts the addresses of the staff under the present master key; returns how many lay under another one. */
