@@ -43,6 +43,33 @@ describe("the configuration of outside systems", () => {
     });
   });
 
+  it("reads what WeChat and Alibaba Cloud may tell customers by which template, and refuses what is none", () => {
+    const env = {
+      ...{ SMS_PROVIDER: "aliyun", ...ALIYUN, ALIYUN_SMS_NOTICE_TEMPLATES: "PAID=SMS_7, SHIPPED=SMS_8" },
+      ...{ WECHAT_APP: "official", WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "x" },
+      ...{ ALIPAY: "off", CASHIER: "off" },
+      WECHAT_TEMPLATES:
+        "PAID=Ab-1_c(character_string1:about,time2:time); SHIPPED=d(thing1:state, thing2:shop)",
+    };
+    expect(readOutsideConfig(env, false)).toMatchObject({
+      sms: { noticeTemplates: { PAID: "SMS_7", SHIPPED: "SMS_8" } },
+      wechat: {
+        templates: {
+          PAID: { id: "Ab-1_c", fields: { character_string1: "about", time2: "time" } },
+          SHIPPED: { id: "d", fields: { thing1: "state", thing2: "shop" } },
+        },
+      },
+    });
+    for (const WECHAT_TEMPLATES of ["PAID", "PAID=a", "PAY=a(thing1:about)", "PAID=a(thing1:name)"])
+      expect(() => readOutsideConfig({ ...env, WECHAT_TEMPLATES }, false)).toThrow(
+        /not a notice with its template/,
+      );
+    const ALIYUN_SMS_NOTICE_TEMPLATES = "PAY=SMS_1";
+    expect(() => readOutsideConfig({ ...env, ALIYUN_SMS_NOTICE_TEMPLATES }, false)).toThrow(
+      /not a notice with its template: PAY/,
+    );
+  });
+
   it("reads who tracks parcels, and leaves it to staff where production names nobody", () => {
     const rest = { ...OFF, ALIPAY: "off", CASHIER: "off" };
     const account = { KUAIDI100_CUSTOMER: "c", KUAIDI100_KEY: "k", KUAIDI100_SALT: "s" };

@@ -1,4 +1,5 @@
 import { isCompany } from "@crux/rules/parcel/logistics-company";
+import { isNoticeKind } from "@crux/rules/people/customer-notices";
 import { z } from "zod";
 import { numberOf, oneOf, readVariables, type Surroundings, text } from "../variables.ts";
 import type { AlipayApp } from "./alipay/real.ts";
@@ -10,6 +11,7 @@ import type { SmtpAccount } from "./mail/smtp.ts";
 import type { AliyunAccount } from "./sms/aliyun.ts";
 import type { TwilioAccount } from "./sms/twilio.ts";
 import type { WechatApp } from "./wechat/real.ts";
+import { TEMPLATE_VALUES, type TemplateValue, type WechatTemplates } from "./wechat/send-template.ts";
 
 export type SmsProvider =
   | { name: "simulated" }
@@ -102,6 +104,8 @@ export const OUTSIDE_VARIABLES = z.object({
   SMS_PER_HOUR: texts.default(1000),
   SMS_PER_DAY: texts.default(5000),
   ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED: text.optional(),
+  ALIYUN_SMS_NOTICE_TEMPLATES: text.transform(noticeCodes).default({}),
+  WECHAT_TEMPLATES: text.transform(templatesOf).default({}),
   TRACKING_COMPANIES: text.transform(companyCodes).default({}),
   SIMULATED_CARRIER_SPEED: numberOf("a factor", /^[1-9]\d{0,5}$/).default(1440),
   SMTP_URL: text
@@ -132,7 +136,7 @@ export function readOutsideConfig(env: Surroundings, allowsSimulated: boolean): 
     smsPerDay: given.SMS_PER_DAY,
     // Nobody is asked unless somebody is named, not even where all else is simulated.
     challenge: choose("CHALLENGE", "name", "off"),
-    wechat: choose("WECHAT_APP", "kind"),
+    wechat: withNotices(given, choose("WECHAT_APP", "kind")),
     carrier: withCompanies(given, choose("TRACKING_PROVIDER", "name", orOff)),
     mail: choose("MAIL", "kind", orOff),
     alipay: choose("ALIPAY", "kind"),
@@ -172,7 +176,16 @@ function chosen<Variable extends Choice, Tag extends string>(
 
 function withTemplates(given: Given, provider: Chosen<"SMS_PROVIDER", "name">): SmsProvider {
   if (provider.name !== "aliyun") return provider;
-  return { ...provider, mobileChangedTemplate: given.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED ?? null };
+  return {
+    ...provider,
+    mobileChangedTemplate: given.ALIYUN_SMS_TEMPLATE_MOBILE_CHANGED ?? null,
+    noticeTemplates: given.ALIYUN_SMS_NOTICE_TEMPLATES,
+  };
+}
+
+function withNotices(given: Given, app: Chosen<"WECHAT_APP", "kind">): OutsideConfig["wechat"] {
+  if (app.kind === "off" || app.kind === "simulated") return app;
+  return { ...app, templates: given.WECHAT_TEMPLATES };
 }
 
 function withCompanies(given: Given, provider: Chosen<"TRACKING_PROVIDER", "name">): CarrierProvider {
@@ -193,4 +206,37 @@ function companyCodes(list: string, ctx: z.RefinementCtx): Record<string, string
     if (!isCompany(company ?? "") || !code || more !== undefined)
       ctx.addIssue(`TRACKING_COMPANIES: not a company with its code: ${company}`);
   return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+/** Templates by what they tell, as in `PAID=SMS_1,SHIPPED=SMS_2`. */
+function noticeCodes(list: string, ctx: z.RefinementCtx): AliyunAccount["noticeTemplates"] {
+  const pairs = list
+    .split(",")
+    .filter(Boolean)
+    .map((pair) => pair.split("=").map((part) => part.trim()));
+  for (const [kind, code, more] of pairs)
+    if (!isNoticeKind(kind ?? "") || !code || more !== undefined)
+      ctx.addIssue(`ALIYUN_SMS_NOTICE_TEMPLATES: not a notice with its template: ${kind}`);
+  return Object.fromEntries(pairs);
+}
+
+const TEMPLATE = /^\s*(\w+)=([\w-]+)\(([^()]*)\)\s*$/;
+
+/** WeChat's templates with what stands in their fields, as in `PAID=AbC_1(character_string1:about,time2:time);…`. */
+function templatesOf(list: string, ctx: z.RefinementCtx): WechatTemplates {
+  const templates = list
+    .split(";")
+    .filter((one) => one.trim() !== "")
+    .map((one) => {
+      const [, kind = "", id = "", inner = ""] = TEMPLATE.exec(one) ?? [];
+      const fields = inner.split(",").map((field) => field.split(":").map((part) => part.trim()));
+      const isGood = fields.every(
+        ([name, value, more]) =>
+          /^\w+$/.test(name ?? "") && TEMPLATE_VALUES.includes(value as TemplateValue) && more === undefined,
+      );
+      if (!isNoticeKind(kind) || !isGood)
+        ctx.addIssue(`WECHAT_TEMPLATES: not a notice with its template and fields: ${one.trim()}`);
+      return [kind, { id, fields: Object.fromEntries(fields) }];
+    });
+  return Object.fromEntries(templates);
 }

@@ -10,7 +10,7 @@ export function watchedOutside(outside: Outside, around: Around): Outside {
   return {
     ...outside,
     sms: watched(sms, "sms", ["send"], around),
-    wechat: wechat && watched(wechat, "wechat", ["exchange", "signPage"], around),
+    wechat: wechat && watched(wechat, "wechat", ["exchange", "signPage", "sendNotice"], around),
     alipay: alipay && watched(alipay, "alipay", PAYING, around),
     cashier: cashier && watched(cashier, "cashier", PAYING, around),
     mail: mail && watched(mail, "mail", ["send"], around),

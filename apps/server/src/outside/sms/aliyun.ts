@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { NoticeKind } from "@crux/rules/people/customer-notices";
 import { signAliyun } from "./aliyun-signature.ts";
-import { type SmsPort, SmsRefused } from "./port.ts";
+import { type Sms, type SmsPort, SmsRefused } from "./port.ts";
 
 export type AliyunAccount = {
   accessKeyId: string;
@@ -11,6 +12,8 @@ export type AliyunAccount = {
   templateCode: string;
   /** The approved template without variables that tells a number it is bound no longer; null where there is none. */
   mobileChangedTemplate: string | null;
+  /** The approved templates of notices, each with one variable `about`; what has none is not sent. */
+  noticeTemplates: Partial<Record<NoticeKind, string>>;
 };
 
 const LIMIT_MS = 10_000;
@@ -20,13 +23,13 @@ export function createAliyunSms(account: AliyunAccount, base = "https://dysmsapi
   return {
     async send(sms) {
       const { mobile } = sms;
-      const template = "code" in sms ? account.templateCode : account.mobileChangedTemplate;
+      const { template, values } = fill(account, sms);
       if (!template) throw new SmsRefused("aliyun has no template for this notice", { isFinal: true });
       const query = {
         PhoneNumbers: mobile.replace(/^\+(?:86)?/, ""),
         SignName: account.signName,
         TemplateCode: template,
-        ...("code" in sms ? { TemplateParam: JSON.stringify({ code: sms.code }) } : {}),
+        ...(values && { TemplateParam: JSON.stringify(values) }),
       };
       const { url, headers } = signAliyun(account, {
         base,
@@ -44,4 +47,17 @@ export function createAliyunSms(account: AliyunAccount, base = "https://dysmsapi
       throw new SmsRefused(`aliyun ${response.status} ${reason}`.trim());
     },
   };
+}
+
+/** A variable holds 35 characters. */
+const ROOM = 35;
+
+/** Which template says it, and with which values. */
+function fill(
+  { templateCode, mobileChangedTemplate, noticeTemplates }: AliyunAccount,
+  sms: Sms,
+): { template: string | null | undefined; values: Record<string, string> | null } {
+  if ("code" in sms) return { template: templateCode, values: { code: sms.code } };
+  if (sms.notice === "MOBILE_CHANGED") return { template: mobileChangedTemplate, values: null };
+  return { template: noticeTemplates[sms.notice], values: { about: [...sms.about].slice(0, ROOM).join("") } };
 }

@@ -72,6 +72,7 @@ describe("Alibaba Cloud", () => {
     signName: "南十字商城",
     templateCode: "SMS_1",
     mobileChangedTemplate: "SMS_2",
+    noticeTemplates: { SHIPPED: "SMS_3" },
   };
 
   it("is signed as its documentation's example", () => {
@@ -121,6 +122,20 @@ describe("Alibaba Cloud", () => {
       TemplateCode: "SMS_2",
     });
     const without = createAliyunSms({ ...account, mobileChangedTemplate: null }, base).send(notice);
+    await expect(without).rejects.toMatchObject({ name: "SmsRefused", isFinal: true });
+    expect(heard).toHaveLength(1);
+  });
+
+  it("fills the template of what a customer is told, within its room, and sends none without", async () => {
+    const { base, heard } = await listen(200, { Code: "OK", BizId: "1" });
+    const aliyun = createAliyunSms(account, base);
+    const about = "很".repeat(40);
+    await aliyun.send({ mobile: "+8613800138000", text: "…", notice: "SHIPPED", about });
+    expect(Object.fromEntries(new URL(heard[0]?.url ?? "", base).searchParams)).toMatchObject({
+      TemplateCode: "SMS_3",
+      TemplateParam: JSON.stringify({ about: "很".repeat(35) }),
+    });
+    const without = aliyun.send({ mobile: "+8613800138000", text: "…", notice: "PAID", about });
     await expect(without).rejects.toMatchObject({ name: "SmsRefused", isFinal: true });
     expect(heard).toHaveLength(1);
   });

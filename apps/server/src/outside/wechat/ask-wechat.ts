@@ -24,6 +24,7 @@ export async function askWechat(
   });
   if (!response.ok) throw new Error(`wechat ${response.status}`);
   const answer = (await response.json()) as Answer;
-  if (answer.errcode) throw new WechatRefused(`wechat ${Number(answer.errcode)}`);
+  const code = Number(answer.errcode ?? 0);
+  if (code !== 0) throw new WechatRefused(`wechat ${code}`, { code });
   return answer;
 }

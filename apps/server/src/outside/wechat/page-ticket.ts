@@ -1,23 +1,21 @@
+import type { AccessToken } from "./access-token.ts";
 import { askWechat } from "./ask-wechat.ts";
 
-type TicketApp = { appId: string; secret: string; api: string; now: () => Date };
+type TicketApp = { token: AccessToken; api: string; now: () => Date };
 
 /** WeChat may end a ticket a little before its time. */
 const EARLY_MS = 5 * 60_000;
 
 /**
  * The app's ticket for signing pages, kept until shortly before it ends, since WeChat counts how often it is asked for;
- * callers who come meanwhile wait for the same question. The access token behind it is the stable one: several servers
- * of a shop get the same, where the plain one would end the token of the server that asked before.
+ * callers who come meanwhile wait for the same question.
  */
-export function createPageTicket({ appId, secret, api, now }: TicketApp): () => Promise<string> {
+export function createPageTicket({ token, api, now }: TicketApp): () => Promise<string> {
   let kept = { ticket: "", until: 0 };
   let asking: Promise<string> | undefined;
 
   async function ask(): Promise<string> {
-    const app = { grant_type: "client_credential", appid: appId, secret };
-    const { access_token: token } = await askWechat(`${api}/cgi-bin/stable_token`, {}, app);
-    const query = { access_token: String(token), type: "jsapi" };
+    const query = { access_token: await token.get(), type: "jsapi" };
     const { ticket, expires_in: seconds } = await askWechat(`${api}/cgi-bin/ticket/getticket`, query);
     if (typeof ticket !== "string" || ticket === "") throw new Error("wechat: no ticket");
     kept = { ticket, until: now().getTime() + Number(seconds) * 1000 - EARLY_MS };

@@ -154,4 +154,71 @@ describe("WeChat's web authorisation", () => {
   it("signs nothing at all for a web app", () => {
     expect(open({ kind: "website" }).signPage).toBeNull();
   });
+
+  const SEND = "/cgi-bin/message/template/send";
+  const templates = {
+    RESTOCKED: {
+      id: "T1",
+      fields: { thing1: "about", phrase2: "state", time3: "time", thing4: "shop" },
+    },
+  } as const;
+  const notice = {
+    id: "77",
+    openId: "O",
+    kind: "RESTOCKED",
+    about: "澳洲进口有机全脂奶粉一公斤装三罐礼盒家庭装",
+    at: new Date("2026-01-01T00:00:00Z"),
+    shop: "南十字商城",
+    url: "https://shop.example/product?id=1",
+  } as const;
+  const sends = () => heard.filter(({ pathname }) => pathname === SEND);
+  const send = async (wechat = open({ templates }), change: object = {}) => {
+    if (!wechat.sendNotice) throw new Error("sends nothing");
+    return wechat.sendNotice({ ...notice, ...change });
+  };
+
+  it("fills a template, values cut to the room of their fields, once by its id", async () => {
+    answers[SEND] = { errcode: 0, errmsg: "ok", msgid: 1 };
+    await send();
+    expect(sends().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { access_token: "S" },
+    ]);
+    expect(bodies.at(-1)).toEqual({
+      touser: "O",
+      template_id: "T1",
+      url: "https://shop.example/product?id=1",
+      client_msg_id: "77",
+      data: {
+        thing1: { value: "澳洲进口有机全脂奶粉一公斤装三罐礼盒家…" },
+        phrase2: { value: "已到货" },
+        time3: { value: "2026-01-01 08:00" },
+        thing4: { value: "南十字商城" },
+      },
+    });
+  });
+
+  it.each([40001, 40014, 42001])("asks for the token anew after %s, once", async (errcode) => {
+    answers[SEND] = { errcode, errmsg: "invalid credential" };
+    const failure = await send().catch((error: Error) => error);
+    expect(failure).not.toBeInstanceOf(WechatRefused);
+    expect(failure).toMatchObject({ message: `wechat ${errcode}` });
+    expect(sends()).toHaveLength(2);
+    expect(heard.filter(({ pathname }) => pathname === "/cgi-bin/stable_token")).toHaveLength(2);
+  });
+
+  it("knows who does not follow the account, what stays wrong, and what is so for now", async () => {
+    const failureAt = async (errcode: number) => {
+      answers[SEND] = { errcode, errmsg: "…" };
+      return send().catch((error: Error) => error);
+    };
+    expect(await failureAt(43004)).toMatchObject({ name: "WechatRefused", isUnfollowed: true });
+    expect(await failureAt(40037)).toMatchObject({ name: "WechatRefused", isUnfollowed: false });
+    for (const errcode of [-1, 45009]) expect(await failureAt(errcode)).not.toBeInstanceOf(WechatRefused);
+    await expect(send(undefined, { kind: "PAID" })).rejects.toMatchObject({ name: "WechatRefused" });
+  });
+
+  it("sends nothing for a web app, or without templates", () => {
+    expect(open({ kind: "website", templates }).sendNotice).toBeNull();
+    expect(open().sendNotice).toBeNull();
+  });
 });

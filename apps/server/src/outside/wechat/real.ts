@@ -1,6 +1,8 @@
+import { createAccessToken } from "./access-token.ts";
 import { askWechat } from "./ask-wechat.ts";
 import { createPageTicket } from "./page-ticket.ts";
 import { type WechatPerson, type WechatPort, WechatRefused } from "./port.ts";
+import { createTemplateSender, type WechatTemplates } from "./send-template.ts";
 import { createPageSigner } from "./sign-page.ts";
 
 export type WechatApp = {
@@ -8,6 +10,8 @@ export type WechatApp = {
   kind: "official" | "website";
   appId: string;
   secret: string;
+  /** What the official account may send, by what it tells. */
+  templates?: WechatTemplates;
 };
 
 type Hosts = { open: string; api: string };
@@ -21,7 +25,11 @@ export function createWechat(
   { hosts = HOSTS, now = () => new Date() }: { hosts?: Hosts; now?: () => Date } = {},
 ): WechatPort {
   const { path: page, scope } = PAGES[app.kind];
-  const ticket = createPageTicket({ ...app, api: hosts.api, now });
+  const { api } = hosts;
+  const token = createAccessToken({ ...app, api, now });
+  const ticket = createPageTicket({ token, api, now });
+  const { kind, templates = {} } = app;
+  const sends = kind === "official" && Object.keys(templates).length > 0;
   return {
     authorizeUrl({ state, path }) {
       // WeChat wants its parameters in this order.
@@ -51,7 +59,8 @@ export function createWechat(
       });
       return personOf(profile, grant);
     },
-    signPage: app.kind === "official" ? createPageSigner({ appId: app.appId, publicUrl, ticket, now }) : null,
+    signPage: kind === "official" ? createPageSigner({ appId: app.appId, publicUrl, ticket, now }) : null,
+    sendNotice: sends ? createTemplateSender({ api, token, templates }) : null,
   };
 }
 

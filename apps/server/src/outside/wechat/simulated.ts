@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type WechatPerson, type WechatPort, WechatRefused } from "./port.ts";
+import { type WechatNotice, type WechatPerson, type WechatPort, WechatRefused } from "./port.ts";
 import { createPageSigner } from "./sign-page.ts";
 
 /** A WeChat inside this process, whose people anybody may be. */
@@ -9,7 +9,15 @@ export type SimulatedWechat = WechatPort & {
   isOwn(url: string): boolean;
   /** A code for one exchange within five minutes; with `isLate` one whose time is over. */
   issueCode(person: WechatPerson, isLate?: boolean): string;
+  /** The notices that arrived, newest first; at most the last hundred. */
+  notices(): readonly WechatNotice[];
+  /** Has somebody follow the account, as everybody does at first, or not. */
+  setFollowing(openId: string, isFollowing: boolean): void;
+  /** Does not answer while it is on. */
+  setOutage(isOut: boolean): void;
 };
+
+const KEPT = 100;
 
 const LIFE_MS = 5 * 60_000;
 
@@ -21,6 +29,9 @@ export function createSimulatedWechat(
   now: () => Date = () => new Date(),
 ): SimulatedWechat {
   const issued = new Map<string, { person: WechatPerson; until: number }>();
+  const received: WechatNotice[] = [];
+  const unfollowed = new Set<string>();
+  let isOut = false;
   return {
     people: NAMES.map((nickName, index) => ({
       openId: `simulated-${index + 1}`,
@@ -44,6 +55,22 @@ export function createSimulatedWechat(
       issued.delete(code);
       if (!one || one.until <= now().getTime()) throw new WechatRefused("simulated code");
       return one.person;
+    },
+    notices: () => received,
+    setFollowing(openId, isFollowing) {
+      if (isFollowing) unfollowed.delete(openId);
+      else unfollowed.add(openId);
+    },
+    setOutage(isOutNow) {
+      isOut = isOutNow;
+    },
+    async sendNotice(notice) {
+      if (isOut) throw new Error("wechat: simulated outage");
+      if (unfollowed.has(notice.openId))
+        throw new WechatRefused("wechat 43004", { code: 43004, isUnfollowed: true });
+      if (received.some(({ id }) => id === notice.id)) return;
+      received.unshift(notice);
+      received.length = Math.min(received.length, KEPT);
     },
     signPage: createPageSigner({
       appId: "simulated",
