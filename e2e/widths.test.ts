@@ -28,6 +28,7 @@ const OWN = [
     "/my",
     "/cart",
     "/setting",
+    "/notice_setting",
     "/bind_mobile",
     "/messages?index=0",
     "/wallet",

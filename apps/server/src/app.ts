@@ -26,6 +26,7 @@ import { mountStoredPictures } from "./kernel/web/web-pictures.ts";
 import { campaignOpsEndpoints } from "./modules/campaign/ops-api.ts";
 import { cartEndpoints } from "./modules/cart/api.ts";
 import { cartOpsEndpoints } from "./modules/cart/ops-api.ts";
+import { cartSweeps } from "./modules/cart/sweeps.ts";
 import { casesEndpoints } from "./modules/cases/api.ts";
 import { casesOpsEndpoints } from "./modules/cases/ops-api.ts";
 import { commodityEndpoints } from "./modules/commodity/api.ts";
@@ -47,7 +48,7 @@ import { memberOpsEndpoints } from "./modules/member/ops-api.ts";
 import { memberSweeps } from "./modules/member/sweeps.ts";
 import { notifyEndpoints } from "./modules/notify/api.ts";
 import type { CodeDoor } from "./modules/notify/send-code.ts";
-import { notifyOutbox } from "./modules/notify/service.ts";
+import { noticeOutbox, notifyOutbox } from "./modules/notify/service.ts";
 import { notifySweeps } from "./modules/notify/sweeps.ts";
 import { type TextAlarm, withTextBudget } from "./modules/notify/text-budget.ts";
 import { orderEndpoints } from "./modules/order/api.ts";
@@ -93,7 +94,14 @@ import { tillOpsEndpoints } from "./modules/till/ops-api.ts";
 import { userEndpoints } from "./modules/user/api.ts";
 import { mountWechatCallback } from "./modules/user/login/wechat-callback.ts";
 import { userOpsEndpoints } from "./modules/user/ops-api.ts";
-import { createCustomerDoor, openCasePicture, openIdPhoto, openProof } from "./modules/user/service.ts";
+import {
+  createCustomerDoor,
+  noteUnfollowed,
+  openCasePicture,
+  openIdPhoto,
+  openProof,
+  reachOf,
+} from "./modules/user/service.ts";
 import { userSweeps } from "./modules/user/sweeps.ts";
 import { userTasks } from "./modules/user/tasks.ts";
 import { loggedChallenge } from "./outside/challenge/logged.ts";
@@ -109,6 +117,7 @@ import { loggedSms } from "./outside/sms/logged.ts";
 import { watchedOutside } from "./outside/watched.ts";
 import { mountWechatConsent } from "./outside/wechat/consent-page.ts";
 import { loggedWechat } from "./outside/wechat/logged.ts";
+import { mountWechatNotices } from "./outside/wechat/notices-page.ts";
 import { WECHAT_SCRIPT } from "./outside/wechat/sign-page.ts";
 
 export type App = {
@@ -166,6 +175,9 @@ export type AppOptions = HttpOptions & {
   samples?: OpenSamples;
 };
 
+/** What notices may take of the budgets of texts. */
+const NOTICE_SHARE = 0.5;
+
 const OUTBOX_PACE = { everyMs: 500, idleMs: 5_000, wakeOn: OUTBOX };
 const CARRIER_PACE = { everyMs: 1_000, idleMs: 3_000 };
 
@@ -177,7 +189,7 @@ const endpointsOf = (
   rules: StaffRules,
 ): ServedEndpoint[] => [
   ...staffEndpoints(rules),
-  ...notifyEndpoints(codes),
+  ...notifyEndpoints(codes, { sms, wechat, reachOf }),
   ...userEndpoints({ wechat, sms }),
   ...memberEndpoints,
   ...commodityEndpoints,
@@ -238,6 +250,7 @@ export const SWEEPS: Sweep[] = [
   ...memberSweeps,
   ...commoditySweeps,
   ...couponSweeps,
+  ...cartSweeps,
   ...orderSweeps,
   ...paymentSweeps,
   ...reportSweeps,
@@ -297,8 +310,15 @@ export function createApp(options: AppOptions): App {
   mountHealth(http, readiness);
   if (options.simulatedPassword) lockSimulated(http, options.simulatedPassword);
   mountSimulated(http, options.outside ?? closedOutside());
+  // Whatever is told by text, codes find room for a text after it.
+  const noticeSms = loggedSms(
+    withTextBudget(kernel, { sms: outside.sms, limits, alarm, share: NOTICE_SHARE }),
+    failed("sms"),
+  );
+  const post = { sms: noticeSms, wechat, reachOf, noteUnfollowed, shopName, publicUrl: outside.publicUrl };
   const handlers = {
     ...notifyOutbox(kernel, sms, shopName),
+    ...noticeOutbox(kernel, post),
     ...paymentOutbox(kernel, providers, onError),
     ...staffOutbox(kernel, outside, shopName),
   };
@@ -423,7 +443,10 @@ function providersOf(
 function mountSimulated(http: FastifyInstance, { sms, mail, wechat, alipay, cashier }: Outside): void {
   if ("inbox" in sms) mountSmsInbox(http, sms);
   if (mail && "inbox" in mail) mountMailInbox(http, mail);
-  if (wechat && "people" in wechat) mountWechatConsent(http, wechat);
+  if (wechat && "people" in wechat) {
+    mountWechatConsent(http, wechat);
+    mountWechatNotices(http, wechat);
+  }
   const simulated = [alipay, cashier].filter(isSimulated);
   if (simulated.length > 0) mountSimulatedCashier(http, simulated);
 }

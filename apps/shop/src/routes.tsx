@@ -149,6 +149,12 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "user",
     load: () => import("./screens/setting/setting-screen.tsx"),
   },
+  "/notice_setting": {
+    title: "通知设置",
+    room: "account",
+    access: "user",
+    load: () => import("./screens/notice-setting/notice-setting-screen.tsx"),
+  },
   "/account_safety": {
     title: "账号与安全",
     room: "account",

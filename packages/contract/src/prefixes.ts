@@ -1,5 +1,5 @@
 import { cartSchemas } from "./cart.schema.ts";
-import { cartApi, cartFavouriteApi, cartLimitApi } from "./cart.ts";
+import { cartApi, cartFavouriteApi, cartLimitApi, cartWishApi } from "./cart.ts";
 import { casesSchemas } from "./cases/case.schema.ts";
 import { casesOpsSchemas } from "./cases/case-ops.schema.ts";
 import { casesApi, casesOpsApi } from "./cases.ts";
@@ -13,6 +13,7 @@ import { couponApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { cartFavouriteSchemas } from "./goods/favourite.schema.ts";
 import { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
+import { cartWishSchemas } from "./goods/restock-wish.schema.ts";
 import { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
 import { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
 import { logisticsSchemas } from "./logistics.schema.ts";
@@ -84,6 +85,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "cart", api: cartLimitApi, schemas: cartLimitSchemas },
   { name: "cart", api: cartFavouriteApi, schemas: cartFavouriteSchemas },
+  { name: "cart", api: cartWishApi, schemas: cartWishSchemas },
   { name: "coupon", api: couponOpsApi, schemas: couponOpsSchemas },
   { name: "campaign", api: campaignOpsApi, schemas: campaignOpsSchemas },
   { name: "cart", api: cartOpsApi, schemas: trialSchemas },

@@ -36,7 +36,7 @@ const GROUPS: readonly { title: string; links: readonly Link[] }[] = [
       {
         href: "/setting",
         text: "设置",
-        paths: ["/setting", "/account_safety", "/modify_password", "/login_devices"],
+        paths: ["/setting", "/notice_setting", "/account_safety", "/modify_password", "/login_devices"],
       },
     ],
   },

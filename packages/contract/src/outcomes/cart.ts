@@ -13,3 +13,7 @@ export const OFF_SALE = 160005 as Outcome<160005>;
 export const INVALID_QUANTITY = 160008 as Outcome<160008>;
 /** Somebody keeps as many goods for later as one may. */
 export const TOO_MANY_FAVOURITES = 160009 as Outcome<160009>;
+/** Somebody wants to be told when there is some of what there is. */
+export const IN_STOCK = 160010 as Outcome<160010>;
+/** Somebody waits for as many goods as one may. */
+export const TOO_MANY_WISHES = 160011 as Outcome<160011>;

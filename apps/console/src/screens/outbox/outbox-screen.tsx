@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "payment send refund": "退款打款",
   "staff letter": "员工通知邮件",
   "text to a former mobile": "更换手机号的短信提醒",
+  "customer notice": "顾客的微信或短信通知",
 };
 
 const COLUMNS: readonly Column<OutboxRow>[] = [

@@ -281,6 +281,7 @@ export type Schema = {
     identityMark: string | null;
     batch: string | null;
     isFormer: Generated<boolean>;
+    endingToldAt: Date | null;
   };
   customerKey: {
     uid: number;
@@ -294,6 +295,7 @@ export type Schema = {
     productId: number;
     priceCents: number;
     createdAt: Date;
+    toldCents: number | null;
   };
   formerAccount: {
     uid: number;
@@ -303,6 +305,11 @@ export type Schema = {
     balanceCents: number;
     cashBackCents: number;
     at: Date;
+  };
+  goodsChange: {
+    id: GeneratedAlways<number>;
+    productId: number | null;
+    skuId: number | null;
   };
   goodsReceipt: {
     id: GeneratedAlways<number>;
@@ -598,6 +605,7 @@ export type Schema = {
     createdAt: Date;
     batchId: number | null;
     withdrawnAt: Date | null;
+    path: Generated<string>;
   };
   messageBatch: {
     id: GeneratedAlways<number>;
@@ -650,6 +658,28 @@ export type Schema = {
     allowedAt: Date | null;
     movedMembers: Generated<number>;
     movedCents: Generated<number>;
+  };
+  notice: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    kind: string;
+    subject: string;
+    way: "WECHAT" | "TEXT";
+    about: string;
+    path: string;
+    state: Generated<"PLANNED" | "SENDING" | "SENT" | "LEFT" | "REFUSED" | "UNKNOWN" | "FAILED">;
+    tries: Generated<number>;
+    plannedAt: Date;
+    endedAt: Date | null;
+  };
+  noticeChoice: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    kind: string;
+    way: "INBOX" | "WECHAT" | "TEXT";
+    isOn: boolean;
+    textVersion: number;
+    chosenAt: Date;
   };
   orderHistory: {
     id: GeneratedAlways<number>;
@@ -1022,6 +1052,11 @@ export type Schema = {
     fromDay: string;
     toDay: string;
   };
+  restockWish: {
+    productId: number;
+    uid: number;
+    createdAt: Date;
+  };
   sampleRow: {
     kind: "BRAND" | "TAG" | "PRODUCT" | "SKU" | "PICTURE" | "PIECE" | "RULES";
     ref: string;
@@ -1393,6 +1428,12 @@ export type Schema = {
     uid: number;
     browserHash: string;
     expiresAt: Date;
+  };
+  wechatReader: {
+    uid: number;
+    openId: string;
+    metAt: Date;
+    unfollowedAt: Date | null;
   };
   wechatState: {
     stateHash: string;

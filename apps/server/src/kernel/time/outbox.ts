@@ -12,11 +12,14 @@ const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
 const BATCH = 20;
 
-/** Writes an effect for after the commit; it is delivered at least once by the handler of its kind. */
-export async function enqueue(ctx: Ctx, kind: string, payload: unknown): Promise<void> {
+/**
+ * Writes an effect for after the commit, or for later; it is delivered at least once by the handler of its kind. It waits
+ * from the moment on at which it is due.
+ */
+export async function enqueue(ctx: Ctx, kind: string, payload: unknown, dueAt = ctx.now): Promise<void> {
   await ctx.db
     .insertInto("outbox")
-    .values({ kind, payload: JSON.stringify(payload), runAt: ctx.now, at: ctx.now })
+    .values({ kind, payload: JSON.stringify(payload), runAt: dueAt, at: dueAt })
     .execute();
   ctx.invalidate(OUTBOX);
 }

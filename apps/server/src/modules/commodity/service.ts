@@ -23,6 +23,7 @@ export { addProduct, restoreProduct, saveProduct } from "./edit/save-product.ts"
 export { showUnpublished } from "./edit/show-document.ts";
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
+export { type Offer, takeGoodsChanges } from "./goods-changes.ts";
 export { pictureAlts, picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export {
   keepDrawnPicture,

@@ -1,4 +1,9 @@
+import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { Sweep } from "../../kernel/time/sweeps.ts";
+import { tellOfEndingTickets } from "./ending-tickets.ts";
 import { expireTickets } from "./service.ts";
 
-export const couponSweeps: Sweep[] = [{ name: "expire tickets", everyMs: 60_000, work: expireTickets }];
+export const couponSweeps: Sweep[] = [
+  { name: "expire tickets", everyMs: 60_000, work: expireTickets },
+  { name: "tell of ending tickets", everyMs: 10 * MINUTE_MS, work: tellOfEndingTickets },
+];

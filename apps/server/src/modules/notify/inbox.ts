@@ -31,11 +31,11 @@ export async function readMessage(
   return presentMessage(row);
 }
 
-function presentMessage({ id, type, title, body, link, isRead, createdAt }: MessageRow): Message {
+function presentMessage({ id, type, title, body, link, path, isRead, createdAt }: MessageRow): Message {
   return {
     id,
     readFlag: isRead ? 1 : 0,
     type,
-    owMessage: { title, createTime: createdAt.toISOString(), body, type, link },
+    owMessage: { title, createTime: createdAt.toISOString(), body, type, link, ...(path && { path }) },
   };
 }

@@ -7,14 +7,17 @@ import { prepared } from "../../kernel/database/prepared.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 
 /** A message to write; a `uid` of 0 speaks to everybody, or to `userClass`. */
-export type NewMessage = Pick<Row<"message">, "uid" | "userClass" | "title" | "body" | "link" | "key"> & {
+export type NewMessage = Pick<
+  Row<"message">,
+  "uid" | "userClass" | "title" | "body" | "link" | "path" | "key"
+> & {
   now: Date;
 };
 
-const inserting = prepared((db, { uid, userClass, title, body, link, key, now }: NewMessage) =>
+const inserting = prepared((db, { uid, userClass, title, body, link, path, key, now }: NewMessage) =>
   db
     .insertInto("message")
-    .values({ uid, userClass, title, body, link, key, createdAt: now })
+    .values({ uid, userClass, title, body, link, path, key, createdAt: now })
     .onConflict((conflict) => conflict.constraint("message_once").doNothing()),
 );
 
@@ -23,29 +26,33 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
   await inserting.change(db, message);
 }
 
+const insertingMany = prepared(
+  (_db, p: Omit<NewMessage, "uid"> & { uids: readonly number[] }) => sql<never>`
+    insert into message (uid, user_class, title, body, link, path, key, created_at)
+    select uid, ${p.userClass}, ${p.title}, ${p.body}, ${p.link}, ${p.path}, ${p.key}, ${p.now}::timestamptz
+    from unnest(${p.uids}::bigint[]) one (uid)
+    on conflict on constraint message_once do nothing`,
+);
+
 /** Writes the same message to many, unless a reader has one with this key. */
 export async function insertMessages(
   db: Db,
   uids: readonly number[],
-  { userClass, title, body, link, key, now }: Omit<NewMessage, "uid">,
+  message: Omit<NewMessage, "uid">,
 ): Promise<void> {
-  await sql`
-    insert into message (uid, user_class, title, body, link, key, created_at)
-    select uid, ${userClass}, ${title}, ${body}, ${link}, ${key}, ${now}::timestamptz
-    from unnest(${uids}::bigint[]) one (uid)
-    on conflict on constraint message_once do nothing`.execute(db);
+  await insertingMany.change(db, { uids, ...message });
 }
 
 export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;
 
 /** A message as its reader sees it. */
-export type MessageRow = Pick<Row<"message">, "id" | "title" | "body" | "link" | "createdAt"> & {
+export type MessageRow = Pick<Row<"message">, "id" | "title" | "body" | "link" | "path" | "createdAt"> & {
   type: MessageType;
   isRead: boolean;
 };
 
 const MESSAGE = sql`
-  id, case when uid = 0 then 'SYSTEM' else 'PERSONAL' end as type, title, body, link, created_at as "createdAt"`;
+  id, case when uid = 0 then 'SYSTEM' else 'PERSONAL' end as type, title, body, link, path, created_at as "createdAt"`;
 
 /** What is meant for this reader, of one type or both. */
 function meantFor({ uid, userClass }: Reader, type?: MessageType): RawBuilder<unknown> {

@@ -7,6 +7,8 @@ type Words = {
   body: string;
   /** Addresses of pictures. */
   link?: readonly string[];
+  /** Where the shop shows what it is about. */
+  path?: string;
   /** Names the event: its message is written once, however often it is told. */
   key?: string;
 };
@@ -37,6 +39,6 @@ export async function announce(
   await insertMessage(ctx.db, { ...asRow(ctx, words), uid: 0, userClass: userClass ?? null });
 }
 
-function asRow(ctx: Pick<Ctx, "now">, { title, body, link = [], key }: Words) {
-  return { title, body, link: link.join("||"), key: key ?? null, now: ctx.now };
+function asRow(ctx: Pick<Ctx, "now">, { title, body, link = [], path = "", key }: Words) {
+  return { title, body, link: link.join("||"), path, key: key ?? null, now: ctx.now };
 }

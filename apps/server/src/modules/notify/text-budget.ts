@@ -16,25 +16,40 @@ export type TextAlarm = (spent: {
 
 const ALARM_SHARE = 0.8;
 
+/** The budget has no room for this text now. */
+export class TextsSpent extends SmsRefused {}
+
 /**
  * The same provider with a bound on what an attack through many numbers can cost. Each text is counted before it is
  * sent, also one that the provider then refuses. At four fifths of a budget `alarm` is called and staff who want alarms
- * have a letter, once. Without limits texts are counted alone.
+ * have a letter, once. Without limits texts are counted alone. What may take a `share` of the budgets alone leaves the
+ * rest to the others.
  */
 export function withTextBudget(
   kernel: Kernel,
-  { sms, limits, alarm }: { sms: SmsPort; limits: TextLimits | null; alarm: TextAlarm },
+  {
+    sms,
+    limits,
+    alarm,
+    share = 1,
+  }: { sms: SmsPort; limits: TextLimits | null; alarm: TextAlarm; share?: number },
 ): SmsPort {
   const { perHour, perDay } = limits ?? { perHour: null, perDay: null };
+  const most = (limit: number | null) => limit && Math.floor(limit * share);
   const windowsOf = (taken: { hour: number; day: number }) => [
     { window: "hour" as const, sent: taken.hour, limit: perHour },
     { window: "day" as const, sent: taken.day, limit: perDay },
   ];
   return {
+    ...sms,
     async send(message: Sms) {
       const reached = await runAsSystem(kernel, async (ctx) => {
-        const taken = await takeText(ctx.db, { now: ctx.now, perHour, perDay });
-        if (!taken) throw new SmsRefused(`SMS_PER_HOUR=${perHour} or SMS_PER_DAY=${perDay} is used up`);
+        const taken = await takeText(ctx.db, {
+          now: ctx.now,
+          perHour: most(perHour),
+          perDay: most(perDay),
+        });
+        if (!taken) throw new TextsSpent(`SMS_PER_HOUR=${perHour} or SMS_PER_DAY=${perDay} is used up`);
         const reached = windowsOf(taken).flatMap(({ window, sent, limit }) =>
           limit !== null && sent === Math.ceil(limit * ALARM_SHARE) ? [{ window, sent, limit }] : [],
         );

@@ -12,6 +12,8 @@ import {
   type PkgRow,
   pkgOfWaybill,
 } from "../logistics/service.ts";
+import { sendNotice } from "../notify/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { followPkgs } from "./follow-pkgs.ts";
 import { isSendable, standing, stepPkg } from "./move-pkg.ts";
 import { type LockedOrder, lockAnyOrder } from "./store.ts";
@@ -34,7 +36,8 @@ export async function applyTracks(
   const pkg = await findPkgRow(ctx, pkgId);
   const isOnItsWay = isSendable(order, pkg) && !isOver(pkg);
   if (handover && leg === 1 && isOnItsWay) await nameSecondLeg(ctx, pkgId, { ...handover, isTold: true });
-  await flagTrouble(ctx, pkgId, all);
+  const trouble = await flagTrouble(ctx, pkgId, all);
+  if (trouble !== null && isOnItsWay) await tellTrouble(ctx, order, pkg, trouble);
   // A provider may also change its mind about an entry that is kept already.
   const reach = furthestReach([...all, ...tracks].map(({ statusCode }) => statusCode));
   if (reach === null || !isOnItsWay) return;
@@ -64,8 +67,28 @@ async function lockBehind(
   return order && still?.orderId === order.id ? { ...still, order } : undefined;
 }
 
-/** Has somebody look at a parcel whose newest entry tells of trouble; a later one without it ends that. */
-export async function flagTrouble(ctx: Ctx, pkgId: number, [newest]: readonly NewTrack[]): Promise<void> {
+/**
+ * Has somebody look at a parcel whose newest entry tells of trouble; a later one without it ends that. Answers the code of
+ * the trouble.
+ */
+export async function flagTrouble(
+  ctx: Ctx,
+  pkgId: number,
+  [newest]: readonly NewTrack[],
+): Promise<number | null> {
   const isTrouble = newest !== undefined && trackMeaning(newest.statusCode).isException;
-  await flagPkg(ctx, pkgId, isTrouble ? newest.statusCode : null);
+  const trouble = isTrouble ? newest.statusCode : null;
+  await flagPkg(ctx, pkgId, trouble);
+  return trouble;
+}
+
+/** Tells the customer, once for each kind of trouble, that staff know of it. */
+async function tellTrouble(ctx: Ctx, { uid, id }: LockedOrder, pkg: PkgRow, code: number): Promise<void> {
+  await sendNotice(ctx, {
+    ...{ ...aboutOrder(uid, id), path: `/logistics_pkg?id=${pkg.id}` },
+    kind: "PROBLEM",
+    title: "包裹运输异常",
+    body: `您的订单${id}有包裹在运输途中遇到异常（运单号${pkg.extOrderId}），客服已收到提醒并会跟进，可在包裹详情中查看物流动态。`,
+    key: `parcel ${pkg.id} trouble ${code}`,
+  });
 }

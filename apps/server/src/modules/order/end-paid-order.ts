@@ -11,8 +11,9 @@ import { sealWords } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
-import { sendMessage } from "../notify/service.ts";
+import { sendNotice } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { enterRefund, lockRefundable, refuseWay } from "./create-refund.ts";
 import type { Refundable } from "./refund/refundable.ts";
 import { moveOrder } from "./store.ts";
@@ -66,7 +67,8 @@ async function tellEnded(ctx: OpsCtx, { uid, orderId, cause, refund, remark }: E
   const way = refund.target === "WALLET" ? "将退回您的余额" : "将按原支付方式退回";
   const back = refund.amount > 0 ? `已付款项 ${moneyText(refund.amount)} ${way}。` : "";
   const body = `订单 ${orderId} ${ended}：${remark}。${back}`;
-  await sendMessage(ctx, { uid, title, body, key: `order ${orderId} ${cause}` });
+  const told = { kind: "PROBLEM", title, body, key: `order ${orderId} ${cause}` } as const;
+  await sendNotice(ctx, { ...aboutOrder(uid, orderId), ...told });
 }
 
 /** Everything of the order that has not gone back yet; other fees that did came out of the same amount. */

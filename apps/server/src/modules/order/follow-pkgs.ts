@@ -2,7 +2,8 @@ import { nextOrderMove } from "@crux/rules/order/order-progress";
 import { ORDER_MOVES, type OrderState } from "@crux/rules/order/order-states";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { awaitedOf } from "../logistics/service.ts";
-import { sendMessage } from "../notify/service.ts";
+import { sendNotice } from "../notify/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { type LockedOrder, moveOrder } from "./store.ts";
 
 const WHY = {
@@ -28,16 +29,23 @@ export async function followPkgs(ctx: Ctx, { id, uid, state }: LockedOrder): Pro
     } as const;
     if (!(await moveOrder(ctx.db, step))) throw new Error(`order ${id} is locked, yet did not ${name}`);
     now = ORDER_MOVES[name].to;
-    if (name === "ship") await tellShipped(ctx, uid, id);
+    if (name !== "complete") await tellShipped(ctx, { uid, orderId: id, isPart: name === "shipPart" });
   }
   return now;
 }
 
-async function tellShipped(ctx: Ctx, uid: number, orderId: number): Promise<void> {
-  await sendMessage(ctx, {
-    uid,
-    title: "订单已发货",
-    body: `您的订单${orderId}已全部发货，可在订单详情中查看物流动态。`,
-    key: `order ${orderId} SHIPPED`,
+/** Tells of the first parcel of several, and of the last. */
+async function tellShipped(
+  ctx: Ctx,
+  { uid, orderId, isPart }: { uid: number; orderId: number; isPart: boolean },
+): Promise<void> {
+  await sendNotice(ctx, {
+    ...aboutOrder(uid, orderId),
+    kind: "SHIPPED",
+    title: isPart ? "首个包裹已发货" : "订单已发货",
+    body: isPart
+      ? `您的订单${orderId}分多个包裹寄出，首个包裹已发货，其余包裹发出后会再通知您。`
+      : `您的订单${orderId}已全部发货，可在订单详情中查看物流动态。`,
+    key: `order ${orderId} ${isPart ? "PARTIAL_SHIPPED" : "SHIPPED"}`,
   });
 }

@@ -15,9 +15,10 @@ import { release, settle } from "../inventory/service.ts";
 import { creditWallet } from "../ledger/service.ts";
 import { cancelPkgs } from "../logistics/service.ts";
 import { addSpend } from "../member/service.ts";
-import { sendMessage } from "../notify/service.ts";
+import { sendMessage, sendNotice } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { extendMembership } from "../user/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { getOrder } from "./get-order.ts";
 import { revealWithPapers } from "./pkg-papers.ts";
 import {
@@ -220,7 +221,10 @@ export async function markPaid(ctx: Ctx, { order, channel, takeMoney }: Paid): P
     ticketId === null ? null : useTicket(ctx, orderId),
     uid === NOBODY_UID
       ? null
-      : sendMessage(ctx, { uid, title: "付款成功", body, key: `order ${orderId} paid` }),
+      : sendNotice(ctx, {
+          ...aboutOrder(uid, orderId),
+          ...{ kind: "PAID", title: "付款成功", body, key: `order ${orderId} paid` },
+        }),
     isGoodsOrder(order) ? settleGoods(ctx, order) : null,
     takeMoney?.(),
   );

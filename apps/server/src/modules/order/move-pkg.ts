@@ -15,7 +15,8 @@ import {
   type PkgRow,
   stopAsking,
 } from "../logistics/service.ts";
-import { sendMessage } from "../notify/service.ts";
+import { sendNotice } from "../notify/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { type LockedOrder, lockAnyOrder } from "./store.ts";
 
 /** A parcel with its order; both stay as they are until this transaction ends. */
@@ -72,8 +73,9 @@ export async function wrongState(ctx: Ctx, { id, status }: Pick<PkgRow, "id" | "
 }
 
 async function tellArrived(ctx: Ctx, { uid, id }: LockedOrder, pkg: PkgRow): Promise<void> {
-  await sendMessage(ctx, {
-    uid,
+  await sendNotice(ctx, {
+    ...{ ...aboutOrder(uid, id), path: `/logistics_pkg?id=${pkg.id}` },
+    kind: "DELIVERED",
     title: "包裹已送达",
     body: `您的订单${id}有包裹已送达（运单号${pkg.extOrderId}），请注意查收。`,
     key: `parcel ${pkg.id} DELIVERED`,

@@ -91,7 +91,7 @@ describe.each(ENGINES)("sending parcels on %s", (engine) => {
       "COMPLETED RECEIVED RECEIVED",
     ]);
     expect((await messages(bought.buyer)).toSorted()).toEqual(
-      ["付款成功", "包裹已送达", "包裹已送达", "订单已发货"].toSorted(),
+      ["付款成功", "首个包裹已发货", "包裹已送达", "包裹已送达", "订单已发货"].toSorted(),
     );
     expect(await audit(shop.database.db)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { withOpenWords } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { countOrders, listOrderRows } from "./store.ts";
 
+export { aboutOrder } from "./about-order.ts";
 export { applyTracks } from "./apply-tracks.ts";
 export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";

@@ -11,8 +11,9 @@ import { restoreTicket } from "../coupon/service.ts";
 import { returnPieces } from "../inventory/service.ts";
 import { unpackRefunded } from "../logistics/service.ts";
 import { lowerSpend } from "../member/service.ts";
-import { sendMessage } from "../notify/service.ts";
+import { sendNotice } from "../notify/service.ts";
 import { shortenMembership } from "../user/service.ts";
+import { aboutOrder } from "./about-order.ts";
 import { refundPkgsOfOrder } from "./refund-pkgs.ts";
 import type { RefundRow } from "./refund-rows.ts";
 import { findRefund, getRefunded, isRefundedWhole, moveRefund } from "./refund-store.ts";
@@ -95,8 +96,9 @@ async function endCalledOff(ctx: Ctx, { id }: LockedOrder): Promise<void> {
 
 async function tellRefunded(ctx: Ctx, { id, uid, orderId, amountCents, target }: RefundRow): Promise<void> {
   const way = target === "WALLET" ? "已存入您的账户余额" : "已原路退回，到账时间以支付机构为准";
-  await sendMessage(ctx, {
-    uid,
+  await sendNotice(ctx, {
+    ...{ ...aboutOrder(uid, orderId), path: `/refund_order?orderId=${id}` },
+    kind: "REFUNDED",
     title: "退款已完成",
     body: `您的订单${orderId}的退款${moneyText(amountCents)}${way}。`,
     key: `refund ${id}`,

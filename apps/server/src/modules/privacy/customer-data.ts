@@ -56,6 +56,13 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     of: ofUid,
     erasure: "delete",
   },
+  wechat_reader: {
+    plain: "uid met_at unfollowed_at",
+    person: "open_id",
+    of: ofUid,
+    erasure: "delete",
+    section: "wechat",
+  },
   wechat_login: { plain: "uid expires_at", secret: "code_hash browser_hash", of: ofUid, erasure: "delete" },
   member_code: { plain: "uid expires_at used_at", secret: "code_hash", of: ofUid, erasure: "delete" },
   sender: {
@@ -119,10 +126,22 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     erasure: () => ({ number: EMPTY }),
     section: "formerShop",
   },
+  notice_choice: {
+    plain: "id uid kind way is_on text_version chosen_at",
+    of: ofUid,
+    erasure: "delete",
+    section: "noticeChoices",
+  },
+  notice: {
+    plain: "id uid kind subject way about path state tries planned_at ended_at",
+    of: ofUid,
+    erasure: "delete",
+    section: "notices",
+  },
   message_read: { plain: "uid message_id at", of: ofUid, erasure: "delete", section: "readMessages" },
   message: {
     plain: "id uid user_class key created_at batch_id withdrawn_at",
-    person: "title body link",
+    person: "title body link path",
     of: ofUid,
     erasure: "delete",
     section: "messages",
@@ -134,10 +153,11 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     section: "cart",
   },
   cart: { plain: "id uid created_at", of: ofUid, erasure: "delete" },
-  favourite: { plain: "uid product_id price_cents created_at", of: ofUid, erasure: "delete" },
+  favourite: { plain: "uid product_id price_cents created_at told_cents", of: ofUid, erasure: "delete" },
+  restock_wish: { plain: "product_id uid created_at", of: ofUid, erasure: "delete" },
   coupon_ticket: {
     plain: `id rule_id number status uid n recommend_uid friend_uid order_id expires_at created_at updated_at batch
-      is_former`,
+      is_former ending_told_at`,
     sealed: "mobile_mark identity_mark",
     of: ofUid,
     section: "couponTickets",

@@ -71,6 +71,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
       document first_document listing at`,
   },
   product_draft: { plain: "id staff_id product_id base_version document saved_at" },
+  goods_change: { plain: "id product_id sku_id" },
   product_listing: { plain: "product_id sale_status price_cents sold name brand prose words words_version" },
   product_picture: { plain: "product_id kind place url alt" },
   product_tag: { plain: "product_id tag_id" },

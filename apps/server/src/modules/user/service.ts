@@ -80,6 +80,7 @@ export { bindCasePictures, openCasePicture, uploadCasePicture } from "./upload/u
 export { bindProofs, openProof, uploadProof } from "./upload/upload-proof.ts";
 export { signPage } from "./wechat/sign-page.ts";
 export { bindWechat, getWechatBindUrl, unbindWechat } from "./wechat/wechat-binding.ts";
+export { noteUnfollowed, reachOf } from "./wechat/wechat-reader.ts";
 
 /** One user as the wire shows it; throws `user.NOT_FOUND`. */
 export async function getUser(ctx: Ctx, uid: number): Promise<User> {

@@ -2,14 +2,27 @@ import type { Favourite } from "@crux/contract/goods/favourite.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { hasPieces, saleButton } from "../../parts/cart/sale-button.ts";
 import { useFavourite } from "../../parts/product/use-favourite.ts";
+import { useRestock } from "../../parts/product/use-restock.ts";
 import { firstPicture } from "../../parts/sku/joined-pictures.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { quickAdd } from "../../parts/sku/quick-add.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./favourites.module.css";
+
+/** Asks to be told once there is some again. */
+function RestockButton({ id, name }: { id: number; name: string }) {
+  const { isAwaited, set } = useRestock(id);
+  const text = isAwaited ? "取消提醒" : "到货提醒";
+  return (
+    <Button size="row" variant="plain" aria-label={`${text}，${name}`} onClick={() => void set(!isAwaited)}>
+      {text}
+    </Button>
+  );
+}
 
 /** Something that is kept: what it costs now and then, whether it can be had, and the two things to do with it. */
 export function FavouriteRow({ favourite: { product, keptPrice } }: { favourite: Favourite }) {
@@ -42,6 +55,7 @@ export function FavouriteRow({ favourite: { product, keptPrice } }: { favourite:
         </p>
         <div className={styles.foot}>
           <PriceFrom cents={currentPrice} maxCents={maxPrice} />
+          {product.saleStatus === "ONLINE" && !hasPieces(product) && <RestockButton id={id} name={name} />}
           {saleButton(product).isEnabled && (
             <button
               type="button"

@@ -28,13 +28,21 @@ export function FavouritesScreen() {
         <Page>
           <PagedList list={list} waiting={<Waiting />} empty={<NothingKept />}>
             {(favourites) => (
-              <Card isFlush>
-                <ul className={styles.list}>
-                  {favourites.map((one) => (
-                    <FavouriteRow key={one.product.id} favourite={one} />
-                  ))}
-                </ul>
-              </Card>
+              <>
+                <p className={styles.words}>
+                  收藏的商品降价时会在消息中心告诉您。
+                  <a className={styles.link} href="/notice_setting">
+                    通知设置
+                  </a>
+                </p>
+                <Card isFlush>
+                  <ul className={styles.list}>
+                    {favourites.map((one) => (
+                      <FavouriteRow key={one.product.id} favourite={one} />
+                    ))}
+                  </ul>
+                </Card>
+              </>
             )}
           </PagedList>
         </Page>

@@ -35,6 +35,7 @@ function Settings({ user }: { user: User }) {
       <ProfileRows user={user} />
       <Card isFlush>
         <Cell title="账号与安全" href="/account_safety" />
+        <Cell title="通知设置" note="哪些消息用微信或短信告诉您" href="/notice_setting" />
       </Card>
       <DisplayRows />
       <Card isFlush>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
@@ -5,8 +6,9 @@ import { NOBODY_UID } from "@crux/rules/order/counter";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
-import { sendMessage } from "../../notify/service.ts";
+import { sendNotice } from "../../notify/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
+import { aboutOrder } from "../about-order.ts";
 import { findOwner } from "./note-store.ts";
 
 /** Writes to the customer of an order. Throws `order.NOT_FOUND`, and `user.NOT_FOUND` when the customer is gone or never gave a name. */
@@ -17,10 +19,15 @@ export async function writeToCustomer(
   const uid = await findOwner(ctx.db, orderId);
   if (uid === undefined) throw new Fail(orderOutcome.NOT_FOUND);
   if (uid === NOBODY_UID) throw new Fail(userOutcome.NOT_FOUND);
-  await sendMessage(ctx, { uid, title: `关于订单 ${orderId}`, body: words.trim() }).catch(
-    (error: unknown) => {
-      throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
-    },
-  );
+  await sendNotice(ctx, {
+    ...aboutOrder(uid, orderId),
+    kind: "PROBLEM",
+    title: `关于订单 ${orderId}`,
+    body: words.trim(),
+    // The same words may be written twice.
+    key: `order ${orderId} words ${randomUUID()}`,
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
+  });
   return { orderId };
 }

@@ -1,3 +1,4 @@
+import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
@@ -90,6 +91,11 @@ describe.each(ENGINES)("the account on %s", (engine) => {
 
     const { userClass } = await ended(person.session, uid);
     expect(userClass).toBe("PLAIN");
+    // Told where they are: when a membership begins, lasts longer and ends.
+    const { content } = await person.call(notifyApi.messages, { type: "PERSONAL" });
+    expect(content.map(({ owMessage }) => owMessage.title)).toEqual([
+      ...["黑卡会员已结束", "黑卡会员已续期", "黑卡会员已开通"],
+    ]);
   });
 
   async function ended(session: { uid: number; token: string }, uid: number) {

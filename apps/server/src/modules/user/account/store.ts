@@ -180,48 +180,56 @@ export async function editClass(
 export async function extendUntil(
   db: Db,
   { uid, years, now }: { uid: number; years: number; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<{ until: Date; isLonger: boolean } | undefined> {
+  const { rows } = await sql<{ until: Date; isLonger: boolean }>`
     update app_user set user_class = 'VIP', updated_at = ${now}, ${BY_NOBODY(now)},
       membership_expires_at = greatest(membership_expires_at, ${now}::timestamptz) + make_interval(years => ${years}::int)
-    where id = ${uid}`.execute(db);
+    where id = ${uid}
+    returning membership_expires_at as until,
+      membership_expires_at > ${now}::timestamptz + make_interval(years => ${years}::int) as "isLonger"`.execute(
+    db,
+  );
+  return rows[0];
 }
 
-/** Takes years off a membership, which ends now at the earliest; whom nothing is left to becomes PLAIN. */
+/** Takes years off a membership, which ends now at the earliest; whom nothing is left to becomes PLAIN. True for such. */
 export async function shortenBy(
   db: Db,
   { uid, years, now }: { uid: number; years: number; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ isOver: boolean }>`
     with left_over as (
       select id, greatest(${now}::timestamptz, membership_expires_at - make_interval(years => ${years}::int)) as until
       from app_user where id = ${uid} and membership_expires_at > ${now} for update
     )
     update app_user set membership_expires_at = until, updated_at = ${now}, ${BY_NOBODY(now)},
       user_class = case when until <= ${now} then 'PLAIN' else user_class end
-    from left_over where app_user.id = left_over.id`.execute(db);
+    from left_over where app_user.id = left_over.id
+    returning until <= ${now} as "isOver"`.execute(db);
+  return rows[0]?.isOver ?? false;
 }
 
-/** Makes a batch of users PLAIN whose membership ended; returns how many. */
-export function endMemberships(db: Db, now: Date, batch: number): Promise<number> {
-  return changedRows(
-    db
-      .updateTable("appUser")
-      .set(({ eb }) => ({
-        ...{ userClass: "PLAIN", updatedAt: now, editedBy: null, editedAt: now },
-        version: eb("version", "+", 1),
-      }))
-      .where("id", "in", (ended) =>
-        ended
-          .selectFrom("appUser")
-          .select("id")
-          .where("userClass", "=", "VIP")
-          .where("membershipExpiresAt", "<=", now)
-          .limit(batch)
-          .forUpdate()
-          .skipLocked(),
-      ),
-  );
+/** Makes a batch of users PLAIN whose membership ended; answers who they are. */
+export async function endMemberships(db: Db, now: Date, batch: number): Promise<number[]> {
+  const rows = await db
+    .updateTable("appUser")
+    .set(({ eb }) => ({
+      ...{ userClass: "PLAIN", updatedAt: now, editedBy: null, editedAt: now },
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "in", (ended) =>
+      ended
+        .selectFrom("appUser")
+        .select("id")
+        .where("userClass", "=", "VIP")
+        .where("membershipExpiresAt", "<=", now)
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The bound mobile, which nobody changes until this transaction ends. */

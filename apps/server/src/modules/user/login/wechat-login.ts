@@ -10,6 +10,7 @@ import { presentUser } from "../account/present-user.ts";
 import { findUser } from "../account/store.ts";
 import { openSession } from "../session/session.ts";
 import type { WechatProfile } from "../wechat/wechat-profile.ts";
+import { noteReader } from "../wechat/wechat-reader.ts";
 import type { WechatStateRow } from "../wechat/wechat-store.ts";
 import { insertWechatLogin, takeWechatLogin } from "../wechat/wechat-store.ts";
 import { hashOf, lifeEnd, openVisit } from "../wechat/wechat-visit.ts";
@@ -34,6 +35,7 @@ export async function confirmWechatLogin(
   profile: WechatProfile,
 ): Promise<string> {
   const { id } = await userOfWechat(ctx.db, profile, ctx.now);
+  await noteReader(ctx, id, profile);
   const code = randomBytes(24).toString("base64url");
   await insertWechatLogin(ctx.db, {
     codeHash: hashOf(code),

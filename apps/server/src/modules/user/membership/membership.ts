@@ -1,5 +1,7 @@
+import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { Sweep } from "../../../kernel/time/sweeps.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { sendMessage, sendMessageToEach } from "../../notify/service.ts";
 import { endMemberships, extendUntil, findUser, listMembers, shortenBy } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
 
@@ -14,8 +16,9 @@ export async function extendMembership(
   ctx: Ctx,
   { uid, years }: { uid: number; years: number },
 ): Promise<void> {
-  await extendUntil(ctx.db, { uid, years, now: ctx.now });
+  const card = await extendUntil(ctx.db, { uid, years, now: ctx.now });
   ctx.invalidate(userTopic(uid));
+  if (card) await tellMember(ctx, uid, card);
 }
 
 /** Takes refunded years off again; a membership without any left ends at once (L-MEM-04). */
@@ -23,8 +26,9 @@ export async function shortenMembership(
   ctx: Ctx,
   { uid, years }: { uid: number; years: number },
 ): Promise<void> {
-  await shortenBy(ctx.db, { uid, years, now: ctx.now });
+  const isOver = await shortenBy(ctx.db, { uid, years, now: ctx.now });
   ctx.invalidate(userTopic(uid));
+  if (isOver) await tellEnded(ctx, [uid]);
 }
 
 /** Which of these users were black-card members until after this moment. */
@@ -34,9 +38,37 @@ export async function membersAt(ctx: Ctx, uids: readonly number[], at: Date): Pr
 
 const BATCH = 200;
 
+/** Tells somebody that they are a black-card member now or for longer, until then or without an end. */
+export async function tellMember(
+  ctx: Pick<Ctx, "db" | "now">,
+  uid: number,
+  { until, isLonger }: { until: Date | null; isLonger: boolean },
+): Promise<void> {
+  const end = until === null ? "长期有效" : `有效期至${beijingClock(until).slice(0, 10)}（北京时间）`;
+  await sendMessage(ctx, {
+    uid,
+    title: isLonger ? "黑卡会员已续期" : "黑卡会员已开通",
+    body: `您的黑卡会员${end}，会员价和消费返现可在会员卡页查看。`,
+    path: PATH,
+  });
+}
+
+/** Tells those that they are no members any more. */
+export async function tellEnded(ctx: Pick<Ctx, "db" | "now">, uids: readonly number[]): Promise<void> {
+  const body = "您的黑卡会员已结束，商品恢复为普通价格；已产生的消费返现仍会照常发放。您可以随时重新开通。";
+  await sendMessageToEach(ctx, uids, { title: "黑卡会员已结束", body, path: PATH });
+}
+
+const PATH = "/member_ship";
+
 /** Members whose time is over become PLAIN (L-MEM-03). */
 export const membershipSweep: Sweep = {
   name: "end memberships",
   everyMs: 60_000,
-  work: (ctx) => endMemberships(ctx.db, ctx.now, BATCH),
+  async work(ctx) {
+    const uids = await endMemberships(ctx.db, ctx.now, BATCH);
+    for (const uid of uids) ctx.invalidate(userTopic(uid));
+    await tellEnded(ctx, uids);
+    return uids.length;
+  },
 };

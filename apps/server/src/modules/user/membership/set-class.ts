@@ -7,6 +7,7 @@ import { clash, type OpsCtx, presentEdit } from "../../staff/service.ts";
 import { currentClass } from "../account/present-user.ts";
 import { editClass, findUser, type UserRow } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
+import { tellEnded, tellMember } from "./membership.ts";
 
 type Schema = (typeof userOpsSchemas)["setUserClass"];
 type Input = z.output<Schema["input"]>;
@@ -31,7 +32,17 @@ export async function setClass(
   if (!after) return asWanted(ctx, uid, { userClass, end });
   ctx.note({ before: shown(before, now), after: shown(after, now) });
   ctx.invalidate(userTopic(uid));
+  await tellChange(ctx, shown(before, now).userClass, after);
   return { uid, ...shown(after, now), ...(await presentEdit(ctx, after)) };
+}
+
+/** Tells the customer where the black card began or ended by this. */
+async function tellChange(ctx: OpsCtx, before: "PLAIN" | "VIP", after: UserRow): Promise<void> {
+  const { id: uid, membershipExpiresAt: until } = after;
+  const isMember = currentClass(after, ctx.now) === "VIP";
+  if (isMember === (before === "VIP")) return;
+  if (isMember) await tellMember(ctx, uid, { until, isLonger: false });
+  else await tellEnded(ctx, [uid]);
 }
 
 type Wanted = { userClass: "PLAIN" | "VIP"; end: Date | null };

@@ -8,6 +8,7 @@ import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import type { WechatPort } from "../../../outside/wechat/port.ts";
 import { presentUser } from "../account/present-user.ts";
 import type { WechatProfile } from "./wechat-profile.ts";
+import { forgetReader, noteReader } from "./wechat-reader.ts";
 import { clearWechat, findUserByWechat, updateWechat } from "./wechat-store.ts";
 import { closeVisit, openVisit, profileByCode, wechatOf } from "./wechat-visit.ts";
 
@@ -38,6 +39,7 @@ export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: 
     },
   );
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
+  await noteReader(ctx, uid, profile);
   return presentUser(row, ctx.now);
 }
 
@@ -49,6 +51,7 @@ export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "UNBIND" });
   const row = await clearWechat(ctx.db, { uid, ids: profile.ids, now: ctx.now });
   if (!row) throw new Fail(userOutcome.NO_WECHAT);
+  await forgetReader(ctx, uid);
   return presentUser(row, ctx.now);
 }
 

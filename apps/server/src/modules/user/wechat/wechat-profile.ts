@@ -2,7 +2,14 @@ import type { WechatPerson } from "../../../outside/wechat/port.ts";
 import { isLocalPath } from "../account/local-path.ts";
 
 /** A WeChat account as this shop knows it: `wechatId` is kept, `ids` are all its names, best first. */
-export type WechatProfile = { wechatId: string; ids: string[]; nickName: string; headImgUrl: string };
+export type WechatProfile = {
+  wechatId: string;
+  ids: string[];
+  /** The name at this app alone. */
+  openId: string;
+  nickName: string;
+  headImgUrl: string;
+};
 
 const NICK_NAME = 16;
 
@@ -13,6 +20,7 @@ export function profileOf({ openId, unionId, nickName, headImgUrl }: WechatPerso
   return {
     wechatId: ids[0] ?? openId,
     ids,
+    openId,
     nickName: name || "微信用户",
     headImgUrl: isWechatPicture(headImgUrl) || isLocalPath(headImgUrl) ? headImgUrl : "",
   };

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../kernel/verb/context.ts";
+import { isBuyable } from "../inventory/service.ts";
+import { listOffers, type Offer, takeChangedProducts } from "./goods-change-store.ts";
+
+export type { Offer } from "./goods-change-store.ts";
+
+/**
+ * Products whose price changed or that can be bought again since the last call, as they are offered now: each change once,
+ * up to `most` of them. Answers how many changes these were.
+ */
+export async function takeGoodsChanges(ctx: Ctx, most: number): Promise<{ taken: number; offers: Offer[] }> {
+  const { taken, productIds } = await takeChangedProducts(ctx.db, most);
+  const buyable = isBuyable(sql.ref("sku.id"));
+  return { taken, offers: productIds.length === 0 ? [] : await listOffers(ctx.db, productIds, buyable) };
+}
