@@ -10,6 +10,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
+import { Cell } from "../../ui/show/cell.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { FavouriteRow } from "./favourite-row.tsx";
@@ -29,12 +30,9 @@ export function FavouritesScreen() {
           <PagedList list={list} waiting={<Waiting />} empty={<NothingKept />}>
             {(favourites) => (
               <>
-                <p className={styles.words}>
-                  收藏的商品降价时会在消息中心告诉您。
-                  <a className={styles.link} href="/notice_setting">
-                    通知设置
-                  </a>
-                </p>
+                <Card isFlush>
+                  <Cell title="降价时通知您" value="通知设置" href="/notice_setting" />
+                </Card>
                 <Card isFlush>
                   <ul className={styles.list}>
                     {favourites.map((one) => (

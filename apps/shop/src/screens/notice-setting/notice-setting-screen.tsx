@@ -10,8 +10,7 @@ import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
-import styles from "./notice-setting.module.css";
-import { NoticeTable } from "./notice-table.tsx";
+import { KindRow } from "./kind-row.tsx";
 
 /** Of what the customer is told outside the shop, and how. */
 export function NoticeSettingScreen() {
@@ -32,25 +31,34 @@ export function NoticeSettingScreen() {
   );
 }
 
+const ORDERS = ["PAID", "SHIPPED", "DELIVERED", "PROBLEM", "REFUNDED"] as const;
+const GOODS = ["RESTOCKED", "PRICE_DROP", "COUPON_ENDING"] as const;
+
 function Choices({ notices }: { notices: Notices }) {
+  const hasWays = notices.wechat !== "OFF" || notices.text !== "OFF";
   return (
     <>
       <Ways notices={notices} />
-      <NoticeTable
-        title="订单与物流"
-        kinds={["PAID", "SHIPPED", "DELIVERED", "PROBLEM", "REFUNDED"]}
-        notices={notices}
-      />
-      <NoticeTable
-        title="商品与优惠"
-        kinds={["RESTOCKED", "PRICE_DROP", "COUPON_ENDING"]}
-        notices={notices}
-      />
-      <ul className={styles.words}>
-        <li>所有通知都会出现在消息中心；这里选择是否另外用微信或短信告诉您，可随时更改。</li>
-        <li>除付款成功和订单异常外，22:00–8:00（北京时间）不打扰，早上 8:00 后再发。</li>
-        <li>短信只发到您验证过的手机号。</li>
-      </ul>
+      {hasWays && (
+        <Card title="订单与物流" isFlush>
+          {ORDERS.map((kind) => (
+            <KindRow key={kind} kind={kind} notices={notices} />
+          ))}
+        </Card>
+      )}
+      <Card title="商品与优惠" isFlush>
+        {GOODS.map((kind) => (
+          <KindRow key={kind} kind={kind} notices={notices} />
+        ))}
+      </Card>
+      {hasWays && (
+        <Card isFlush>
+          <Cell
+            title="夜间免打扰"
+            note="22:00–8:00（北京时间）不发送，早上 8:00 后补发；付款成功和订单异常除外"
+          />
+        </Card>
+      )}
     </>
   );
 }
@@ -61,14 +69,19 @@ const WECHAT: Record<Exclude<Notices["wechat"], "OFF">, { value: string; note?: 
   UNFOLLOWED: { value: "未关注公众号", note: "请在微信中关注公众号，再用微信登录一次" },
 };
 
-/** Whether WeChat and texts reach the customer, and where that is mended; nothing of a way that the shop does not have. */
+/** Where the customer is told, and where what is missing for that is mended; nothing of a way that the shop does not have. */
 function Ways({ notices: { wechat, text } }: { notices: Notices }) {
-  if (wechat === "OFF" && text === "OFF") return null;
   return (
     <Card isFlush>
+      <Cell title="消息中心" note="所有通知都可以在这里查看" value="始终" />
       {wechat !== "OFF" && <Cell title="微信服务通知" {...WECHAT[wechat]} href="/setting" />}
       {text !== "OFF" && (
-        <Cell title="短信" value={text === "READY" ? "已绑定手机" : "未绑定，去绑定"} href="/bind_mobile" />
+        <Cell
+          title="短信"
+          note="只发到验证过的手机号"
+          value={text === "READY" ? "已绑定手机" : "未绑定，去绑定"}
+          href="/bind_mobile"
+        />
       )}
     </Card>
   );
@@ -77,15 +90,11 @@ function Ways({ notices: { wechat, text } }: { notices: Notices }) {
 function Waiting() {
   return (
     <Loading>
-      {[5, 3].map((rows) => (
-        <Card key={rows}>
-          <div className={styles.waiting}>
-            {Array.from({ length: rows }, (_, row) => row).map((row) => (
-              <Skeleton key={row} width="full" />
-            ))}
-          </div>
-        </Card>
-      ))}
+      <Card isFlush>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Cell key={row} title={<Skeleton width="half" />} />
+        ))}
+      </Card>
     </Loading>
   );
 }

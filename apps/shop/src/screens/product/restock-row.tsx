@@ -7,7 +7,7 @@ import { storage } from "../../browser/shop-storage.ts";
 import { useRestock } from "../../parts/product/use-restock.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import styles from "./restock-row.module.css";
+import { Cell } from "../../ui/show/cell.tsx";
 
 /** The parameter of a product's page that waits for it. */
 const WAITING = "remind";
@@ -33,19 +33,15 @@ export function RestockRow({ product: { id } }: { product: ShopProduct }) {
     }
   };
   return (
-    <div className={styles.row}>
-      <Icon name="bell" size={20} />
-      <p className={styles.text}>
-        {isAwaited ? "已设到货提醒，到货后会通知您" : "暂时缺货，到货后可以通知您"}
-        {isAwaited && (
-          <a className={styles.link} href="/notice_setting">
-            通知方式
-          </a>
-        )}
-      </p>
-      <Button size="row" variant={isAwaited ? "plain" : "main"} onClick={press}>
-        {isAwaited ? "取消提醒" : "到货提醒"}
-      </Button>
-    </div>
+    <Cell
+      left={<Icon name="bell" />}
+      title="暂时缺货"
+      note={isAwaited ? "到货后会通知您" : "到货后可以通知您"}
+      value={
+        <Button size="row" variant={isAwaited ? "plain" : "main"} onClick={press}>
+          {isAwaited ? "取消提醒" : "到货提醒"}
+        </Button>
+      }
+    />
   );
 }
