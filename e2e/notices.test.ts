@@ -48,10 +48,9 @@ describe("told where they are", () => {
     await phone.sees("未绑定，去绑定");
     await isGood(page);
     await phone.picture("notice-setting");
-    await tick("订单发货，短信").check();
-    await page.waitForResponse((answer) => answer.url().includes("/notice/SHIPPED/TEXT") && answer.ok());
-    await tick("收藏降价，消息").uncheck();
-    await page.waitForResponse((answer) => answer.url().includes("/notice/PRICE_DROP/INBOX") && answer.ok());
+    const kept = (part: string) => page.waitForResponse((answer) => answer.url().includes(part) && answer.ok());
+    await Promise.all([kept("/notice/SHIPPED/TEXT"), tick("订单发货，短信").check()]);
+    await Promise.all([kept("/notice/PRICE_DROP/INBOX"), tick("收藏降价，消息").uncheck()]);
     await page.reload();
     await tick("订单发货，短信").waitFor();
     expect(await tick("订单发货，短信").isChecked()).toBe(true);
