@@ -29,11 +29,11 @@ export async function listOffers(
   buyable: RawBuilder<boolean>,
 ): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select product_id as "productId", name, price_cents as "priceCents",
+    select product_id as "productId", product.name, price_cents as "priceCents",
       exists (select from sku where sku.product_id = listing.product_id and sku.disabled_at is null and ${buyable})
         as "isBuyable"
-    from product_listing listing
-    where product_id = any(${productIds}::bigint[]) and sale_status = 'ONLINE' order by product_id`.execute(
+    from product_listing listing join product on product.id = product_id
+    where product_id = any(${productIds}::bigint[]) and listing.sale_status = 'ONLINE' order by product_id`.execute(
     db,
   );
   return rows;

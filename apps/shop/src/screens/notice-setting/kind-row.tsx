@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCall } from "../../browser/api.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
+import styles from "./kind-row.module.css";
 
 type Kind = Notices["kinds"][number]["kind"];
 type Way = Notices["kinds"][number]["ways"][number];
@@ -40,15 +41,19 @@ export function KindRow({ kind, notices }: { kind: Kind; notices: Notices }) {
     <Cell
       title={name}
       note={note}
-      value={ways.map((one) => (
-        <Choice
-          key={one.way}
-          {...one}
-          kind={kind}
-          notices={notices}
-          isUnbound={reach[one.way] === "UNBOUND"}
-        />
-      ))}
+      value={
+        <span className={styles.ways}>
+          {ways.map((one) => (
+            <Choice
+              key={one.way}
+              {...one}
+              kind={kind}
+              notices={notices}
+              isUnbound={reach[one.way] === "UNBOUND"}
+            />
+          ))}
+        </span>
+      }
     />
   );
 }

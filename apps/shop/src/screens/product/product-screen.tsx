@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Previewing } from "../../browser/previewing.ts";
 import { getSession } from "../../browser/shop-session.ts";
-import { saleButton } from "../../parts/cart/sale-button.ts";
+import { hasPieces, saleButton } from "../../parts/cart/sale-button.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
@@ -30,6 +30,7 @@ import { ProductRows } from "./product-rows.tsx";
 import styles from "./product-screen.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { ProductSummary } from "./product-summary.tsx";
+import { RestockRow } from "./restock-row.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SpecTable } from "./spec-table.tsx";
 
@@ -92,6 +93,7 @@ function Detail({ product }: { product: ShopProduct }) {
           <div className={styles.facts}>
             <ProductSummary product={product} draft={draft} />
             <div className={styles.cards}>
+              {product.saleStatus === "ONLINE" && !hasPieces(product) && <RestockRow product={product} />}
               <ProductRows product={product} draft={draft} onChoose={choose} />
             </div>
             <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />

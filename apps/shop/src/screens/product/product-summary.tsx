@@ -4,7 +4,7 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { last } from "@crux/rules/list/last";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/shop-session.ts";
-import { hasMemberPrice, hasPieces } from "../../parts/cart/sale-button.ts";
+import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { matchingSkus } from "../../parts/sku/sku-choice.ts";
@@ -14,7 +14,6 @@ import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import styles from "./product-summary.module.css";
-import { RestockRow } from "./restock-row.tsx";
 
 /** Price, member price and name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
 export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
@@ -35,7 +34,6 @@ export function ProductSummary({ product, draft }: { product: ShopProduct; draft
         <h2 className={styles.name}>{product.name}</h2>
         <FavouriteButton product={product} />
       </div>
-      {product.saleStatus === "ONLINE" && !hasPieces(product) && <RestockRow product={product} />}
     </div>
   );
 }

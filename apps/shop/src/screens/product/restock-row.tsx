@@ -7,6 +7,7 @@ import { storage } from "../../browser/shop-storage.ts";
 import { useRestock } from "../../parts/product/use-restock.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 
 /** The parameter of a product's page that waits for it. */
@@ -33,15 +34,17 @@ export function RestockRow({ product: { id } }: { product: ShopProduct }) {
     }
   };
   return (
-    <Cell
-      left={<Icon name="bell" />}
-      title="暂时缺货"
-      note={isAwaited ? "到货后会通知您" : "到货后可以通知您"}
-      value={
-        <Button size="row" variant={isAwaited ? "plain" : "main"} onClick={press}>
-          {isAwaited ? "取消提醒" : "到货提醒"}
-        </Button>
-      }
-    />
+    <Card isFlush>
+      <Cell
+        left={<Icon name="bell" />}
+        title="暂时缺货"
+        note={isAwaited ? "到货后会通知您" : "到货后可以通知您"}
+        value={
+          <Button size="row" variant={isAwaited ? "plain" : "main"} onClick={press}>
+            {isAwaited ? "取消提醒" : "到货提醒"}
+          </Button>
+        }
+      />
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { cartFavouriteApi, cartWishApi } from "@crux/contract/cart";
 import { notifyApi } from "@crux/contract/notify";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
+import { saleApi } from "@crux/contract/sale";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../../kernel/time/sweeps.ts";
@@ -45,6 +46,7 @@ describe.each(ENGINES)("goods that customers wait for on %s", (engine) => {
 
   it("are told of once there is some again, once, and lead to the product (到货提醒)", async () => {
     const [one, other, late] = [await signUp(shop), await signUp(shop), await signUp(shop)];
+    const { name } = await shop.visitor.call(saleApi.product, { id: HONEY });
     await stock(shop, HONEY_SKU, 50);
     expect(await one.refusal(cartWishApi.askForRestock, { productId: HONEY })).toBe(cartOutcome.IN_STOCK);
     await sellOut();
@@ -62,6 +64,7 @@ describe.each(ENGINES)("goods that customers wait for on %s", (engine) => {
       expect(await told(person)).toEqual([
         expect.objectContaining({
           title: "您等待的商品已到货",
+          body: expect.stringContaining(name),
           path: `/product?id=${HONEY}`,
         }),
       ]);
