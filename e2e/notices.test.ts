@@ -48,7 +48,8 @@ describe("told where they are", () => {
     await phone.sees("未绑定，去绑定");
     await isGood(page);
     await phone.picture("notice-setting");
-    const kept = (part: string) => page.waitForResponse((answer) => answer.url().includes(part) && answer.ok());
+    const kept = (part: string) =>
+      page.waitForResponse((answer) => answer.url().includes(part) && answer.ok());
     await Promise.all([kept("/notice/SHIPPED/TEXT"), tick("订单发货，短信").check()]);
     await Promise.all([kept("/notice/PRICE_DROP/INBOX"), tick("收藏降价，消息").uncheck()]);
     await page.reload();
