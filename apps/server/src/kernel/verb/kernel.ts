@@ -92,7 +92,7 @@ function poolReadings({ pool }: Database, watch: Watch): void {
 
 /** Many look at the same answer; making it anew mostly waits for the database. */
 const ANSWER_PACE = { everyMs: 100, lanes: 4, rests: 0 };
-const ANNOUNCE_MS = 20;
+const ANNOUNCE_MS = 50;
 const ANNOUNCE_AGAIN_MS = 1_000;
 
 /**
