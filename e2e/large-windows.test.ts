@@ -38,7 +38,29 @@ describe("a large window", () => {
       await page.setViewportSize({ width, height: 900 });
       columns[width] = await columnsOf(page);
     }
-    expect(columns).toEqual({ 390: 2, 768: 3, 1024: 4, 1440: 5, 1920: 6 });
+    expect(columns).toEqual({ 390: 2, 768: 3, 1024: 4, 1440: 4, 1920: 5 });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("has what a list can be narrowed by beside it, where a phone has a sheet", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    await page.goto("/shop_product");
+    const side = page.getByRole("complementary", { name: "筛选" });
+    const brands = side.getByRole("region", { name: "品牌" }).getByRole("button");
+    await brands.first().waitFor();
+    const first = await boxOf(page.locator("main article").first());
+    expect((await boxOf(side)).right).toBeLessThan(first.x);
+    const name = (await brands.first().innerText()).replace(/\s*\d+\+?$/, "");
+    await brands.first().click();
+    await page.waitForURL(/brand=\d+/);
+    await page.getByRole("group", { name: "已选条件" }).getByRole("button", { name }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await side.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "筛选 1" }).click();
+    await page.getByRole("dialog", { name: "筛选" }).getByRole("region", { name: "品牌" }).waitFor();
+    expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

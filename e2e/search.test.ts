@@ -200,6 +200,54 @@ describe("searching and lists", () => {
       await soon(() => visit.phone.page.getByText("缺货", { exact: true }).count()).toBe(0);
     });
 
+    it("is narrowed by brand, price and promotion, which stand in the address and can be taken back", async () => {
+      await visit.open("/shop_product?keyword=%E5%A5%B6%E7%B2%89");
+      const { page } = visit.phone;
+      const all = await visit.phone.caller.call(saleApi.search, { keyword: "奶粉", pageSize: 100 });
+      const { brands } = await visit.phone.caller.call(saleApi.narrowings, { keyword: "奶粉" });
+      const [brand] = brands;
+      if (!brand) throw new Error("milk powder has no brand");
+      await page.getByRole("button", { name: "筛选", exact: true }).click();
+      const sheet = page.getByRole("dialog", { name: "筛选" });
+      await sheet.getByRole("button", { name: `${brand.name}${brand.count}` }).click();
+      await soon(visit.place).toBe(`/shop_product?keyword=奶粉&brand=${brand.id}`);
+      await sheet.getByRole("button", { name: `查看${brand.count}件商品` }).click();
+      await soon(() => visit.cells().count()).toBe(brand.count);
+      expect(visit.lists.at(-1)).toMatchObject({ brandIds: [brand.id], pageNum: 0 });
+      // It comes back whole by its address.
+      await page.reload();
+      const chosen = page.getByRole("group", { name: "已选条件" });
+      await chosen.getByRole("button", { name: brand.name }).waitFor();
+      expect(await visit.cells().count()).toBe(brand.count);
+      await page.getByRole("button", { name: "筛选 1" }).click();
+      await sheet.getByRole("textbox", { name: "最低价（澳元）" }).fill("9000");
+      await sheet.getByRole("textbox", { name: "最低价（澳元）" }).press("Enter");
+      await soon(visit.place).toContain("from=900000");
+      await sheet.getByRole("button", { name: "关闭" }).click();
+      await visit.phone.sees("没有符合条件的商品");
+      await chosen.getByRole("button", { name: "$9000以上" }).waitFor();
+      await page.getByRole("main").getByRole("button", { name: "清空筛选" }).last().click();
+      await soon(visit.place).toBe("/shop_product?keyword=奶粉");
+      await page.getByText(`共${all.totalElements}件商品`).waitFor();
+    });
+
+    it("shows the categories below its own, or those beside it", async () => {
+      await visit.open("/shop_product?tagId=2");
+      const { page } = visit.phone;
+      const row = page.getByRole("navigation", { name: /的分类$/ });
+      expect(await row.locator("[aria-current]").innerText()).toBe("全部");
+      const below = row.getByRole("link").nth(1);
+      const name = await below.innerText();
+      await below.click();
+      await page.getByRole("status").filter({ hasText: name }).waitFor();
+      await page
+        .getByRole("navigation", { name: `${name}的分类` })
+        .getByRole("link")
+        .nth(1)
+        .click();
+      await soon(() => row.locator("[aria-current]").innerText()).not.toBe("全部");
+    });
+
     it("says which category it is of", async () => {
       await visit.open("/shop_product?tagId=4");
       await visit.phone.page

@@ -83,8 +83,8 @@ const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** Filters of the product list (OP-021); `tag` is read like `tagId`. */
-const search = paging.extend({
+/** What a product list shows (OP-021); `tag` is read like `tagId`. Prices are those that everybody pays, in cents. */
+const searched = z.object({
   keyword: text(100).default(""),
   tagId: id.optional(),
   tag: id.optional(),
@@ -94,9 +94,30 @@ const search = paging.extend({
     .max(3)
     .default(["COMMODITY"]),
   shopId: id.default(1),
-  sort: z.enum(["DEFAULT", "SOLD", "PRICE_ASC", "PRICE_DESC"]).default("DEFAULT"),
   inStock: z.boolean().default(false),
+  brandIds: z.array(id).max(20).default([]),
+  fromCents: cents.optional(),
+  toCents: cents.optional(),
+  promotionIds: z.array(id).max(20).default([]),
 });
+
+const search = paging.extend({
+  ...searched.shape,
+  sort: z.enum(["DEFAULT", "SOLD", "PRICE_ASC", "PRICE_DESC"]).default("DEFAULT"),
+});
+
+/**
+ * By what a list can be narrowed. Each number is what that choice shows beside what was chosen of the other kinds; of more
+ * than 10,000 products (`isCapped`) the best sold ones are counted.
+ */
+const narrowings = z.object({
+  brands: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  /** Null is without an end. */
+  prices: z.array(z.object({ fromCents: cents.nullable(), toCents: cents.nullable(), count: z.int() })),
+  promotions: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  isCapped: z.boolean(),
+});
+export type ListNarrowings = z.infer<typeof narrowings>;
 
 /** A pause that counts now: of the shop, of a route or of a category; `text` says what, why and until when. */
 const pause = z.object({
@@ -151,6 +172,12 @@ export const saleSchemas = {
     summary: "Products by tag, brand or activity",
     input: search.extend({ activityId: id.optional() }),
     output: pageOf(shopProduct),
+    fails: [],
+  },
+  narrowings: {
+    summary: "By which brands, prices and promotions a product list can be narrowed",
+    input: searched.extend({ activityId: id.optional() }),
+    output: narrowings,
     fails: [],
   },
   nearWords: {

@@ -11,6 +11,7 @@ export const saleApi = endpoints<typeof saleSchemas>()({
   shops: "GET /sale/shop/abstract/getAll",
   search: "POST /sale/shopProduct/safe/search",
   query: "POST /sale/shopProduct/safe/query",
+  narrowings: "POST /sale/shopProduct/safe/narrowings",
   nearWords: "POST /sale/nearWords",
   pauses: "GET /sale/pauses",
   product: "GET /sale/shopProduct/safe/{id}",

@@ -36,8 +36,15 @@ export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product
 export { hasProductBeside } from "./removal-store.ts";
 export { removeProduct, removeUnusedShelves } from "./remove-goods.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
+export type { Narrowing } from "./search/listing-store.ts";
+export { MOST_COUNTED, type Promoted } from "./search/narrowing-store.ts";
 export { nearWords } from "./search/near-words.ts";
-export { type ProductSearch, searchProducts } from "./search/search-products.ts";
+export {
+  countProductNarrowings,
+  type ProductPage,
+  type ProductSearch,
+  searchProducts,
+} from "./search/search-products.ts";
 export { countStock, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";

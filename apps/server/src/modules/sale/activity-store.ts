@@ -45,6 +45,23 @@ async function findBy(db: Db, members: RawBuilder<unknown>): Promise<Map<number,
   );
 }
 
+/** The activities that run, with their goods. */
+export async function findRunningGoods(
+  db: Db,
+  at: Date,
+): Promise<{ id: number; name: string; productIds: number[] }[]> {
+  const { rows } = await sql<{ id: number; name: string; productIds: number[] }>`
+    select a.id, a.name, array_agg(goods.product_id) as "productIds"
+    from activity a
+    join activity_version v on v.activity_id = a.id
+      and v.version = (select max(version) from activity_version where activity_id = a.id)
+    join activity_product goods on goods.activity_id = a.id
+    where (v.starts_at is null or v.starts_at <= ${at}::timestamptz)
+      and (v.ends_at is null or v.ends_at >= ${at}::timestamptz)
+    group by a.id order by a.id`.execute(db);
+  return rows;
+}
+
 /** Every activity by its name, running or not. */
 export async function listActivityNames(db: Db): Promise<{ id: number; name: string }[]> {
   return await db.selectFrom("activity").select(["id", "name"]).orderBy("id", "desc").execute();

@@ -3,6 +3,7 @@ import { saleSchemas } from "@crux/contract/sale.schema";
 import { read, serve } from "../../kernel/verb/serve.ts";
 import { SOLD } from "../commodity/service.ts";
 import { STOCK } from "../inventory/service.ts";
+import { listNarrowings } from "./narrowings.ts";
 import { showPreview } from "./preview/previews.ts";
 import {
   banners,
@@ -25,6 +26,7 @@ export const saleEndpoints = serve(saleApi, saleSchemas, {
   shops: read(shops, { cache: ["home"] }),
   search: read(listShopProducts, { cache: GOODS }),
   query: read(listShopProducts, { cache: GOODS }),
+  narrowings: read(listNarrowings, { cache: GOODS }),
   nearWords: read(nearWordsOf, { cache: ["catalogue"] }),
   pauses: read(listPauses, { cache: ["home", "catalogue"] }),
   product: read(shopProduct, { cache: GOODS }),

@@ -12,13 +12,14 @@ import {
   findSkus,
   nearWords,
   type ProductFacts,
-  type ProductSearch,
+  type ProductPage,
   pictureAlts,
   picturesOf,
   searchProducts,
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
+import { type Narrowed, narrowingOf } from "./narrowings.ts";
 import { ownSynonyms } from "./settings/own-synonyms.ts";
 import type { ShopRow, ShownAt } from "./store.ts";
 import { findConfig, findShopName, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
@@ -121,15 +122,20 @@ export async function listShopProducts(
   {
     tag,
     activityId,
+    brandIds,
+    fromCents,
+    toCents,
+    promotionIds,
     ...search
-  }: ProductSearch & { tag?: number | undefined; activityId?: number | undefined },
+  }: Omit<ProductPage, "narrowed"> & Narrowed & { tag?: number | undefined; activityId?: number | undefined },
 ): Promise<Page<ShopProduct>> {
   const { products, total } = await searchProducts(
     ctx,
     {
       ...search,
       tagId: search.tagId ?? tag,
-      ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, activityId) }),
+      ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, [activityId]) }),
+      narrowed: await narrowingOf(ctx, { brandIds, fromCents, toCents, promotionIds }),
     },
     ownSynonyms,
   );

@@ -1,5 +1,6 @@
 import type { Banner } from "@crux/contract/sale.schema";
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 
 type Timed = "startsAt" | "endsAt" | "version" | "editedBy" | "editedAt";
@@ -46,11 +47,11 @@ export async function listShops(db: Db): Promise<ShopRow[]> {
   return await db.selectFrom("shop").select(["id", "name", "imgUrl"]).orderBy("id").execute();
 }
 
-export async function listProductIdsOf(db: Db, activityId: number): Promise<number[]> {
+export async function listProductIdsOf(db: Db, activityIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom("activityProduct")
     .select("productId")
-    .where("activityId", "=", activityId)
+    .where("activityId", "=", anyOf(activityIds))
     .execute();
   return rows.map(({ productId }) => productId);
 }

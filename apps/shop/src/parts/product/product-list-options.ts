@@ -12,6 +12,10 @@ export type ProductFilter = {
   activityId: number | null;
   sort: ProductSort;
   inStock: boolean;
+  brandIds: number[];
+  fromCents: number | null;
+  toCents: number | null;
+  promotionIds: number[];
 };
 
 /** Reads the filter off an address; what makes no sense is left out. */
@@ -22,24 +26,39 @@ export function readFilter(params: URLSearchParams): ProductFilter {
     activityId: readId(params.get("activityId")),
     sort: SORTS.find((sort) => sort === params.get("sort")) ?? "DEFAULT",
     inStock: params.get("inStock") === "1",
+    brandIds: readIds(params.get("brand")),
+    fromCents: readId(params.get("from")),
+    toCents: readId(params.get("to")),
+    promotionIds: readIds(params.get("promotion")),
   };
 }
 
 /** The list call of a filter, 20 products a page until the total is reached (R-LIST-02, R-LIST-04, OP-021). */
-export function productListOptions({ keyword, tagId, activityId, sort, inStock }: ProductFilter) {
+export function productListOptions({ activityId, ...filter }: ProductFilter) {
   const input = {
-    keyword,
-    ...(tagId === null ? {} : { tagId }),
+    ...filter,
+    ...listInput(filter),
     saleStatus: ["ONLINE" as const],
     productType: ["COMMODITY" as const],
     pageSize: 20,
     shopId: SHOP_ID,
-    sort,
-    inStock,
   };
   return activityId === null
     ? pages(saleApi.search, input, "total")
     : pages(saleApi.query, { ...input, activityId }, "total");
+}
+
+/** What is null in a filter is not in a call. */
+export function listInput({
+  tagId,
+  fromCents,
+  toCents,
+}: Pick<ProductFilter, "tagId" | "fromCents" | "toCents">) {
+  return { tagId: tagId ?? undefined, fromCents: fromCents ?? undefined, toCents: toCents ?? undefined };
+}
+
+function readIds(text: string | null): number[] {
+  return (text ?? "").split(",").flatMap((part) => readId(part) ?? []);
 }
 
 function readId(text: string | null): number | null {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ProductGrid } from "./product-grid.tsx";
-import { productListOptions } from "./product-list-options.ts";
+import { productListOptions, readFilter } from "./product-list-options.ts";
 import styles from "./recommended.module.css";
 
 const SHOWN = 6;
@@ -10,7 +10,7 @@ const SHOWN = 6;
 export function Recommended({ exceptId }: { exceptId?: number }) {
   const isInBrowser = useIsInBrowser();
   const { data } = useInfiniteQuery({
-    ...productListOptions({ keyword: "", tagId: null, activityId: null, sort: "SOLD", inStock: true }),
+    ...productListOptions({ ...readFilter(new URLSearchParams()), sort: "SOLD", inStock: true }),
     enabled: isInBrowser,
   });
   const products = (data?.[0]?.content ?? []).filter((product) => product.id !== exceptId).slice(0, SHOWN);

@@ -3,6 +3,7 @@ import { saleApi } from "@crux/contract/sale";
 import { useQuery } from "@tanstack/react-query";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { ChipLink } from "../../ui/form/chip.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import styles from "./nothing-found.module.css";
@@ -18,6 +19,22 @@ export function NothingFound({ keyword }: { keyword: string }) {
       <Empty drawing={<Drawing name="search" />} text="暂无商品" {...hint} {...action} />
       <Recommended />
     </>
+  );
+}
+
+/** A list of which nothing is left by what was chosen. */
+export function NothingLeft({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty
+      drawing={<Drawing name="search" />}
+      text="没有符合条件的商品"
+      hint="换个条件，或清空筛选看全部商品"
+      action={
+        <Button variant="plain" onClick={onClear}>
+          清空筛选
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,10 +1,12 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
+import type { Tag } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { replace, useParams } from "@crux/web/navigation";
+import { useParams } from "@crux/web/navigation";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { storage } from "../../browser/shop-storage.ts";
+import { useMedia } from "../../browser/use-media.ts";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/product/product-grid.tsx";
 import {
   type ProductFilter,
@@ -20,9 +22,15 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { InfiniteList } from "../../ui/page/infinite-list.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
-import { NothingFound } from "./nothing-found.tsx";
+import { CategoryRow } from "./category-row.tsx";
+import { ChosenChips } from "./chosen-chips.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { countChosen, showFilter, withoutNarrowing } from "./list-filter.ts";
+import { NothingFound, NothingLeft } from "./nothing-found.tsx";
 import styles from "./shop-product-screen.module.css";
 import { SortBar } from "./sort-bar.tsx";
+import { useNarrowings } from "./use-narrowings.ts";
 
 /** The products of a keyword, a tag or an activity (R-LIST-01 to R-LIST-09). */
 export function ShopProductScreen() {
@@ -30,7 +38,12 @@ export function ShopProductScreen() {
   const list = useInfiniteQuery(productListOptions(filter));
   const products = withoutDoubles(list.data?.flatMap((page) => page.content) ?? []);
   const total = list.data?.[0]?.totalElements ?? null;
-  const tag = useTagName(filter.tagId);
+  const tags = useTags(filter.tagId);
+  const tag = tagName(tags, filter.tagId);
+  const chosen = countChosen(filter);
+  const [isNarrowing, setIsNarrowing] = useState(false);
+  const hasSide = useMedia("(min-width: 1200px)");
+  const narrowing = useNarrowings(filter, isNarrowing || hasSide || chosen > 0);
   return (
     <>
       {filter.activityId === null ? (
@@ -38,41 +51,67 @@ export function ShopProductScreen() {
       ) : (
         <TitleBar title={products[0]?.activity?.name ?? "凑单商品"} />
       )}
-      <SortBar filter={filter} onChange={show} />
+      <SortBar filter={filter} chosen={chosen} onChange={showFilter} onNarrow={() => setIsNarrowing(true)} />
       <Page>
         {filter.tagId !== null && <PauseBar of={{ tagId: filter.tagId }} />}
-        {list.isPending && <ProductGridSkeleton />}
-        {!list.data && list.isError && (
-          <ErrorView
-            text={list.error.message}
-            isRetrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {total === 0 && <NothingFound keyword={filter.keyword} />}
-        {total !== null && total > 0 && (
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            isError={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          >
-            <p className={styles.total} role="status">
-              {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{total}件商品
-            </p>
-            <ProductGrid products={products} hasPriority />
-          </InfiniteList>
-        )}
+        {filter.tagId !== null && <CategoryRow tags={tags} tagId={filter.tagId} />}
+        <div className={styles.columns}>
+          <aside className={styles.side} aria-label="筛选">
+            {hasSide && narrowing.data && (
+              <FilterPanel filter={filter} narrowings={narrowing.data} onChange={showFilter} />
+            )}
+          </aside>
+          <div className={styles.list}>
+            {chosen > 0 && <ChosenChips filter={filter} narrowings={narrowing.data} onChange={showFilter} />}
+            {list.isPending && <ProductGridSkeleton />}
+            {!list.data && list.isError && (
+              <ErrorView
+                text={list.error.message}
+                isRetrying={list.isFetching}
+                onRetry={() => void list.refetch()}
+              />
+            )}
+            {total === 0 && chosen > 0 && (
+              <NothingLeft onClear={() => showFilter(withoutNarrowing(filter))} />
+            )}
+            {total === 0 && chosen === 0 && <NothingFound keyword={filter.keyword} />}
+            {total !== null && total > 0 && (
+              <InfiniteList
+                hasMore={list.hasNextPage}
+                isLoading={list.isFetchingNextPage}
+                isError={list.isFetchNextPageError}
+                onMore={() => void list.fetchNextPage()}
+              >
+                <p className={styles.total} role="status">
+                  {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{total}件商品
+                </p>
+                <ProductGrid products={products} hasPriority />
+              </InfiniteList>
+            )}
+          </div>
+        </div>
       </Page>
+      <FilterSheet
+        open={isNarrowing}
+        onClose={() => setIsNarrowing(false)}
+        filter={filter}
+        narrowings={narrowing.data}
+        failure={narrowing.error && { text: narrowing.error.message, retry: () => void narrowing.refetch() }}
+        total={total}
+        onChange={showFilter}
+      />
       <BackToTop />
       <QuickAddHost />
     </>
   );
 }
 
-/** The name of the category that the list is of. */
-function useTagName(tagId: number | null): string | undefined {
-  const tags = useQuery({ ...query(commodityApi.tags, { level: 1 }), enabled: tagId !== null }).data ?? [];
+/** Every category with those below it, where the list is of one. */
+function useTags(tagId: number | null): readonly Tag[] {
+  return useQuery({ ...query(commodityApi.tags, { level: 1 }), enabled: tagId !== null }).data ?? [];
+}
+
+function tagName(tags: readonly Tag[], tagId: number | null): string | undefined {
   const all = tags.flatMap((top) => [top, ...top.childTags.flatMap((child) => [child, ...child.childTags])]);
   return all.find(({ id }) => id === tagId)?.name;
 }
@@ -83,24 +122,11 @@ function KeywordBar({ filter }: { filter: ProductFilter }) {
   const queries = useQueryClient();
   const submit = (keyword: string) => {
     storage.historySearch.set(withTerm(storage.historySearch.get() ?? [], keyword));
-    const next = { ...filter, keyword };
+    const next = { ...withoutNarrowing(filter), keyword };
     queries.removeQueries({ queryKey: productListOptions(next).queryKey });
-    show(next);
+    showFilter(next);
   };
   return <SearchBar value={text} onChange={setText} onSubmit={submit} />;
-}
-
-/** Shows another filter in place, from the top. */
-function show({ keyword, tagId, activityId, sort, inStock }: ProductFilter): void {
-  const params = new URLSearchParams({
-    ...(keyword ? { keyword } : {}),
-    ...(tagId === null ? {} : { tagId: String(tagId) }),
-    ...(activityId === null ? {} : { activityId: String(activityId) }),
-    ...(sort === "DEFAULT" ? {} : { sort }),
-    ...(inStock ? { inStock: "1" } : {}),
-  });
-  replace(`/shop_product?${params}`);
-  window.scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** Pages shift when products come and go; one that was there already is not shown again. */

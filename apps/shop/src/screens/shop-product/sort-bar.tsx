@@ -2,14 +2,16 @@ import type { ProductFilter, ProductSort } from "../../parts/product/product-lis
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./sort-bar.module.css";
 
-/** The order of the list, and 仅看有货. */
-export function SortBar({
-  filter,
-  onChange,
-}: {
+interface SortBarProps {
   filter: ProductFilter;
+  /** How many things the list is narrowed by. */
+  chosen: number;
   onChange: (filter: ProductFilter) => void;
-}) {
+  onNarrow: () => void;
+}
+
+/** The order of the list, 仅看有货, and the way to what it can be narrowed by. */
+export function SortBar({ filter, chosen, onChange, onNarrow }: SortBarProps) {
   const { sort, inStock } = filter;
   const sortBy = (next: ProductSort) => onChange({ ...filter, sort: next });
   const isPrice = sort === "PRICE_ASC" || sort === "PRICE_DESC";
@@ -34,6 +36,9 @@ export function SortBar({
         <Choice isChosen={inStock} onPress={() => onChange({ ...filter, inStock: !inStock })}>
           <span className={styles.box}>{inStock && <Icon name="check" size={16} />}</span>
           仅看有货
+        </Choice>
+        <Choice isChosen={chosen > 0} onPress={onNarrow}>
+          筛选{chosen > 0 && ` ${chosen}`}
         </Choice>
       </div>
     </div>

@@ -24,6 +24,16 @@ export type ListingFilter = {
   saleStatus: readonly string[];
   /** Only products with a sku that can be bought now. */
   inStock: boolean;
+  narrowed?: Narrowing | undefined;
+};
+
+/** What is left of a list that was narrowed: of these brands, between these prices, of what runs with these promotions. */
+export type Narrowing = {
+  brandIds: readonly number[];
+  fromCents: number | undefined;
+  toCents: number | undefined;
+  /** The products of the promotions; undefined where none was chosen. */
+  promotedIds: readonly number[] | undefined;
 };
 
 export type ListingSort = "DEFAULT" | "SOLD" | "PRICE_ASC" | "PRICE_DESC";
@@ -82,6 +92,13 @@ async function listIndexed(db: Db, filter: ListingFilter, { sort, limit, offset 
   return { ids: rows.map((row) => row.id), total };
 }
 
+/** Whether anything is there. */
+export async function hasListing(db: Db, filter: ListingFilter): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from product_listing l where ${matches(filter)}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** Those of the pieces of Chinese that some listed product contains. */
 export async function listKnownPieces(db: Db, pieces: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ piece: string }>`
@@ -93,7 +110,14 @@ export async function listKnownPieces(db: Db, pieces: readonly string[]): Promis
   return new Set(rows.map((row) => row.piece));
 }
 
-function matches({ wanted, tagId, productIds, saleStatus, inStock }: ListingFilter): RawBuilder<unknown> {
+export function matches({
+  wanted,
+  tagId,
+  productIds,
+  saleStatus,
+  inStock,
+  narrowed,
+}: ListingFilter): RawBuilder<unknown> {
   const query = queryText(wanted, tagId);
   const conditions = [
     saleStatus.length === 1
@@ -103,8 +127,25 @@ function matches({ wanted, tagId, productIds, saleStatus, inStock }: ListingFilt
     ...(productIds ? [sql`l.product_id = any(${productIds}::bigint[])`] : []),
     ...wanted.filter((one) => one.some(isCompared)).map(holdsAny),
     ...(inStock ? [hasBuyableSku()] : []),
+    ...(narrowed ? narrowings(narrowed) : []),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+/** Whether anything was chosen. */
+export function isNarrowed(narrowed: Narrowing): boolean {
+  return narrowings(narrowed).length > 0;
+}
+
+function narrowings({ brandIds, fromCents, toCents, promotedIds }: Narrowing): RawBuilder<unknown>[] {
+  return [
+    ...(brandIds.length > 0
+      ? [sql`l.product_id in (select id from product where brand_id = any(${brandIds}::bigint[]))`]
+      : []),
+    ...(fromCents === undefined ? [] : [sql`l.price_cents >= ${fromCents}`]),
+    ...(toCents === undefined ? [] : [sql`l.price_cents <= ${toCents}`]),
+    ...(promotedIds ? [sql`l.product_id = any(${promotedIds}::bigint[])`] : []),
+  ];
 }
 
 /** Whether the words of the index leave it open, which may stand side by side there and apart in the text. */

@@ -5,12 +5,16 @@ import { findProducts } from "../find-products.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import { loadChinese } from "./chinese.ts";
 import {
+  hasListing,
+  isNarrowed,
   type ListingFilter,
   type ListingSort,
   listKnownPieces,
   listListing,
+  type Narrowing,
   type Wanted,
 } from "./listing-store.ts";
+import { countNarrowings, type NarrowingCounts, type Promoted } from "./narrowing-store.ts";
 import { asTyped, byInitials, bySound, miswritten } from "./read-keyword.ts";
 import { findVocabulary, type OwnSynonyms, type Vocabulary } from "./vocabulary.ts";
 
@@ -21,10 +25,10 @@ export type ProductSearch = {
   productIds?: readonly number[];
   saleStatus: readonly string[];
   inStock: boolean;
-  sort: ListingSort;
-  pageNum: number;
-  pageSize: number;
+  narrowed?: Narrowing | undefined;
 };
+
+export type ProductPage = ProductSearch & { sort: ListingSort; pageNum: number; pageSize: number };
 
 /** OFFLINE products are in no list, whatever the call asks for. */
 const LISTED = ["ONLINE", "SUSPEND"];
@@ -39,9 +43,42 @@ type Found = { products: ProductFacts[]; total: number };
  */
 export async function searchProducts(
   ctx: Ctx,
-  search: ProductSearch,
+  search: ProductPage,
   ownSynonyms: OwnSynonyms,
 ): Promise<Found> {
+  const { narrowed } = search;
+  for await (const filter of filters(ctx, search, ownSynonyms)) {
+    const found = await page(ctx, { ...filter, narrowed }, search);
+    if (found.total > 0) return found;
+    // What was narrowed to nothing was found, and is no other word.
+    if (narrowed && isNarrowed(narrowed) && (await hasListing(ctx.db, filter))) return found;
+  }
+  return { products: [], total: 0 };
+}
+
+const NOTHING: NarrowingCounts = { brands: [], spans: [], promotions: [], hits: 0 };
+
+/** By what the products of a search can be narrowed, in the reading of the keyword that its list shows. */
+export async function countProductNarrowings(
+  ctx: Ctx,
+  search: ProductSearch & { narrowed: Narrowing },
+  promoted: readonly Promoted[],
+  ownSynonyms: OwnSynonyms,
+): Promise<NarrowingCounts> {
+  for await (const filter of filters(ctx, search, ownSynonyms)) {
+    if (filter.saleStatus.length === 0) continue;
+    const counts = await countNarrowings(ctx.db, filter, search.narrowed, promoted);
+    if (counts.hits > 0) return counts;
+  }
+  return NOTHING;
+}
+
+/** What a search asks for before it is narrowed, in one reading of its keyword after the other. */
+async function* filters(
+  ctx: Ctx,
+  search: ProductSearch,
+  ownSynonyms: OwnSynonyms,
+): AsyncGenerator<ListingFilter> {
   const statuses = search.saleStatus.length > 0 ? search.saleStatus : ["ONLINE"];
   const filter = {
     tagId: search.tagId,
@@ -50,12 +87,8 @@ export async function searchProducts(
     inStock: search.inStock,
   };
   if (search.inStock) showsWhatIsLeft(ctx);
-  if (search.keyword.trim() === "") return page(ctx, { ...filter, wanted: [] }, search);
-  for await (const wanted of readings(ctx, search.keyword, ownSynonyms)) {
-    const found = await page(ctx, { ...filter, wanted }, search);
-    if (found.total > 0) return found;
-  }
-  return { products: [], total: 0 };
+  if (search.keyword.trim() === "") yield { ...filter, wanted: [] };
+  else for await (const wanted of readings(ctx, search.keyword, ownSynonyms)) yield { ...filter, wanted };
 }
 
 /** What a keyword may want, the likeliest first; nothing for marks alone, such as "%", which are in no index. */
@@ -86,7 +119,7 @@ async function knownPieces(ctx: Ctx, terms: readonly string[], vocabulary: Vocab
 async function page(
   ctx: Ctx,
   filter: ListingFilter,
-  { sort, pageNum, pageSize }: ProductSearch,
+  { sort, pageNum, pageSize }: ProductPage,
 ): Promise<Found> {
   if (filter.saleStatus.length === 0) return { products: [], total: 0 };
   const { ids, total } = await listListing(ctx.db, filter, {
