@@ -97,12 +97,13 @@ describe("home and categories", () => {
 
     it("shows layer picture, categories and sections with what belongs to them (R-HOME-05, R-HOME-06)", async () => {
       await visit.open("/");
-      await visit.phone.page.getByRole("img", { name: "澳洲直邮须知" }).waitFor();
+      const layer = visit.phone.page.getByRole("main").getByRole("link", { name: /^澳洲直邮须知/ });
+      expect((await layer.boundingBox())?.height).toBe(40);
       const categories = visit.phone.page.getByRole("navigation", { name: "商品分类" });
       expect(await categories.getByRole("link").count()).toBe(10);
       const tops = [
         visit.phone.page.getByRole("region", { name: "活动轮播" }),
-        visit.phone.page.getByRole("img", { name: "澳洲直邮须知" }),
+        layer,
         categories,
         visit.phone.page.locator("main section h2").first(),
       ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN);
@@ -110,11 +111,29 @@ describe("home and categories", () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       const section = visit.phone.page.getByRole("region", { name: "营养每一天" });
       await section.getByText("鱼油、维生素与益生菌").waitFor();
-      expect(await section.getByRole("img", { name: "营养每一天" }).count()).toBe(1);
+      // A phone has no room for a picture of what stands below it.
+      const { page } = visit.phone;
+      const picture = section.getByRole("img", { name: "营养每一天" });
+      expect(await picture.count()).toBe(0);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await picture.waitFor();
+      await page.getByRole("img", { name: "澳洲直邮须知" }).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
       expect(await section.locator("article").count()).toBeGreaterThan(3);
       await section.getByRole("link", { name: "查看更多" }).click();
       await soon(visit.place).toBe("/shop_product?tagId=11");
       expect(await fitsSideways(visit.phone.page)).toBe(true);
+    });
+
+    it("has a price in its first view, above the tab bar", async () => {
+      await visit.open("/");
+      const price = visit.phone.page.locator("main article").first().locator('[role="text"]');
+      const tabs = visit.phone.page.getByRole("navigation", { name: "主导航" });
+      const box = await price.boundingBox();
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(
+        (await tabs.boundingBox())?.y ?? 0,
+      );
+      expect(box?.y).toBeLessThanOrEqual(787);
     });
 
     it("opens products, and addresses inside without a page load (R-HOME-07, R-HOME-09)", async () => {

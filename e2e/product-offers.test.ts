@@ -75,6 +75,12 @@ describe("pictures, member prices and promotions of a product", () => {
     const member = await openCustomer({ shop: visit.shop, browser }, "heika-vip");
     await member.page.goto(`/product?id=${cheaper.id}`);
     await member.sees("已开通会员");
+    const led = `$${(cheaper.vipPrice / 100).toFixed(2)}`;
+    expect(await member.page.locator('main [role="text"]').first().innerText()).toBe(led);
+    await member.page.goto(`/shop_product?keyword=${encodeURIComponent(cheaper.name)}`);
+    const cell = member.page.locator(`main article:has(a[href="/product?id=${cheaper.id}"])`);
+    await cell.getByText("黑卡价", { exact: true }).waitFor();
+    expect(await cell.locator('[role="text"]').innerText()).toBe(led);
     expect(await member.page.getByText("开通黑卡").count()).toBe(0);
     await member.close();
   });

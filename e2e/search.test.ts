@@ -248,6 +248,20 @@ describe("searching and lists", () => {
       await soon(() => row.locator("[aria-current]").innerText()).not.toBe("全部");
     });
 
+    it("shows a promotion whole beside the price of black cards, and says aloud what is seen", async () => {
+      const { content } = await visit.phone.caller.call(saleApi.search, { pageSize: 200 });
+      const both = content.find((one) => one.activity && one.vipPrice > 0 && one.vipPrice < one.currentPrice);
+      if (!both?.activity) throw new Error("no product has both");
+      await visit.open(`/shop_product?keyword=${encodeURIComponent(both.name)}`);
+      const cell = visit.phone.page.locator(`main article:has(a[href="/product?id=${both.id}"])`);
+      const tags = cell.getByText(both.activity.name, { exact: true }).locator("xpath=..");
+      for (const tag of [cell.getByText(both.activity.name, { exact: true }), cell.getByText(/^黑卡价 \$/)])
+        expect(await tag.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      expect(await tags.evaluate((element) => getComputedStyle(element).overflow)).toBe("visible");
+      const spoken = await cell.getByRole("link").ariaSnapshot();
+      for (const seen of [both.name, both.activity.name, "黑卡价"]) expect(spoken).toContain(seen);
+    });
+
     it("says which category it is of", async () => {
       await visit.open("/shop_product?tagId=4");
       await visit.phone.page

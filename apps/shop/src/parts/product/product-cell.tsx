@@ -1,5 +1,7 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { moneyText } from "@crux/rules/money/money-text";
+import { unitPriceCents } from "@crux/rules/money/unit-price";
+import { useSession } from "../../browser/shop-session.ts";
 import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -17,18 +19,14 @@ interface ProductCellProps {
   priority?: boolean;
 }
 
-/** A product of a list: the whole cell opens it, the plus adds it without leaving the page (R-HOME-09, R-LIST-07). */
+/** A product of a list: the whole cell opens it, the plus adds it without leaving the page (R-HOME-09, R-LIST-07). What somebody pays stands largest. */
 export function ProductCell({ product, look = "card", priority = false }: ProductCellProps) {
   const { name, currentPrice, maxPrice, vipPrice, activity } = product;
   const isLacking = !hasPieces(product);
-  const hasMembers = hasMemberPrice(product);
+  const cents = unitPriceCents(useSession()?.user.userClass ?? "", product);
   return (
     <article className={styles.cell} data-look={look}>
-      <a
-        className={styles.link}
-        href={`/product?id=${product.id}`}
-        aria-label={`${name}，${moneyText(currentPrice)}${maxPrice > currentPrice ? "起" : ""}${isLacking ? "，缺货" : ""}`}
-      >
+      <a className={styles.link} href={`/product?id=${product.id}`}>
         <span className={styles.picture}>
           <Picture
             src={firstPicture(product)}
@@ -42,11 +40,13 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.tags}>
-            {hasMembers && <Tag tone="gold">黑卡价 {moneyText(vipPrice)}</Tag>}
+            {hasMemberPrice(product) && (
+              <Tag tone="gold">黑卡价{cents === currentPrice && ` ${moneyText(vipPrice)}`}</Tag>
+            )}
             {activity && look === "card" && <Tag tone="brand">{activity.name}</Tag>}
           </span>
           <span className={styles.price}>
-            <PriceFrom cents={currentPrice} maxCents={maxPrice} />
+            <PriceFrom cents={cents} maxCents={maxPrice > currentPrice ? maxPrice : cents} />
           </span>
         </span>
       </a>

@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { last } from "@crux/rules/list/last";
+import { unitPriceCents } from "@crux/rules/money/unit-price";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/shop-session.ts";
 import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
@@ -15,14 +16,16 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import styles from "./product-summary.module.css";
 
-/** Price, member price and name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
+/** What somebody pays, the member price and the name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
 export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
   const { currentPrice, maxPrice, displayPrice, vipPrice } = usePrices(product, draft);
+  const cents = unitPriceCents(useSession()?.user.userClass ?? "", { currentPrice, vipPrice });
+  const before = cents < currentPrice ? currentPrice : displayPrice;
   return (
     <div className={styles.summary}>
       <div className={styles.price}>
-        <PriceFrom cents={currentPrice} maxCents={maxPrice} size="xl" />
-        {displayPrice > currentPrice && <Price cents={displayPrice} tone="old" />}
+        <PriceFrom cents={cents} maxCents={maxPrice > currentPrice ? maxPrice : cents} size="xl" />
+        {before > cents && <Price cents={before} tone="old" />}
         {product.oversale === 0 && product.totalAvailable > 0 && product.totalAvailable <= 10 && (
           <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
         )}
