@@ -23,7 +23,7 @@ interface ProductCellProps {
 export function ProductCell({ product, look = "card", priority = false }: ProductCellProps) {
   const { name, currentPrice, maxPrice, vipPrice, activity } = product;
   const isLacking = !hasPieces(product);
-  const cents = unitPriceCents(useSession()?.user.userClass ?? "", product);
+  const cents = unitPriceCents(useSession()?.user.userClass, product);
   return (
     <article className={styles.cell} data-look={look}>
       <a className={styles.link} href={`/product?id=${product.id}`}>
@@ -46,7 +46,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
             {activity && look === "card" && <Tag tone="brand">{activity.name}</Tag>}
           </span>
           <span className={styles.price}>
-            <PriceFrom cents={cents} maxCents={maxPrice > currentPrice ? maxPrice : cents} />
+            <PriceFrom cents={cents} maxCents={maxPrice - currentPrice + cents} />
           </span>
         </span>
       </a>

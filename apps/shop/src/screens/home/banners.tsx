@@ -1,7 +1,6 @@
 import type { Banner } from "@crux/contract/sale.schema";
 import { linkTarget } from "@crux/rules/catalogue/home-items";
 import type { ReactNode } from "react";
-import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Carousel } from "../../ui/page/carousel.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
@@ -26,26 +25,19 @@ export function TopBanners({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** The layer picture below the carousel (R-HOME-05, OP-018); a phone has a line in its place, so that its first view has prices. */
+/** The layer picture below the carousel (R-HOME-05, OP-018); a phone shows its middle, so that the first view has prices. */
 export function InfoBanner({ banner }: { banner: Banner | undefined }) {
   if (!banner) return null;
   return (
     <TargetLink target={banner} className={styles.info}>
-      <span className={styles.line}>
-        {banner.title}
-        <small>{banner.description}</small>
-        <FrameIcon name="chevron" size={16} />
-      </span>
-      <span className={styles.strip}>
-        <Picture
-          src={banner.imgUrl}
-          width={750}
-          ratio={1080 / 200}
-          alt={banner.title}
-          sizes={FULL_WIDTH}
-          round="card"
-        />
-      </span>
+      <Picture
+        src={banner.imgUrl}
+        width={750}
+        ratio={1080 / 200}
+        alt={banner.title}
+        sizes={FULL_WIDTH}
+        round="card"
+      />
     </TargetLink>
   );
 }

@@ -19,12 +19,12 @@ import styles from "./product-summary.module.css";
 /** What somebody pays, the member price and the name: what has to be seen beside the picture (R-PROD-03 to R-PROD-05). */
 export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
   const { currentPrice, maxPrice, displayPrice, vipPrice } = usePrices(product, draft);
-  const cents = unitPriceCents(useSession()?.user.userClass ?? "", { currentPrice, vipPrice });
+  const cents = unitPriceCents(useSession()?.user.userClass, { currentPrice, vipPrice });
   const before = cents < currentPrice ? currentPrice : displayPrice;
   return (
     <div className={styles.summary}>
       <div className={styles.price}>
-        <PriceFrom cents={cents} maxCents={maxPrice > currentPrice ? maxPrice : cents} size="xl" />
+        <PriceFrom cents={cents} maxCents={maxPrice - currentPrice + cents} size="xl" />
         {before > cents && <Price cents={before} tone="old" />}
         {product.oversale === 0 && product.totalAvailable > 0 && product.totalAvailable <= 10 && (
           <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
