@@ -37,3 +37,5 @@ export const MEMBERSHIP_SKU_ID = 2;
 /** The brand of what the shop itself does for people; nobody sells goods under it. */
 export const SERVICE_BRAND_ID = 900_000;
 export const DEPOSIT_CENTS = [50_000, 100_000, 150_000, 200_000] as const;
+/** What a year of the black card costs as long as the merchant says nothing else (`MEMBERSHIP_PRICE` of the configuration). */
+export const MEMBERSHIP_CENTS = 9_900;

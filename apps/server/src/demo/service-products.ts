@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID, SERVICE_BRAND_ID } from "@crux/contract/limits";
+import { DEPOSIT_SKU_ID, MEMBERSHIP_CENTS, MEMBERSHIP_SKU_ID, SERVICE_BRAND_ID } from "@crux/contract/limits";
 import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { z } from "zod";
 import type { ProductDraft } from "../modules/commodity/service.ts";
@@ -34,7 +34,7 @@ export function readParcelServices(): { skuId: number; name: string; remark: str
 export function readServiceDrafts(): ProductDraft[] {
   return [
     serviceDraft(DEPOSIT_SKU_ID, "余额充值", "充值到账户余额", 0),
-    serviceDraft(MEMBERSHIP_SKU_ID, "黑卡会员", "黑卡会员一年", 9900),
+    serviceDraft(MEMBERSHIP_SKU_ID, "黑卡会员", "黑卡会员一年", MEMBERSHIP_CENTS),
     ...readParcelServices().map(({ skuId, name, remark, price }) => serviceDraft(skuId, name, remark, price)),
   ];
 }

@@ -1,3 +1,4 @@
+import { MEMBERSHIP_CENTS } from "@crux/contract/limits";
 import { CASE_CANCEL_HOURS, CASE_HOURS } from "../order/case-hours.ts";
 import {
   CANCELLED_PER_DAY,
@@ -173,6 +174,13 @@ export const SETTINGS = {
     help: "从这天起的订单开具税务发票（Tax Invoice）并计入 GST 报表，如 2026-07-01；不填为未登记，只开收据。ABN 填在店铺介绍",
     shown: "发票、收据、GST 报表",
     kind: { is: "line", max: 10, form: "DAY" },
+  },
+  MEMBERSHIP_PRICE: {
+    group: "会员",
+    label: "黑卡价格",
+    help: "开通或续费一年黑卡的价格；已下的订单不受影响",
+    shown: "开通和续费黑卡时",
+    kind: { is: "money", min: 100, max: 999_999, usual: MEMBERSHIP_CENTS },
   },
   UNPAID_HOURS: {
     group: "订单",

@@ -10,6 +10,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { findSkus } from "../commodity/service.ts";
 import { presentSku } from "../logistics/service.ts";
+import { membershipCents } from "../sale/service.ts";
 import { beginOrder, placeOrder } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -31,7 +32,7 @@ export async function createServiceOrder(
   if (!line || others.length > 0 || line.skuId !== skuId) throw new Fail(orderOutcome.INCOMPLETE);
   const sku = (await findSkus(ctx, [skuId])).get(skuId);
   if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
-  const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : sku.priceCents;
+  const priceCents = input.orderType === "DEPOSIT" ? depositCents(line) : await membershipCents(ctx);
   const amountCents = priceCents * line.quantity;
   if (input.netAmount !== undefined && input.netAmount !== amountCents)
     throw new Fail(orderOutcome.PRICE_CHANGED);
@@ -59,7 +60,13 @@ export async function createServiceOrder(
         sku: { ...presentSku(sku), currentPrice: priceCents },
       },
     ],
-    receipt: { form: 1, skuId, quantity: line.quantity, priceCents, listPriceCents: sku.priceCents },
+    receipt: {
+      form: 1,
+      skuId,
+      quantity: line.quantity,
+      priceCents,
+      listPriceCents: input.orderType === "DEPOSIT" ? sku.priceCents : priceCents,
+    },
     taken: [],
   });
   return presentOrder(order, []);

@@ -1,5 +1,4 @@
-import { MEMBERSHIP_SKU_ID, SHOP_ID } from "@crux/contract/limits";
-import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import { SHOP_ID } from "@crux/contract/limits";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
 import type { Page } from "@crux/contract/wire";
@@ -9,7 +8,6 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   findProducts,
-  findSkus,
   nearWords,
   type ProductFacts,
   type ProductPage,
@@ -20,6 +18,7 @@ import {
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
 import { type Narrowed, narrowingOf } from "./narrowings.ts";
+import { membershipCents } from "./settings/membership-cents.ts";
 import { ownSynonyms } from "./settings/own-synonyms.ts";
 import type { ShopRow, ShownAt } from "./store.ts";
 import { findConfig, findShopName, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
@@ -38,6 +37,7 @@ export {
   refusePausedRoutes,
 } from "./pauses/pauses.ts";
 export { addHotWord } from "./settings/hot-words.ts";
+export { membershipCents } from "./settings/membership-cents.ts";
 
 /** The names that visitors may read (R-MODEL-17); any other row of the table stays inside. */
 const PUBLIC_CONFIG = new Set([
@@ -64,16 +64,9 @@ export async function publicConfig(
   ctx: Ctx,
   { name }: { name: string },
 ): Promise<{ key: string; value: string } | null> {
-  if (name === "MEMBERSHIP_PRICE") return { key: name, value: await membershipPrice(ctx) };
+  if (name === "MEMBERSHIP_PRICE") return { key: name, value: String(await membershipCents(ctx)) };
   const value = PUBLIC_CONFIG.has(name) ? await findConfig(ctx.db, name) : null;
   return value === null ? null : { key: name, value };
-}
-
-/** The catalogue's price in cents of a year of the black card: its sku is ordered but never listed (OP-103). */
-async function membershipPrice(ctx: Ctx): Promise<string> {
-  const sku = (await findSkus(ctx, [MEMBERSHIP_SKU_ID])).get(MEMBERSHIP_SKU_ID);
-  if (!sku) throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
-  return String(sku.priceCents);
 }
 
 /** What the shop calls itself wherever it speaks of itself: its name, or 商城 before it has one. */

@@ -1,5 +1,8 @@
+import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { notifyApi } from "@crux/contract/notify";
+import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { saleApi, saleContentOpsApi } from "@crux/contract/sale";
@@ -10,6 +13,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { goOn } from "../../../testing/payments.ts";
+import { signUp } from "../../../testing/people.ts";
 import { giveFactor, openStaff, type StaffCaller } from "../../../testing/staff.ts";
 
 describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
@@ -68,6 +72,37 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
       value: "",
       version: 2,
     });
+  });
+
+  it("prices the black card, and orders keep what they were placed at (OP-103)", async () => {
+    const person = await signUp(shop);
+    const request = {
+      orderType: "MEMBERSHIP" as const,
+      orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 2, price: 1 }],
+    };
+    expect(await shown("MEMBERSHIP_PRICE")).toBe("9900");
+    const former = await person.call(orderApi.create, request);
+    const set = { name: "MEMBERSHIP_PRICE", value: "12850", version: 0 };
+    await an.call(saleContentOpsApi.setConfig, set);
+    expect(await shown("MEMBERSHIP_PRICE")).toBe("12850");
+    expect(await person.refusal(orderApi.create, { ...request, netAmount: former.netAmount })).toBe(
+      orderOutcome.PRICE_CHANGED,
+    );
+    const now = await person.call(orderApi.create, request);
+    expect(now).toMatchObject({
+      netAmount: 2 * 12_850,
+      orderItems: [{ skuDetail: { currentPrice: 12_850 } }],
+    });
+    expect(await person.call(orderApi.detail, { orderId: former.id })).toMatchObject({
+      netAmount: 2 * 9_900,
+      orderItems: [{ skuDetail: { currentPrice: 9_900 } }],
+    });
+    for (const value of ["99", "1000000", "12.50", "free"]) {
+      const answer = await an.raw("PUT /sale/ops/config/MEMBERSHIP_PRICE", { value, version: 1 });
+      expect(answer.body.code).toBe(saleOutcome.INVALID_SETTING);
+    }
+    await an.call(saleContentOpsApi.setConfig, { ...set, value: "", version: 1 });
+    expect(await shown("MEMBERSHIP_PRICE")).toBe("9900");
   });
 
   it("of two that are saved at the same moment keeps one", async () => {
