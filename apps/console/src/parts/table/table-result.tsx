@@ -27,7 +27,7 @@ export function resultOf<Result extends TableResult>(task: Task | undefined): Re
   return isDone ? (task.result as Result) : null;
 }
 
-type Figure = [label: string, value: number | string];
+export type Figure = [label: string, value: number | string];
 
 type ShownResultProps<Result extends TableResult> = {
   isSending: boolean;
