@@ -37,7 +37,7 @@ export type RuleFiguresRow = Row<"couponRule"> & {
   savedCents: number;
 };
 
-/** Coupons by a page of their list, each with what became of its tickets and what those saved. */
+/** Coupons by a page of their list, each with what became of its tickets, which are counted in one pass, and what those saved. */
 export async function listRuleFigures(
   db: Db,
   { page, order }: Pick<ListSql, "page" | "order">,
@@ -49,16 +49,21 @@ export async function listRuleFigures(
       paid_basis_points as "paidBasisPoints", ship_fee_only as "shipFeeOnly", match_cents as "matchCents",
       match_quantity as "matchQuantity", per_user as "perUser", per_recommender as "perRecommender", total, issued,
       disabled, created_at as "createdAt", version, edited_by as "editedBy", edited_at as "editedAt",
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'CREATED') as printed,
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'USABLE') as usable,
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'FROZEN') as frozen,
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'USED') as used,
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'EXPIRED') as expired,
-      (select count(*)::int from coupon_ticket where rule_id = page.id and status = 'DISABLE') as withdrawn,
+      held.*,
       (select coalesce(sum(orders.ticket_saving_cents), 0)::bigint from coupon_ticket
         join orders on orders.id = coupon_ticket.order_id
         where rule_id = page.id and status = 'USED') as "savedCents"
-    from (select * from coupon_rule ${page}) page ${order}`.execute(db);
+    from (select * from coupon_rule ${page}) page
+    cross join lateral (
+      select count(*) filter (where status = 'CREATED')::int as printed,
+        count(*) filter (where status = 'USABLE')::int as usable,
+        count(*) filter (where status = 'FROZEN')::int as frozen,
+        count(*) filter (where status = 'USED')::int as used,
+        count(*) filter (where status = 'EXPIRED')::int as expired,
+        count(*) filter (where status = 'DISABLE')::int as withdrawn
+      from coupon_ticket where rule_id = page.id
+    ) held
+    ${order}`.execute(db);
   return rows;
 }
 
