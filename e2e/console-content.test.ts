@@ -76,6 +76,61 @@ describe("what customers see, steered in the console", () => {
     expect(desk.faults).toEqual([]);
   });
 
+  it("a picture and a hot word that were removed come back where customers see them", async () => {
+    const desk = keep(await openDesk(journey, ["sale.edit"]));
+    const phone = keep(await openVisitor(journey));
+    const { page } = desk;
+    await desk.open("/home-page");
+    const rows = page.getByRole("button", { name: /^打开/ });
+    await rows.first().waitFor();
+    const name = ((await rows.first().getAttribute("aria-label")) ?? "").replace("打开", "");
+    const picture = () => phone.page.locator(`[alt="${name}"], [aria-label*="${name}"]`);
+    await rows.first().click();
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "删除", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: `删除“${name}”？` })
+      .getByRole("button", { name: "删除" })
+      .click();
+    await desk.sees("已删除");
+    await page.getByRole("button", { name: `打开${name}` }).waitFor({ state: "detached" });
+    await phone.page.goto("/");
+    await phone.page.getByRole("link", { name: "查看更多" }).first().waitFor();
+    expect(await picture().count()).toBe(0);
+    await page.getByRole("button", { name: "已删除", exact: true }).click();
+    await desk.picture("console-home-removed");
+    await page
+      .getByRole("button", { name: `恢复${name}` })
+      .first()
+      .click();
+    await desk.sees("已恢复，排在最后");
+    await page.keyboard.press("Escape", { delay: 60 });
+    await page.getByRole("button", { name: `打开${name}` }).waitFor();
+    await phone.page.goto("/");
+    await picture().first().waitFor({ state: "attached" });
+
+    await desk.open("/settings?open=HOT_SEARCH");
+    const drawer = page.getByRole("dialog", { name: "热门搜索" });
+    const words = drawer.getByLabel("热门搜索");
+    const [first = "", ...others] = (await words.inputValue()).split("\n");
+    const word = first.replace("*", "");
+    await words.fill(others.join("\n"));
+    await drawer.getByRole("button", { name: "保存" }).click();
+    await desk.sees("已保存热门搜索");
+    const hot = phone.page
+      .getByRole("link", { name: word, exact: true })
+      .or(phone.page.getByRole("button", { name: word, exact: true }));
+    await phone.page.goto("/search");
+    await phone.sees("实时热搜");
+    expect(await hot.count()).toBe(0);
+    await drawer.getByRole("button", { name: first, exact: true }).click();
+    await desk.sees("已恢复");
+    expect((await words.inputValue()).split("\n")).toEqual([...others, first]);
+    await desk.picture("console-hot-words");
+    await phone.page.goto("/search");
+    await hot.first().waitFor();
+    expect(desk.faults).toEqual([]);
+  });
+
   it("a pause says why before one gets there, keeps the cart, and ends", async () => {
     const desk = keep(await openDesk(journey, ["sale.edit"]));
     const { page } = desk;

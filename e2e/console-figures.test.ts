@@ -2,8 +2,10 @@ import { reportOpsApi } from "@crux/contract/report";
 import { moneyText } from "@crux/rules/money/money-text";
 import { dayAfter } from "@crux/rules/time/day-steps";
 import { sweepOnce } from "@crux/server/kernel/time/sweeps";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { figureSweep } from "@crux/server/modules/report/count-figures";
 import { shopDay } from "@crux/server/modules/report/series";
+import { saveConfig } from "@crux/server/modules/sale/service";
 import { goods } from "@crux/server/testing/goods";
 import { buy } from "@crux/server/testing/parcels";
 import { paidBefore } from "@crux/server/testing/past-orders";
@@ -24,6 +26,35 @@ describe("figures in the console", () => {
   };
   afterEach(async () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
+  });
+
+  it("shows sales and GST by quarter as the activity statement asks for them, as a chart and as figures", async () => {
+    const { shop } = journey;
+    const { page, open, sees, picture, faults, caller } = await sit("finance");
+    await open("/reports?report=gst");
+    await sees("未登记 GST");
+    await picture("console-reports-gst-none");
+    const rows = [{ title: "ABN", value: "51824753556" }];
+    const store = { shopName: "南十字", entityName: "Southern Cross Trading Pty Ltd", rows, bankAccount: [] };
+    await runAsSystem(shop.app.kernel, (ctx) =>
+      saveConfig(ctx, { STORE_CONFIG: JSON.stringify(store), GST_FROM: "2020-07-01" }),
+    );
+    const wanted = [[{ skuId: goods.oil(), quantity: 2 }], [{ skuId: goods.cream(), quantity: 1 }]];
+    const bought = await Promise.all(wanted.map((one) => buy(shop, one)));
+    for (const [place, { orderId }] of bought.entries()) await paidBefore(shop, orderId, place * 100);
+    await open("/reports?report=gst&days=year");
+    const to = shopDay(new Date());
+    const { quarters } = await caller.call(reportOpsApi.gst, { from: `${to.slice(0, 4)}-01-01`, to });
+    expect(quarters?.length).toBeGreaterThan(0);
+    const total = (quarters ?? []).reduce((sum, one) => sum + one.exported, 0);
+    await page.getByRole("button", { name: /G2 出口销售/ }).click();
+    await page.getByRole("heading", { name: "G2 出口销售" }).waitFor();
+    await page
+      .getByRole("row", { name: new RegExp(`^合计.*${moneyText(total).replace(/[$.]/g, "\\$&")}`) })
+      .waitFor();
+    expect(await page.getByRole("row").count()).toBe(2 + (quarters?.length ?? 0));
+    await picture("console-reports-gst");
+    expect(faults).toEqual([]);
   });
 
   it("shows what the days brought beside the days before, as a chart and as figures, and what sold most", async () => {

@@ -3,6 +3,7 @@ import { campaignReportSchemas } from "./promo/campaign.schema.ts";
 import { couponReportSchemas } from "./promo/coupon.schema.ts";
 import { promoResultSchemas } from "./promo/results.schema.ts";
 import { ticketListSchemas } from "./promo/ticket-list.schema.ts";
+import { gstSchemas } from "./report/gst.schema.ts";
 import { ledgerSchemas } from "./report/ledger.schema.ts";
 import { orderDetailSchemas } from "./report/order-detail.schema.ts";
 import { orderListSchemas } from "./report/order-list.schema.ts";
@@ -44,4 +45,5 @@ export const reportOpsSchemas = {
   ...promoResultSchemas,
   ...ticketListSchemas,
   ...seriesSchemas,
+  ...gstSchemas,
 };

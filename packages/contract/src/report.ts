@@ -33,4 +33,5 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   ticketByNumber: "POST /report/ops/ticket",
   series: "POST /report/ops/series",
   top: "POST /report/ops/top",
+  gst: "POST /report/ops/gst",
 });

@@ -12,8 +12,8 @@ const day = z.iso.date();
 const DAY_MS = 86_400_000;
 
 /** From the first day up to the last one, both counted, and no more than three years. */
-const range = { from: day, to: day };
-const inRange = ({ from, to }: { from: string; to: string }) =>
+export const range = { from: day, to: day };
+export const inRange = ({ from, to }: { from: string; to: string }) =>
   from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LIMITS.reportDays;
 
 const by = z.enum(["day", "week", "month"]);

@@ -29,7 +29,7 @@ export function PieceDrawer({ place, piece, products, onClose }: PieceDrawerProp
       <Section title="内容">
         <PieceForm place={place} piece={piece} products={products} onDone={onClose} />
       </Section>
-      {piece && <PieceHistory piece={piece} onRestored={onClose} />}
+      {piece && <PieceHistory piece={piece} products={products} onRestored={onClose} />}
     </Drawer>
   );
 }

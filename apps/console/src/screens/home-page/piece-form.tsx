@@ -16,7 +16,7 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
 import { momentText } from "../../ui/show/moment.tsx";
 import styles from "./home-page.module.css";
-import { linkWords } from "./piece-words.ts";
+import { goodsWords, linkWords } from "./piece-words.ts";
 import { type KnownProduct, SectionGoods } from "./section-goods.tsx";
 
 /** The calls whose answers another home page makes old. */
@@ -250,10 +250,7 @@ function faultOf({ startTime, endTime }: Edit): string | undefined {
 /** A field of an edit as whoever has to choose reads it. */
 function fieldWords(field: keyof Edit, edit: Edit, products: readonly KnownProduct[]): string {
   if (field === "link") return linkWords(JSON.parse(edit.link) as Pick<Shown, "type" | "url">, undefined);
-  if (field === "goods") {
-    const nameOf = (id: number) => products.find((one) => one.id === id)?.name ?? `商品 ${id}`;
-    return idsOf(edit.goods).map(nameOf).join("、");
-  }
+  if (field === "goods") return goodsWords(idsOf(edit.goods), products);
   const isMoment = (field === "startTime" || field === "endTime") && edit[field] !== "";
   return isMoment ? momentText(new Date(edit[field]), new Date()) : edit[field];
 }

@@ -1,11 +1,11 @@
-import type { HomePiece } from "@crux/contract/ops/home.schema";
+import type { HomePiece, HomeProduct } from "@crux/contract/ops/home.schema";
 import { saleHomeOpsApi } from "@crux/contract/sale";
 import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
 import { momentText } from "../../ui/show/moment.tsx";
 import { PIECE_READS } from "./piece-form.tsx";
-import { linkWords } from "./piece-words.ts";
+import { goodsWords, linkWords } from "./piece-words.ts";
 
 type Terms = Pick<
   HomePiece,
@@ -13,7 +13,15 @@ type Terms = Pick<
 >;
 
 /** What a picture or a section of the home page was, and the way back. */
-export function PieceHistory({ piece, onRestored }: { piece: HomePiece; onRestored: () => void }) {
+export function PieceHistory({
+  piece,
+  products,
+  onRestored,
+}: {
+  piece: HomePiece;
+  products: readonly HomeProduct[];
+  onRestored: () => void;
+}) {
   const save = useAction(saleHomeOpsApi.saveHomePiece, {
     refreshes: PIECE_READS,
     done: "已恢复",
@@ -35,7 +43,7 @@ export function PieceHistory({ piece, onRestored }: { piece: HomePiece; onRestor
         ["停用", terms.disable ? "是" : "否"],
         ["开始", terms.startTime ? momentText(new Date(terms.startTime), new Date()) : "即日"],
         ["结束", terms.endTime ? momentText(new Date(terms.endTime), new Date()) : "长期"],
-        ["商品", terms.productIds.join(" ")],
+        ["商品", goodsWords(terms.productIds, products)],
       ]}
       restore={async ({ title, description, imgUrl, type, url, disable, startTime, endTime, productIds }) => {
         const words = { title, description, imgUrl, url, disable };

@@ -56,3 +56,7 @@ export function linkWords(
 }
 
 type Named = { id: number; name: string };
+
+/** Products by their names; one that is gone by its number. */
+export const goodsWords = (ids: readonly number[], products: readonly Named[]): string =>
+  ids.map((id) => products.find((one) => one.id === id)?.name ?? `商品 ${id}`).join("、");

@@ -1,4 +1,5 @@
 import { taskOpsApi } from "@crux/contract/task";
+import { quarterDays } from "@crux/rules/time/quarter-days";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
@@ -10,6 +11,7 @@ import { Question } from "../../ui/layer/question.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListTabs } from "../../ui/list/list-tabs.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { GstReport } from "./gst-report.tsx";
 import { isRange, USUAL_RANGES } from "./report-days.ts";
 import { REPORT_NAMES, REPORT_WORDS, STEP_WORDS } from "./report-words.ts";
 import styles from "./reports.module.css";
@@ -17,10 +19,13 @@ import { SeriesReport } from "./series-report.tsx";
 import { TopReport, TopTools } from "./top-report.tsx";
 import { type ReportState, type ReportTab, useReportState } from "./use-report-state.ts";
 
-const TABS: readonly { report: ReportTab; text: string }[] = REPORT_NAMES.flatMap((report) => [
-  { report, text: REPORT_WORDS[report].text },
-  ...(report === "sales" ? [{ report: "products" as const, text: "商品" }] : []),
-]);
+const TABS: readonly { report: ReportTab; text: string }[] = [
+  ...REPORT_NAMES.flatMap((report) => [
+    { report, text: REPORT_WORDS[report].text },
+    ...(report === "sales" ? [{ report: "products" as const, text: "商品" }] : []),
+  ]),
+  { report: "gst", text: "GST" },
+];
 
 /** What days, weeks or months brought, and which goods sold, beside the time before. */
 export function ReportsScreen() {
@@ -48,7 +53,7 @@ export function ReportsScreen() {
         <RangeChips state={state} />
         {state.report === "products" ? (
           <TopTools state={state} />
-        ) : (
+        ) : state.report === "gst" ? null : (
           <FilterSelect
             label="分组"
             value={state.by}
@@ -59,6 +64,8 @@ export function ReportsScreen() {
       </div>
       {state.report === "products" ? (
         <TopReport state={state} />
+      ) : state.report === "gst" ? (
+        <GstReport state={state} />
       ) : (
         <SeriesReport state={state} report={state.report} />
       )}
@@ -120,18 +127,21 @@ function ExportMenu({ state }: { state: ReportState }) {
   });
   const start = async (encoding: "UTF-8" | "GBK") => {
     const { report, from, to, by, group } = state;
+    if (report === "gst") return startGst(encoding);
     const input = { report, from, to, by, group, encoding };
     if (await task.run({ kind: "report.export", input })) go("/system/tasks");
   };
-  const startGst = async () => {
-    const { from, to } = state;
-    if (await task.run({ kind: "report.gst", input: { from, to } })) go("/system/tasks");
+  const startGst = async (encoding: "UTF-8" | "GBK") => {
+    const { from, to } = { from: quarterDays(state.from).from, to: quarterDays(state.to).to };
+    if (await task.run({ kind: "report.gst", input: { from, to, encoding } })) go("/system/tasks");
   };
   return (
     <Menu trigger="导出 ▾">
       <MenuItem onPress={() => void start("UTF-8")}>CSV（UTF-8）</MenuItem>
       <MenuItem onPress={() => void start("GBK")}>CSV（GBK，旧版 Excel）</MenuItem>
-      <MenuItem onPress={() => void startGst()}>GST 申报表（BAS，按季度）</MenuItem>
+      {state.report !== "gst" && (
+        <MenuItem onPress={() => void startGst("UTF-8")}>GST 申报表（BAS，按季度）</MenuItem>
+      )}
     </Menu>
   );
 }

@@ -6,8 +6,8 @@ export type Point = { name: string; mark: string; value: number | null; before: 
 
 type SeriesChartProps = {
   title: string;
-  /** What the thin line stands for. */
-  beforeText: string;
+  /** What the thin line stands for, where there is one. */
+  beforeText?: string;
   points: readonly Point[];
   /** What there is at the end of each time is a line, what a time brought are columns. */
   isLine: boolean;
@@ -42,10 +42,12 @@ export function SeriesChart({ title, beforeText, points, isLine, show, mark, lea
       head={
         <>
           <h2>{title}</h2>
-          <p className={styles.legend}>
-            <span data-kind="now">本期</span>
-            <span data-kind="before">{beforeText}</span>
-          </p>
+          {beforeText && (
+            <p className={styles.legend}>
+              <span data-kind="now">本期</span>
+              <span data-kind="before">{beforeText}</span>
+            </p>
+          )}
         </>
       }
     >

@@ -4,8 +4,8 @@ import { useSearchParams } from "wouter";
 import { daysOfRange } from "./report-days.ts";
 import { REPORT_NAMES } from "./report-words.ts";
 
-/** One of the reports of time, or the goods. */
-export type ReportTab = ReportName | "products";
+/** One of the reports of time, the goods, or GST by quarter. */
+export type ReportTab = ReportName | "products" | "gst";
 
 const STEPS = ["day", "week", "month"] as const;
 const GROUPS = ["product", "sku", "brand"] as const;
@@ -42,7 +42,7 @@ export function useReportState() {
   const range = params.get("days") ?? USUAL.days;
   const { from, to } = daysOfRange(range);
   const asked = {
-    report: one<ReportTab>([...REPORT_NAMES, "products"], params.get("report")) ?? USUAL.report,
+    report: one<ReportTab>([...REPORT_NAMES, "products", "gst"], params.get("report")) ?? USUAL.report,
     days: range,
     from,
     to,

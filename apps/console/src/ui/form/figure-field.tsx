@@ -71,7 +71,8 @@ function useFigure(value: number | null, scale: 1 | 100, onChange: (figure: numb
 
 function textOf(value: number | null, scale: 1 | 100): string {
   if (value === null) return "";
-  return value % scale === 0 ? String(value / scale) : (value / scale).toFixed(2);
+  // What stands below each other is read by its decimals: 3.00 beside 2.50.
+  return scale === 1 ? String(value) : (value / scale).toFixed(2);
 }
 
 function figureOf(text: string, scale: 1 | 100): number | null {

@@ -123,6 +123,13 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
   return rows[0];
 }
 
+/** Refund orders by their numbers, whoever they belong to. */
+export async function listRefundsOf(db: Db, ids: readonly number[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${REFUND} from refund_order where id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** One slice of a customer's refund orders; what was entered by mistake is not among them. */
 export async function listRefundRows(db: Db, uid: number, slice: Slice): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`

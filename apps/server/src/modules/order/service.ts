@@ -61,7 +61,7 @@ export {
 } from "./send-pkg.ts";
 export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
 export { getTaxPaperOps } from "./tax/tax-papers.ts";
-export { gstStart, taxOfOrder, taxOfRefund } from "./tax/tax-sums.ts";
+export { gstStart, taxOfOrders, taxOfRefunds } from "./tax/tax-sums.ts";
 
 /** One page of the caller's orders, newest first unless asked otherwise, in some or all statuses (R-API-20, OP-045). */
 export async function listOrders(

@@ -180,6 +180,13 @@ export async function findAnyOrder(db: Db, orderId: number): Promise<OrderRow | 
   return rows[0];
 }
 
+/** Orders with their lines, whoever they belong to. */
+export async function listAnyOrders(db: Db, orderIds: readonly number[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${ORDER} from orders where id = any(${orderIds}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** True when the order exists, whoever it belongs to. */
 export async function hasOrder(db: Db, orderId: number): Promise<boolean> {
   const order = await db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();

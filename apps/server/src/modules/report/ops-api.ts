@@ -5,6 +5,7 @@ import { getAccounts, listLedger } from "../ledger/service.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
+import { getGst } from "./gst/gst-quarters.ts";
 import { countOrdersForStaff, listOrdersForStaff } from "./list-orders.ts";
 import { listUsersForStaff } from "./list-users.ts";
 import { listCampaigns } from "./promo/campaign-figures.ts";
@@ -42,6 +43,7 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     today: opsRead(getToday),
     series: opsRead(getSeries, { right: "report.read" }),
     top: opsRead(getTop, { right: "report.read" }),
+    gst: opsRead(getGst, { right: "report.read", perMinute: { person: 30 } }),
     setup: opsRead(async (ctx) => getSetup(ctx, await systems.list()), RUN),
     search: opsRead(searchEverywhere, { perMinute: { person: 240 } }),
     health: opsRead(getHealth, RUN),

@@ -8,6 +8,7 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import { taskOpsApi } from "@crux/contract/task";
 import { sum } from "@crux/rules/money/money";
+import { quarterDays } from "@crux/rules/time/quarter-days";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
@@ -145,6 +146,16 @@ describe.each(ENGINES)("papers of orders on %s", (engine) => {
     const local = g1 - g2 - g3;
     expect(Math.abs(gst - local / 11)).toBeLessThan(0.2);
     expect(gst).toBeGreaterThan(0);
+    // The page shows the same, of whole quarters, whatever days it is asked by.
+    const today = shop.clock.now().toISOString().slice(0, 10);
+    const shown = await staff.call(reportOpsApi.gst, { from: today, to: today });
+    const [total, exported, free, gstCents] = [g1, g2, g3, gst].map((dollars) => Math.round(dollars * 100));
+    expect(shown).toMatchObject({
+      gstFrom: "2020-07-01",
+      quarters: [{ sales, refunds, total, exported, free, gst: gstCents }],
+    });
+    const [{ from, to } = { from: "", to: "" }] = shown.quarters ?? [];
+    expect([from, to]).toEqual(Object.values(quarterDays(today)));
   });
 
   it("are plain receipts without GST before the shop is registered, and without a good ABN", async () => {

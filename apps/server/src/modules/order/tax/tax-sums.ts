@@ -1,22 +1,28 @@
 import { type TaxedAmount, taxSum } from "@crux/rules/tax/gst";
 import type { Db } from "../../../kernel/database/database.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { findRefund } from "../refund-store.ts";
-import { findAnyOrder } from "../store.ts";
+import { listRefundsOf } from "../refund-store.ts";
+import { listAnyOrders } from "../store.ts";
 import { getSeller } from "./seller.ts";
 import { linesOfOrder, linesOfRefund } from "./tax-lines.ts";
 
-/** What a paid order comes to for the tax office, as its paper says it. */
-export async function taxOfOrder(db: Db, orderId: number): Promise<TaxedAmount> {
-  const order = await findAnyOrder(db, orderId);
-  return taxSum(order ? linesOfOrder(order).map(({ tax }) => tax) : []);
+/** What paid orders come to for the tax office, each as its paper says it; those that are not there come to nothing. */
+export async function taxOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, TaxedAmount>> {
+  const orders = await listAnyOrders(db, orderIds);
+  return new Map(orders.map((order) => [order.id, taxSum(linesOfOrder(order).map(({ tax }) => tax))]));
 }
 
-/** What money that went back comes to. */
-export async function taxOfRefund(db: Db, refundId: number): Promise<TaxedAmount> {
-  const refund = await findRefund(db, refundId);
-  const order = refund && (await findAnyOrder(db, refund.orderId));
-  return taxSum(order ? linesOfRefund(order, refund).map(({ tax }) => tax) : []);
+/** What money that went back comes to, by the numbers of the refunds. */
+export async function taxOfRefunds(db: Db, refundIds: readonly number[]): Promise<Map<number, TaxedAmount>> {
+  const refunds = await listRefundsOf(db, refundIds);
+  const found = await listAnyOrders(db, [...new Set(refunds.map(({ orderId }) => orderId))]);
+  const orders = new Map(found.map((order) => [order.id, order]));
+  return new Map(
+    refunds.map((refund) => {
+      const order = orders.get(refund.orderId);
+      return [refund.id, taxSum(order ? linesOfRefund(order, refund).map(({ tax }) => tax) : [])];
+    }),
+  );
 }
 
 /** The first day on which what the shop sells bears GST; null where it is not registered. */

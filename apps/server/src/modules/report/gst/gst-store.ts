@@ -63,3 +63,13 @@ export async function listLocalRefunds(db: Db, span: GstSpan): Promise<LocalRow[
   );
   return rows;
 }
+
+/** Whether more sales and refunds stayed in Australia than so many. */
+export async function hasMoreLocals(db: Db, span: GstSpan, most: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      (select 1 ${sold(span)} and not ${isExport} limit ${most + 1})
+      union all (select 1 ${back(span)} and not ${isExport} limit ${most + 1})
+    ) local`.execute(db);
+  return (rows[0]?.count ?? 0) > most;
+}
