@@ -32,7 +32,7 @@ describe("figures in the console", () => {
     const { shop } = journey;
     const { page, open, sees, picture, faults, caller } = await sit("finance");
     await open("/reports?report=gst");
-    await sees("未登记 GST");
+    await sees("还没有登记 GST");
     await picture("console-reports-gst-none");
     const rows = [{ title: "ABN", value: "51824753556" }];
     const store = { shopName: "南十字", entityName: "Southern Cross Trading Pty Ltd", rows, bankAccount: [] };

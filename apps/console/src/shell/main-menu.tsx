@@ -78,6 +78,10 @@ function MenuLink({ route, isCurrent }: { route: Route; isCurrent: boolean }) {
   const short = route.menu?.short ?? route.title.slice(0, 2);
   return (
     <Link
+      // The menu is longer than most windows: what is open stays in sight, also when keys or a link led there.
+      ref={
+        isCurrent ? (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest" }) : undefined
+      }
       href={route.path}
       className={styles.link}
       aria-current={isCurrent ? "page" : undefined}

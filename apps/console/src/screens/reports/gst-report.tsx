@@ -3,6 +3,7 @@ import { reportOpsApi } from "@crux/contract/report";
 import type { GstReport as Gst, GstQuarter } from "@crux/contract/report/gst.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -54,7 +55,12 @@ function Quarters({
   isOld: boolean;
 }) {
   if (gstFrom === null)
-    return <Notice text="未登记 GST：在设置的“税务”填写登记日期，在店铺介绍填写 ABN，即可在此查看" />;
+    return (
+      <Notice text="还没有登记 GST：填写登记日期和 ABN 后，在这里查看每季度的申报数字">
+        <ButtonLink href="/settings?open=GST_FROM">填写登记日期</ButtonLink>
+        <ButtonLink href="/settings?open=STORE_CONFIG">填写 ABN</ButtonLink>
+      </Notice>
+    );
   if (quarters === null) return <Notice text="境内订单较多，请缩短日期，或用“导出”中的 GST 申报表查看全部" />;
   if (quarters.length === 0) return <Notice text="所选季度没有销售" />;
   const chosen = MONEY.find(({ key }) => key === state.measure) ?? MONEY[0];
