@@ -4,6 +4,7 @@ import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { benchDesk } from "./desk.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
+import { benchIssuing } from "./issuing.ts";
 import { benchListing } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
 import { benchMixing } from "./mixing.ts";
@@ -15,7 +16,7 @@ import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing packing searching simulating stocking tables. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing packing searching simulating stocking tables issuing. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -78,6 +79,18 @@ try {
     const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_tables"), DEMO: "1" });
     add(await benchTables(shop));
     await shop.stop();
+  }
+  if (wants("issuing")) {
+    // With each commit on the disk, as a shop has it.
+    const durable = await startCluster(bin, { isDurable: true });
+    try {
+      const url = durable.url("postgres");
+      const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
+      add(await benchIssuing(shop, url));
+      await shop.stop();
+    } finally {
+      durable.stop();
+    }
   }
   if (wants("listing")) add(await benchListing(newDatabase));
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));

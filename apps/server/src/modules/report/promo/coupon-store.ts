@@ -55,13 +55,13 @@ export async function listRuleFigures(
         where rule_id = page.id and status = 'USED') as "savedCents"
     from (select * from coupon_rule ${page}) page
     cross join lateral (
-      select count(*) filter (where status = 'CREATED')::int as printed,
-        count(*) filter (where status = 'USABLE')::int as usable,
-        count(*) filter (where status = 'FROZEN')::int as frozen,
-        count(*) filter (where status = 'USED')::int as used,
-        count(*) filter (where status = 'EXPIRED')::int as expired,
-        count(*) filter (where status = 'DISABLE')::int as withdrawn
-      from coupon_ticket where rule_id = page.id
+      select coalesce(sum(n) filter (where status = 'CREATED'), 0)::int as printed,
+        coalesce(sum(n) filter (where status = 'USABLE'), 0)::int as usable,
+        coalesce(sum(n) filter (where status = 'FROZEN'), 0)::int as frozen,
+        coalesce(sum(n) filter (where status = 'USED'), 0)::int as used,
+        coalesce(sum(n) filter (where status = 'EXPIRED'), 0)::int as expired,
+        coalesce(sum(n) filter (where status = 'DISABLE'), 0)::int as withdrawn
+      from (select status, count(*) as n from coupon_ticket where rule_id = page.id group by status) of_state
     ) held
     ${order}`.execute(db);
   return rows;
