@@ -150,6 +150,17 @@ const FAVOURITES = {
     DELETE /cart/secure/{uid}/favourite/{productId}`,
 };
 
+/** What neither document has and a customer expects who wants to know without looking (docs/decisions.md). */
+const TOLD = {
+  pages: "/notice_setting",
+  calls: `
+    GET /notify/secure/{uid}/notices
+    PUT /notify/secure/{uid}/notice/{kind}/{way}
+    GET /cart/secure/{uid}/restock-wishes/ids
+    PUT /cart/secure/{uid}/restock-wish/{productId}
+    DELETE /cart/secure/{uid}/restock-wish/{productId}`,
+};
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -162,7 +173,7 @@ describe("the scope of the shop", () => {
   it("is the pages of both documents", () => {
     const routes = readFileSync(join(import.meta.dirname, "../apps/shop/src/routes.tsx"), "utf8");
     const paths = [...routes.matchAll(/^ {2}"(\/[^"]*)": \{/gm)].map(([, path]) => path);
-    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES, PREVIEW, FAVOURITES].flatMap(({ pages }) =>
+    const documented = [STOREFRONT, ACCOUNTS, SAFETY, CASES, PREVIEW, FAVOURITES, TOLD].flatMap(({ pages }) =>
       words(pages),
     );
     expect(paths.toSorted()).toEqual(documented.toSorted());
@@ -179,7 +190,7 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS, RECEIVING, FAVOURITES];
+    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS, RECEIVING, FAVOURITES, TOLD];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });

@@ -56,6 +56,8 @@ const SHOP_CALLS = new Set(
       /cart/secure/{uid}/cart/items
       /cart/secure/{uid}/limit/{skuId}
       /cart/secure/{uid}/favourites/ids
+      /cart/secure/{uid}/restock-wishes/ids
+      /notify/secure/{uid}/notices
       /order/secure/{uid}/order/{orderId}
       /order/secure/{uid}/refundOrder/{id}
       /order/secure/{uid}/order/{orderId}/taxPaper
@@ -130,6 +132,8 @@ const SHOP_CALLS = new Set(
     `,
     PUT: `
       /cart/secure/{uid}/favourite/{productId}
+      /cart/secure/{uid}/restock-wish/{productId}
+      /notify/secure/{uid}/notice/{kind}/{way}
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /order/secure/{uid}/order/{orderId}/cancel
       /order/secure/{uid}/pkg/{pkgId}/receive
@@ -142,6 +146,7 @@ const SHOP_CALLS = new Set(
     `,
     DELETE: `
       /cart/secure/{uid}/favourite/{productId}
+      /cart/secure/{uid}/restock-wish/{productId}
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /user/secure/{uid}/sender/{id}
       /user/secure/{uid}/receiver/{id}
