@@ -80,7 +80,7 @@ describe("hashes of passwords", () => {
     const ended: string[] = [];
     const from = (place: string) =>
       passwords
-        .from(() => place)
+        .from(() => ({ network: place, wide: place }))
         .hash("ruby-lantern-41")
         .then(() => ended.push(place));
     const crowd = Array.from({ length: 8 }, () => from("crowd"));
@@ -88,6 +88,37 @@ describe("hashes of passwords", () => {
     // Two may be under way when the neighbour comes, and one more may end in the same moment.
     expect(ended.filter((place) => place === "crowd").length).toBeLessThanOrEqual(4);
     await Promise.all(crowd);
+  });
+
+  it("of a new network for each, all within one wider network, wait for their own kind, too", async () => {
+    const passwords = open({ n: 2 ** 13, r: 8 });
+    const ended: string[] = [];
+    const from = (network: string, wide: string) =>
+      passwords
+        .from(() => ({ network, wide }))
+        .hash("ruby-lantern-41")
+        .then(() => ended.push(wide));
+    const crowd = Array.from({ length: 12 }, (_, index) => from(`crowd ${index}`, "crowd"));
+    await from("neighbour", "neighbour");
+    expect(ended.filter((wide) => wide === "crowd").length).toBeLessThanOrEqual(4);
+    await Promise.all(crowd);
+  });
+
+  it("of somebody who is known go ahead of strangers from everywhere", async () => {
+    const passwords = open({ n: 2 ** 13, r: 8 });
+    const kept = await passwords.hash("ruby-lantern-41");
+    const ended: string[] = [];
+    const strangers = Array.from({ length: 12 }, (_, index) =>
+      passwords
+        .from(() => ({ network: `${index}`, wide: `${index}` }))
+        .check(kept, "a wrong one")
+        .then(() => ended.push("stranger")),
+    );
+    const home = passwords.from(() => ({ network: "home", wide: "home" }));
+    // Home had much looked at of late.
+    for (let time = 0; time < 3; time += 1) await home.check(kept, "ruby-lantern-41", { isAhead: true });
+    expect(ended.length).toBeLessThan(12);
+    await Promise.all(strangers);
   });
 
   it("go on after a thread broke down", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { createHashThreads, type HashThreads } from "./hash-threads.ts";
+import { createHashThreads, type HashPlace, type HashThreads } from "./hash-threads.ts";
 
 /** The work of one hash by scrypt: `n` rounds of `r` blocks take 128 × n × r bytes. */
 export type PasswordCost = { n: number; r: number };
@@ -19,32 +19,43 @@ export type PasswordCheck = { isRight: boolean; better: string | null };
 export type Passwords = {
   /** A slow salted hash as `scrypt$N$r$salt$key`. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the hash; no hash, an old one and today's take the same time. */
-  check(hash: string | null, password: string): Promise<PasswordCheck>;
+  /**
+   * Whether the password belongs to the hash; no hash, an old one and today's take the same time. `isAhead` is somebody
+   * who need not wait for strangers.
+   */
+  check(hash: string | null, password: string, turn?: { isAhead: boolean }): Promise<PasswordCheck>;
   /** The same for somebody from this network, who takes turns with other networks; it is looked up where something is hashed. */
-  from(place: () => string): Passwords;
+  from(place: () => HashPlace): Passwords;
   /** Ends the threads that hash. */
   end(): Promise<void>;
 };
 
 /** Passwords at the given cost; tests ask for less than production does. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  return passwordsOf(createHashThreads(), cost, () => "");
+  return passwordsOf(createHashThreads(), cost, () => NOWHERE);
 }
 
-function passwordsOf(threads: HashThreads, cost: PasswordCost, place: () => string): Passwords {
-  const hash = async (password: string) => {
+const NOWHERE: HashPlace = { network: "", wide: "" };
+
+function passwordsOf(threads: HashThreads, cost: PasswordCost, place: () => HashPlace): Passwords {
+  const hash = async (password: string, turn = { isAhead: false }) => {
     const salt = randomBytes(16);
-    const key = await threads.derive({ password, salt, keyBytes: KEY_BYTES, ...cost }, place());
+    const key = await threads.derive(
+      { password, salt, keyBytes: KEY_BYTES, ...cost },
+      { ...place(), ...turn },
+    );
     return written(cost, salt, key);
   };
   return {
-    hash,
-    async check(kept, password) {
+    hash: (password) => hash(password),
+    async check(kept, password, turn = { isAhead: false }) {
       const { n, r, salt, key } = readHash(kept ?? nobodysHash(cost));
-      const actual = await threads.derive({ password, salt, keyBytes: KEY_BYTES, n, r }, place());
+      const actual = await threads.derive(
+        { password, salt, keyBytes: KEY_BYTES, n, r },
+        { ...place(), ...turn },
+      );
       // Hashed anew for wrong passwords, too: the time must not tell whose hash is old.
-      const anew = n * r < cost.n * cost.r ? await hash(password) : null;
+      const anew = n * r < cost.n * cost.r ? await hash(password, turn) : null;
       const isRight = timingSafeEqual(key, actual) && kept !== null;
       return { isRight, better: isRight ? anew : null };
     },

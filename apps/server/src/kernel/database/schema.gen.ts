@@ -430,6 +430,7 @@ export type Schema = {
     nameHash: string;
     at: Date;
     placeHash: Generated<string>;
+    wideHash: Generated<string>;
   };
   loginPlace: {
     nameHash: string;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sql } from "kysely";
+import type { PasswordCheck, Passwords } from "../crypto/passwords.ts";
 import { type Db, inTransaction } from "../database/database.ts";
 import { Fail } from "../fail.ts";
 import type { Vault } from "../files/vault.ts";
-import { addressGroup } from "./address-group.ts";
+import { addressGroup, wideNetwork } from "./address-group.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** Failures in the window, of one name from one network. */
@@ -14,7 +15,8 @@ const FROM_ALL_PLACES = 100;
 const FIRST_WAIT_MS = 250;
 const WAIT_DOUBLES_AFTER = 25;
 const LONGEST_WAIT_MS = 4_000;
-const WAITING_PER_NAME = 20;
+/** Who may wait for one name at a time, on each server. */
+const SEATS = 20;
 
 /** What the counting needs of a verb's context. */
 type Here = { db: Db; now: Date; ip: string; vault: Vault };
@@ -22,15 +24,16 @@ type Here = { db: Db; now: Date; ip: string; vault: Vault };
 /** Somebody who tries to get in: whom they say they are, and their network. Both are keyed marks: people type their password as a name, too. */
 export type LoginAttempt = { who: string; place: string };
 
-/** How often this name failed lately, from everywhere. */
-export type BegunLogin = LoginAttempt & { failures: number };
+/** How often this name failed lately, from everywhere, and whether it got in before from there. */
+export type BegunLogin = LoginAttempt & { id: number; failures: number; isKnown: boolean };
 
 /**
  * Notes an attempt to log in as `who`, such as `customer anna`; it counts as failed until `endLogin`, so it is
  * committed before anybody looks at the password. Ten failures of a name from one network in 15 minutes are
  * `general.TOO_MANY_REQUESTS`. After a hundred from everywhere, networks where this name never got in wait up to four
- * seconds, and are `general.TOO_MANY_REQUESTS` only while too many wait for the same name (I-28). With `mostFailures`
- * they are `general.TOO_MANY_REQUESTS` beyond that many.
+ * seconds (I-28). Twenty wait for one name at a time; who comes from where it failed least lately takes the seat of who
+ * comes from where it failed most, and whoever has none is `general.TOO_MANY_REQUESTS`, which counts as no attempt. With
+ * `mostFailures` they are `general.TOO_MANY_REQUESTS` beyond that many.
  */
 export async function beginLogin(
   ctx: Here,
@@ -38,12 +41,39 @@ export async function beginLogin(
   { mostFailures = Number.POSITIVE_INFINITY }: { mostFailures?: number } = {},
 ): Promise<BegunLogin> {
   const attempt = { who: mark(ctx, `login ${who}`), place: placeOf(ctx) };
-  const taken = await inTransaction(ctx.db, (tx) => takeAttempt(tx, attempt, ctx.now));
+  const wide = mark(ctx, `network ${wideNetwork(ctx.ip)}`);
+  const taken = await inTransaction(ctx.db, (tx) => takeAttempt(tx, { ...attempt, wide }, ctx.now));
   if (!taken) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
-  const { failures, isKnown } = taken;
+  const { id, failures, isKnown, rank } = taken;
   if (!isKnown && failures >= mostFailures) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
-  if (!isKnown && failures >= FROM_ALL_PLACES) await waitFor(attempt.who, failures);
-  return { ...attempt, failures };
+  const begun = { ...attempt, id, failures, isKnown };
+  if (!isKnown && failures >= FROM_ALL_PLACES && !(await waitFor(attempt.who, failures, rank))) {
+    await giveBack(ctx.db, begun);
+    throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
+  }
+  return begun;
+}
+
+/**
+ * Looks at the password of an attempt, ahead of strangers from where this name got in before. What is not looked at for
+ * want of a turn is `general.TOO_MANY_REQUESTS` and counts as no attempt.
+ */
+export async function checkPassword(
+  { db, passwords }: { db: Db; passwords: Passwords },
+  attempt: BegunLogin,
+  { hash, password }: { hash: string | null; password: string },
+): Promise<PasswordCheck> {
+  try {
+    return await passwords.check(hash, password, { isAhead: attempt.isKnown });
+  } catch (error) {
+    if (error instanceof Fail) await giveBack(db, attempt);
+    throw error;
+  }
+}
+
+/** Nobody looked at what was tried, so nothing was learned from it. */
+async function giveBack(db: Db, { id }: Pick<BegunLogin, "id">): Promise<void> {
+  await db.deleteFrom("loginAttempt").where("id", "=", id).execute();
 }
 
 /** The caller's network as a keyed mark. */
@@ -55,39 +85,64 @@ function mark({ vault }: Pick<Here, "vault">, text: string): string {
   return vault.box.blindIndex(text);
 }
 
-/** Undefined when this place used up its attempts. */
+type Taken = { id: number; failures: number; isKnown: boolean; rank: number };
+
+/**
+ * Undefined when this place used up its attempts. The `rank` says how often this name failed lately from the wider
+ * network, those that are under way included, and then from this one.
+ */
 async function takeAttempt(
   db: Db,
-  { who, place }: LoginAttempt,
+  { who, place, wide }: LoginAttempt & { wide: string },
   now: Date,
-): Promise<{ failures: number; isKnown: boolean } | undefined> {
+): Promise<Taken | undefined> {
   const since = new Date(now.getTime() - WINDOW_MS);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${who}`}, 0))`.execute(db);
   await db.deleteFrom("loginAttempt").where("nameHash", "=", who).where("at", "<=", since).execute();
-  const { rows } = await sql<{ failures: number; isKnown: boolean }>`
-    insert into login_attempt (name_hash, place_hash, at)
-    select ${who}, ${place}, ${now} where (
+  const { rows } = await sql<Taken>`
+    insert into login_attempt (name_hash, place_hash, wide_hash, at)
+    select ${who}, ${place}, ${wide}, ${now} where (
       select count(*) from login_attempt where name_hash = ${who} and place_hash = ${place}) < ${FROM_ONE_PLACE}
-    returning
+    returning id,
       (select count(*)::int from (select from login_attempt where name_hash = ${who} limit 1000) lately) as failures,
-      exists (select from login_place where name_hash = ${who} and place_hash = ${place}) as "isKnown"`.execute(
+      exists (select from login_place where name_hash = ${who} and place_hash = ${place}) as "isKnown",
+      (select count(*)::int from (
+        select from login_attempt where name_hash = ${who} and wide_hash = ${wide} limit 1000) near) * ${FROM_ONE_PLACE}::int +
+      (select count(*)::int from login_attempt where name_hash = ${who} and place_hash = ${place}) as rank`.execute(
     db,
   );
   return rows[0];
 }
 
-const waiting = new Map<string, number>();
+type Seat = { rank: number; leave: () => void };
+const seats = new Map<string, Seat[]>();
 
-/** A wait that doubles with every 25 failures; it holds no connection, and few wait for one name at a time. */
-async function waitFor(who: string, failures: number): Promise<void> {
-  const others = waiting.get(who) ?? 0;
-  if (others >= WAITING_PER_NAME) throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
-  waiting.set(who, others + 1);
+/**
+ * A wait that doubles with every 25 failures; it holds no connection. False for whoever finds no seat, or gives theirs to
+ * somebody of a lower rank: the last to come among the highest.
+ */
+async function waitFor(who: string, failures: number, rank: number): Promise<boolean> {
+  const taken = seats.get(who) ?? [];
+  if (taken.length >= SEATS) {
+    const highest = taken.reduce((one, other) => (other.rank >= one.rank ? other : one));
+    if (highest.rank <= rank) return false;
+    highest.leave();
+  }
+  const leaving = new AbortController();
+  const seat = { rank, leave: () => leaving.abort() };
+  seats.set(who, [...(seats.get(who) ?? []), seat]);
+  leaving.signal.addEventListener("abort", () => freeSeat(who, seat));
   const doubled = 2 ** Math.floor((failures - FROM_ALL_PLACES) / WAIT_DOUBLES_AFTER);
-  await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * doubled));
-  const left = (waiting.get(who) ?? 1) - 1;
-  if (left > 0) waiting.set(who, left);
-  else waiting.delete(who);
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * doubled);
+  const hasWaited = await pause(waitMs, true, { signal: leaving.signal }).catch(() => false);
+  freeSeat(who, seat);
+  return hasWaited;
+}
+
+function freeSeat(who: string, seat: Seat): void {
+  const left = (seats.get(who) ?? []).filter((one) => one !== seat);
+  if (left.length > 0) seats.set(who, left);
+  else seats.delete(who);
 }
 
 /** Forgets the failures of somebody who got in, from this place, and remembers the place. */

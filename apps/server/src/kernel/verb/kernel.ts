@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
 import type { Vault } from "../files/vault.ts";
-import { addressGroup } from "../limits/address-group.ts";
+import { addressGroup, wideNetwork } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
 import { UNWATCHED, type Watch } from "../log/watch.ts";
 import type { Answered, Caller, Ctx } from "./context.ts";
@@ -158,7 +158,7 @@ export function contextOf(
     agent,
     facts: kernel.factsFor(topics ?? new Set()),
     vault: kernel.vault,
-    passwords: kernel.passwords.from(() => addressGroup(ip)),
+    passwords: kernel.passwords.from(() => ({ network: addressGroup(ip), wide: wideNetwork(ip) })),
     invalidate: (...invalidated) => {
       if (!topics) throw new Error(`nobody drops what is invalidated here: ${invalidated.join(" ")}`);
       for (const topic of invalidated) topics.add(topic);

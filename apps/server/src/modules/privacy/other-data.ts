@@ -34,7 +34,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   ledger_sum: { plain: "type amount_cents entries" },
   ledger_sum_head: { plain: "is_only up_to_id" },
   // What somebody typed as a name and from where, as keyed hashes; gone after their time.
-  login_attempt: { plain: "id at", sealed: "name_hash place_hash" },
+  login_attempt: { plain: "id at", sealed: "name_hash place_hash wide_hash" },
   login_place: { plain: "at", sealed: "name_hash place_hash" },
   logistics_preset: {
     plain: `version preset_id preset_name countries objective tax_weight_bp forbidden_routes priority private_flag

@@ -9,6 +9,7 @@ import { Fail } from "../../kernel/fail.ts";
 import {
   type BegunLogin,
   beginLogin,
+  checkPassword,
   endLogin,
   forgetAttempts,
   placeOf,
@@ -55,7 +56,10 @@ export async function logInStaff(
   const attempt = await beginLogin(ctx, `staff ${name}`);
   const row = await findStaffByName(ctx.db, name);
   if (row) isAbout("staff", row.id);
-  const { isRight, better } = await ctx.passwords.check(row?.passwordHash ?? null, login.password);
+  const { isRight, better } = await checkPassword(ctx, attempt, {
+    hash: row?.passwordHash ?? null,
+    password: login.password,
+  });
   const isOver = row?.passwordExpiresAt ? row.passwordExpiresAt <= ctx.now : false;
   if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: staffOutcome.WRONG_CREDENTIALS });
   // Who knows the password guesses no more; codes are counted by themselves.
@@ -147,7 +151,10 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
 export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
   const row = await findStaff(ctx.db, ctx.staff.id);
   const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
-  if (!row || !(await ctx.passwords.check(row.passwordHash, password)).isRight)
+  if (
+    !row ||
+    !(await checkPassword(ctx, { ...attempt, isKnown: true }, { hash: row.passwordHash, password })).isRight
+  )
     throw new Fail(staffOutcome.WRONG_CREDENTIALS);
   await forgetAttempts(ctx.db, attempt);
   return row;

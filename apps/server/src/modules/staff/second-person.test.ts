@@ -182,6 +182,41 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     expect(await statusOf(id)).toMatchObject({ status: "REFUSED" });
   });
 
+  it("waits a day with a wider role as well, which can be taken back meanwhile", async () => {
+    await fresh();
+    const roleOf = async () => {
+      const roles = await owner.call(staffOpsApi.roles, {});
+      return roles.find(({ id }) => id === role.id);
+    };
+    const role = await owner.call(staffOpsApi.addRole, { title: "出纳", rights: ["payment.read"] });
+    const widen = async (version: number) => {
+      const wish = { id: role.id, title: "出纳", rights: ["payment.read", "refund.pay"], version };
+      const { body } = await owner.raw(`PUT /staff/ops/role/${role.id}`, wish);
+      expect(body).toMatchObject({ code: staffOutcome.SCHEDULED });
+      return (body.data as { approvalId: number }).approvalId;
+    };
+    const first = await widen(role.version);
+    shop.clock.advance(HOUR_MS);
+    await fresh();
+    await owner.call(staffOpsApi.refuse, { id: first });
+    shop.clock.advance(DAY_MS);
+    expect(await carryOut()).toBe(0);
+    await fresh();
+    expect((await roleOf())?.rights).toEqual(["payment.read"]);
+    const second = await widen(role.version);
+    shop.clock.advance(DAY_MS - HOUR_MS);
+    await fresh();
+    expect([await carryOut(), (await roleOf())?.rights]).toEqual([0, ["payment.read"]]);
+    shop.clock.advance(HOUR_MS);
+    expect(await carryOut()).toBe(1);
+    await fresh();
+    expect((await roleOf())?.rights).toEqual(["payment.read", "refund.pay"]);
+    expect([await statusOf(first), await statusOf(second)]).toMatchObject([
+      { status: "REFUSED" },
+      { status: "DONE" },
+    ]);
+  });
+
   it("names the refusal of an action whose hour came too late", async () => {
     await fresh();
     const take = { ...raiseBy(customer, 1_000_000), type: "ADJUST_DECREASE" };

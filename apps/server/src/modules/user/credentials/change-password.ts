@@ -7,7 +7,12 @@ import { normaliseMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { type Db, inTransaction } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
-import { beginLogin, forgetAttempts, forgetFailures } from "../../../kernel/limits/login-attempts.ts";
+import {
+  beginLogin,
+  checkPassword,
+  forgetAttempts,
+  forgetFailures,
+} from "../../../kernel/limits/login-attempts.ts";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, sendMessage, tryMobileCode } from "../../notify/service.ts";
 import type { UserRow } from "../account/store.ts";
@@ -30,7 +35,12 @@ export async function modifyPassword(
   const { uid, sessionId } = ctx.caller;
   const attempt = await beginLogin(ctx, `password of ${uid}`);
   const row = await findUser(ctx.db, uid);
-  const { isRight } = await ctx.passwords.check(row?.passwordHash ?? null, oldPassword);
+  const hash = row?.passwordHash ?? null;
+  const { isRight } = await checkPassword(
+    ctx,
+    { ...attempt, isKnown: true },
+    { hash, password: oldPassword },
+  );
   if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   return replacePassword(
     ctx,

@@ -2,7 +2,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
 import type { Db } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
-import { beginLogin, forgetAttempts } from "../../../kernel/limits/login-attempts.ts";
+import { beginLogin, checkPassword, forgetAttempts } from "../../../kernel/limits/login-attempts.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { consumeMobileCode, tryMobileCode } from "../../notify/service.ts";
 import { findUser } from "../account/store.ts";
@@ -25,7 +25,8 @@ export async function proveOneself(
     return (tx) => consumeMobileCode({ ...ctx, db: tx }, codeId);
   }
   const attempt = await beginLogin(ctx, `password of ${uid}`);
-  const { isRight } = await ctx.passwords.check(row?.passwordHash ?? null, password ?? "");
+  const own = { hash: row?.passwordHash ?? null, password: password ?? "" };
+  const { isRight } = await checkPassword(ctx, { ...attempt, isKnown: true }, own);
   if (!isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   return (tx) => forgetAttempts(tx, attempt);
 }

@@ -5,7 +5,7 @@ import type { User, userSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { inTransaction } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
-import { beginLogin, endLogin } from "../../../kernel/limits/login-attempts.ts";
+import { beginLogin, checkPassword, endLogin } from "../../../kernel/limits/login-attempts.ts";
 import { isAbout } from "../../../kernel/log/trail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { presentUser } from "../account/present-user.ts";
@@ -36,7 +36,8 @@ async function logInByPassword(
   const attempt = await beginLogin(ctx, `customer ${name}`);
   const row = await findUserByName(ctx.db, name);
   if (row) isAbout("user", row.id);
-  const { isRight, better } = await ctx.passwords.check(row?.passwordHash ?? null, password);
+  const hash = row?.passwordHash ?? null;
+  const { isRight, better } = await checkPassword(ctx, attempt, { hash, password });
   if (!row || !isRight) throw new Fail(userOutcome.WRONG_PASSWORD);
   if (row.disabledAt) throw new Fail(sessionOutcome.ACCOUNT_DISABLED);
   const token = await inTransaction(ctx.db, async (tx) => {
