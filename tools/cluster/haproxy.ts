@@ -14,15 +14,29 @@ export type Door = {
 
 const START_MS = 20_000;
 
+type Node = { name: string; port: number; restPort: number };
+
 /** The way to whichever database node is the primary, by what Patroni says of itself; who stops being it is hung up on. */
-export async function startPrimaryDoor(
+export async function startPrimaryDoor(ground: Ground, nodes: readonly Node[]): Promise<Door> {
+  return startNodeDoor(ground, nodes, { role: "primary", isOpen: (up) => up === 1 });
+}
+
+/** The way to whichever follow it, by turns; without any of them it is closed, and reads go to the primary. */
+export async function startReplicaDoor(ground: Ground, nodes: readonly Node[]): Promise<Door> {
+  return startNodeDoor(ground, nodes, { role: "replica", isOpen: (up) => up > 0 && up < nodes.length });
+}
+
+type Wanted = { role: "primary" | "replica"; isOpen: (up: number) => boolean };
+
+async function startNodeDoor(
   ground: Ground,
-  nodes: readonly { name: string; port: number; restPort: number }[],
+  nodes: readonly Node[],
+  { role, isOpen }: Wanted,
 ): Promise<Door> {
   const port = await freePort();
   const door = await startHaproxy(
     ground,
-    { name: "primary-door", port },
+    { name: `${role}-door`, port },
     `
 defaults
   mode tcp
@@ -30,17 +44,17 @@ defaults
   timeout check 1s
   timeout client 30m
   timeout server 30m
-listen primary
+listen ${role}
   bind 127.0.0.1:${port}
   option httpchk
-  http-check send meth OPTIONS uri /primary
+  http-check send meth OPTIONS uri /${role}
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join("\n")}
 `,
   );
   // Until it asked them, it takes all of them for primaries.
-  await until("the way to the primary", START_MS, async () => (await upBehind(door)) === 1);
+  await until(`the way to the ${role}`, START_MS, async () => isOpen(await upBehind(door)));
   return door;
 }
 

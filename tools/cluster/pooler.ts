@@ -5,7 +5,14 @@ import { createPart, type Part } from "./part.ts";
 export type Pooler = { port: number; part: Part };
 
 /** The database that stands behind it, and who may come in. */
-type Behind = { host: string; port: number; user: string; password?: string };
+type Behind = {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  /** A database that it offers besides, by a name of its own: the same on the replicas. */
+  replicas?: { as: string; name: string; port: number };
+};
 
 /** What all servers have together. */
 const SESSIONS = 40;
@@ -16,13 +23,14 @@ const SESSIONS = 40;
  */
 export async function startPooler(
   ground: Ground,
-  { host, port: behind, user, password = "" }: Behind,
+  { host, port: behind, user, password = "", replicas }: Behind,
 ): Promise<Pooler> {
   const port = await freePort();
   const users = ground.write("pooler-users.txt", `"${user}" "${password}"\n`);
   const file = ground.write(
     "pooler.ini",
     `[databases]
+${replicas ? `${replicas.as} = host=${host} port=${replicas.port} dbname=${replicas.name}` : ""}
 * = host=${host} port=${behind}
 [pgbouncer]
 listen_addr = 127.0.0.1

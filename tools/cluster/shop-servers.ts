@@ -11,9 +11,9 @@ const DRAIN_MS = 1_500;
 
 /**
  * What the servers stand on: the pooler's address for statements, the primary's for whatever needs a session of its own,
- * and the bucket of their files.
+ * the replicas' where there are some, and the bucket of their files.
  */
-export type Standing = { pooledUrl: string; directUrl: string; objects: S3Account };
+export type Standing = { pooledUrl: string; directUrl: string; readUrl?: string; objects: S3Account };
 
 /** One process of the shop behind the balancer. */
 export type ShopServer = {
@@ -31,7 +31,7 @@ type Wanted = { count: number; env: Record<string, string> };
 /** Starts servers on one database: the first makes and fills it, the others follow together. */
 export async function startShopServers(
   ground: Ground,
-  { pooledUrl, directUrl, objects }: Standing,
+  { pooledUrl, directUrl, readUrl, objects }: Standing,
   { count, env }: Wanted,
 ): Promise<ShopServer[]> {
   const told = {
@@ -42,6 +42,7 @@ export async function startShopServers(
     TRUSTED_PROXIES: "127.0.0.1",
     DATABASE_URL: pooledUrl,
     DATABASE_DIRECT_URL: directUrl,
+    ...(readUrl && { DATABASE_READ_URL: readUrl }),
     // PgBouncer of Debian 12 knows none.
     DATABASE_NAMED: "off",
     ...sharedFiles(ground, objects),

@@ -3,7 +3,7 @@ import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { freePort } from "@crux/server/testing/free-port";
 import { type Etcd, startEtcd } from "./etcd.ts";
 import { type Ground, openGround } from "./ground.ts";
-import { type Door, startBalancer, startPrimaryDoor } from "./haproxy.ts";
+import { type Door, startBalancer, startPrimaryDoor, startReplicaDoor } from "./haproxy.ts";
 import { type ObjectStore, startObjectStore } from "./object-store.ts";
 import { type Between, type DatabaseNodes, SUPERUSER, startNodes } from "./patroni.ts";
 import { type Pooler, startPooler } from "./pooler.ts";
@@ -15,6 +15,7 @@ type Base = {
   etcd: Etcd;
   database: DatabaseNodes;
   primaryDoor: Door;
+  replicaDoor: Door;
   pooler: Pooler;
   objects: ObjectStore;
   /** Where the shop's servers send statements, and where listening, migrations and tools go. */
@@ -45,6 +46,8 @@ export type ClusterOptions = {
 };
 
 const NAME = "crux";
+/** What the pooler calls the same database on the replicas. */
+const REPLICAS = "crux_replicas";
 
 /** Starts everything, in the order in which one needs the other. Throws in words when a program is missing. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -73,12 +76,18 @@ async function startBase(ground: Ground, { between, onStep }: ClusterOptions): P
     `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const superuserUrl = urlAt(primaryDoor.port, SUPERUSER, "postgres");
   await createDatabase(superuserUrl, password);
-  const behind = { host: "127.0.0.1", port: primaryDoor.port, user: NAME, password };
+  const replicaDoor = await startReplicaDoor(ground, database.nodes);
+  const replicas = { as: REPLICAS, name: NAME, port: replicaDoor.port };
+  const behind = { host: "127.0.0.1", port: primaryDoor.port, user: NAME, password, replicas };
   const pooler = await startPooler(ground, behind);
   const objects = await startObjectStore(ground);
-  const urls = { pooledUrl: urlAt(pooler.port), directUrl: urlAt(primaryDoor.port) };
+  const urls = {
+    pooledUrl: urlAt(pooler.port),
+    directUrl: urlAt(primaryDoor.port),
+    readUrl: urlAt(pooler.port, NAME, REPLICAS),
+  };
   const standing = { ...urls, objects: objects.account };
-  return { etcd, database, primaryDoor, pooler, objects, standing, superuserUrl };
+  return { etcd, database, primaryDoor, replicaDoor, pooler, objects, standing, superuserUrl };
 }
 
 /** The account of the shop may do as it likes within its own database and nowhere else. */

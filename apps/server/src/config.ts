@@ -35,8 +35,13 @@ export type Config = {
   /** Whether phones keep the shop for times without a network; where not, those that did drop it. */
   keepsOffline: boolean;
   databaseUrl: string | null;
-  /** How requests reach it: so many connections, statements by name or whole, and the server itself where that is a pooler. */
-  databasePool: { poolSize: number; isNamed: boolean; directUrl: string | undefined };
+  /** How requests reach it: so many connections, statements by name or whole, the server itself where that is a pooler, and a replica. */
+  databasePool: {
+    poolSize: number;
+    isNamed: boolean;
+    directUrl: string | undefined;
+    readUrl: string | undefined;
+  };
   /** How many processes of this machine serve the shop. */
   workers: number;
   isProduction: boolean;
@@ -96,6 +101,7 @@ export const SERVER_VARIABLES = z.object({
   CONSOLE_DIST: text.default(join(ROOT, "apps/console/dist")),
   DATABASE_URL: text.optional(),
   DATABASE_DIRECT_URL: text.optional(),
+  DATABASE_READ_URL: text.optional(),
   DATABASE_POOL: numberOf("a number of connections", /^[1-9]\d{0,2}$/).default(10),
   DATABASE_NAMED: onOrOff,
   WORKERS: z
@@ -148,6 +154,7 @@ export function readConfig(env: Surroundings = process.env): Config {
       poolSize: given.DATABASE_POOL,
       isNamed: given.DATABASE_NAMED === "on",
       directUrl: given.DATABASE_DIRECT_URL,
+      readUrl: given.DATABASE_READ_URL,
     },
     workers: workersOf(given),
     isProduction,

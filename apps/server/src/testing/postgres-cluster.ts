@@ -1,5 +1,5 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -23,10 +23,14 @@ export type Cluster = {
   socket: string;
   /** Ends it as a crash would, without a checkpoint, and starts it again; answers when it takes connections. */
   crash: () => Promise<void>;
+  /** Starts a server beside it that follows it, and ends with it. */
+  follow: () => Promise<Follower>;
   stop: () => void;
 };
 
 type ClusterOptions = { isDurable?: boolean; port?: number; settings?: readonly string[] };
+
+export type Follower = { url: (database: string) => string; stop: () => Promise<void> };
 
 /**
  * Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. A
@@ -47,24 +51,28 @@ export async function startCluster(
     cwd: folder,
     stdio: "ignore",
   });
-  const start = async () => {
+  const start = async (where = data, socketFolder = folder) => {
     const fsync = `fsync=${isDurable ? "on" : "off"}`;
     const limits = ["listen_addresses=", `port=${port}`, "max_connections=200", fsync, ...more].flatMap(
       (one) => ["-c", one],
     );
-    const child = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...limits], {
+    const child = spawn(join(bin, "postgres"), ["-D", where, "-k", socketFolder, ...limits], {
       ...as,
       cwd: folder,
       stdio: "ignore",
     });
     const isReady = () =>
-      spawnSync(join(bin, "pg_isready"), ["-q", "-h", folder, "-p", `${port}`, "-U", "crux"]).status === 0;
+      spawnSync(join(bin, "pg_isready"), ["-q", "-h", socketFolder, "-p", `${port}`, "-U", "crux"]).status ===
+      0;
     await waitFor(isReady);
     return child;
   };
   let server = await start();
+  const urlIn = (socketFolder: string) => (database: string) =>
+    `postgres://crux@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+  const followers: ChildProcess[] = [];
   return {
-    url: (database) => `postgres://crux@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    url: urlIn(folder),
     socket: join(folder, `.s.PGSQL.${port}`),
     async crash() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
@@ -73,7 +81,40 @@ export async function startCluster(
       await ended;
       server = await start();
     },
+    async follow() {
+      const own = join(folder, `follower${followers.length}`);
+      mkdirSync(own);
+      if (isRoot) chownSync(own, NOBODY, NOBODY);
+      const copy = join(own, "data");
+      const from = [
+        "-h",
+        folder,
+        "-p",
+        `${port}`,
+        "-U",
+        "crux",
+        "-D",
+        copy,
+        "-R",
+        "-X",
+        "stream",
+        "-c",
+        "fast",
+      ];
+      execFileSync(join(bin, "pg_basebackup"), from, { ...as, cwd: folder, stdio: "ignore" });
+      const follower = await start(copy, own);
+      followers.push(follower);
+      return {
+        url: urlIn(own),
+        async stop() {
+          const ended = new Promise((resolve) => follower.once("exit", resolve));
+          follower.kill("SIGINT");
+          await ended;
+        },
+      };
+    },
     stop: () => {
+      for (const follower of followers) follower.kill("SIGINT");
       server.kill("SIGINT");
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },

@@ -47,6 +47,18 @@ describe("kept facts", () => {
     expect(await kept.many(KIND, [1], load)).toEqual(new Map([[1, "newer"]]));
   });
 
+  it("does not keep what may be as old as a moment before an invalidation, as on a replica", async () => {
+    const { factsFor, words, load, facts, asked } = setUp();
+    const asOf = words.moment();
+    facts.set(1, "newer");
+    words.invalidate(["catalogue"]);
+    facts.set(1, "old");
+    expect(await factsFor(() => false, asOf).many(KIND, [1], load)).toEqual(new Map([[1, "old"]]));
+    facts.set(1, "newer");
+    expect(await factsFor(() => false).many(KIND, [1], load)).toEqual(new Map([[1, "newer"]]));
+    expect(asked).toHaveLength(2);
+  });
+
   it("neither reads nor keeps for a transaction that changes the topic itself", async () => {
     const { factsFor, load, facts } = setUp();
     const others = factsFor(() => false);

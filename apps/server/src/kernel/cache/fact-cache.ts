@@ -19,8 +19,11 @@ type Entry = { fact: unknown; topics: readonly string[] };
 const MAX_FACTS = 50_000;
 const TTL_MS = 30_000;
 
+/** The facts as somebody may see them who changed some topics, or who reads what was there at a moment before. */
+type FactsFor = (isOwnWork: (topic: string) => boolean, asOf?: number) => FactCache;
+
 /** Keeps at most 50,000 facts, 30 s at most; `isOwnWork` is true for topics that the asking transaction changed itself. */
-export function createFactCache(words: Topics): (isOwnWork: (topic: string) => boolean) => FactCache {
+export function createFactCache(words: Topics): FactsFor {
   const entries = new LRUCache<string, Entry>({ max: MAX_FACTS, ttl: TTL_MS });
   const isCurrent = new Set<string>();
   words.onInvalidate((topics) => {
@@ -35,7 +38,7 @@ export function createFactCache(words: Topics): (isOwnWork: (topic: string) => b
     }
     for (const topic of topics) isCurrent.delete(topic);
   });
-  return (isOwnWork) => ({
+  return (isOwnWork, asOf) => ({
     async many<Fact>(
       { name, topics }: { name: string; topics: readonly string[] },
       ids: readonly number[],
@@ -51,7 +54,7 @@ export function createFactCache(words: Topics): (isOwnWork: (topic: string) => b
         else if (entry.fact !== undefined) found.set(id, entry.fact as Fact);
       }
       if (missing.length === 0) return found;
-      const since = words.moment();
+      const since = asOf ?? words.moment();
       const loaded = await load(missing);
       const isStill = words.isValidSince(topics, since);
       for (const id of missing) {

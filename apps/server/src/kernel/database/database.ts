@@ -21,6 +21,29 @@ export type Session = (text: string) => Promise<Record<string, unknown>[]>;
  */
 export type Ears = { onTopic(topic: string): void; onGap(): void; onHeard?(asOfMs: number): void };
 
+/**
+ * A copy of the database that follows it and answers reads. It shows all that was committed before a read was asked for,
+ * by whomever and through whichever server: where the primary's log stands is asked first, and what it holds by then has
+ * to be there.
+ */
+export type Replica = {
+  /**
+   * Reads in one transaction that can't write. Throws `ReplicaAway` where the replica is away or does not follow soon
+   * enough; the same is then asked of the primary.
+   */
+  read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  tally(): ReplicaTally;
+};
+
+export type ReplicaTally = {
+  /** Reads that it answered, and those that it left to the primary. */
+  answered: number;
+  left: number;
+  /** How much of the log it lacked when it was asked last, and for how long that has been so; 0 where nothing. */
+  behindBytes: number;
+  behindMs: number;
+};
+
 export type Database = {
   readonly db: Db;
   readonly engine: Engine;
@@ -36,6 +59,8 @@ export type Database = {
   listen(ears: Ears): Promise<void>;
   /** Answers when the database does, on a connection that requests can't use up; rejects within 4 s when it is away. */
   ask(text: string): Promise<Record<string, unknown>[]>;
+  /** Answers reads in its place; missing where there is none. */
+  replica?: Replica;
   /** How many connections the requests have; missing where there is one. */
   pool?(): { open: number; idle: number; waiting: number };
   /** Copies the embedded database, whole as of one moment, into a new folder; a server has tools of its own. */

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { AbortedTransaction } from "./aborted-transaction.ts";
-import type { Database, Session } from "./database.ts";
+import type { Database, Replica, Session } from "./database.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
+import { createReplica } from "./replica.ts";
+import type { Schema } from "./schema.gen.ts";
 import { writingOnce } from "./statement-texts.ts";
 
 const INT8 = 20;
@@ -125,6 +127,8 @@ export type PostgresOptions = {
   url: string;
   /** The server itself where `url` is a pooler's: what has to stay one session goes there, and every tool. */
   directUrl?: string | undefined;
+  /** A replica, or what leads to any of them, by a pooler exactly where `url` is a pooler's; tools do not ask it. */
+  readUrl?: string | undefined;
   poolSize?: number | undefined;
   /** False where a pooler stands before it that knows no named statements: they travel whole, and are planned each time. */
   isNamed?: boolean;
@@ -138,6 +142,8 @@ export type PostgresOptions = {
  */
 const LIMITS = { lockMs: 7_000, statementMs: 8_000, silenceMs: 9_000 };
 const ASK_MS = 4_000;
+/** A replica that lets wait has the primary to stand in for it. */
+const CONNECT_MS = { primary: 10_000, replica: 1_000 };
 /** How a session of requests is set: compiling a statement takes longer than any of ours runs. */
 const SETTINGS = {
   timezone: "UTC",
@@ -162,27 +168,26 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 export async function openPostgres({
   url,
   directUrl = url,
+  readUrl,
   poolSize = 10,
   isPatient = false,
   isNamed = true,
 }: PostgresOptions): Promise<Database> {
   const isPooled = directUrl !== url && !isPatient;
   if (isPooled) await inOwnSession(directUrl, keepSettings);
-  const pool = new pg.Pool({
-    connectionString: isPooled ? url : directUrl,
-    max: poolSize,
-    Client: namingClient(isNamed || !isPooled),
-    // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
-    pipeline: true,
-    connectionTimeoutMillis: 10_000,
-    ...KEEP_ALIVE,
-    ...(isPatient ? {} : { query_timeout: LIMITS.silenceMs }),
-    ...(isPooled ? {} : { options: optionsOf(isPatient ? PATIENT : SETTINGS) }),
-  });
+  const kind = { isPooled, isPatient, isNamed: isNamed || !isPooled, poolSize };
+  const pool = openPool(isPooled ? url : directUrl, kind, CONNECT_MS.primary);
   const dropIdle = replaceTogether(pool);
   await (await pool.connect()).release();
   const apart = openApart(directUrl);
   const channel = createPostgresChannel(directUrl, dropIdle);
+  const ask = async (text: string) => (await apart.query(text)).rows;
+  const reads =
+    readUrl && !isPatient
+      ? openReplica(openPool(readUrl, kind, CONNECT_MS.replica), async () =>
+          String((await ask(POSITION))[0]?.position),
+        )
+      : null;
   return {
     db: new Kysely({ dialect: writingOnce(new PostgresDialect({ pool })) }),
     engine: "postgres",
@@ -201,13 +206,44 @@ export async function openPostgres({
     announce: (topics) => channel.announce(apart, topics),
     words: { note: channel.note, tell: () => channel.tell(apart) },
     listen: channel.follow,
-    ask: async (text) => (await apart.query(text)).rows,
+    ask,
+    ...(reads && { replica: reads.replica }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await channel.close();
-      await Promise.all([apart.end(), pool.end()]);
+      await Promise.all([apart.end(), pool.end(), reads?.pool.end()]);
     },
   };
+}
+
+type PoolKind = { isPooled: boolean; isPatient: boolean; isNamed: boolean; poolSize: number };
+
+function openPool(
+  url: string,
+  { isPooled, isPatient, isNamed, poolSize }: PoolKind,
+  connectMs: number,
+): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    Client: namingClient(isNamed),
+    // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
+    pipeline: true,
+    connectionTimeoutMillis: connectMs,
+    ...KEEP_ALIVE,
+    ...(isPatient ? {} : { query_timeout: LIMITS.silenceMs }),
+    ...(isPooled ? {} : { options: optionsOf(isPatient ? PATIENT : SETTINGS) }),
+  });
+}
+
+/** Nothing is committed to whoever waits for it before the log that holds it was written to the disk. */
+const POSITION = "select pg_current_wal_flush_lsn()::text as position";
+
+/** It connects when it is asked first: a server starts without its replica. */
+function openReplica(pool: pg.Pool, askPosition: () => Promise<string>): { replica: Replica; pool: pg.Pool } {
+  replaceTogether(pool);
+  const db = new Kysely<Schema>({ dialect: writingOnce(new PostgresDialect({ pool })) });
+  return { replica: createReplica({ db, askPosition }), pool };
 }
 
 /**

@@ -12,8 +12,8 @@ import { createPersonTurns } from "../limits/person-turns.ts";
 import { following, isAbout } from "../log/trail.ts";
 import type { Caller, Ctx } from "../verb/context.ts";
 import { idempotencyKey, once } from "../verb/idempotency.ts";
-import { inSteps, type Kernel, transact } from "../verb/kernel.ts";
-import type { ServedCall, ServedEndpoint } from "../verb/serve.ts";
+import { inSteps, type Kernel, lookAnywhere, transact } from "../verb/kernel.ts";
+import { mayLookAnywhere, type ServedCall, type ServedEndpoint } from "../verb/serve.ts";
 import { declaredOf } from "./declared-refusals.ts";
 import { decode } from "./decode.ts";
 import type { AdmitCustomer, Door, Doors } from "./door.ts";
@@ -218,6 +218,7 @@ type Call = Origin & { caller: Caller | null };
 
 /** Runs one verb in its context; writing verbs in a transaction, whose caches are dropped with the commit. */
 async function run(kernel: Kernel, one: ServedEndpoint, call: Call, input: unknown): Promise<unknown> {
+  if (mayLookAnywhere(one)) return lookAnywhere(kernel, call, (ctx) => one.verb(ctx, input));
   if (one.mode !== "write") return inSteps(kernel, call, (ctx) => one.verb(ctx, input));
   const data = await transact(kernel, call, (ctx) => runOnce(ctx, one, call.key, input));
   const { finish } = one;

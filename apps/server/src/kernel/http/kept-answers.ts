@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Found, Question } from "../cache/kept.ts";
 import { Fail } from "../fail.ts";
-import { inSteps, type Kernel } from "../verb/kernel.ts";
-import type { ServedEndpoint } from "../verb/serve.ts";
+import { inSteps, type Kernel, lookAnywhere } from "../verb/kernel.ts";
+import { mayLookAnywhere, type ServedEndpoint } from "../verb/serve.ts";
 import { decode } from "./decode.ts";
 import { envelope } from "./envelope.ts";
 
@@ -73,7 +73,8 @@ async function answerNow(
   { input, ip }: { input: unknown; ip: string },
 ): Promise<{ value: Buffer; topics: string[] }> {
   const relied = new Set<string>();
-  const work = () => inSteps(kernel, { caller: null, ip }, (ctx) => one.verb(ctx, input), relied);
+  const run = mayLookAnywhere(one) ? lookAnywhere : inSteps;
+  const work = () => run(kernel, { caller: null, ip }, (ctx) => one.verb(ctx, input), relied);
   const data = await kernel.watch.span(one.endpoint.line, work);
   return { value: Buffer.from(JSON.stringify(envelope(data))), topics: [...relied] };
 }

@@ -4,6 +4,7 @@ import { createTopics, type Topics } from "../cache/topics.ts";
 import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
+import { ReplicaAway } from "../database/replica.ts";
 import type { Vault } from "../files/vault.ts";
 import { addressGroup, wideNetwork } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
@@ -23,8 +24,11 @@ export type Kernel = {
   /** Answers to visitors, as bytes. */
   answers: Kept<Buffer>;
   rateLimit: RateLimit;
-  /** Facts from memory, as a transaction with these own changes may see them. */
-  factsFor(ownTopics: ReadonlySet<string>): FactCache;
+  /**
+   * Facts from memory, as a transaction with these own changes may see them; `asOf` where what it reads may be as old as
+   * that moment.
+   */
+  factsFor(ownTopics: ReadonlySet<string>, asOf?: number): FactCache;
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   watch: Watch;
@@ -59,6 +63,7 @@ export function createKernel({
     bytes: "crux_answers_kept_bytes",
   });
   poolReadings(database, watch);
+  replicaReadings(database, watch);
   const announcer = createAnnouncer(database);
   const facts = createFactCache(topics);
   return {
@@ -70,7 +75,7 @@ export function createKernel({
     topics,
     answers,
     rateLimit: createRateLimit(clock),
-    factsFor: (ownTopics) => facts((topic) => ownTopics.has(topic)),
+    factsFor: (ownTopics, asOf) => facts((topic) => ownTopics.has(topic), asOf),
     fault,
     watch,
     settle(changed, isNoted = false) {
@@ -88,6 +93,28 @@ function poolReadings({ pool }: Database, watch: Watch): void {
   say("crux_pool_connections", "Open connections to the database", () => pool().open);
   say("crux_pool_idle", "Open connections that nobody uses", () => pool().idle);
   say("crux_pool_waiting", "Requests that wait for a connection", () => pool().waiting);
+}
+
+/** Who answered what a replica may answer, and how far it is behind. */
+function replicaReadings({ replica }: Database, watch: Watch): void {
+  if (!replica) return;
+  const say = (name: string, help: string, kind: "gauge" | "counter", read: () => number) =>
+    watch.reading({ name, help, kind, read });
+  const { tally } = replica;
+  say("crux_reads_from_replica", "Reads that a replica answered", "counter", () => tally().answered);
+  say("crux_reads_from_primary", "Reads that it left to the primary", "counter", () => tally().left);
+  say(
+    "crux_replica_behind_bytes",
+    "What of the log it lacked when asked last",
+    "gauge",
+    () => tally().behindBytes,
+  );
+  say(
+    "crux_replica_behind_seconds",
+    "For how long it has been away or behind",
+    "gauge",
+    () => tally().behindMs / 1_000,
+  );
 }
 
 /** Many look at the same answer; making it anew mostly waits for the database. */
@@ -134,6 +161,8 @@ const NO_ORIGIN: Origin = { caller: null, ip: "" };
  */
 type Inside = {
   tx: Db;
+  /** What is read may be as old as that moment. */
+  asOf: number;
   topics: Set<string>;
   relied: Set<string>;
   answered: Answered;
@@ -149,14 +178,14 @@ export function contextOf(
   { caller, ip, agent = "" }: Origin,
   inside: Partial<Inside> = {},
 ): Ctx {
-  const { tx = kernel.db, topics, relied, answered = new Map(), withCommit = noCommit } = inside;
+  const { tx = kernel.db, asOf, topics, relied, answered = new Map(), withCommit = noCommit } = inside;
   return {
     db: tx,
     now: kernel.clock.now(),
     caller,
     ip,
     agent,
-    facts: kernel.factsFor(topics ?? new Set()),
+    facts: kernel.factsFor(topics ?? new Set(), asOf),
     vault: kernel.vault,
     passwords: kernel.passwords.from(() => ({ network: addressGroup(ip), wide: wideNetwork(ip) })),
     invalidate: (...invalidated) => {
@@ -194,6 +223,29 @@ export async function inSteps<Result>(
   } finally {
     if (topics.size > 0) kernel.settle(topics);
   }
+}
+
+/**
+ * Runs work that only looks, on a replica where there is one that has all which was committed before, and on the primary
+ * else. `relied` gets the topics that its answer relies on.
+ */
+export async function lookAnywhere<Result>(
+  kernel: Kernel,
+  origin: Origin,
+  work: (ctx: Ctx) => Promise<Result>,
+  relied = new Set<string>(),
+): Promise<Result> {
+  const { replica } = kernel.database;
+  if (replica) {
+    // Before the replica learns what it has to hold: whatever is kept of it is no newer than that.
+    const asOf = kernel.topics.moment();
+    try {
+      return await replica.read((tx) => work(contextOf(kernel, origin, { tx, asOf, relied })));
+    } catch (error) {
+      if (!(error instanceof ReplicaAway)) throw error;
+    }
+  }
+  return work(contextOf(kernel, origin, { relied }));
 }
 
 /**

@@ -24,6 +24,12 @@ export type CallOptions = {
   upload?: "picture" | "table";
 };
 
+/** What only a verb may say that changes nothing, and decides nothing about money or stock. */
+export type ReadOptions = CallOptions & {
+  /** A replica may answer it; whoever asks sees no less than on the primary, or is answered there. */
+  fromReplica?: true;
+};
+
 type Mode = "read" | "write" | "steps";
 
 /** What follows the commit of a writing verb, without a transaction: it may ask others and answers in its place. */
@@ -31,14 +37,14 @@ type Finish<V> = V extends (ctx: infer C, input: infer _) => Promise<infer Data>
   ? (ctx: C, data: Data) => Promise<Data>
   : never;
 
-export type Served<V> = CallOptions & {
+export type Served<V> = ReadOptions & {
   mode: Mode;
   verb: V;
   finish?: (ctx: never, data: never) => Promise<unknown>;
 };
 
 /** A verb that changes nothing: it runs on the pool, outside a transaction. */
-export const read = <V>(verb: V, options: CallOptions = {}): Served<V> => ({
+export const read = <V>(verb: V, options: ReadOptions = {}): Served<V> => ({
   mode: "read",
   verb,
   ...options,
@@ -83,10 +89,19 @@ export const steps = <V>(verb: V, options: Omit<CallOptions, "idempotent"> = {})
 /** What the runner needs to know of a call, whoever may make it. */
 export type ServedCall = CallOptions & { mode: Mode; endpoint: AnyEndpoint; schema: EndpointSchema };
 
-export type ServedEndpoint = ServedCall & {
-  verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
-  finish?: (ctx: Ctx, data: unknown) => Promise<unknown>;
-};
+export type ServedEndpoint = ServedCall &
+  ReadOptions & {
+    verb: (ctx: Ctx, input: unknown) => Promise<unknown>;
+    finish?: (ctx: Ctx, data: unknown) => Promise<unknown>;
+  };
+
+/** True for what a replica may be asked. */
+export function mayLookAnywhere({
+  mode,
+  fromReplica,
+}: Pick<ServedEndpoint, "mode" | "fromReplica">): boolean {
+  return mode === "read" && fromReplica === true;
+}
 
 /** Ties each call of a prefix to its verb; a missing or wrongly typed verb does not compile. */
 export function serve<

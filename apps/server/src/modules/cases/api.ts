@@ -6,8 +6,8 @@ import { addToCase, askCase, getCase, listCases, withdrawCase } from "./own-case
 
 export const casesEndpoints = serve(casesApi, casesSchemas, {
   ask: write(askCase, { idempotent: true, perMinute: { person: 10 } }),
-  list: read(listCases),
-  detail: read(getCase),
+  list: read(listCases, { fromReplica: true }),
+  detail: read(getCase, { fromReplica: true }),
   add: write(addToCase, { idempotent: true, perMinute: { person: 20 } }),
   withdraw: write(withdrawCase),
   uploadPicture: steps(uploadCasePicture, {

@@ -5,6 +5,6 @@ import { STOCK } from "../inventory/service.ts";
 import { findTags, skusOfProduct } from "./service.ts";
 
 export const commodityEndpoints = serve(commodityApi, commoditySchemas, {
-  tags: read(findTags, { cache: ["catalogue"] }),
-  skus: read(skusOfProduct, { cache: ["catalogue", STOCK] }),
+  tags: read(findTags, { cache: ["catalogue"], fromReplica: true }),
+  skus: read(skusOfProduct, { cache: ["catalogue", STOCK], fromReplica: true }),
 });

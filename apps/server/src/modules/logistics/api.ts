@@ -9,7 +9,7 @@ const TRACKS_PER_MINUTE = 30;
 const { ofOrder: _, ...ownSchemas } = logisticsSchemas;
 
 export const logisticsEndpoints = serve(logisticsApi, ownSchemas, {
-  list: read(listPkgs),
-  detail: read(getPkg),
+  list: read(listPkgs, { fromReplica: true }),
+  detail: read(getPkg, { fromReplica: true }),
   tracks: read(getTracks, { perMinute: { address: TRACKS_PER_MINUTE } }),
 });

@@ -10,7 +10,7 @@ export function notifyEndpoints(door: CodeDoor, notices: NoticeDoor): ServedEndp
   return serve(notifyApi, notifySchemas, {
     sendLoginCode: steps((ctx, input) => sendLoginCode(ctx, door, input), { perMinute: { address: 60 } }),
     sendMobileCode: steps((ctx, input) => sendMobileCode(ctx, door, input), { perMinute: { address: 60 } }),
-    messages: read(listMessages),
+    messages: read(listMessages, { fromReplica: true }),
     readMessage: write(readMessage),
     notices: read((ctx) => getNotices(ctx, notices)),
     chooseNotice: write((ctx, input) => chooseNotice(ctx, notices, input), { perMinute: { person: 60 } }),

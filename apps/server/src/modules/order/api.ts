@@ -18,14 +18,14 @@ import { getRefundPaper, getTaxPaper } from "./tax/tax-papers.ts";
 
 const ownEndpoints = serve(orderApi, orderSchemas, {
   create: write(createOrder, { idempotent: true }),
-  list: read(listOrders),
-  detail: read(getOrder),
+  list: read(listOrders, { fromReplica: true }),
+  detail: read(getOrder, { fromReplica: true }),
   cancel: write(cancelOrder),
-  refunds: read(listRefunds),
-  refund: read(getRefund),
+  refunds: read(listRefunds, { fromReplica: true }),
+  refund: read(getRefund, { fromReplica: true }),
   receiveOwnPkg: write(receiveOwnPkg),
-  taxPaper: read(getTaxPaper),
-  refundPaper: read(getRefundPaper),
+  taxPaper: read(getTaxPaper, { fromReplica: true }),
+  refundPaper: read(getRefundPaper, { fromReplica: true }),
   uploadProof: steps(uploadProof, {
     access: "user",
     upload: "picture",
@@ -37,5 +37,5 @@ const { ofOrder } = logisticsSchemas;
 
 export const orderEndpoints = [
   ...ownEndpoints,
-  ...serve(logisticsApi, { ofOrder }, { ofOrder: read(pkgsOfOrder) }),
+  ...serve(logisticsApi, { ofOrder }, { ofOrder: read(pkgsOfOrder, { fromReplica: true }) }),
 ];

@@ -20,15 +20,15 @@ import {
 const GOODS = ["catalogue", STOCK, SOLD];
 
 export const saleEndpoints = serve(saleApi, saleSchemas, {
-  banners: read(banners, { cache: ["home"] }),
-  sections: read(sections, { cache: ["home", ...GOODS] }),
-  config: read(publicConfig, { cache: ["home", "catalogue"] }),
-  shops: read(shops, { cache: ["home"] }),
-  search: read(listShopProducts, { cache: GOODS }),
-  query: read(listShopProducts, { cache: GOODS }),
+  banners: read(banners, { cache: ["home"], fromReplica: true }),
+  sections: read(sections, { cache: ["home", ...GOODS], fromReplica: true }),
+  config: read(publicConfig, { cache: ["home", "catalogue"], fromReplica: true }),
+  shops: read(shops, { cache: ["home"], fromReplica: true }),
+  search: read(listShopProducts, { cache: GOODS, fromReplica: true }),
+  query: read(listShopProducts, { cache: GOODS, fromReplica: true }),
   narrowings: read(listNarrowings, { cache: GOODS }),
-  nearWords: read(nearWordsOf, { cache: ["catalogue"] }),
-  pauses: read(listPauses, { cache: ["home", "catalogue"] }),
-  product: read(shopProduct, { cache: GOODS }),
+  nearWords: read(nearWordsOf, { cache: ["catalogue"], fromReplica: true }),
+  pauses: read(listPauses, { cache: ["home", "catalogue"], fromReplica: true }),
+  product: read(shopProduct, { cache: GOODS, fromReplica: true }),
   preview: read(showPreview, { perMinute: { address: 120 } }),
 });

@@ -76,7 +76,7 @@ export function userEndpoints({
     memberCode: write(makeMemberCode, { perMinute: { address: 60 } }),
     membership: read(getMembership),
     wallet: read(getWallet),
-    walletTxns: read(getWalletTxns),
+    walletTxns: read(getWalletTxns, { fromReplica: true }),
     senders: read(listSenders),
     saveSender: write(saveSender),
     sender: read((ctx, { id }) => getSender(ctx, ctx.caller.uid, id)),
