@@ -202,7 +202,7 @@ describe("coupons", () => {
     await phone.sees("免邮券");
     await button("分享给好友").waitFor();
     await phone.page.getByRole("heading", { name: "已邀请的好友" }).waitFor();
-    await phone.sees("黑卡阿杰");
+    await phone.sees("黑**");
     await phone.sees("未使用");
   });
 

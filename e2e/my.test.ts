@@ -54,6 +54,7 @@ describe("the page of one's own", () => {
       ["收件人管理", "/receivers?status=normal"],
       ["我的收藏", "/favourites"],
       ["优惠券", "/coupon"],
+      ["领券中心", "/coupon_centre"],
       ["会员卡", "/member_ship"],
       ["店铺信息", "/shop_info"],
       ["配送规则", "/shipping"],

@@ -89,6 +89,9 @@ const SHOP_CALLS = new Set(
       /report/secure/{userId}/rebate
       /coupon/coupon/ticketRule
       /coupon/secure/{uid}/coupon/recommendTicket
+      /coupon/secure/{uid}/coupon/claims
+      /coupon/secure/{uid}/coupon/invitation
+      /coupon/coupon/centre
       /notify/secure/{uid}/message/{id}/read
       /user/secure/{uid}/safety
       /user/secure/{uid}/account/closing

@@ -214,6 +214,10 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "user",
     load: () => import("./screens/coupon/coupon-screen.tsx"),
   },
+  "/coupon_centre": {
+    title: "领券中心",
+    load: () => import("./screens/coupon-centre/coupon-centre-screen.tsx"),
+  },
   "/collect_coupon": {
     title: "领取优惠券",
     load: () => import("./screens/collect-coupon/collect-coupon-screen.tsx"),

@@ -9,7 +9,7 @@ import { counterOpsSchemas } from "./counter/counter.schema.ts";
 import { paymentCounterOpsApi, tillOpsApi } from "./counter/counter.ts";
 import { tillOpsSchemas } from "./counter/till.schema.ts";
 import { couponSchemas } from "./coupon.schema.ts";
-import { couponApi } from "./coupon.ts";
+import { couponApi, couponCentreApi } from "./coupon.ts";
 import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { cartFavouriteSchemas } from "./goods/favourite.schema.ts";
 import { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
@@ -42,6 +42,7 @@ import { activityOpsSchemas, trialSchemas } from "./promo/activity.schema.ts";
 import { cartOpsApi, saleActivityOpsApi } from "./promo/activity.ts";
 import { campaignOpsSchemas } from "./promo/campaign.schema.ts";
 import { campaignOpsApi } from "./promo/campaign.ts";
+import { couponCentreSchemas } from "./promo/centre.schema.ts";
 import { couponOpsSchemas } from "./promo/coupon.schema.ts";
 import { couponOpsApi } from "./promo/coupon.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
@@ -81,6 +82,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "notify", api: notifyApi, schemas: notifySchemas },
   { name: "member", api: memberApi, schemas: memberSchemas },
   { name: "coupon", api: couponApi, schemas: couponSchemas },
+  { name: "coupon", api: couponCentreApi, schemas: couponCentreSchemas },
   { name: "member", api: memberOpsApi, schemas: memberOpsSchemas },
   { name: "cart", api: cartApi, schemas: cartSchemas },
   { name: "cart", api: cartLimitApi, schemas: cartLimitSchemas },

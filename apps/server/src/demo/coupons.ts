@@ -6,8 +6,8 @@ export type DemoCoupon = Partial<RuleTerms> & {
   description: string;
   picture: string;
   holders: readonly string[];
-  /** New customers are led to this one. */
-  isWelcome?: boolean;
+  /** The title of the coupon that an inviter earns with it. */
+  earns?: string;
 };
 
 export const DEMO_COUPONS: readonly DemoCoupon[] = [
@@ -19,6 +19,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     matchCents: 10_000,
     durationDays: 30,
     perUser: 2,
+    inCentre: true,
     holders: ["meimei-88", "heika-vip"],
   },
   {
@@ -28,6 +29,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     paidBasisPoints: 8_500,
     matchQuantity: 3,
     durationDays: 30,
+    inCentre: true,
     holders: ["meimei-88"],
   },
   {
@@ -48,6 +50,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     effectiveCents: 4_000,
     matchCents: 20_000,
     durationDays: 90,
+    inCentre: true,
     holders: ["heika-vip"],
   },
   {
@@ -58,6 +61,9 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     effectiveCents: 1_000,
     durationDays: 30,
     holders: [],
+    inCentre: true,
     isWelcome: true,
+    isInvite: true,
+    earns: "免邮券",
   },
 ];

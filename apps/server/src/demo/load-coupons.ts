@@ -19,15 +19,22 @@ const PLAIN_TERMS: Omit<RuleTerms, "title" | "description" | "imgUrl"> = {
   perUser: 1,
   perRecommender: 0,
   total: 10_000,
+  inCentre: false,
+  isWelcome: false,
+  isInvite: false,
+  inviterRule: null,
 };
 
 /** Loads the coupons, the tickets of the demo customers (`uids` by name) and the address of the welcome coupon. */
 export async function loadCoupons(ctx: Ctx, uids: ReadonlyMap<string, number>): Promise<void> {
   const manifest = readManifest();
-  for (const { picture, holders, isWelcome = false, ...terms } of DEMO_COUPONS) {
+  const byTitle = new Map<string, string>();
+  for (const { picture, holders, earns, ...terms } of DEMO_COUPONS) {
     const imgUrl = findPictureUrl(manifest, picture);
-    const publicId = await addRule(ctx, { ...PLAIN_TERMS, ...terms, imgUrl });
-    if (isWelcome) await saveConfig(ctx, { NEW_USER_COUPON: publicId });
+    const inviterRule = (earns && byTitle.get(earns)) || null;
+    const publicId = await addRule(ctx, { ...PLAIN_TERMS, ...terms, inviterRule, imgUrl });
+    byTitle.set(terms.title, publicId);
+    if (terms.isWelcome) await saveConfig(ctx, { NEW_USER_COUPON: publicId });
     for (const name of holders) {
       const uid = uids.get(name);
       if (uid !== undefined) await issueTicket(ctx, { publicId, uid, why: "demo" });

@@ -20,6 +20,10 @@ const VOUCHER: RuleTerms = {
   perUser: 1,
   perRecommender: 0,
   total: null,
+  inCentre: false,
+  isWelcome: false,
+  isInvite: false,
+  inviterRule: null,
 };
 
 /** Adds a coupon, a voucher of 10 dollars unless said otherwise, and answers its public id. */

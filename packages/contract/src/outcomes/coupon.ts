@@ -29,3 +29,5 @@ export const TICKET_BOUND = 220020 as Outcome<220020>;
 export const NUMBER_TAKEN = 220021 as Outcome<220021>;
 /** Tickets that somebody holds stand on these terms; the data names them. */
 export const TERMS_HELD = 220022 as Outcome<220022>;
+/** Whoever invites with it would earn nothing that they can use. */
+export const REWARD_MISSING = 220023 as Outcome<220023>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffList } from "../list.ts";
 import { HOME_REFUSED } from "../ops/home.schema.ts";
 import { MESSAGE_REFUSED, newMessage } from "../ops/message.schema.ts";
+import * as couponOutcome from "../outcomes/coupon.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
 import { cents, text, time } from "../wire.ts";
@@ -101,6 +102,8 @@ export const campaignOpsSchemas = {
       ...ACTIVITY_REFUSED,
       ...HOME_REFUSED,
       ...MESSAGE_REFUSED,
+      couponOutcome.NOT_FOUND,
+      couponOutcome.REWARD_MISSING,
       saleOutcome.INVALID_SETTING,
       generalOutcome.CHANGED_MEANWHILE,
     ],

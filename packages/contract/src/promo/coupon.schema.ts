@@ -34,6 +34,10 @@ const terms = {
   perUser: z.int(),
   perRecommender: z.int(),
   total: z.int().nullable(),
+  inCentre: z.boolean(),
+  isWelcome: z.boolean(),
+  isInvite: z.boolean(),
+  inviterRule: z.string().nullable(),
 };
 
 /** A coupon with what became of its tickets; `saved` is what they took off orders that were paid, in cents. */
@@ -72,6 +76,12 @@ export const newCoupon = {
   perUser: z.int().min(1).max(100).default(1),
   perRecommender: z.int().min(0).max(1000).default(0),
   total: z.int().min(1).max(10_000_000).nullable().default(null),
+  /** Whether the coupon centre lists it, new customers are offered it, and friends are invited with it. */
+  inCentre: z.boolean().default(false),
+  isWelcome: z.boolean().default(false),
+  isInvite: z.boolean().default(false),
+  /** What an inviter earns whose friend took it; one of the same kind where it is null. */
+  inviterRule: ruleId.nullable().default(null),
 };
 
 /** Whether it takes an amount off or gives a discount, not both, and a discount never of shipping alone. */
@@ -118,7 +128,7 @@ export const couponOpsSchemas = {
     summary: "Add a coupon",
     input: z.strictObject(timed).refine(makesSense),
     output: z.object({ ruleId: z.string() }),
-    fails: [],
+    fails: [couponOutcome.NOT_FOUND, couponOutcome.REWARD_MISSING],
   },
   /**
    * All of it while there is no ticket. Once there is one, what tickets give, ask for and begin with stays, as do limits
@@ -129,7 +139,12 @@ export const couponOpsSchemas = {
     summary: "Change a coupon",
     input: z.strictObject({ ruleId, ...timed, version }).refine(makesSense),
     output: z.object({ ruleId: z.string(), version }),
-    fails: [couponOutcome.NOT_FOUND, couponOutcome.TERMS_HELD, generalOutcome.CHANGED_MEANWHILE],
+    fails: [
+      couponOutcome.NOT_FOUND,
+      couponOutcome.TERMS_HELD,
+      couponOutcome.REWARD_MISSING,
+      generalOutcome.CHANGED_MEANWHILE,
+    ],
   },
   /** Stops collecting, or lets it go on; tickets that somebody holds stay usable. */
   setRuleDisabled: {

@@ -93,9 +93,9 @@ describe("splitTickets", () => {
 
 describe("sortInvited", () => {
   it("shows unused before used ones, each by time (R-CPN-19)", () => {
-    const one = ticket({ id: 1, status: "USED", createTime: YESTERDAY });
-    const two = ticket({ id: 2, createTime: TOMORROW });
-    const three = ticket({ id: 3, createTime: YESTERDAY });
+    const one = { id: 1, isUsed: true, time: YESTERDAY };
+    const two = { id: 2, isUsed: false, time: TOMORROW };
+    const three = { id: 3, isUsed: false, time: YESTERDAY };
     expect(sortInvited([one, two, three]).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });

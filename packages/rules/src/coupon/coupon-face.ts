@@ -57,11 +57,11 @@ export function splitTickets(tickets: readonly CouponTicket[]): {
   };
 }
 
-/** Invited friends' tickets, unused ones first, each part by the time they came (R-CPN-19). */
-export function sortInvited(tickets: readonly CouponTicket[]): CouponTicket[] {
-  return [...tickets].sort(
-    (a, b) =>
-      Number(a.status === "USED") - Number(b.status === "USED") ||
-      Date.parse(a.createTime) - Date.parse(b.createTime),
+/** Invited friends, those who have not used theirs first, each part by the time they came (R-CPN-19). */
+export function sortInvited<Friend extends { isUsed: boolean; time: string }>(
+  friends: readonly Friend[],
+): Friend[] {
+  return [...friends].sort(
+    (a, b) => Number(a.isUsed) - Number(b.isUsed) || Date.parse(a.time) - Date.parse(b.time),
   );
 }

@@ -16,6 +16,11 @@ export type CouponDraft = {
   perUser: string;
   perRecommender: string;
   total: string;
+  inCentre: boolean;
+  isWelcome: boolean;
+  isInvite: boolean;
+  /** What an inviter earns; empty for one of the same kind. */
+  inviterRule: string;
 };
 
 export const NEW_COUPON: CouponDraft = {
@@ -34,6 +39,10 @@ export const NEW_COUPON: CouponDraft = {
   perUser: "1",
   perRecommender: "",
   total: "",
+  inCentre: false,
+  isWelcome: false,
+  isInvite: false,
+  inviterRule: "",
 };
 
 const whole = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
@@ -63,6 +72,10 @@ export function couponFaults(draft: CouponDraft, now: number): Partial<Record<ke
   if (!whole(draft.perUser)) faults.perUser = "至少 1 张";
   if (draft.perRecommender.trim() !== "" && whole(draft.perRecommender) === null)
     faults.perRecommender = "请填写整数";
+  if (draft.isInvite && draft.inviterRule === "") {
+    if (draft.newUserOnly) faults.inviterRule = "新客券邀请人用不了，请另选一张";
+    else if (!whole(draft.perRecommender)) faults.perRecommender = "邀请券须填写，或另选邀请人得的券";
+  }
   if (draft.total.trim() !== "" && !whole(draft.total)) faults.total = "请填写整数";
   return faults;
 }
@@ -83,5 +96,9 @@ export function couponTerms(draft: CouponDraft) {
     perUser: whole(draft.perUser) ?? 1,
     perRecommender: whole(draft.perRecommender) ?? 0,
     total: whole(draft.total),
+    inCentre: draft.inCentre,
+    isWelcome: draft.isWelcome,
+    isInvite: draft.isInvite,
+    inviterRule: draft.inviterRule || null,
   };
 }

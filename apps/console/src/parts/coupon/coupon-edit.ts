@@ -4,7 +4,7 @@ import type { couponOpsApi } from "@crux/contract/promo/coupon";
 import type { CouponRuleRow } from "@crux/contract/promo/coupon.schema";
 import { isRecord } from "@crux/web/storage";
 import { BUYER_CLASSES } from "../promo/activity-words.ts";
-import { matchText, momentWords, worthText } from "../promo/coupon-words.ts";
+import { matchText, momentWords, placesText, worthText } from "../promo/coupon-words.ts";
 import type { CouponDraft, couponTerms } from "./coupon-draft.ts";
 
 type Terms = ReturnType<typeof couponTerms>;
@@ -22,7 +22,9 @@ export type FlatCoupon = Record<
   | "endsAt"
   | "perUser"
   | "perRecommender"
-  | "total",
+  | "total"
+  | "places"
+  | "inviterRule",
   string
 >;
 
@@ -37,6 +39,8 @@ export const COUPON_FIELDS: Record<keyof FlatCoupon, string> = {
   perUser: "每人可领",
   perRecommender: "邀请另得",
   total: "总量",
+  places: "展示",
+  inviterRule: "邀请人得",
   description: "说明",
 };
 
@@ -56,6 +60,9 @@ export function flatCoupon(of: Terms | Saved): FlatCoupon {
     perUser: String(of.perUser),
     perRecommender: String(of.perRecommender),
     total: textOf(of.total),
+    // Entries from before there were places have none.
+    places: JSON.stringify([of.inCentre === true, of.isWelcome === true, of.isInvite === true]),
+    inviterRule: of.inviterRule ?? "",
   };
 }
 
@@ -69,6 +76,7 @@ export function termsOfFlat(
 function savedOf(flat: FlatCoupon): Saved {
   const [effectiveCents, paidBasisPoints, shipFeeOnly] = JSON.parse(flat.worth) as [number, number, boolean];
   const [matchCents, matchQuantity] = JSON.parse(flat.match) as [number, number];
+  const [inCentre, isWelcome, isInvite] = JSON.parse(flat.places) as [boolean, boolean, boolean];
   const [userClass, newUserOnly] = JSON.parse(flat.buyers) as [Saved["userClass"], boolean];
   return {
     ...{ title: flat.title, description: flat.description, effectiveCents, paidBasisPoints, shipFeeOnly },
@@ -79,6 +87,7 @@ function savedOf(flat: FlatCoupon): Saved {
     perUser: Number(flat.perUser),
     perRecommender: Number(flat.perRecommender),
     total: orNull(flat.total),
+    ...{ inCentre, isWelcome, isInvite, inviterRule: flat.inviterRule || null },
   };
 }
 
@@ -88,6 +97,8 @@ export function couponWords(field: keyof FlatCoupon, flat: FlatCoupon): string {
   if (field === "worth") return worthText(saved);
   if (field === "match") return matchText(saved);
   if (field === "buyers") return `${BUYER_CLASSES[saved.userClass]}${saved.newUserOnly ? "，仅新客户" : ""}`;
+  if (field === "places") return placesText(saved);
+  if (field === "inviterRule") return flat.inviterRule === "" ? "同一种券" : `券 ${flat.inviterRule}`;
   if (field === "startsAt" || field === "endsAt") return flat[field] === "" ? "" : momentWords(flat[field]);
   return flat[field];
 }
@@ -117,6 +128,8 @@ export function couponDraftOf(saved: Saved): CouponDraft {
     perUser: String(saved.perUser),
     perRecommender: perRecommender === 0 ? "" : String(perRecommender),
     total: textOf(saved.total),
+    ...{ inCentre: saved.inCentre, isWelcome: saved.isWelcome, isInvite: saved.isInvite },
+    inviterRule: saved.inviterRule ?? "",
   };
 }
 

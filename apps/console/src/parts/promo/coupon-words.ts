@@ -52,3 +52,9 @@ export function validityText({ durationDays, startsAt, endsAt }: Terms): string 
   ];
   return parts.join("，");
 }
+
+/** Where the shop offers it by itself. */
+export function placesText(of: { inCentre: boolean; isWelcome: boolean; isInvite: boolean }): string {
+  const places = [of.inCentre && "领券中心", of.isWelcome && "新人礼", of.isInvite && "邀请好友"];
+  return places.filter(Boolean).join("、") || "不展示";
+}

@@ -19,6 +19,7 @@ import {
 import { CouponFace } from "../../parts/coupon/coupon-face.tsx";
 import { CouponResults } from "../../parts/coupon/coupon-results.tsx";
 import { LimitsSection, TermsSection } from "../../parts/coupon/coupon-sections.tsx";
+import { PlacesSection } from "../../parts/coupon/places-section.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -79,6 +80,7 @@ export function CouponEditor({ saved: read }: { saved: CouponRuleRow | null }) {
       >
         <TermsSection {...section} />
         <LimitsSection {...section} />
+        <PlacesSection {...section} ownId={saved?.ruleId} />
         {clash && (
           <ClashTable
             editor={clash.editor}

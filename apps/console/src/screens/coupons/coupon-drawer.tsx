@@ -9,7 +9,13 @@ import { useAction } from "../../browser/use-action.ts";
 import { COUPON_READS } from "../../parts/coupon/coupon-reads.ts";
 import { CouponResults } from "../../parts/coupon/coupon-results.tsx";
 import { BUYER_CLASSES } from "../../parts/promo/activity-words.ts";
-import { COUPON_STATES, matchText, validityText, worthText } from "../../parts/promo/coupon-words.ts";
+import {
+  COUPON_STATES,
+  matchText,
+  placesText,
+  validityText,
+  worthText,
+} from "../../parts/promo/coupon-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
@@ -84,6 +90,7 @@ function Sheet({ rule }: { rule: CouponRuleRow }) {
               `${rule.perUser} 张${rule.perRecommender > 0 ? `，邀请好友另得至多 ${rule.perRecommender} 张` : ""}`,
             ],
             ["总量", rule.total === null ? "不限" : `${rule.total.toLocaleString("en-AU")} 张`],
+            ["展示", placesText(rule)],
             ["说明", rule.description],
             ["创建", <Moment key="time" at={rule.createTime} />],
           ]}

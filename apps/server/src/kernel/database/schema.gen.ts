@@ -263,6 +263,10 @@ export type Schema = {
     version: Generated<number>;
     editedBy: number | null;
     editedAt: Date | null;
+    inCentre: Generated<boolean>;
+    isWelcome: Generated<boolean>;
+    isInvite: Generated<boolean>;
+    inviterRule: string | null;
   };
   couponTicket: {
     id: GeneratedAlways<number>;
@@ -282,6 +286,9 @@ export type Schema = {
     batch: string | null;
     isFormer: Generated<boolean>;
     endingToldAt: Date | null;
+    inviteResult: "REWARDED" | "CAPPED" | "KNOWN" | "NONE" | null;
+    friendMobileMark: string | null;
+    friendIdentityMark: string | null;
   };
   customerKey: {
     uid: number;

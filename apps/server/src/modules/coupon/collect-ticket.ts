@@ -7,17 +7,18 @@ import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getAccountFacts } from "../user/service.ts";
+import { rewardAtOnce } from "./invite-reward.ts";
 import { expiryOf, writeTicket } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { presentTicket } from "./present-ticket.ts";
 import type { RuleRow } from "./store.ts";
-import { countHeld, findPrinted, findTicket, isFriendCounted, lockRule } from "./store.ts";
+import { countHeld, findPrinted, findTicket, lockRule } from "./store.ts";
 
 type Input = z.output<typeof couponSchemas.collect.input>;
 
 /**
- * Collects one ticket for the caller (R-API-67, L-CPN-02), and one for whoever invited them (OP-111). Throws
+ * Collects one ticket for the caller (R-API-67, L-CPN-02), and lets whoever invited them earn one (OP-111). Throws
  * `general.FORBIDDEN` for other `uids`, `coupon.SELF_REFERRAL`, `user.MOBILE_REQUIRED` without a proven mobile,
  * `coupon.NOT_FOUND`, then `coupon.OFFLINE` (offline or over), `coupon.ALL_COLLECTED`, `coupon.ALREADY_COLLECTED`,
  * `coupon.MEMBERS_ONLY` and `coupon.NEW_CUSTOMERS_ONLY`.
@@ -44,7 +45,14 @@ export async function collectTicket(ctx: UserCtx, input: Input): Promise<CouponT
     printed === undefined
       ? await writeTicket(ctx, rule, { ...holding, mover: "CUSTOMER", why: "collected" })
       : await takePrinted(ctx, rule, printed, holding);
-  if (inviter !== null) await rewardInviter(ctx, rule, inviter);
+  if (inviter !== null)
+    await rewardAtOnce(ctx, rule, {
+      ticketId: id,
+      uid,
+      recommendUid: inviter,
+      mobileMark: null,
+      identityMark: null,
+    });
   const ticket = await findTicket(ctx.db, uid, id);
   if (!ticket) throw new Error("the collected ticket is gone");
   return presentTicket(ticket, ctx.now);
@@ -61,22 +69,4 @@ async function takePrinted(
   const [id] = await moveTickets(ctx.db, which.ticket(ticketId), step, { holder });
   if (id === undefined) throw new Fail(couponOutcome.ALL_COLLECTED);
   return id;
-}
-
-/**
- * Whoever brought a friend earns a ticket of the same rule: once for each friend, if the friend is new, and up to the rule's cap (OP-111, I-29).
- */
-async function rewardInviter(ctx: UserCtx, rule: RuleRow, inviter: number): Promise<void> {
-  const friendUid = ctx.caller.uid;
-  if (!(await isNewUser(ctx, friendUid)) || (await isFriendCounted(ctx.db, rule.id, friendUid))) return;
-  const { earned } = await countHeld(ctx.db, rule.id, inviter);
-  const isLeft = rule.total === null || rule.issued + 1 < rule.total;
-  if (earned >= rule.perRecommender || !isLeft) return;
-  await writeTicket(ctx, rule, {
-    uid: inviter,
-    n: earned + 1,
-    friendUid,
-    mover: "SYSTEM",
-    why: "invited a friend",
-  });
 }

@@ -10,15 +10,16 @@ import { getAccountFacts, getUser } from "../user/service.ts";
 import { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
-import { editedOf } from "./save-rule.ts";
+import { editedOf, refuseEmptyInvitation } from "./save-rule.ts";
 import { findOfBatch, findRule, findStanding, lockRule } from "./store.ts";
 
 type Of<Name extends keyof typeof couponOpsSchemas> = z.output<(typeof couponOpsSchemas)[Name]["input"]>;
 type Given = z.output<typeof couponOpsSchemas.issueTicket.output>;
 
-/** Adds a coupon that can be collected at once, or from its beginning on. */
+/** Adds a coupon that can be collected at once, or from its beginning on. Throws `coupon.REWARD_MISSING`. */
 export async function addRuleForStaff(ctx: OpsCtx, terms: Of<"addRule">): Promise<{ ruleId: string }> {
   const title = terms.title.trim();
+  await refuseEmptyInvitation(ctx, terms);
   const ruleId = await addRule(ctx, { ...terms, title, imgUrl: "", shopIds: [] });
   const rule = await findRule(ctx.db, ruleId);
   if (rule) ctx.note({ after: { ...editedOf(rule), ruleId }, subject: { type: "coupon", id: rule.id } });

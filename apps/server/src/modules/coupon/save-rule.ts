@@ -3,7 +3,15 @@ import type { couponOpsSchemas } from "@crux/contract/promo/coupon.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { clash, type OpsCtx } from "../staff/service.ts";
-import { findEditedRule, findMostHeld, lockRule, type RuleEdit, type RuleRow, updateRule } from "./store.ts";
+import {
+  findEditedRule,
+  findMostHeld,
+  findRule,
+  lockRule,
+  type RuleEdit,
+  type RuleRow,
+  updateRule,
+} from "./store.ts";
 
 type Input = z.output<typeof couponOpsSchemas.saveRule.input>;
 type Edit = ReturnType<typeof editedOf>;
@@ -16,8 +24,8 @@ const HELD = [
 
 /**
  * Changes a coupon for the tickets that are still to come; each ticket keeps what it gives, and its end. Throws
- * `coupon.NOT_FOUND`, `general.CHANGED_MEANWHILE` with what stands there when somebody changed it since `version`, and
- * `coupon.TERMS_HELD` with the `fields` that tickets stand on.
+ * `coupon.NOT_FOUND`, `general.CHANGED_MEANWHILE` with what stands there when somebody changed it since `version`,
+ * `coupon.REWARD_MISSING`, and `coupon.TERMS_HELD` with the `fields` that tickets stand on.
  */
 export async function saveRuleForStaff(
   ctx: OpsCtx,
@@ -31,6 +39,7 @@ export async function saveRuleForStaff(
   const [before, after] = [editedOf(rule), editedOf(terms)];
   if (JSON.stringify(before) === JSON.stringify(after)) return { ruleId, version: edited.version };
   if (edited.version !== version) throw await clash(ctx, edited, before);
+  await refuseEmptyInvitation(ctx, terms);
   const fields = await heldFields(ctx, rule, terms);
   if (fields.length > 0) throw new Fail(couponOutcome.TERMS_HELD, 200, { fields });
   await updateRule(ctx.db, { id: rule.id, version, ...terms }, { staffId: ctx.staff.id, at: ctx.now });
@@ -56,7 +65,25 @@ export function editedOf(rule: RuleEdit) {
     perUser: rule.perUser,
     perRecommender: rule.perRecommender,
     total: rule.total,
+    inCentre: rule.inCentre,
+    isWelcome: rule.isWelcome,
+    isInvite: rule.isInvite,
+    inviterRule: rule.inviterRule,
   };
+}
+
+/**
+ * Refuses a coupon that friends are invited with while whoever invites them would get nothing that they can use:
+ * `coupon.REWARD_MISSING`; `coupon.NOT_FOUND` where the one to earn is none.
+ */
+export async function refuseEmptyInvitation(
+  { db }: Pick<OpsCtx, "db">,
+  terms: Pick<RuleEdit, "isInvite" | "inviterRule" | "newUserOnly" | "perRecommender">,
+): Promise<void> {
+  const earned = terms.inviterRule === null ? terms : await findRule(db, terms.inviterRule);
+  if (!earned) throw new Fail(couponOutcome.NOT_FOUND);
+  if (terms.isInvite && (earned.newUserOnly || earned.perRecommender === 0))
+    throw new Fail(couponOutcome.REWARD_MISSING);
 }
 
 /** The fields that tickets of a locked rule stand on and that would change: none while there is no ticket. */

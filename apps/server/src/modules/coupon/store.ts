@@ -5,12 +5,13 @@ import type { Slice } from "../../kernel/database/page.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
 import type { EditedRow, Editing } from "../staff/service.ts";
 
-const COLUMNS = [
+export const RULE_COLUMNS = [
   ...(["id", "publicId", "title", "description", "imgUrl", "userClass", "newUserOnly", "shopIds"] as const),
   ...(["durationDays", "startsAt", "endsAt", "effectiveCents", "paidBasisPoints", "shipFeeOnly"] as const),
   ...(["matchCents", "matchQuantity", "perUser", "perRecommender", "total", "issued", "disabled"] as const),
+  ...(["inCentre", "isWelcome", "isInvite", "inviterRule"] as const),
 ] as const;
-const RULE = COLUMNS.map((column) => `r.${column}` as const);
+const RULE = RULE_COLUMNS.map((column) => `r.${column}` as const);
 
 export type RuleRow = Omit<Row<"couponRule">, "createdAt" | keyof EditedRow>;
 
@@ -26,7 +27,7 @@ export async function insertRule(db: Db, publicId: string, terms: RuleTerms, at:
   return await db
     .insertInto("couponRule")
     .values({ ...plain, publicId, shopIds: [...shopIds], createdAt: at })
-    .returning(COLUMNS)
+    .returning(RULE_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -34,7 +35,7 @@ export async function insertRule(db: Db, publicId: string, terms: RuleTerms, at:
 export async function findRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
   return await db
     .selectFrom("couponRule")
-    .select(COLUMNS)
+    .select(RULE_COLUMNS)
     .where("publicId", "=", publicId)
     .executeTakeFirst();
 }
@@ -43,7 +44,7 @@ export async function findRule(db: Db, publicId: string): Promise<RuleRow | unde
 export async function lockRule(db: Db, publicId: string): Promise<RuleRow | undefined> {
   return await db
     .selectFrom("couponRule")
-    .select(COLUMNS)
+    .select(RULE_COLUMNS)
     .where("publicId", "=", publicId)
     .forUpdate()
     .executeTakeFirst();
@@ -189,17 +190,6 @@ export async function countHeld(
   return rows[0] ?? { collected: 0, earned: 0 };
 }
 
-/** True when an invited friend already earned somebody a ticket of this rule. */
-export async function isFriendCounted(db: Db, ruleId: number, friendUid: number): Promise<boolean> {
-  const earned = await db
-    .selectFrom("couponTicket")
-    .select("id")
-    .where("ruleId", "=", ruleId)
-    .where("friendUid", "=", friendUid)
-    .executeTakeFirst();
-  return earned !== undefined;
-}
-
 /** A printed ticket of a locked rule that nobody has collected. */
 export async function findPrinted(db: Db, ruleId: number): Promise<number | undefined> {
   const printed = await db
@@ -219,6 +209,8 @@ export type NewTicket = {
   holder: { uid: number; n: number; expiresAt: Date | null } | null;
   recommendUid: number | null;
   friendUid: number | null;
+  /** Whom the friend of an earned ticket ordered for, which no other earned one may name. */
+  friendMarks?: { mobile: string | null; identity: string | null };
   batch: string | null;
   mover: "CUSTOMER" | "OPERATOR" | "SYSTEM";
   why: string;
@@ -227,23 +219,30 @@ export type NewTicket = {
 
 /** Writes a ticket with the first row of its history: usable with a holder, else printed (L-CPN-01, L-CPN-02). */
 export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
+  const id = await tryInsertTicket(db, ticket);
+  if (id === undefined) throw new Error("the new ticket did not come back");
+  return id;
+}
+
+/** The same, unless there is one that only one may have. */
+export async function tryInsertTicket(db: Db, ticket: NewTicket): Promise<number | undefined> {
   const { holder, at } = ticket;
   const status = holder ? "USABLE" : "CREATED";
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into coupon_ticket (rule_id, number, status, uid, n, recommend_uid, friend_uid, batch, expires_at,
-        created_at, updated_at)
+      insert into coupon_ticket (rule_id, number, status, uid, n, recommend_uid, friend_uid, friend_mobile_mark,
+        friend_identity_mark, batch, expires_at, created_at, updated_at)
       values (${ticket.ruleId}, ${ticket.number}, ${status}, ${holder?.uid ?? null}, ${holder?.n ?? null},
-        ${ticket.recommendUid}, ${ticket.friendUid}, ${ticket.batch}, ${holder?.expiresAt ?? null}, ${at}, ${at})
+        ${ticket.recommendUid}, ${ticket.friendUid}, ${ticket.friendMarks?.mobile ?? null},
+        ${ticket.friendMarks?.identity ?? null}, ${ticket.batch}, ${holder?.expiresAt ?? null}, ${at}, ${at})
+      on conflict do nothing
       returning id
     ), noted as (
       insert into coupon_history (ticket_id, to_status, mover, why, at)
       select id, ${status}, ${ticket.mover}, ${ticket.why}, ${at}::timestamptz from made
     )
     select id from made`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("the new ticket did not come back");
-  return id;
+  return rows[0]?.id;
 }
 
 /** Writes printed tickets with these numbers, each with the first row of its history; answers their ids. */

@@ -157,8 +157,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   restock_wish: { plain: "product_id uid created_at", of: ofUid, erasure: "delete" },
   coupon_ticket: {
     plain: `id rule_id number status uid n recommend_uid friend_uid order_id expires_at created_at updated_at batch
-      is_former ending_told_at`,
-    sealed: "mobile_mark identity_mark",
+      is_former ending_told_at invite_result`,
+    sealed: "mobile_mark identity_mark friend_mobile_mark friend_identity_mark",
     of: ofUid,
     section: "couponTickets",
   },

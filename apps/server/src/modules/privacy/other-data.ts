@@ -29,7 +29,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   coupon_rule: {
     plain: `id public_id title description img_url user_class new_user_only shop_ids duration_days starts_at ends_at
       effective_cents paid_basis_points ship_fee_only match_cents match_quantity per_user per_recommender total issued
-      disabled created_at version edited_by edited_at`,
+      disabled created_at version edited_by edited_at in_centre is_welcome is_invite inviter_rule`,
   },
   ledger_sum: { plain: "type amount_cents entries" },
   ledger_sum_head: { plain: "is_only up_to_id" },

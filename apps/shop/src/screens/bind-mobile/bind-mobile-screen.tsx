@@ -9,6 +9,7 @@ import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
+import { useWelcome } from "../../parts/coupon/claim.ts";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
@@ -19,11 +20,13 @@ const LEAVE_MS = 1000;
 /** Proves a mobile by a code; what is typed lives as long as the page (R-BIND-07). */
 export function BindMobileScreen() {
   const isSkippable = useParams().get("skip") === "true";
+  const welcome = useWelcome();
   return (
     <>
       <TitleBar title="绑定手机" onBack={() => back("/my")} />
       <Page tone="surface">
         <AccountWhy>手机号用于接收订单和清关通知，下单前需要绑定。</AccountWhy>
+        {welcome && <AccountWhy>绑定后即可领取新人礼「{welcome.ticketTitle}」。</AccountWhy>}
         <BindForm />
         {isSkippable && (
           <button type="button" className={styles.skip} onClick={returnFromLogin}>

@@ -4,9 +4,10 @@ import { replace, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
+import styles from "../../parts/coupon/coupon-list.module.css";
 import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -15,7 +16,6 @@ import { TabPanel, Tabs } from "../../ui/page/tabs.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
-import styles from "./coupon-screen.module.css";
 import { TicketCode } from "./ticket-code.tsx";
 
 const TABS = [
@@ -37,7 +37,14 @@ export function CouponScreen() {
   const [shown, setShown] = useState<CouponTicket | null>(null);
   return (
     <>
-      <TitleBar title="我的优惠券" />
+      <TitleBar
+        title="我的优惠券"
+        right={
+          <ButtonLink href="/coupon_centre" variant="ghost" size="row">
+            领券
+          </ButtonLink>
+        }
+      />
       <Tabs
         id="coupons"
         label="优惠券"
@@ -74,7 +81,18 @@ function Tickets({
   tickets: readonly CouponTicket[];
   onCode: (ticket: CouponTicket) => void;
 }) {
-  if (tickets.length === 0) return <Empty drawing={<Drawing name="coupon" />} text="暂无优惠券" />;
+  if (tickets.length === 0)
+    return (
+      <Empty
+        drawing={<Drawing name="coupon" />}
+        text="暂无优惠券"
+        action={
+          <ButtonLink href="/coupon_centre" variant="plain">
+            去领券中心
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <ul className={styles.list}>
       {tickets.map((ticket) => (

@@ -14,6 +14,7 @@ const ITEMS: readonly MenuItem[] = [
   { key: "receivers", title: "收件人管理", image: <Icon name="location" />, url: "/receivers?status=normal" },
   { key: "favourites", title: "我的收藏", image: <Icon name="heart" />, url: "/favourites" },
   { key: "coupon", title: "优惠券", image: <Icon name="coupon" />, url: "/coupon" },
+  { key: "coupon_centre", title: "领券中心", image: <Icon name="gift" />, url: "/coupon_centre" },
   { key: "member_ship", title: "会员卡", image: <Icon name="black-card" />, url: "/member_ship" },
   { key: "shop_info", title: "店铺信息", image: <Icon name="home" />, url: "/shop_info" },
   { key: "shipping", title: "配送规则", image: <Icon name="truck" />, url: "/shipping" },

@@ -1,5 +1,5 @@
 import { refresh } from "@crux/client/query";
-import { couponApi } from "@crux/contract/coupon";
+import { couponApi, couponCentreApi } from "@crux/contract/coupon";
 import { memberApi } from "@crux/contract/member";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
@@ -7,6 +7,7 @@ import { userApi } from "@crux/contract/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
 import { keepUser, useSession } from "../../browser/shop-session.ts";
+import { WelcomeCard } from "../../parts/coupon/welcome-card.tsx";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
 import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -32,6 +33,7 @@ export function MyScreen() {
     await refresh(
       queries,
       couponApi.tickets,
+      couponCentreApi.claims,
       userApi.wallet,
       userApi.membership,
       memberApi.info,
@@ -47,6 +49,7 @@ export function MyScreen() {
           {session ? <UserHeader user={session.user} /> : <GuestHeader />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
+          <WelcomeCard />
           <InviteBanner />
           <OrderShortcuts isSignedIn={session !== null} />
           <ParcelShortcuts />

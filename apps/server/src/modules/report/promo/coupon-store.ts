@@ -48,6 +48,7 @@ export async function listRuleFigures(
       starts_at as "startsAt", ends_at as "endsAt", effective_cents as "effectiveCents",
       paid_basis_points as "paidBasisPoints", ship_fee_only as "shipFeeOnly", match_cents as "matchCents",
       match_quantity as "matchQuantity", per_user as "perUser", per_recommender as "perRecommender", total, issued,
+      in_centre as "inCentre", is_welcome as "isWelcome", is_invite as "isInvite", inviter_rule as "inviterRule",
       disabled, created_at as "createdAt", version, edited_by as "editedBy", edited_at as "editedAt",
       held.*,
       (select coalesce(sum(orders.ticket_saving_cents), 0)::bigint from coupon_ticket
